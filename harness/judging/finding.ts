@@ -1,0 +1,43 @@
+/** What a judge returns: plain data, no sentences beyond what was expected. */
+import type { Json } from '../../schema/index.ts'
+
+export type Verdict = 'passed' | 'failed' | 'warned' | 'not-applicable' | 'not-observed' | 'harness-error'
+export const verdicts: readonly Verdict[] = ['passed', 'failed', 'warned', 'not-applicable', 'not-observed', 'harness-error']
+
+export type Finding =
+  | { readonly verdict: 'passed' }
+  | {
+      readonly verdict: 'failed' | 'warned'
+      /** What the rule asks for, as a noun phrase: "the id of the request, 7". */
+      readonly expected: string
+      /** What came instead. */
+      readonly actual: Json | undefined
+      /** Trace positions that show it; the exchanges that the judge read are added by the runner. */
+      readonly evidence: readonly number[]
+    }
+  | { readonly verdict: 'not-applicable' | 'not-observed'; readonly reason: string }
+
+export const passed: Finding = { verdict: 'passed' }
+
+/** A breach. The requirement decides whether it counts as failed or warned. */
+export function failed(expected: string, actual: Json | undefined, ...evidence: readonly number[]): Finding {
+  return { verdict: 'failed', expected, actual, evidence }
+}
+
+/** A breach that counts as a warning whatever the requirement's verdict is. */
+export function warned(expected: string, actual: Json | undefined, ...evidence: readonly number[]): Finding {
+  return { verdict: 'warned', expected, actual, evidence }
+}
+
+export function notObserved(reason: string): Finding {
+  return { verdict: 'not-observed', reason }
+}
+
+export function notApplicable(reason: string): Finding {
+  return { verdict: 'not-applicable', reason }
+}
+
+/** Thrown when a judge reaches for something that never happened; the runner turns it into a not-observed verdict. */
+export class NotObserved extends Error {
+  override readonly name = 'NotObserved'
+}

@@ -1,0 +1,119 @@
+/**
+ * The trace: everything that crossed the wire, in the order in which it was seen, as append-only events.
+ * `sent` and `received` are always from the harness's point of view. One event is one line of the JSONL file.
+ */
+import type { JsonObject, RevisionId } from '../../schema/index.ts'
+
+export type TransportKind = 'stdio' | 'streamable-http' | 'http-sse'
+export const transportKinds: readonly TransportKind[] = ['stdio', 'streamable-http', 'http-sse']
+
+export type Side = 'server' | 'client'
+
+/** Exact bytes: `text` when they are valid UTF-8, otherwise `base64`. */
+export type Bytes = { readonly text: string } | { readonly base64: string }
+
+/** Header fields in wire order, names in wire case. */
+export type HeaderList = readonly (readonly [name: string, value: string])[]
+
+interface Stamp {
+  /** Position in the trace, from 0. */
+  readonly seq: number
+  /** Milliseconds since the start of the run. */
+  readonly at: number
+  /** The scenario execution during which it happened; absent for preflight. */
+  readonly execution?: number
+}
+
+export type EventBody =
+  | {
+      readonly kind: 'run'
+      readonly format: 1
+      readonly tool: { readonly name: string; readonly version: string }
+      readonly side: Side
+      readonly target: string
+      readonly startedAt: string
+      readonly seed: number
+    }
+  | { readonly kind: 'facts'; readonly facts: JsonObject }
+  | {
+      readonly kind: 'execution-started'
+      readonly execution: number
+      readonly scenario: string
+      readonly revision: RevisionId
+      readonly transport: TransportKind
+    }
+  | {
+      readonly kind: 'execution-ended'
+      readonly execution: number
+      readonly outcome: 'completed' | 'timed-out' | 'interrupted' | 'harness-error'
+      readonly message?: string
+    }
+  | {
+      readonly kind: 'connection-opened'
+      readonly connection: string
+      readonly transport: TransportKind
+      readonly revision: RevisionId
+      /** `target` is the side of the implementation under test on this connection. */
+      readonly target: Side
+    }
+  | { readonly kind: 'connection-closed'; readonly connection: string; readonly by: 'us' | 'target'; readonly reason?: string }
+  /**
+   * One transport unit that is meant to be a message: a line of stdio, a POST body, a JSON response body, an SSE event's data.
+   * It need not be valid. `terminator` is what ended a stdio line; `http` names the HTTP request that carried it.
+   */
+  | ({
+      readonly kind: 'message'
+      readonly connection: string
+      readonly direction: 'sent' | 'received'
+      readonly terminator?: string
+      readonly http?: number
+      readonly sse?: true
+      readonly eventId?: string
+      /** The scenario's name for the exchange that this message opens. */
+      readonly label?: string
+      /** Set when our side breaks a rule on purpose: why. Monitors of our own side pass over it. */
+      readonly deliberate?: string
+    } & Bytes)
+  | ({
+      readonly kind: 'http-request'
+      readonly connection: string
+      readonly http: number
+      readonly direction: 'sent' | 'received'
+      readonly method: string
+      readonly url: string
+      readonly headers: HeaderList
+      readonly label?: string
+      readonly deliberate?: string
+      /** The body; a POSTed message appears once more, as a `message` event that follows. */
+    } & Partial<Bytes>)
+  | ({
+      readonly kind: 'http-response'
+      readonly connection: string
+      readonly http: number
+      readonly status: number
+      readonly headers: HeaderList
+      /** The whole body, unless it is an event stream. */
+    } & Partial<Bytes>)
+  | {
+      readonly kind: 'sse-event'
+      readonly connection: string
+      readonly http: number
+      readonly id?: string
+      readonly event?: string
+      readonly data?: string
+      readonly retry?: number
+      readonly comment?: string
+      /** What the SSE parser could not read. */
+      readonly invalid?: string
+    }
+  | { readonly kind: 'http-ended'; readonly connection: string; readonly http: number; readonly by: 'us' | 'target'; readonly error?: string }
+  | { readonly kind: 'process-started'; readonly connection: string; readonly command: readonly string[]; readonly pid?: number }
+  | { readonly kind: 'stdin-closed'; readonly connection: string }
+  | { readonly kind: 'signal-sent'; readonly connection: string; readonly signal: string }
+  | { readonly kind: 'process-exited'; readonly connection: string; readonly code: number | null; readonly signal: string | null }
+  | { readonly kind: 'stderr'; readonly connection: string; readonly text: string }
+  /** Something the peer noticed that is no wire traffic, such as an answer that did not come in time. */
+  | { readonly kind: 'note'; readonly connection?: string; readonly label?: string; readonly note: string }
+
+export type TraceEvent = Stamp & EventBody
+export type EventOf<K extends EventBody['kind']> = Extract<TraceEvent, { readonly kind: K }>
