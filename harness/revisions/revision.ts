@@ -1,0 +1,32 @@
+/** What one revision of the protocol asks for: how a conversation opens, how requests are dressed, what exists. */
+import type { JsonObject, RevisionId } from '../../schema/index.ts'
+
+export interface Dressed {
+  readonly message: JsonObject
+  /** HTTP headers that mirror the message, on top of Accept and Content-Type. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Revision {
+  readonly id: RevisionId
+  /** `handshake`: opens with initialize; `stateless`: metadata on each request. */
+  readonly era: 'handshake' | 'stateless'
+  /** The request that any server answers without effect: ping, or server/discover. */
+  readonly fenceMethod: 'ping' | 'server/discover'
+  readonly batches: boolean
+  /** Sessions, GET streams and Last-Event-ID over Streamable HTTP. */
+  readonly sessions: boolean
+  /** Whether an error response to a message without a readable id may lack the id member. */
+  readonly errorIdOptional: boolean
+  readonly resourceNotFoundCode: -32002 | -32602
+  /** The request that opens the conversation, and the notification that ends the opening, if there are any. */
+  opening(client: { capabilities: JsonObject; clientInfo: JsonObject; protocolVersion?: string }): {
+    readonly request: { readonly method: string; readonly params: JsonObject }
+    readonly notification?: string
+  }
+  /** Adds `_meta` to a request where the revision wants it, and tells the HTTP headers that go with it. */
+  dress(
+    message: JsonObject,
+    client: { capabilities: JsonObject; clientInfo: JsonObject; negotiated: string | undefined },
+  ): Dressed
+}
