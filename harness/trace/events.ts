@@ -113,7 +113,14 @@ export type EventBody =
   | { readonly kind: 'process-exited'; readonly connection: string; readonly code: number | null; readonly signal: string | null }
   | { readonly kind: 'stderr'; readonly connection: string; readonly text: string }
   /** Something the peer noticed that is no wire traffic, such as an answer that did not come in time. */
-  | { readonly kind: 'note'; readonly connection?: string; readonly label?: string; readonly note: string }
+  | {
+      readonly kind: 'note'
+      readonly connection?: string
+      /** Trace position of the message or HTTP request that it is about, and how the exchange ended. */
+      readonly about?: number
+      readonly outcome?: 'unanswered' | 'closed' | 'sent'
+      readonly note: string
+    }
 
 export type TraceEvent = Stamp & EventBody
 export type EventOf<K extends EventBody['kind']> = Extract<TraceEvent, { readonly kind: K }>

@@ -1,0 +1,9 @@
+import { handshakeRevision } from './handshake.ts'
+
+/** https://modelcontextprotocol.io/specification/2024-11-05 */
+export const r20241105 = handshakeRevision('2024-11-05', {
+  batches: false,
+  versionHeader: false,
+  sessions: false,
+  errorIdOptional: false,
+})

@@ -1,0 +1,9 @@
+import { handshakeRevision } from './handshake.ts'
+
+/** https://modelcontextprotocol.io/specification/2025-11-25 */
+export const r20251125 = handshakeRevision('2025-11-25', {
+  batches: false,
+  versionHeader: true,
+  sessions: true,
+  errorIdOptional: true,
+})

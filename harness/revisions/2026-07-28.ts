@@ -1,0 +1,54 @@
+import type { Json, JsonObject } from '../../schema/index.ts'
+import { isObject } from '../wire/json.ts'
+import { encodeHeaderValue } from '../wire/header-value.ts'
+import type { Revision } from './revision.ts'
+
+const id = '2026-07-28'
+
+/** The member of params that Mcp-Name mirrors, by method. */
+const mirroredName: Readonly<Record<string, string>> = {
+  'tools/call': 'name',
+  'prompts/get': 'name',
+  'resources/read': 'uri',
+}
+
+/** https://modelcontextprotocol.io/specification/2026-07-28 */
+export const r20260728: Revision = {
+  id,
+  era: 'stateless',
+  fenceMethod: 'server/discover',
+  batches: false,
+  sessions: false,
+  errorIdOptional: true,
+  resourceNotFoundCode: -32602,
+  opening: () => ({ request: { method: 'server/discover', params: {} } }),
+  dress(message, { capabilities, clientInfo }) {
+    const params = isObject(message.params) ? message.params : {}
+    const meta = isObject(params._meta) ? params._meta : {}
+    const dressed: JsonObject = {
+      ...message,
+      params: {
+        ...params,
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': id,
+          'io.modelcontextprotocol/clientInfo': clientInfo,
+          'io.modelcontextprotocol/clientCapabilities': capabilities,
+          ...meta,
+        },
+      },
+    }
+    // Notifications carry no request metadata.
+    return { message: 'id' in message ? dressed : message, headers: mirrorHeaders(message, params) }
+  },
+}
+
+/** https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#request-metadata */
+function mirrorHeaders(message: JsonObject, params: JsonObject): Record<string, string> {
+  const headers: Record<string, string> = { 'MCP-Protocol-Version': id }
+  const method: Json | undefined = message.method
+  if (typeof method !== 'string') return headers
+  headers['Mcp-Method'] = method
+  const name = params[mirroredName[method] ?? '']
+  if (typeof name === 'string') headers['Mcp-Name'] = encodeHeaderValue(name)
+  return headers
+}

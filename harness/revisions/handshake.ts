@@ -1,0 +1,31 @@
+/** What the four revisions with an initialize handshake have in common. */
+import type { RevisionId } from '../../schema/index.ts'
+import type { Revision } from './revision.ts'
+
+export interface HandshakeTraits {
+  readonly batches: boolean
+  /** Whether HTTP requests after the handshake carry MCP-Protocol-Version (since 2025-06-18). */
+  readonly versionHeader: boolean
+  readonly sessions: boolean
+  readonly errorIdOptional: boolean
+}
+
+export function handshakeRevision(id: RevisionId, traits: HandshakeTraits): Revision {
+  return {
+    id,
+    era: 'handshake',
+    fenceMethod: 'ping',
+    batches: traits.batches,
+    sessions: traits.sessions,
+    errorIdOptional: traits.errorIdOptional,
+    resourceNotFoundCode: -32002,
+    opening: ({ capabilities, clientInfo, protocolVersion = id }) => ({
+      request: { method: 'initialize', params: { protocolVersion, capabilities, clientInfo } },
+      notification: 'notifications/initialized',
+    }),
+    dress: (message, { negotiated }) => ({
+      message,
+      headers: traits.versionHeader && negotiated !== undefined ? { 'MCP-Protocol-Version': negotiated } : {},
+    }),
+  }
+}

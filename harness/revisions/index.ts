@@ -1,0 +1,25 @@
+import type { RevisionId } from '../../schema/index.ts'
+import { r20241105 } from './2024-11-05.ts'
+import { r20250326 } from './2025-03-26.ts'
+import { r20250618 } from './2025-06-18.ts'
+import { r20251125 } from './2025-11-25.ts'
+import { r20260728 } from './2026-07-28.ts'
+import type { Revision } from './revision.ts'
+
+export type { Revision } from './revision.ts'
+
+/** Oldest first. */
+export const allRevisions: readonly Revision[] = [r20241105, r20250326, r20250618, r20251125, r20260728]
+
+/** Ids of the revisions that open with initialize. */
+export const handshake: readonly RevisionId[] = allRevisions.filter((r) => r.era === 'handshake').map((r) => r.id)
+
+/** Ids of the revisions with metadata on each request. */
+export const stateless: readonly RevisionId[] = allRevisions.filter((r) => r.era === 'stateless').map((r) => r.id)
+
+/** The revision with this id. */
+export function revisionOf(id: RevisionId): Revision {
+  const revision = allRevisions.find((r) => r.id === id)
+  if (revision === undefined) throw new RangeError(`unknown revision ${id}`)
+  return revision
+}
