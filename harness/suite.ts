@@ -1,5 +1,5 @@
 /** What a suite consists of, as types: requirements, scenarios, judges, monitors. The harness knows no single one of them. */
-import type { JsonObject, RevisionId } from '../schema/index.ts'
+import type { JsonObject, RevisionId, Violation } from '../schema/index.ts'
 import type { Conversation } from './judging/conversation.ts'
 import type { Exchange } from './judging/exchange.ts'
 import type { Finding } from './judging/finding.ts'
@@ -7,7 +7,6 @@ import type { ClientDrive } from './peers/client-drive.ts'
 import type { ServerDrive } from './peers/server-drive.ts'
 import type { Facts } from './targets/facts.ts'
 import type { Side, TransportKind } from './trace/events.ts'
-import type { Violation } from '../schema/index.ts'
 
 export type Level = 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY'
 export type Actor = 'server' | 'client' | 'host' | 'sender' | 'receiver' | 'authorization-server' | 'intermediary'

@@ -82,7 +82,13 @@ export class Exchange {
 
   /** Trace positions of all that belongs to it. */
   get evidence(): number[] {
-    const seqs = [this.http?.seq, this.sent?.seq, this.http?.responseSeq, this.response?.seq, ...this.extra.map((m) => m.seq)]
+    const seqs = [
+      this.http?.seq,
+      this.sent?.seq,
+      this.http?.responseSeq,
+      this.response?.seq,
+      ...this.extra.map((m) => m.seq),
+    ]
     return [...new Set(seqs.filter((seq) => seq !== undefined))].sort((a, b) => a - b)
   }
 }

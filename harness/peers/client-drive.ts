@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../schema/index.ts'
 import type { Exchange } from '../judging/exchange.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { RevisionFacts } from '../targets/facts.ts'
-import type { HeaderList, TransportKind } from '../trace/events.ts'
 import type { Fixtures } from '../targets/fixtures.ts'
+import type { HeaderList, TransportKind } from '../trace/events.ts'
 
 export interface ClientDrive<L extends string = string> {
   readonly revision: Revision
@@ -38,7 +38,9 @@ export interface ServerScript<L extends string = string> {
   /** Sends the answers to POSTed requests as JSON or as event streams. Default `json`. */
   readonly answerAs?: 'json' | 'sse'
   /** Answers by method; `next` is the default. Throw `RpcError` for an error, return `noAnswer` to stay silent. */
-  readonly on?: Readonly<Record<string, (request: IncomingRequest<L>, next: () => Promise<JsonObject>) => Promise<JsonObject | NoAnswer>>>
+  readonly on?: Readonly<
+    Record<string, (request: IncomingRequest<L>, next: () => Promise<JsonObject>) => Promise<JsonObject | NoAnswer>>
+  >
   /** Sees every HTTP request before the rules do; answer it here, or call `next`. */
   readonly onHttp?: (request: IncomingHttp<L>, next: () => Promise<void>) => Promise<void>
   /** Runs when the client's notifications/initialized (or, stateless, its first request) has been handled. */
@@ -55,9 +57,16 @@ export interface IncomingRequest<L extends string = string> {
   /** Names the exchange for the judges. */
   label(name: L): void
   /** Sends a message of ours in the context of this request: on its stream over HTTP. */
-  send(message: Json, options?: { readonly as?: L; readonly deliberate?: string; readonly eventId?: string }): Promise<void>
+  send(
+    message: Json,
+    options?: { readonly as?: L; readonly deliberate?: string; readonly eventId?: string },
+  ): Promise<void>
   /** Sends a request of ours in the context of this request and waits for the client's response. */
-  request(method: string, params?: JsonObject, options?: { readonly as?: L; readonly deliberate?: string }): Promise<Exchange>
+  request(
+    method: string,
+    params?: JsonObject,
+    options?: { readonly as?: L; readonly deliberate?: string },
+  ): Promise<Exchange>
   /** Over SSE: ends the stream without an answer, as a lost connection would. */
   dropStream(options?: { readonly retry?: number }): Promise<void>
 }
@@ -71,7 +80,12 @@ export interface IncomingHttp<L extends string = string> {
   readonly message: JsonObject | undefined
   label(name: L): void
   /** Answers the HTTP request. */
-  respond(status: number, headers?: Readonly<Record<string, string>>, body?: string, options?: { readonly deliberate?: string }): Promise<void>
+  respond(
+    status: number,
+    headers?: Readonly<Record<string, string>>,
+    body?: string,
+    options?: { readonly deliberate?: string },
+  ): Promise<void>
 }
 
 /** Our server with the client under test connected, or about to. */
@@ -81,7 +95,11 @@ export interface TestServer<L extends string = string> {
   /** Waits for a message of the client that fits; undefined if the client ends or the scenario's time runs out first. */
   next(fits: (message: JsonObject) => boolean, options?: { readonly as?: L }): Promise<JsonObject | undefined>
   /** Sends a request of ours on the open connection (stdio, GET stream, SSE) and waits for the client's response. */
-  request(method: string, params?: JsonObject, options?: { readonly as?: L; readonly deliberate?: string }): Promise<Exchange>
+  request(
+    method: string,
+    params?: JsonObject,
+    options?: { readonly as?: L; readonly deliberate?: string },
+  ): Promise<Exchange>
   /** Sends any message of ours on the open connection. */
   send(message: Json | Uint8Array, options?: { readonly as?: L; readonly deliberate?: string }): Promise<void>
   /** Resolves when the client has exited by itself, or has been quiet for the idle limit and was ended. */

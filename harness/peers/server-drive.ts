@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../schema/index.ts'
 import type { Exchange } from '../judging/exchange.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { RevisionFacts } from '../targets/facts.ts'
-import type { TransportKind } from '../trace/events.ts'
 import type { Fixtures } from '../targets/fixtures.ts'
+import type { TransportKind } from '../trace/events.ts'
 
 export interface ServerDrive<L extends string = string> {
   readonly revision: Revision

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../schema/index.ts'
-import { isObject } from '../wire/json.ts'
 import { encodeHeaderValue } from '../wire/header-value.ts'
+import { isObject } from '../wire/json.ts'
 import type { Revision } from './revision.ts'
 
 const id = '2026-07-28'

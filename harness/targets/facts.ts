@@ -19,7 +19,11 @@ export interface Facts {
   readonly side: Side
   readonly accepted: readonly RevisionFacts[]
   /** Revisions that were asked for and refused, with what came back. */
-  readonly refused: readonly { readonly revision: RevisionId; readonly transport: TransportKind; readonly reason: string }[]
+  readonly refused: readonly {
+    readonly revision: RevisionId
+    readonly transport: TransportKind
+    readonly reason: string
+  }[]
 }
 
 /** The facts of one cell, if the target accepts it. */

@@ -56,7 +56,12 @@ export type EventBody =
       /** `target` is the side of the implementation under test on this connection. */
       readonly target: Side
     }
-  | { readonly kind: 'connection-closed'; readonly connection: string; readonly by: 'us' | 'target'; readonly reason?: string }
+  | {
+      readonly kind: 'connection-closed'
+      readonly connection: string
+      readonly by: 'us' | 'target'
+      readonly reason?: string
+    }
   /**
    * One transport unit that is meant to be a message: a line of stdio, a POST body, a JSON response body, an SSE event's data.
    * It need not be valid. `terminator` is what ended a stdio line; `http` names the HTTP request that carried it.
@@ -106,11 +111,27 @@ export type EventBody =
       /** What the SSE parser could not read. */
       readonly invalid?: string
     }
-  | { readonly kind: 'http-ended'; readonly connection: string; readonly http: number; readonly by: 'us' | 'target'; readonly error?: string }
-  | { readonly kind: 'process-started'; readonly connection: string; readonly command: readonly string[]; readonly pid?: number }
+  | {
+      readonly kind: 'http-ended'
+      readonly connection: string
+      readonly http: number
+      readonly by: 'us' | 'target'
+      readonly error?: string
+    }
+  | {
+      readonly kind: 'process-started'
+      readonly connection: string
+      readonly command: readonly string[]
+      readonly pid?: number
+    }
   | { readonly kind: 'stdin-closed'; readonly connection: string }
   | { readonly kind: 'signal-sent'; readonly connection: string; readonly signal: string }
-  | { readonly kind: 'process-exited'; readonly connection: string; readonly code: number | null; readonly signal: string | null }
+  | {
+      readonly kind: 'process-exited'
+      readonly connection: string
+      readonly code: number | null
+      readonly signal: string | null
+    }
   | { readonly kind: 'stderr'; readonly connection: string; readonly text: string }
   /** Something the peer noticed that is no wire traffic, such as an answer that did not come in time. */
   | {

@@ -71,7 +71,9 @@ export async function* readTrace(file: string): AsyncGenerator<TraceEvent> {
     if (event !== undefined) yield event
     else broken = new TraceFormatError(`${file}:${number}: expected a trace event, got ${line.slice(0, 60)}`)
     if (number === 1 && event?.kind !== 'run') {
-      throw new TraceFormatError(`${file}: expected a trace of mcp-conform (first line of kind "run"), got ${line.slice(0, 60)}`)
+      throw new TraceFormatError(
+        `${file}: expected a trace of mcp-conform (first line of kind "run"), got ${line.slice(0, 60)}`,
+      )
     }
   }
   if (number === 0) throw new TraceFormatError(`${file}: expected a trace of mcp-conform, got an empty file`)

@@ -47,7 +47,10 @@ export interface ClientChannel {
    */
   send(unit: SendUnit): Promise<{ readonly seq: number; readonly http: HttpOutcome | undefined }>
   /** stdio only: writes bytes without framing; recorded as one `message` event without terminator. */
-  write(bytes: string | Uint8Array, options?: { label?: string; deliberate?: string }): Promise<{ readonly seq: number }>
+  write(
+    bytes: string | Uint8Array,
+    options?: { label?: string; deliberate?: string },
+  ): Promise<{ readonly seq: number }>
   /** HTTP transports only. */
   http(init: HttpRequestInit): Promise<HttpOutcome>
   /** stdio only: closes the target's stdin and resolves when the process has exited, or `signal` aborts. */

@@ -1,0 +1,70 @@
+/** From message events to JSON-RPC messages: parsed, batches split, kinds named. Nothing is assumed to be valid. */
+import type { Json, JsonObject } from '../../schema/index.ts'
+import type { EventOf, Side } from '../trace/events.ts'
+import { isObject, parseJson } from '../wire/json.ts'
+import type { HttpExchange, Message, MessageKind } from './conversation.ts'
+
+export type MessageEvent = EventOf<'message'>
+
+/** The text of a unit; bytes that are not UTF-8 become U+FFFD. */
+export function textOf(unit: { readonly text: string } | { readonly base64: string }): string {
+  return 'text' in unit ? unit.text : Buffer.from(unit.base64, 'base64').toString('utf8')
+}
+
+export function kindOf(json: Json | undefined): MessageKind {
+  if (!isObject(json)) return 'invalid'
+  if (typeof json.method === 'string') return 'id' in json ? 'request' : 'notification'
+  if ('result' in json) return 'result'
+  if ('error' in json) return 'error'
+  return 'invalid'
+}
+
+function objectMember(json: Json | undefined, name: string): JsonObject | undefined {
+  const value = isObject(json) ? json[name] : undefined
+  return isObject(value) ? value : undefined
+}
+
+/** The messages of one unit: one, or the members of a batch. */
+export function readMessages(event: MessageEvent, from: Side, http: HttpExchange | undefined): Message[] {
+  const json = parseJson(textOf(event))
+  if (Array.isArray(json) && json.length > 0) return json.map((member, i) => toMessage(event, from, http, member, i))
+  return [toMessage(event, from, http, json)]
+}
+
+/** The unit as a single message, a batch as what it is: an array. */
+export function readUnit(event: MessageEvent, from: Side, http: HttpExchange | undefined): Message {
+  return toMessage(event, from, http, parseJson(textOf(event)))
+}
+
+function toMessage(
+  event: MessageEvent,
+  from: Side,
+  http: HttpExchange | undefined,
+  json: Json | undefined,
+  batchIndex?: number,
+): Message {
+  const kind = kindOf(json)
+  const object = isObject(json) ? json : undefined
+  return {
+    seq: event.seq,
+    at: event.at,
+    execution: event.execution,
+    from,
+    text: textOf(event),
+    utf8: 'text' in event,
+    json,
+    kind,
+    id: object?.id,
+    method: typeof object?.method === 'string' ? object.method : undefined,
+    params: objectMember(json, 'params'),
+    result: objectMember(json, 'result'),
+    error: objectMember(json, 'error'),
+    ...(batchIndex === undefined ? {} : { batchIndex }),
+    ...(event.terminator === undefined ? {} : { terminator: event.terminator }),
+    ...(http === undefined ? {} : { http }),
+    sse: event.sse === true,
+    ...(event.eventId === undefined ? {} : { eventId: event.eventId }),
+    ...(event.label === undefined ? {} : { label: event.label }),
+    ...(event.deliberate === undefined ? {} : { deliberate: event.deliberate }),
+  }
+}
