@@ -1,17 +1,18 @@
 /** Reads one connection's events into a conversation. Used live and on stored traces alike. */
-import type { JsonObject } from '../../schema/index.ts'
+import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { EventOf, Side, TraceEvent } from '../trace/events.ts'
-import { isObject } from '../wire/json.ts'
 import { type Conversation, header, type Message, type Negotiated } from './conversation.ts'
+import { withLateLabels } from './late-labels.ts'
 import { pairExchanges } from './pair-exchanges.ts'
 import { readHttp } from './read-http.ts'
 import { readMessages, readUnit } from './read-messages.ts'
 
 /**
- * @param events all events of one connection in order, `connection-opened` first
+ * @param recorded all events of one connection in order, `connection-opened` first
  * @param party the side to judge; default the target's
  */
-export function readConversation(events: readonly TraceEvent[], party?: Side): Conversation {
+export function readConversation(recorded: readonly TraceEvent[], party?: Side): Conversation {
+  const events = withLateLabels(recorded)
   const opened = events.find((e): e is EventOf<'connection-opened'> => e.kind === 'connection-opened')
   if (opened === undefined) throw new RangeError('expected the events of a connection, got none that opens one')
   const target = opened.target
@@ -48,7 +49,7 @@ export function readConversation(events: readonly TraceEvent[], party?: Side): C
 
 function objectAt(object: JsonObject | undefined, name: string): JsonObject | undefined {
   const value = object?.[name]
-  return isObject(value) ? value : undefined
+  return isJsonObject(value) ? value : undefined
 }
 
 /** What the latest successful initialize exchange agreed on. */

@@ -140,6 +140,8 @@ export type EventBody =
       /** Trace position of the message or HTTP request that it is about, and how the exchange ended. */
       readonly about?: number
       readonly outcome?: 'unanswered' | 'closed' | 'sent'
+      /** The scenario's name for the exchange that `about` opens, given after it was recorded. */
+      readonly label?: string
       readonly note: string
     }
 
