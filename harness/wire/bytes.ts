@@ -1,0 +1,23 @@
+/** Between raw bytes and what the trace keeps of them. */
+import { isUtf8 } from 'node:buffer'
+import type { Bytes } from '../trace/events.ts'
+
+/** Text where the bytes are valid UTF-8 (a byte order mark stays in it), otherwise base64. Nothing is lost. */
+export function toBytes(data: Uint8Array): Bytes {
+  const buffer = asBuffer(data)
+  return isUtf8(buffer) ? { text: buffer.toString('utf8') } : { base64: buffer.toString('base64') }
+}
+
+/** The raw bytes again. */
+export function fromBytes(bytes: Bytes): Buffer {
+  return 'text' in bytes ? Buffer.from(bytes.text, 'utf8') : Buffer.from(bytes.base64, 'base64')
+}
+
+/** What goes onto the wire for a body: strings as UTF-8 (a lone surrogate as U+FFFD), bytes as they are; not copied. */
+export function encodeBody(body: string | Uint8Array): Buffer {
+  return typeof body === 'string' ? Buffer.from(body, 'utf8') : asBuffer(body)
+}
+
+function asBuffer(data: Uint8Array): Buffer {
+  return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+}
