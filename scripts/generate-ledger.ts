@@ -1,0 +1,28 @@
+/** The requirements ledger as JSON that a run loads fast, and the union of its ids, so that a typo does not compile. */
+import { readLedger } from '../suites/requirements/read.ts'
+import { generatedNotice, writeGenerated } from './generated-file.ts'
+
+/** Writes generated/ledger.json with its type, and generated/requirement-ids.ts. Throws when the ledger has problems. */
+export function generateLedger(): void {
+  const ledger = readLedger()
+  const ids = ledger.requirements.map((requirement) => requirement.id).sort()
+  writeGenerated('ledger.json', JSON.stringify(ledger))
+  // Without this TypeScript would infer a type from 1.4 MB of JSON.
+  writeGenerated(
+    'ledger.d.json.ts',
+    `${generatedNotice}import type { Requirement } from '../harness/suite.ts'
+import type { Fixture } from '../suites/requirements/fixture.ts'
+
+declare const ledger: { readonly requirements: readonly Requirement[]; readonly fixtures: readonly Fixture[] }
+export default ledger
+`,
+  )
+  writeGenerated(
+    'requirement-ids.ts',
+    `${generatedNotice}export const requirementIds = [\n${ids.map((id) => `  '${id}',\n`).join('')}] as const
+
+/** The id of a requirement of the ledger. */
+export type RequirementId = (typeof requirementIds)[number]
+`,
+  )
+}

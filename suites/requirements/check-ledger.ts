@@ -1,0 +1,44 @@
+/** What is wrong between the entries of the ledger: names used twice, references to nothing, circles, counts. */
+import type { Requirement } from '../../harness/suite.ts'
+import type { Fixture } from './fixture.ts'
+
+/** The problems, each as "id: what is wrong"; none when the ledger hangs together. */
+export function* ledgerProblems(requirements: readonly Requirement[], fixtures: readonly Fixture[]): Generator<string> {
+  yield* twice(requirements.map((requirement) => requirement.id))
+  yield* twice(fixtures.map((fixture) => fixture.name))
+  const names = new Set(fixtures.map((fixture) => fixture.name))
+  const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
+  for (const requirement of requirements) {
+    for (const name of neededFixtures(requirement)) {
+      if (!names.has(name)) yield `${requirement.id}: needs the fixture ${name}, which is not in fixtures.yaml`
+    }
+    yield* refinementProblems(requirement, byId)
+  }
+  for (const fixture of fixtures) {
+    const count = requirements.filter((requirement) => neededFixtures(requirement).includes(fixture.name)).length
+    if (count !== fixture.unlocks) yield `${fixture.name}: unlocks ${fixture.unlocks}, but ${count} entries need it`
+    if (count === 0) yield `${fixture.name}: no entry needs it`
+  }
+}
+
+/** All fixtures that a requirement names, alternatives (`a|b`) one by one. */
+export function neededFixtures(requirement: Requirement): readonly string[] {
+  return requirement.needs.flatMap((alternatives) => alternatives.split('|'))
+}
+
+function* refinementProblems(requirement: Requirement, byId: ReadonlyMap<string, Requirement>): Generator<string> {
+  const seen = new Set([requirement.id])
+  for (let parent = requirement.refines; parent !== undefined; parent = byId.get(parent)?.refines) {
+    if (!byId.has(parent)) return yield `${requirement.id}: refines ${parent}, which does not exist`
+    if (seen.has(parent)) return yield `${requirement.id}: refines itself by way of ${parent}`
+    seen.add(parent)
+  }
+}
+
+function* twice(names: readonly string[]): Generator<string> {
+  const seen = new Set<string>()
+  for (const name of names) {
+    if (seen.has(name)) yield `${name}: used twice`
+    seen.add(name)
+  }
+}

@@ -1,0 +1,24 @@
+/** The ledger as a run sees it: all requirements and fixtures, from the generated JSON. Loading it takes some 10 ms. */
+import data from '../../generated/ledger.json' with { type: 'json' }
+import type { RequirementId } from '../../generated/requirement-ids.ts'
+import { requirementIds } from '../../generated/requirement-ids.ts'
+import type { Requirement } from '../../harness/suite.ts'
+import type { Fixture } from './fixture.ts'
+
+export { linkTo } from './links.ts'
+export type { RequirementId }
+
+const ids: ReadonlySet<string> = new Set(requirementIds)
+
+/** All requirements, in the order of the files. */
+export const ledger: ReadonlyMap<RequirementId, Requirement> = new Map(
+  data.requirements.flatMap((requirement) => (isRequirementId(requirement.id) ? [[requirement.id, requirement]] : [])),
+)
+
+/** The fixture contract by name. */
+export const fixtures: ReadonlyMap<string, Fixture> = new Map(data.fixtures.map((fixture) => [fixture.name, fixture]))
+
+/** Whether the ledger has a requirement of this id. */
+export function isRequirementId(id: string): id is RequirementId {
+  return ids.has(id)
+}

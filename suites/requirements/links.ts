@@ -1,0 +1,41 @@
+/** Where a requirement is written down. The rules are those of README.md, section Links. */
+import type { Requirement } from '../../harness/suite.ts'
+
+const specification = 'https://modelcontextprotocol.io/specification'
+const github = 'https://github.com/modelcontextprotocol'
+/** The first revision whose schema has a page of its own. */
+const firstSchemaPage = '2025-06-18'
+
+/**
+ * The address of the page and anchor that state a requirement.
+ * @param revision where it does not hold there, the newest revision in which it does
+ */
+export function linkTo(requirement: Requirement, revision: string): string {
+  const place = requirement.revisions[revision]
+  if (place !== undefined) return linkToPlace(revision, place)
+  const newest = Object.entries(requirement.revisions).at(-1)
+  return newest === undefined ? specification : linkToPlace(...newest)
+}
+
+/** All further places of a revision that say the same. */
+export function furtherLinks(requirement: Requirement, revision: string): readonly string[] {
+  return [requirement.also?.[revision] ?? []].flat().map((place) => linkToPlace(revision, place))
+}
+
+function linkToPlace(revision: string, place: string): string {
+  const [page = '', anchor] = place.split('#', 2)
+  const fragment = anchor === undefined ? '' : `#${anchor}`
+  if (revision === 'ext-auth-draft') return `${github}/ext-auth/blob/main/specification/draft/${page}.mdx${fragment}`
+  if (revision === 'ext-tasks-draft') {
+    if (page === 'schema') return `${github}/ext-tasks/blob/main/schema/draft/schema.ts`
+    return `${github}/ext-tasks/blob/main/specification/draft/${page}.md${fragment}`
+  }
+  if (page === 'schema') {
+    if (revision >= firstSchemaPage) return `${specification}/${revision}/schema${fragment.toLowerCase()}`
+    return `${github}/modelcontextprotocol/blob/main/schema/${revision}/schema.ts`
+  }
+  if (page === 'basic/security_best_practices') {
+    return `https://modelcontextprotocol.io/docs/tutorials/security/security_best_practices${fragment}`
+  }
+  return `${specification}/${[revision, ...page.replace(/(^|\/)index$/, '').split('/')].filter(Boolean).join('/')}${fragment}`
+}

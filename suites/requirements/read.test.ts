@@ -1,0 +1,61 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readLedger, requirementsFolder } from './read.ts'
+import { ledgerRevisions } from './vocabulary.ts'
+
+test('the ledger of the project is sound', () => {
+  const { requirements, fixtures } = readLedger()
+  expect(requirements.length).toBeGreaterThan(1400)
+  expect(fixtures.length).toBeGreaterThan(50)
+  expect(new Set(requirements.flatMap((r) => Object.keys(r.revisions)))).toEqual(new Set(ledgerRevisions))
+})
+
+describe('a broken ledger is refused with file and id', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+    cpSync(requirementsFolder, folder, { recursive: true, filter: (file) => !file.endsWith('.ts') })
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const id = 'base.core.server-lifecycle-supported'
+  test.each([
+    [
+      'level: MUST',
+      'level: OUGHT',
+      `base.yaml ${id}: level: expected one of MUST, MUST NOT, SHOULD, SHOULD NOT, MAY, got "OUGHT"`,
+    ],
+    ['  priority: 1\n', '', `base.yaml ${id}: priority: missing`],
+    ['  priority: 1\n', '  priority: 1\n  prority: 1\n', `base.yaml ${id}: prority: unknown key`],
+    ['  verdict: fail\n', '', `base.yaml ${id}: verdict: expected one, but none for MAY`],
+    [
+      "'2024-11-05': basic/index",
+      "'2024-11-06': basic/index",
+      `base.yaml ${id}: revisions: unknown revision 2024-11-06`,
+    ],
+    [
+      'needs: []',
+      'needs: [slow-tool]',
+      `base.yaml ${id}: needs: expected fixtures if and only if observe is cooperation`,
+    ],
+    [
+      '  observe: wire\n  needs: []',
+      '  observe: cooperation\n  needs: [slow-tol]',
+      `${id}: needs the fixture slow-tol, which is not in fixtures.yaml`,
+    ],
+    [
+      '  level: MUST',
+      '  refines: base.core.none\n  level: MUST',
+      `${id}: refines base.core.none, which does not exist`,
+    ],
+    ['  level: MUST', `  refines: ${id}\n  level: MUST`, `${id}: refines itself by way of ${id}`],
+    [`- id: ${id}`, '- id: tools.core.x', 'base.yaml tools.core.x: the topic tools is not at home in this file'],
+    [`- id: ${id}`, '- id: base.core.client-lifecycle-supported', 'base.core.client-lifecycle-supported: used twice'],
+  ])('%j -> %j', (before, after, problem) => {
+    const file = join(folder, 'base.yaml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(before, after))
+    expect(() => readLedger(folder)).toThrow(problem)
+  })
+})

@@ -1,0 +1,59 @@
+/** Reads the ledger from its YAML files and checks it. For the build and for tests; a run uses ledger.ts. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import type { Requirement } from '../../harness/suite.ts'
+import { isFixture, isRequirement } from './check-entry.ts'
+import { ledgerProblems } from './check-ledger.ts'
+import type { Fixture } from './fixture.ts'
+import { topicsByFile } from './vocabulary.ts'
+
+export interface LedgerData {
+  readonly requirements: readonly Requirement[]
+  readonly fixtures: readonly Fixture[]
+}
+
+/** The folder of the YAML files. */
+export const requirementsFolder = import.meta.dirname
+
+/**
+ * Reads fixtures.yaml and the requirement files of `folder`.
+ * @throws Error that lists every problem as "file id: what is wrong", one a line
+ */
+export function readLedger(folder: string = requirementsFolder): LedgerData {
+  const problems: string[] = []
+  const fixtures = readEntries(folder, 'fixtures', 'name', isFixture, problems)
+  const requirements = Object.entries(topicsByFile).flatMap(([file, topics]) => {
+    const entries = readEntries(folder, file, 'id', isRequirement, problems)
+    for (const { id } of entries) {
+      const topic = id.split('.', 1)[0] ?? ''
+      if (!topics.includes(topic)) problems.push(`${file}.yaml ${id}: the topic ${topic} is not at home in this file`)
+    }
+    return entries
+  })
+  problems.push(...ledgerProblems(requirements, fixtures))
+  if (problems.length > 0) throw new Error(`The requirements ledger has problems:\n${problems.join('\n')}`)
+  return { requirements, fixtures }
+}
+
+function readEntries<T>(
+  folder: string,
+  file: string,
+  key: 'id' | 'name',
+  isEntry: (value: unknown, problems: string[]) => value is T,
+  problems: string[],
+): T[] {
+  const parsed: unknown = parse(readFileSync(join(folder, `${file}.yaml`), 'utf8'))
+  if (!Array.isArray(parsed)) {
+    problems.push(`${file}.yaml: expected a list of entries`)
+    return []
+  }
+  return parsed.filter((value: unknown, index): value is T => {
+    const found: string[] = []
+    const fits = isEntry(value, found)
+    const name =
+      typeof value === 'object' && value !== null && key in value ? Reflect.get(value, key) : `entry ${index + 1}`
+    problems.push(...found.map((problem) => `${file}.yaml ${String(name)}: ${problem}`))
+    return fits
+  })
+}
