@@ -1,4 +1,5 @@
 /** Pairs requests with their responses, in both directions, and finds what the scenario labelled. */
+import { isJsonArray } from '../../schema/index.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import { sameJson } from '../wire/json.ts'
 import type { HttpExchange, Message } from './conversation.ts'
@@ -11,10 +12,6 @@ interface Draft {
 }
 
 const isResponse = (message: Message): boolean => message.kind === 'result' || message.kind === 'error'
-
-/** A message that a response may answer although it is no proper request. */
-const isStimulus = (message: Message): boolean =>
-  message.kind === 'request' || message.kind === 'invalid' || message.deliberate !== undefined
 
 const isSpoilt = (message: Message): boolean => message.deliberate !== undefined || message.kind === 'invalid'
 
@@ -58,7 +55,7 @@ function notesAbout(seqs: readonly (number | undefined)[], events: readonly Trac
   return events.flatMap((e) => (e.kind === 'note' && seqs.includes(e.about) ? [e.note] : []))
 }
 
-/** Sets `inReplyTo` on responses and returns all exchanges: one per request, per labelled message, per labelled HTTP request. */
+/** Sets `inReplyTo` on responses and returns all exchanges: one per message that is no response, per labelled batch, per labelled HTTP request. */
 export function pairExchanges(
   connection: string,
   messages: readonly Message[],
@@ -68,7 +65,7 @@ export function pairExchanges(
 ): { messages: Message[]; exchanges: Exchange[] } {
   const drafts: Draft[] = []
   const paired = messages.map((message) => {
-    if (isStimulus(message) || message.label !== undefined) drafts.push({ sent: message, extra: [] })
+    if (!isResponse(message) || message.label !== undefined) drafts.push({ sent: message, extra: [] })
     if (!isResponse(message)) return message
     const draft = findRequest(message, drafts)
     const method = draft?.sent.method
@@ -81,7 +78,7 @@ export function pairExchanges(
   })
   for (const unit of units) {
     // A labelled batch: its members have exchanges of their own, the label stands for the whole.
-    if (unit.label !== undefined && Array.isArray(unit.json) && unit.json.length > 0)
+    if (unit.label !== undefined && isJsonArray(unit.json) && unit.json.length > 0)
       drafts.push({ sent: unit, extra: [] })
   }
   const exchanges = drafts.map(({ sent, response, extra }) => {
@@ -99,7 +96,7 @@ export function pairExchanges(
     })
   })
   for (const exchange of http.values()) {
-    if (exchange.label === undefined) continue
+    if (exchange.label === undefined || paired.some((m) => m.http === exchange && m.label !== undefined)) continue
     exchanges.push(
       new Exchange({
         label: exchange.label,

@@ -43,9 +43,9 @@ export function readHttp(events: readonly TraceEvent[], target: Side): Map<numbe
   return drafts
 }
 
-function bodyOf(event: { readonly text?: string; readonly base64?: string }): string | undefined {
-  if (event.text !== undefined) return event.text
-  return event.base64 === undefined ? undefined : textOf({ base64: event.base64 })
+function bodyOf(event: EventOf<'http-request' | 'http-response'>): string | undefined {
+  if ('text' in event) return event.text
+  return 'base64' in event && event.base64 !== undefined ? textOf({ base64: event.base64 }) : undefined
 }
 
 function open(event: EventOf<'http-request'>, target: Side): Draft {

@@ -1,7 +1,7 @@
 /** From message events to JSON-RPC messages: parsed, batches split, kinds named. Nothing is assumed to be valid. */
-import type { Json, JsonObject } from '../../schema/index.ts'
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import type { EventOf, Side } from '../trace/events.ts'
-import { isObject, parseJson } from '../wire/json.ts'
+import { parseJson } from '../wire/json.ts'
 import type { HttpExchange, Message, MessageKind } from './conversation.ts'
 
 export type MessageEvent = EventOf<'message'>
@@ -12,7 +12,7 @@ export function textOf(unit: { readonly text: string } | { readonly base64: stri
 }
 
 export function kindOf(json: Json | undefined): MessageKind {
-  if (!isObject(json)) return 'invalid'
+  if (!isJsonObject(json)) return 'invalid'
   if (typeof json.method === 'string') return 'id' in json ? 'request' : 'notification'
   if ('result' in json) return 'result'
   if ('error' in json) return 'error'
@@ -20,14 +20,14 @@ export function kindOf(json: Json | undefined): MessageKind {
 }
 
 function objectMember(json: Json | undefined, name: string): JsonObject | undefined {
-  const value = isObject(json) ? json[name] : undefined
-  return isObject(value) ? value : undefined
+  const value = isJsonObject(json) ? json[name] : undefined
+  return isJsonObject(value) ? value : undefined
 }
 
 /** The messages of one unit: one, or the members of a batch. */
 export function readMessages(event: MessageEvent, from: Side, http: HttpExchange | undefined): Message[] {
   const json = parseJson(textOf(event))
-  if (Array.isArray(json) && json.length > 0) return json.map((member, i) => toMessage(event, from, http, member, i))
+  if (isJsonArray(json) && json.length > 0) return json.map((member, i) => toMessage(event, from, http, member, i))
   return [toMessage(event, from, http, json)]
 }
 
@@ -44,7 +44,7 @@ function toMessage(
   batchIndex?: number,
 ): Message {
   const kind = kindOf(json)
-  const object = isObject(json) ? json : undefined
+  const object = isJsonObject(json) ? json : undefined
   return {
     seq: event.seq,
     at: event.at,

@@ -1,6 +1,5 @@
-import type { Json, JsonObject } from '../../schema/index.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { encodeHeaderValue } from '../wire/header-value.ts'
-import { isObject } from '../wire/json.ts'
 import type { Revision } from './revision.ts'
 
 const id = '2026-07-28'
@@ -23,8 +22,8 @@ export const r20260728: Revision = {
   resourceNotFoundCode: -32602,
   opening: () => ({ request: { method: 'server/discover', params: {} } }),
   dress(message, { capabilities, clientInfo }) {
-    const params = isObject(message.params) ? message.params : {}
-    const meta = isObject(params._meta) ? params._meta : {}
+    const params = isJsonObject(message.params) ? message.params : {}
+    const meta = isJsonObject(params._meta) ? params._meta : {}
     const dressed: JsonObject = {
       ...message,
       params: {

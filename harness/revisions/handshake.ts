@@ -23,9 +23,10 @@ export function handshakeRevision(id: RevisionId, traits: HandshakeTraits): Revi
       request: { method: 'initialize', params: { protocolVersion, capabilities, clientInfo } },
       notification: 'notifications/initialized',
     }),
-    dress: (message, { negotiated }) => ({
-      message,
-      headers: traits.versionHeader && negotiated !== undefined ? { 'MCP-Protocol-Version': negotiated } : {},
-    }),
+    dress(message, { negotiated }) {
+      const headers: Record<string, string> = {}
+      if (traits.versionHeader && negotiated !== undefined) headers['MCP-Protocol-Version'] = negotiated
+      return { message, headers }
+    },
   }
 }

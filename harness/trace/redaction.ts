@@ -40,11 +40,11 @@ export function createRedactor({ headers = [], values = [] }: RedactionOptions =
         return 'text' in body ? { ...body, text: cleanText(body.text) } : body
       case 'http-request': {
         const clean = { ...body, url: cleanText(body.url), headers: cleanHeaders(body.headers) }
-        return clean.text === undefined ? clean : { ...clean, text: cleanText(clean.text) }
+        return 'text' in clean && clean.text !== undefined ? { ...clean, text: cleanText(clean.text) } : clean
       }
       case 'http-response': {
         const clean = { ...body, headers: cleanHeaders(body.headers) }
-        return clean.text === undefined ? clean : { ...clean, text: cleanText(clean.text) }
+        return 'text' in clean && clean.text !== undefined ? { ...clean, text: cleanText(clean.text) } : clean
       }
       case 'sse-event':
         return body.data === undefined ? body : { ...body, data: cleanText(body.data) }

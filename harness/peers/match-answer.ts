@@ -1,0 +1,33 @@
+/** Whether a recorded event answers a message of ours; the same reading that judging gives it. */
+import { isJsonArray, isJsonObject, type JsonObject } from '../../schema/index.ts'
+import type { TraceEvent } from '../trace/events.ts'
+import { parseJson, sameJson } from '../wire/json.ts'
+
+/** The JSON-RPC objects in a received unit: one, the members of a batch, or none. */
+export function membersOf(event: TraceEvent): JsonObject[] {
+  if (event.kind !== 'message' || event.direction !== 'received' || !('text' in event)) return []
+  const json = parseJson(event.text)
+  return isJsonArray(json) ? json.filter(isJsonObject) : isJsonObject(json) ? [json] : []
+}
+
+const isResponse = (message: JsonObject): boolean => 'result' in message || 'error' in message
+
+/**
+ * @param sent what we sent, if it was a JSON object
+ * @param http the exchange that carried it, on HTTP
+ */
+export function answers(event: TraceEvent, sent: JsonObject | undefined, http: number | undefined): boolean {
+  return membersOf(event)
+    .filter(isResponse)
+    .some((response) => {
+      if (response.id === undefined || response.id === null) {
+        return event.kind === 'message' && (http === undefined || event.http === http || !isAddressable(sent))
+      }
+      return sent !== undefined && sent.id !== undefined && sameJson(response.id, sent.id)
+    })
+}
+
+/** Whether an answer can name the message: it has a usable id. */
+function isAddressable(sent: JsonObject | undefined): boolean {
+  return typeof sent?.id === 'string' || typeof sent?.id === 'number'
+}
