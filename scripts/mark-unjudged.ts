@@ -1,0 +1,36 @@
+/** Brings `unjudged` in suites/requirements/*.yaml up to date with the judges that exist. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { loadSuite } from '../suites/index.ts'
+import { judgesByRequirement } from '../suites/requirements/judged.ts'
+import { requirementsFolder } from '../suites/requirements/read.ts'
+import { markUnjudged, reasonToBeUnjudged } from '../suites/requirements/unjudged.ts'
+import { topicsByFile } from '../suites/requirements/vocabulary.ts'
+import { generateLedger } from './generate-ledger.ts'
+import { generateSuiteIndex } from './generate-suite-index.ts'
+
+/** Rewrites the files that need it and the generated ledger; returns the names of the rewritten files. */
+export async function updateUnjudged(): Promise<readonly string[]> {
+  generateLedger()
+  generateSuiteIndex()
+  const suite = await loadSuite()
+  const judged = judgesByRequirement(suite)
+  const changed = Object.keys(topicsByFile).filter((name) => {
+    const file = join(requirementsFolder, `${name}.yaml`)
+    const before = readFileSync(file, 'utf8')
+    const after = markUnjudged(before, (id) => {
+      const requirement = suite.requirements.get(id)
+      return requirement === undefined || judged.has(id) ? undefined : reasonToBeUnjudged(requirement)
+    })
+    if (after !== before) writeFileSync(file, after)
+    return after !== before
+  })
+  generateLedger()
+  return changed
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const changed = await updateUnjudged()
+  console.log(changed.length === 0 ? 'unjudged is up to date' : `updated ${changed.join(', ')}`)
+}
