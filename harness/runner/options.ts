@@ -1,0 +1,88 @@
+/** What a run is asked to do; parsed and checked by whoever asks. */
+import type { RevisionId } from '../../schema/index.ts'
+import type { FixtureMap, Suite } from '../suite.ts'
+import type { HeaderList, TransportKind } from '../trace/events.ts'
+import type { Cell, RunEvent } from './events.ts'
+
+/** A server under test: a command, a URL, or both; at least one of them is there. */
+export interface ServerTarget {
+  /** Program and arguments. Spoken to over stdio, unless it starts the HTTP server. */
+  readonly command?: readonly string[]
+  readonly url?: string
+  /** True: the command starts the HTTP server at `url`, and is not spoken to over stdio. */
+  readonly startsHttp?: boolean
+  /** Added to our own environment. */
+  readonly env: Readonly<Record<string, string>>
+  /** Absolute path of the folder in which the command runs. */
+  readonly cwd: string
+  /** Sent with each HTTP request; the values are secret. */
+  readonly headers: HeaderList
+}
+
+/**
+ * A client under test. `{url}` in the command is replaced by the URL of our server, `{command}` by a command line to launch
+ * as a stdio server; with neither the URL comes last.
+ */
+export interface ClientTarget {
+  readonly command: readonly string[]
+  /** Added to our own environment. */
+  readonly env: Readonly<Record<string, string>>
+  /** Absolute path of the folder in which the command runs. */
+  readonly cwd: string
+}
+
+/** Which tools may be called: those annotated `readOnlyHint: true` or named in the config; any; only those in the config. */
+export type CallTools = 'safe' | 'all' | 'none'
+export const callToolsChoices: readonly CallTools[] = ['safe', 'all', 'none']
+
+/** Milliseconds. */
+export interface Limits {
+  readonly requestMs: number
+  readonly scenarioMs: number
+  readonly runMs: number
+}
+
+interface CommonRunOptions {
+  readonly suite: Suite
+  /** Default: every revision that the target accepts. */
+  readonly revisions?: readonly RevisionId[]
+  /** Default: every transport that the target offers. */
+  readonly transports?: readonly TransportKind[]
+  /** Whether a scenario's or monitor's judge of a requirement takes part. */
+  select(source: string, requirement: string): boolean
+  readonly fixtures: FixtureMap
+  readonly callTools: CallTools
+  readonly limits: Limits
+  /** How many scenarios run at once, at least 1. */
+  readonly concurrency: number
+  readonly seed: number
+  /** How many messages a fuzz property tries in each cell. */
+  readonly fuzzRuns: number
+  /** Warnings count as failures. */
+  readonly strict: boolean
+  /** Names of further headers whose values are secret. */
+  readonly redact: readonly string[]
+  /** Absolute path of the JSONL file to write. */
+  readonly traceFile?: string
+  emit(event: RunEvent): void
+  /** Aborting it ends the run early; what was judged is still reported. */
+  readonly signal: AbortSignal
+  /** The shell command that repeats one cell. */
+  repeatCommand(cell: Cell): string
+}
+
+export type RunOptions = CommonRunOptions &
+  (
+    | { readonly side: 'server'; readonly target: ServerTarget }
+    | { readonly side: 'client'; readonly target: ClientTarget }
+  )
+
+export interface RejudgeOptions {
+  readonly suite: Suite
+  /** The JSONL file of an earlier run. */
+  readonly traceFile: string
+  /** Warnings count as failures. */
+  readonly strict: boolean
+  select(source: string, requirement: string): boolean
+  emit(event: RunEvent): void
+}
