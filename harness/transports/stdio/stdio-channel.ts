@@ -1,0 +1,147 @@
+/** A connection over a pair of streams: lines out, lines in, and the end of the process behind them. */
+import type { Readable, Writable } from 'node:stream'
+import { encodeBody, toBytes } from '../../wire/bytes.ts'
+import type { WireLimits } from '../../wire/limits.ts'
+import type { ClientChannel, OpenOptions } from '../channel.ts'
+import { notOffered } from '../not-offered.ts'
+import type { Grace } from './grace.ts'
+import { readLines, readText } from './read-output.ts'
+import { type Stoppable, stopProcess } from './stop-process.ts'
+import { settlesOrAborts, settlesWithin } from './within.ts'
+
+/** What stands at the other end: a process tree, or something in our own process that behaves like one. */
+export interface StdioTarget extends Stoppable {
+  readonly command: readonly string[]
+  readonly pid?: number
+  readonly stdin: Writable
+  readonly stdout: Readable
+  readonly stderr?: Readable
+  release?(): void
+}
+
+type Origin = { readonly label?: string; readonly deliberate?: string }
+
+export function openStdioChannel(
+  target: StdioTarget,
+  { connection, revision, recorder }: OpenOptions,
+  { limits, grace }: { limits: WireLimits; grace: Grace },
+): ClientChannel {
+  const { command, pid, stdin, stdout, stderr, exited } = target
+  const note = (text: string): void => {
+    recorder.record({ kind: 'note', connection, note: text })
+  }
+  recorder.record({ kind: 'connection-opened', connection, transport: 'stdio', revision, target: 'server' })
+  recorder.record({ kind: 'process-started', connection, command, ...(pid === undefined ? {} : { pid }) })
+
+  let inputClosed = false
+  let inputWaitedFor = false
+  let outputEnded = false
+  let over: Promise<void> | undefined
+  let resolveEnded = (): void => {}
+  const ended = new Promise<void>((resolve) => {
+    resolveEnded = resolve
+  })
+
+  // A target that has gone, or closed its stdin, is a fact for the judges and no error of ours.
+  stdin.once('error', (error: Error) => note(`the target does not read its stdin: ${error.message}`))
+  stdin.on('error', () => {})
+
+  const closeInput = (): void => {
+    if (inputClosed) return
+    inputClosed = true
+    recorder.record({ kind: 'stdin-closed', connection })
+    stdin.end()
+  }
+
+  const output = readLines(stdout, limits, ({ data, terminator }) => {
+    recorder.record({ kind: 'message', connection, direction: 'received', terminator, ...toBytes(data) })
+  })
+  const errors =
+    stderr === undefined
+      ? Promise.resolve()
+      : readText(
+          stderr,
+          limits.stderrBytes,
+          (text) => recorder.record({ kind: 'stderr', connection, text }),
+          () => note(`stderr is longer than ${limits.stderrBytes} bytes; the rest is left out`),
+        )
+  const drained = Promise.all([output, errors])
+
+  async function finish(by: 'us' | 'target', reason?: string): Promise<void> {
+    if (!(await settlesWithin(exited, 0))) {
+      closeInput()
+      const signalled = (signal: string): unknown => recorder.record({ kind: 'signal-sent', connection, signal })
+      const patience = inputWaitedFor ? { ...grace, input: 0 } : grace
+      if (!(await stopProcess(target, patience, signalled))) note('the process is still there after SIGKILL')
+    }
+    // What it started may hold its pipes open: give it the same chance to end, then end it.
+    const quiet = await settlesWithin(drained, grace.drain)
+    if (target.signal('SIGKILL') && !quiet) {
+      recorder.record({ kind: 'signal-sent', connection, signal: 'SIGKILL' })
+      await settlesWithin(drained, grace.drain)
+    }
+    for (const stream of [stdin, stdout, stderr]) stream?.destroy()
+    await settlesWithin(drained, grace.drain)
+    target.release?.()
+    if (await settlesWithin(exited, 0)) recorder.record({ kind: 'process-exited', connection, ...(await exited) })
+    recorder.record({ kind: 'connection-closed', connection, by, ...(reason === undefined ? {} : { reason }) })
+    resolveEnded()
+  }
+  const end = (by: 'us' | 'target', reason?: string): Promise<void> => {
+    over ??= finish(by, reason)
+    return over
+  }
+
+  void exited.then(() => (inputClosed ? end('us') : end('target', 'the process exited')))
+  void output.then(async (passed) => {
+    outputEnded = true
+    if (passed !== undefined) {
+      note(`the connection was ended: ${passed}`)
+      await end('us', passed)
+    } else if (!(await settlesWithin(exited, grace.drain))) await end('target', 'it closed its stdout')
+  })
+
+  /** Records first: an answer must not come before its request in the trace. */
+  async function transmit(body: string | Uint8Array, terminator: '\n' | undefined, { label, deliberate }: Origin) {
+    const data = encodeBody(body)
+    const { seq } = recorder.record({
+      kind: 'message',
+      connection,
+      direction: 'sent',
+      ...(terminator === undefined ? {} : { terminator }),
+      ...(label === undefined ? {} : { label }),
+      ...(deliberate === undefined ? {} : { deliberate }),
+      ...toBytes(data),
+    })
+    if (!stdin.writable) {
+      note('the message could not be written: stdin of the target is closed')
+      return { seq }
+    }
+    const written = new Promise<void>((resolve) => {
+      stdin.write(terminator === undefined ? data : Buffer.concat([data, Buffer.from(terminator)]), () => resolve())
+    })
+    // A target that never reads blocks the pipe for good.
+    await Promise.race([written, ended])
+    return { seq }
+  }
+
+  return {
+    kind: 'stdio',
+    connection,
+    get alive() {
+      return over === undefined && !outputEnded
+    },
+    ended,
+    async send({ body, ...origin }) {
+      return { ...(await transmit(body, '\n', origin)), http: undefined }
+    },
+    write: (bytes, origin = {}) => transmit(bytes, undefined, origin),
+    http: () => notOffered('http()', 'stdio'),
+    async endInput(signal) {
+      closeInput()
+      await settlesOrAborts(ended, signal)
+      inputWaitedFor = true
+    },
+    close: () => end('us'),
+  }
+}
