@@ -1,0 +1,111 @@
+/** The breaches: each requirement one block, failures first, then warnings in short. */
+import type { Result } from '../../harness/runner/events.ts'
+import { placeList, placeName } from '../record/cells.ts'
+import { requirements } from '../record/run-record.ts'
+import { isBroken } from '../record/verdicts.ts'
+import { inline, visible } from '../text/terminal.ts'
+import { count } from '../text/words.ts'
+import { field, heading, paragraph, type Section, type Style } from './style.ts'
+import { ways } from './ways.ts'
+import { wireLines } from './wire.ts'
+
+const maxActual = 400
+const maxWays = 3
+
+export const failures: Section = (record, style) => {
+  const strict = record.info?.strict ?? false
+  const broken = requirements(record).filter(([, results]) => results.some((r) => isBroken(r.verdict, strict)))
+  if (broken.length === 0) return []
+  const { red } = style.paint
+  return [
+    '',
+    heading('FAILED', `${count(broken.length, 'requirement')}`, red, style),
+    ...broken.flatMap(([id, results], index) => {
+      const breaches = results.filter((r) => isBroken(r.verdict, strict))
+      return [
+        '',
+        `  ${red(`${index + 1})`)} ${style.paint.bold(id)}  ${visible(results[0].level)}`,
+        ...block(breaches, results, style),
+      ]
+    }),
+  ]
+}
+
+export const warnings: Section = (record, style) => {
+  if (record.info?.strict === true) return []
+  const warned = requirements(record).filter(([, results]) => results.some((r) => r.verdict === 'warned'))
+  if (warned.length === 0) return []
+  const { yellow, bold } = style.paint
+  return [
+    '',
+    heading(
+      'WARNED',
+      `${count(warned.length, 'requirement')}, not counted as violations without --strict`,
+      yellow,
+      style,
+    ),
+    ...warned.flatMap(([id, results]) => {
+      const breaches = results.filter((r) => r.verdict === 'warned')
+      const head = ['', `  ${yellow('!')}  ${bold(id)}  ${visible(results[0].level)}`]
+      return [...head, ...(style.verbose ? block(breaches, results, style) : brief(breaches, style))]
+    }),
+  ]
+}
+
+function block(breaches: readonly Result[], results: readonly Result[], style: Style): readonly string[] {
+  const different = ways(breaches)
+  const shown = style.verbose ? different : different.slice(0, maxWays)
+  const left = different.length - shown.length
+  const passing = results.filter((r) => r.verdict === 'passed')
+  return [
+    ...shown.flatMap((way, index) => oneWay(way, index === 0, style)),
+    ...(left > 0 ? ['', `     breaks in ${count(left, 'more way')}; --verbose shows them`] : []),
+    ...(passing.length > 0 ? field('passes in', placeList(passing), style) : []),
+  ]
+}
+
+function oneWay(way: readonly [Result, ...Result[]], isFirst: boolean, style: Style): readonly string[] {
+  const [sample] = way
+  const wire = wireLines(sample.evidence, style)
+  const more = sample.more ?? 0
+  return [
+    ...(isFirst ? [...paragraph(sample.says, style), ...link(sample, style)] : []),
+    '',
+    ...field('fails in', placeList(way), style),
+    ...field('expected', sample.expected ?? 'see the rule', style),
+    ...field('got', inline(sample.actual, style.verbose ? undefined : maxActual), style),
+    ...(more > 0
+      ? field('and', `${count(more, 'further breach').replace(/chs$/, 'ches')} in the same place`, style)
+      : []),
+    ...field('seen by', seenBy(sample), style),
+    ...(wire.length > 0 ? [...field('wire', way.length > 1 ? `of ${placeName(sample)}` : '', style), ...wire] : []),
+    ...(sample.repeat === undefined ? [] : repeat(sample.repeat, style)),
+  ]
+}
+
+function brief(breaches: readonly Result[], style: Style): readonly string[] {
+  return ways(breaches)
+    .slice(0, maxWays)
+    .flatMap((way, index) => {
+      const [sample] = way
+      return [
+        ...(index === 0 ? paragraph(sample.says, style) : []),
+        ...field('in', placeList(way), style),
+        ...field('expected', sample.expected ?? 'see the rule', style, maxActual),
+        ...field('got', inline(sample.actual, 160), style),
+      ]
+    })
+}
+
+function link({ link }: Result, { paint }: Style): readonly string[] {
+  return [`     ${paint.cyan(visible(link))}`]
+}
+
+/** The command stays on one line, so that it can be copied. */
+function repeat(command: string, { paint }: Style): readonly string[] {
+  return [`     ${paint.dim('repeat'.padEnd(10))}${visible(command)}`]
+}
+
+function seenBy({ source, scenario }: Result): string {
+  return scenario === undefined || scenario === source ? source : `${source} during ${scenario}`
+}

@@ -1,0 +1,15 @@
+/** How a user supplies what was missing, by the reason that a verdict gives. The first row that fits counts. */
+const hints: readonly (readonly [reason: RegExp, hint: string])[] = [
+  [/blocked|earlier failure/i, 'Repair the failure first; these come into view with it.'],
+  [
+    /may be called|readOnlyHint|call-tools/i,
+    'Allow calls with --call-tools all, or map a tool in mcp-conform.config.yaml.',
+  ],
+  [/fixture/i, 'Name what your target offers for it under "fixtures" in mcp-conform.config.yaml.'],
+  [/time limit|timed out/i, 'The target was too slow for the scenario; raise the limit, or repeat it alone.'],
+  [/interrupted/i, 'Run again without interrupting.'],
+]
+
+export function hintFor(reason: string): string | undefined {
+  return hints.find(([pattern]) => pattern.test(reason))?.[1]
+}

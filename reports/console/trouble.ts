@@ -1,0 +1,46 @@
+/** What went wrong with the run itself: our own faults, and why the run is incomplete. */
+import { placeList, placeName } from '../record/cells.ts'
+import { requirements } from '../record/run-record.ts'
+import { visible } from '../text/terminal.ts'
+import { count } from '../text/words.ts'
+import { field, heading, paragraph, type Section } from './style.ts'
+import { ways } from './ways.ts'
+import { wireLines } from './wire.ts'
+
+export const harnessErrors: Section = (record, style) => {
+  const broken = requirements(record).flatMap(([, results]) =>
+    ways(results.filter((r) => r.verdict === 'harness-error')),
+  )
+  if (broken.length === 0) return []
+  const { magenta, bold } = style.paint
+  return [
+    '',
+    heading(
+      'HARNESS ERROR',
+      `${broken.length}: a fault of this tool, not of the target. Please report it.`,
+      magenta,
+      style,
+    ),
+    ...broken.flatMap((way) => [
+      '',
+      `  ${magenta('✗')}  ${bold(way[0].requirement)}`,
+      ...field('in', placeList(way), style),
+      ...field('seen by', way[0].source, style),
+      ...field('what', way[0].reason ?? way[0].expected ?? 'no reason given', style),
+      ...wireLines(way[0].evidence, style),
+      ...(way[0].repeat === undefined ? [] : field('repeat', way[0].repeat, style)),
+    ]),
+  ]
+}
+
+export const problems: Section = (record, style) => {
+  const running = [...record.executions.values()].filter((execution) => execution.outcome === undefined)
+  if (record.problems.size === 0 && running.length === 0) return []
+  const { magenta } = style.paint
+  return [
+    '',
+    heading('PROBLEMS', 'the run did not come to its end as it should', magenta, style),
+    ...[...record.problems].flatMap((problem) => paragraph(problem, style)),
+    ...running.map(({ cell }) => `     ${visible(cell.scenario)} (${placeName(cell)}) had not ended`),
+  ]
+}

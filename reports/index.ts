@@ -1,0 +1,18 @@
+/** The reports, by the name that a user gives them. Adding one is one folder and one line here. */
+import type { Reporter } from '../harness/runner/events.ts'
+import { consoleReport } from './console/report.ts'
+import { jsonReport } from './json/report.ts'
+import { junitReport } from './junit/report.ts'
+import type { ReportOptions } from './options.ts'
+
+export type { Output, ReportOptions } from './options.ts'
+export { wantsColor } from './text/paint.ts'
+export { inline, visible } from './text/terminal.ts'
+
+export type ReportName = 'console' | 'json' | 'junit'
+
+export const reporters: Readonly<Record<ReportName, (options: ReportOptions) => Reporter>> = {
+  console: consoleReport,
+  json: jsonReport,
+  junit: junitReport,
+}

@@ -1,0 +1,19 @@
+/** The report for programs: one JSON document, described by report.schema.json beside this file. */
+import type { Reporter } from '../../harness/runner/events.ts'
+import type { ReportOptions } from '../options.ts'
+import { deliver } from '../output.ts'
+import { newRecord, take } from '../record/run-record.ts'
+import { storable } from '../text/json.ts'
+import { jsonDocument } from './document.ts'
+
+/** Written at `close`, also of a run that was interrupted; nothing is written for a run that never started. */
+export function jsonReport({ output }: ReportOptions): Reporter {
+  const record = newRecord()
+  return {
+    event: (event) => take(record, event),
+    async close() {
+      const document = jsonDocument(record)
+      if (document !== undefined) await deliver(output, `${JSON.stringify(storable(document), null, 2)}\n`)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** Time attributes, in seconds. */
+import type { Result } from '../../harness/runner/events.ts'
+import { type Place, placeName } from '../record/cells.ts'
+import type { RunRecord } from '../record/run-record.ts'
+
+/** What the scenarios of a place took, one after the other. */
+export function placeSeconds(record: RunRecord, place: Place): number {
+  const here = [...record.executions.values()].filter(({ cell }) => placeName(cell) === placeName(place))
+  return rounded(here.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0))
+}
+
+/** Shares the time of a scenario out among the requirements that it gave a verdict on; a monitor costs no time. */
+export function caseSeconds(record: RunRecord): (result: Result) => number {
+  const durations = new Map<string, number>()
+  for (const { cell, durationMs } of record.executions.values())
+    durations.set(`${placeName(cell)} ${cell.scenario}`, durationMs ?? 0)
+  const shares = new Map<string, number>()
+  for (const places of record.results.values()) {
+    for (const result of places.values()) shares.set(key(result), (shares.get(key(result)) ?? 0) + 1)
+  }
+  return (result) => rounded((durations.get(key(result)) ?? 0) / (shares.get(key(result)) ?? 1))
+}
+
+function key(result: Result): string {
+  return `${placeName(result)} ${result.source}`
+}
+
+function rounded(milliseconds: number): number {
+  return Math.round(milliseconds) / 1000
+}

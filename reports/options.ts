@@ -1,0 +1,18 @@
+/** What every report is given. */
+
+/** Where a report goes: text as it comes, or a file that appears whole at the end. */
+export type Output =
+  | { readonly kind: 'stream'; write(text: string): void }
+  | { readonly kind: 'file'; readonly path: string }
+
+export interface ReportOptions {
+  readonly output: Output
+  /** Use ANSI colours; `wantsColor` tells whether the user wants them. Console only. */
+  readonly color: boolean
+  /** The output is a terminal on which a line can be rewritten. Console only. */
+  readonly interactive: boolean
+  /** Show every detail: all wire lines, every requirement that was not observed. Console only. */
+  readonly verbose: boolean
+  /** Columns of the terminal. Console only. */
+  readonly width: number
+}
