@@ -1,0 +1,75 @@
+import type { Readable, Writable } from 'node:stream'
+import { connectHttp, connectStdio } from './eras/connect.ts'
+import type { Session } from './eras/session.ts'
+import { messageOf } from './errors.ts'
+import type { Work } from './features/actions.ts'
+import { useLogging } from './features/logging.ts'
+import { usePrompts } from './features/prompts.ts'
+import { useResources } from './features/resources.ts'
+import { useTools } from './features/tools.ts'
+import type { ClientOptions } from './options.ts'
+import type { Action, Outcome } from './outcome.ts'
+import { createRun, type Run } from './run.ts'
+import { launch } from './transports/stdio/launch.ts'
+
+/** Where the server is: a URL, a command to start, or the open standard streams of a running server. */
+export type Target =
+  | { url: string; signal?: AbortSignal }
+  | { command: string; args: readonly string[]; signal?: AbortSignal }
+  | { input: Readable; output: Writable; signal?: AbortSignal }
+
+export interface ReferenceClient {
+  /**
+   * Connects, uses what the server offers, closes in order. Never rejects: what went wrong is in the outcome.
+   * Aborting `signal` ends the run at once. Each call is a conversation of its own.
+   */
+  run(target: Target): Promise<Outcome>
+}
+
+/** A client of our own, without SDK, for every revision and transport. Instances share nothing. */
+export function createReferenceClient(options: ClientOptions = {}): ReferenceClient {
+  return {
+    async run(target) {
+      const run = createRun(options, target.signal ?? new AbortController().signal)
+      const actions: Action[] = []
+      const { warnings } = run
+      try {
+        const session = await connect(run, target)
+        try {
+          await useEverything({ run, session, actions })
+        } finally {
+          await close(run, session)
+        }
+        const { revision, transport } = run.state
+        return { status: 'completed', revision, transport, actions, warnings }
+      } catch (error) {
+        const { revision, transport } = run.state
+        return { status: 'failed', error: messageOf(error), revision, transport, actions, warnings }
+      }
+    },
+  }
+}
+
+async function connect(run: Run, target: Target): Promise<Session> {
+  if ('url' in target) return connectHttp(run, target.url)
+  if ('command' in target) return connectStdio(run, await launch(target.command, target.args))
+  return connectStdio(run, target)
+}
+
+async function useEverything(work: Work): Promise<void> {
+  if (work.run.options.scenario === 'initialize') return
+  await useLogging(work)
+  await useTools(work)
+  await useResources(work)
+  await usePrompts(work)
+}
+
+async function close(run: Run, session: Session): Promise<void> {
+  const { channel, context } = session.connection
+  if (!run.signal.aborted) {
+    await channel.listening()
+    await session.fence()
+    await run.seams.order?.beforeClose?.(context)
+  }
+  await session.close()
+}

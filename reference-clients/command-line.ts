@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+import type { Target } from './client.ts'
+import { isObject, type JsonObject } from './messages.ts'
+import type { ClientOptions, ToolCall } from './options.ts'
+import { revisions } from './revisions.ts'
+
+export const usage = `usage: reference-client [--revision <id> | --era legacy|modern|auto] [--transport streamable-http|http-sse]
+                        [--fault <requirement-id>] (<url> | --stdio -- <command> [args...])`
+
+export interface CommandLine {
+  options: ClientOptions
+  fault: string | undefined
+  target: Target
+}
+
+/** Reads the arguments and the MCP_CONFORMANCE_* variables. Throws an Error that says what was expected. */
+export function parseCommandLine(args: readonly string[], environment: NodeJS.ProcessEnv): CommandLine {
+  const split = args.indexOf('--')
+  const command = split < 0 ? [] : args.slice(split + 1)
+  const { values, positionals } = parseArgs({
+    args: split < 0 ? [...args] : args.slice(0, split),
+    allowPositionals: true,
+    options: {
+      revision: { type: 'string' },
+      era: { type: 'string' },
+      transport: { type: 'string' },
+      fault: { type: 'string' },
+      stdio: { type: 'boolean' },
+    },
+  })
+  const fromEnvironment = values.era === undefined ? environment.MCP_CONFORMANCE_PROTOCOL_VERSION : undefined
+  const options: ClientOptions = {
+    revision: oneOf('--revision', values.revision ?? (fromEnvironment || undefined), revisions),
+    era: oneOf('--era', values.era, ['legacy', 'modern', 'auto'] as const),
+    transport: oneOf('--transport', values.transport, ['streamable-http', 'http-sse'] as const),
+    scenario: environment.MCP_CONFORMANCE_SCENARIO,
+    ...readContext(environment.MCP_CONFORMANCE_CONTEXT),
+  }
+  return {
+    options: withoutUndefined(options),
+    fault: values.fault,
+    target: targetOf(values.stdio, command, positionals),
+  }
+}
+
+function targetOf(stdio: boolean | undefined, command: readonly string[], positionals: readonly string[]): Target {
+  if (stdio) {
+    const [program, ...rest] = command
+    if (program === undefined) throw new Error('--stdio needs -- and the command of the server')
+    return { command: program, args: rest }
+  }
+  const url = positionals.at(-1)
+  if (url === undefined || !URL.canParse(url))
+    throw new Error(`expected the URL of the server, got ${url ?? 'nothing'}`)
+  return { url }
+}
+
+function oneOf<T extends string>(flag: string, value: string | undefined, allowed: readonly T[]): T | undefined {
+  const found = allowed.find((each) => each === value)
+  if (value !== undefined && found === undefined) {
+    throw new Error(`${flag} expects one of ${allowed.join(', ')}, got ${value}`)
+  }
+  return found
+}
+
+/** MCP_CONFORMANCE_CONTEXT: JSON with `toolCalls`, `arguments` by tool or prompt name, `capabilities`, `limits`. */
+function readContext(text: string | undefined): ClientOptions {
+  const context: unknown = text === undefined || text === '' ? {} : JSON.parse(text)
+  if (!isObject(context)) throw new Error('MCP_CONFORMANCE_CONTEXT expects a JSON object')
+  const options: ClientOptions = {}
+  if (Array.isArray(context.toolCalls)) options.toolCalls = context.toolCalls.filter(isObject).map(toolCall)
+  if (isObject(context.arguments)) {
+    options.arguments = Object.fromEntries(Object.entries(context.arguments).filter(isNamedObject))
+  }
+  if (isObject(context.capabilities)) options.capabilities = context.capabilities
+  if (isObject(context.limits)) options.limits = numbers(context.limits)
+  return options
+}
+
+function toolCall(call: JsonObject): ToolCall {
+  return { name: String(call.name), arguments: isObject(call.arguments) ? call.arguments : {} }
+}
+
+function isNamedObject(entry: [string, unknown]): entry is [string, JsonObject] {
+  return isObject(entry[1])
+}
+
+function numbers(from: JsonObject): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(from).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
+}
+
+function withoutUndefined(options: ClientOptions): ClientOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+}

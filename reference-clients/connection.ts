@@ -1,0 +1,128 @@
+import { createAnswers } from './answers/answers.ts'
+import type { Channel, Receiver } from './channel.ts'
+import { InvalidResult } from './errors.ts'
+import { createInbound } from './inbound.ts'
+import { isObject, isRequestId, type Json, type JsonObject } from './messages.ts'
+import { createPendingRequests } from './pending.ts'
+import type { Run } from './run.ts'
+import type { SeamContext } from './seams.ts'
+
+export interface RequestOptions {
+  /** HTTP headers of this request only. */
+  headers?: Readonly<Record<string, string>>
+  /** False for `initialize`, which is never cancelled. */
+  cancellable?: boolean
+  /** Milliseconds; the usual limit when left out. */
+  waitMs?: number
+}
+
+/** JSON-RPC over one transport: requests with their responses, and answers to what the server asks. */
+export interface Connection {
+  readonly channel: Channel
+  readonly context: SeamContext
+  /** Sends a request under a new id; resolves with its result, rejects with RpcError or an error of errors.ts. */
+  request(method: string, params?: JsonObject, options?: RequestOptions): Promise<JsonObject>
+  notify(method: string, params?: JsonObject): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a connection on the transport that `open` brings. */
+export async function openConnection(
+  run: Run,
+  open: (receiver: Receiver) => Channel | Promise<Channel>,
+): Promise<Connection> {
+  const pending = createPendingRequests(run.limits.totalMs)
+  let lost: Error | undefined
+  let lastId = 0
+
+  const context: SeamContext = {
+    get era() {
+      return run.state.era
+    },
+    get revision() {
+      return run.state.revision
+    },
+    get transport() {
+      return run.state.transport
+    },
+    get serverCapabilities() {
+      return run.state.serverCapabilities
+    },
+    send: (message) => transmit(message, {}).catch(() => {}),
+  }
+
+  function transmit(
+    message: JsonObject | Json[],
+    options: { signal?: AbortSignal; headers?: RequestOptions['headers'] },
+  ) {
+    const asText = () => JSON.stringify(message)
+    const payload = run.seams.serialize ? run.seams.serialize(message, asText, context) : asText()
+    return channel.send(message, payload, options)
+  }
+
+  function outgoing(message: JsonObject): JsonObject[] {
+    const sent = run.seams.outgoing ? run.seams.outgoing(message, context) : message
+    return sent === null ? [] : [sent].flat()
+  }
+
+  async function send(message: JsonObject): Promise<void> {
+    await Promise.all(outgoing(message).map((each) => transmit(each, {})))
+  }
+
+  /** Answers are the server's business: when one does not arrive, the client goes on. */
+  function reply(message: JsonObject | Json[]): void {
+    const messages = Array.isArray(message) ? message.filter(isObject).flatMap(outgoing) : outgoing(message)
+    const parts = Array.isArray(message) && messages.length > 0 ? [messages] : messages
+    for (const each of parts) transmit(each, {}).catch((error) => run.warn(`answer not delivered: ${error.message}`))
+  }
+
+  const receive = createInbound({ run, pending, answers: createAnswers(run), context, reply })
+  const channel = await open({
+    receive,
+    isWaiting: (id) => pending.isWaiting(id),
+    closed(reason) {
+      lost ??= reason
+      pending.rejectAll(reason)
+    },
+  })
+  run.state.transport = channel.transport
+
+  async function request(method: string, params?: JsonObject, options: RequestOptions = {}): Promise<JsonObject> {
+    if (lost !== undefined) throw lost
+    lastId += 1
+    const messages = outgoing({ jsonrpc: '2.0', id: lastId, method, params })
+    const own = messages.find((message) => message.method === method)
+    const id = own?.id
+    const abort = new AbortController()
+    const transmitAll = () => messages.map((each) => transmit(each, { signal: abort.signal, headers: options.headers }))
+    if (own === undefined || !isRequestId(id)) {
+      await Promise.all(transmitAll())
+      throw new InvalidResult(`${method} was sent so that no answer can come`)
+    }
+    const waiting = pending.open(own, id, options.waitMs ?? run.limits.requestMs, () => {
+      const choice = run.decide.timeout(own, () => (options.cancellable === false ? 'forget' : 'cancel'))
+      if (choice === 'cancel') cancel(own, abort)
+      return choice === 'wait'
+    })
+    for (const sent of transmitAll()) sent.catch((error) => waiting.reject(error))
+    return waiting.result
+  }
+
+  /** Each transport has its own way to say that nobody waits any more (basic/patterns/cancellation). */
+  function cancel(own: JsonObject, abort: AbortController): void {
+    const closesStream = run.state.era === 'stateless' && channel.transport === 'streamable-http'
+    if (closesStream) abort.abort()
+    else {
+      const params = { requestId: own.id, reason: 'no answer in time' }
+      send({ jsonrpc: '2.0', method: 'notifications/cancelled', params }).catch(() => {})
+    }
+  }
+
+  return {
+    channel,
+    context,
+    request,
+    notify: (method, params) => send({ jsonrpc: '2.0', method, params }),
+    close: () => channel.close(),
+  }
+}

@@ -1,0 +1,43 @@
+import { isDeclared } from '../capabilities.ts'
+import type { Session } from '../eras/session.ts'
+import { ConnectionLost, messageOf } from '../errors.ts'
+import type { JsonObject } from '../messages.ts'
+import type { Action } from '../outcome.ts'
+import type { Run } from '../run.ts'
+
+/** What a feature works with. */
+export interface Work {
+  run: Run
+  session: Session
+  actions: Action[]
+}
+
+/**
+ * Does one thing and notes what came of it; undefined when it failed. Only a lost connection ends the run.
+ */
+export async function attempt<T>(
+  work: Work,
+  method: string,
+  name: string | undefined,
+  act: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    const value = await act()
+    work.actions.push({ method, name, ok: true })
+    return value
+  } catch (error) {
+    work.actions.push({ method, name, ok: false, error: messageOf(error) })
+    if (error instanceof ConnectionLost) throw error
+    return undefined
+  }
+}
+
+/** Only what the server declared may be used (basic/lifecycle, Operation). */
+export function mayUse(run: Run, capability: string): boolean {
+  return run.decide.mayUse(capability, () => isDeclared(run.state.serverCapabilities, capability))
+}
+
+/** A progress token that no other request of this run has. */
+export function progressToken(work: Work, subject: string): JsonObject {
+  return { _meta: { progressToken: `progress-${work.actions.length}-${subject}` } }
+}

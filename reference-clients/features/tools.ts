@@ -1,0 +1,74 @@
+import { InvalidResult } from '../errors.ts'
+import { HEADER_MISMATCH, isObject, type JsonObject, RpcError } from '../messages.ts'
+import { exampleObject } from '../schema-values.ts'
+import { attempt, mayUse, progressToken, type Work } from './actions.ts'
+import { listAll } from './list.ts'
+import { badAnnotation, mirroredHeaders } from './mirrored-parameters.ts'
+import { structuredContentProblem } from './structured-content.ts'
+
+/** Lists the tools and calls those whose arguments are known or can be made. */
+export async function useTools(work: Work): Promise<void> {
+  const { run } = work
+  if (!mayUse(run, 'tools')) return
+  const tools = await attempt(work, 'tools/list', undefined, () => offeredTools(work))
+  for (const { tool, callArguments } of planCalls(work, tools ?? [])) {
+    await attempt(work, 'tools/call', String(tool.name), () => call(work, tool, callArguments))
+  }
+}
+
+/** The listed tools without those whose definition the client has to reject. */
+async function offeredTools(work: Work): Promise<JsonObject[]> {
+  const { run } = work
+  const { era, transport } = run.state
+  const tools = await listAll(work, 'tools/list', 'tools')
+  return tools.filter((tool) => {
+    const mirrors = era === 'stateless' && transport === 'streamable-http'
+    const reason = run.decide.rejectTool(tool, () => (mirrors ? badAnnotation(tool) : undefined))
+    if (reason !== undefined) run.warn(`tool ${String(tool.name)} is left out: ${reason}`)
+    return reason === undefined
+  })
+}
+
+interface Call {
+  tool: JsonObject
+  callArguments: JsonObject
+}
+
+function planCalls({ run }: Work, tools: JsonObject[]): Call[] {
+  const { toolCalls, arguments: given = {} } = run.options
+  if (toolCalls !== undefined) {
+    return toolCalls.flatMap((call) => {
+      const tool = tools.find((each) => each.name === call.name)
+      return tool === undefined ? [] : [{ tool, callArguments: call.arguments }]
+    })
+  }
+  return tools.flatMap((tool) => {
+    const schema = isObject(tool.inputSchema) ? tool.inputSchema : {}
+    const callArguments = given[String(tool.name)] ?? exampleObject(schema)
+    if (callArguments === undefined) run.warn(`tool ${String(tool.name)} is not called: no arguments known`)
+    return callArguments === undefined ? [] : [{ tool, callArguments }]
+  })
+}
+
+async function call(work: Work, tool: JsonObject, callArguments: JsonObject): Promise<JsonObject> {
+  const name = String(tool.name)
+  const params = { name, arguments: callArguments, ...progressToken(work, name) }
+  const send = (definition: JsonObject) =>
+    work.session.request('tools/call', params, { headers: mirrored(work, definition, callArguments) })
+  const result = await send(tool).catch(async (error) => {
+    if (!(error instanceof RpcError) || error.code !== HEADER_MISMATCH) throw error
+    // The definition may have changed since it was listed (Custom Headers, Client Behavior).
+    const fresh = (await offeredTools(work)).find((each) => each.name === name)
+    if (fresh === undefined) throw error
+    return send(fresh)
+  })
+  const problem = await work.run.decide.checkToolResult(result, tool, () => structuredContentProblem(result, tool))
+  if (problem !== undefined) throw new InvalidResult(problem)
+  if (result.isError === true) work.run.warn(`tool ${name} reports an error`)
+  return result
+}
+
+function mirrored({ run }: Work, tool: JsonObject, callArguments: JsonObject): Record<string, string> {
+  const { era, transport } = run.state
+  return era === 'stateless' && transport === 'streamable-http' ? mirroredHeaders(tool, callArguments) : {}
+}

@@ -1,0 +1,59 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+
+export interface HttpRequest {
+  method: string
+  url: string
+  /** Written with these names, in this order; an array writes the header several times. */
+  headers: Record<string, string | string[]>
+  body?: string | Uint8Array
+}
+
+export interface HttpResponseHead {
+  status: number
+  /** Names in lower case: header names are case-insensitive. */
+  headers: Record<string, string | undefined>
+  /** Names and values by turns, as they came. */
+  rawHeaders: readonly string[]
+}
+
+export interface HttpResponse extends HttpResponseHead {
+  body: AsyncIterable<Uint8Array>
+  /** Reads the whole body as UTF-8. */
+  text(): Promise<string>
+  /** Closes the connection. */
+  abandon(): void
+}
+
+/**
+ * One HTTP request on a connection of its own, so that closing a stream closes its connection.
+ * Rejects when no response head arrives; aborting `signal` closes the connection at any time.
+ */
+export function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
+    const send = request.url.startsWith('https:') ? httpsRequest : httpRequest
+    const { method, headers, body } = request
+    const outgoing = send(request.url, { method, headers, agent: false, signal }, (incoming) =>
+      resolve(response(incoming)),
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+function response(incoming: IncomingMessage): HttpResponse {
+  const headers: Record<string, string | undefined> = {}
+  for (const [name, value] of Object.entries(incoming.headers)) headers[name] = Array.isArray(value) ? value[0] : value
+  return {
+    status: incoming.statusCode ?? 0,
+    headers,
+    rawHeaders: incoming.rawHeaders,
+    body: incoming,
+    async text() {
+      const chunks: Uint8Array[] = []
+      for await (const chunk of incoming) chunks.push(chunk)
+      return Buffer.concat(chunks).toString('utf8')
+    },
+    abandon: () => incoming.destroy(),
+  }
+}

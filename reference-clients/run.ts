@@ -1,0 +1,64 @@
+import type { TransportName } from './channel.ts'
+import type { JsonObject } from './messages.ts'
+import { type ClientOptions, defaultLimits, type Limits } from './options.ts'
+import type { Era } from './revisions.ts'
+import { type Decisions, type Seams, seamsOf } from './seams.ts'
+
+/** What is known of the conversation so far. */
+export interface RunState {
+  era: Era
+  revision: string
+  /** The revision or era is settled, the connection can be used. */
+  open: boolean
+  transport: TransportName
+  serverCapabilities: JsonObject
+}
+
+/** All that belongs to one run of one client; nothing is shared between runs. */
+export interface Run {
+  readonly options: ClientOptions
+  readonly limits: Limits
+  readonly seams: Seams
+  readonly decide: Decisions
+  readonly signal: AbortSignal
+  readonly state: RunState
+  readonly warnings: string[]
+  warn(line: string): void
+}
+
+export function createRun(options: ClientOptions, signal: AbortSignal): Run {
+  const seams = seamsOf(options.fault)
+  const warnings: string[] = []
+  return {
+    options,
+    limits: { ...defaultLimits, ...options.limits },
+    seams,
+    decide: decisionsOf(seams),
+    signal,
+    state: { era: 'handshake', revision: '', open: false, transport: 'stdio', serverCapabilities: {} },
+    warnings,
+    warn(line) {
+      warnings.push(line)
+      options.log?.(line)
+    },
+  }
+}
+
+function decisionsOf(seams: Seams): Decisions {
+  return {
+    version: (_version, next) => next(),
+    era: (_error, next) => next(),
+    fallback: (_error, next) => next(),
+    sessionLost: (next) => next(),
+    brokenStream: (_state, next) => next(),
+    reconnectDelay: (_retry, next) => next(),
+    listenRefused: (_status, next) => next(),
+    timeout: (_request, next) => next(),
+    resultType: (_result, next) => next(),
+    nextCursor: (_result, next) => next(),
+    rejectTool: (_tool, next) => next(),
+    mayUse: (_capability, next) => next(),
+    checkToolResult: (_result, _tool, next) => next(),
+    ...seams.decide,
+  }
+}

@@ -1,0 +1,163 @@
+import type { TransportName } from './channel.ts'
+import type { HttpRequest, HttpResponseHead } from './http-exchange.ts'
+import type { Json, JsonObject } from './messages.ts'
+import type { ClientOptions } from './options.ts'
+import type { Era } from './revisions.ts'
+
+/** What a seam may know and use besides its own subject. */
+export interface SeamContext {
+  readonly era: Era
+  /** The revision in force; before the handshake is over the one that is offered. */
+  readonly revision: string
+  readonly transport: TransportName
+  /** Capabilities that the server declared; empty before. */
+  readonly serverCapabilities: JsonObject
+  /** Sends a message past `outgoing`; the answer, if any, is ignored. */
+  send(message: JsonObject): Promise<void>
+}
+
+/** Why an HTTP request is made. */
+export type HttpPurpose = 'message' | 'listen' | 'resume' | 'delete' | 'endpoint'
+
+export interface HttpContext {
+  readonly purpose: HttpPurpose
+  readonly era: Era
+  readonly revision: string
+  /** The JSON-RPC message in the body. */
+  readonly message?: JsonObject | Json[]
+  readonly sessionId?: string
+  readonly lastEventId?: string
+}
+
+export interface BrokenStreamState {
+  readonly era: Era
+  readonly lastEventId?: string
+  /** The request whose response is missing. */
+  readonly request: JsonObject
+}
+
+/** The steps that end a stdio server; `next` takes them in the order of the specification. */
+export interface ShutdownSteps {
+  closeInput(): void
+  /** True when the server has exited within that time (milliseconds). */
+  exited(withinMs: number): Promise<boolean>
+  signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): void
+}
+
+type Answer = JsonObject | JsonObject[] | null
+type Maybe<T> = T | Promise<T>
+
+/** The choices of the client. Each gets the facts and `next`, the choice of a correct client. */
+export interface Decisions {
+  /** After `initialize`: work with the version of the server or leave. */
+  version(version: string, next: () => 'accept' | 'disconnect'): 'accept' | 'disconnect'
+  /** After an error (or silence: undefined) to the probe. `retry`: again with a version that the error lists. */
+  era(error: unknown, next: () => 'legacy' | 'retry' | 'fail'): 'legacy' | 'retry' | 'fail'
+  /** After a failed `initialize` POST: is it an HTTP+SSE server? */
+  fallback(error: unknown, next: () => 'http-sse' | 'fail'): 'http-sse' | 'fail'
+  /** After 404 with a session id. */
+  sessionLost(next: () => 'renew' | 'repeat' | 'fail'): 'renew' | 'repeat' | 'fail'
+  /** After the end of a response stream without the response. `repost`: the same POST again, id included. */
+  brokenStream(
+    state: BrokenStreamState,
+    next: () => 'resume' | 'reissue' | 'fail',
+  ): 'resume' | 'reissue' | 'repost' | 'fail'
+  /** Milliseconds to wait before a stream is taken up again; `retry` is what the server asked for. */
+  reconnectDelay(retry: number | undefined, next: () => number): number
+  /** After a refused GET stream. */
+  listenRefused(status: number, next: () => 'continue' | 'fail'): 'continue' | 'fail' | 'repeat'
+  /** After a request got no answer in time. */
+  timeout(request: JsonObject, next: () => 'cancel' | 'forget'): 'cancel' | 'forget' | 'wait'
+  /** What a result of 2026-07-28 is. */
+  resultType(
+    result: JsonObject,
+    next: () => 'complete' | 'input_required' | 'invalid',
+  ): 'complete' | 'input_required' | 'invalid'
+  /** The cursor of the next page; undefined ends the list. */
+  nextCursor(result: JsonObject, next: () => string | undefined): string | undefined
+  /** Why a listed tool is left out; undefined keeps it. */
+  rejectTool(tool: JsonObject, next: () => string | undefined): string | undefined
+  /** May the client use this server capability, such as `tools` or `resources.subscribe`? */
+  mayUse(capability: string, next: () => boolean): boolean
+  /** What is wrong with a tool result; undefined accepts it. */
+  checkToolResult(
+    result: JsonObject,
+    tool: JsonObject,
+    next: () => Promise<string | undefined>,
+  ): Maybe<string | undefined>
+}
+
+/** Extra steps at fixed points of a connection. */
+export interface Order {
+  beforeInitialize(context: SeamContext): Maybe<void>
+  /** `initialize` is sent, not yet answered. */
+  whileInitializing(context: SeamContext): Maybe<void>
+  /** `initialize` is answered, `notifications/initialized` not yet sent. */
+  beforeInitialized(context: SeamContext): Maybe<void>
+  /** The connection is ready: after `notifications/initialized`, or after the era is settled. */
+  afterOpen(context: SeamContext): Maybe<void>
+  /** All work is done, the connection is still open. */
+  beforeClose(context: SeamContext): Maybe<void>
+}
+
+/** Where a fault may reach in. A seam that is left out does what a correct client does. */
+export interface Seams {
+  /** Params of `initialize`. */
+  initialize?(params: JsonObject, context: SeamContext): JsonObject
+  /** Each message on its way out: changed, several messages instead, or null for none. */
+  outgoing?(message: JsonObject, context: SeamContext): JsonObject | JsonObject[] | null
+  /** Message (an array: the answers to a batch) to text or bytes; on stdio without the newline. */
+  serialize?(message: JsonObject | Json[], next: () => string, context: SeamContext): string | Uint8Array
+  /** stdio: a serialised message to the chunks written, newline included. */
+  writeLine?(payload: string | Uint8Array, next: () => Uint8Array[]): Uint8Array[]
+  /** Each HTTP request: changed, or null not to send it (it then counts as accepted without an answer). */
+  httpRequest?(request: HttpRequest, context: HttpContext): HttpRequest | null
+  /** Status and headers of each HTTP response, as the client will see them. */
+  httpResponse?(head: HttpResponseHead, context: HttpContext): HttpResponseHead
+  /** A decoder of one byte stream (stdout, SSE): chunks of bytes to text. */
+  decoder?(next: () => (chunk: Uint8Array) => string): (chunk: Uint8Array) => string
+  /** stdio: one piece of text from stdout to the messages it completes. */
+  frames?(text: string, next: () => string[]): string[]
+  /** Each parsed message that comes in; not calling `next` ignores it. */
+  incoming?(message: JsonObject, next: (message: JsonObject) => void, context: SeamContext): void
+  /** Text that is not JSON. `next` gives the answer of a correct client. */
+  unreadable?(text: string, next: () => JsonObject | null, context: SeamContext): Answer
+  /** Each batch that comes in. `next` gives the answers of a correct client. */
+  batch?(messages: Json[], next: () => Promise<Json[] | JsonObject | null>): Maybe<Json[] | JsonObject | null>
+  /** By method: the whole response to a request of the server (2026-07-28: to an input request). */
+  answer?: { [method: string]: (request: JsonObject, next: () => Promise<JsonObject>) => Maybe<Answer> }
+  /** Params of the retry of a multi round-trip request; null gives the call up. */
+  retry?(params: JsonObject, round: { original: JsonObject; result: JsonObject }): JsonObject | null
+  /** Text on the stderr of a stdio server. `fail` ends the connection. */
+  stderr?(text: string, fail: (reason: string) => void): void
+  order?: Partial<Order>
+  decide?: Partial<Decisions>
+  /** The end of a stdio server. */
+  shutdown?(steps: ShutdownSteps, next: () => Promise<void>): Promise<void>
+}
+
+/** A client that breaks one rule on purpose. */
+export interface Fault {
+  /** Id of the requirement that it breaks. */
+  requirement: string
+  /** What the client does wrong, in one sentence. */
+  says: string
+  /** A function when the fault remembers something: each client then has its own memory. */
+  seams: Seams | (() => Seams)
+  /** Where the fault shows; everywhere when left out. */
+  revisions?: readonly string[]
+  transports?: readonly TransportName[]
+  /** Options that the fault needs (capabilities, limits ...); judge it against a clean client with the same ones. */
+  client?: ClientOptions
+}
+
+/** Declares a fault; the default export of `faults/<requirement-id>.ts`. */
+export function fault(definition: Fault): Fault {
+  return definition
+}
+
+/** The seams of one client: fresh ones when the fault remembers something. */
+export function seamsOf(from: Fault | undefined): Seams {
+  if (from === undefined) return {}
+  return typeof from.seams === 'function' ? from.seams() : from.seams
+}
