@@ -1,0 +1,44 @@
+import type { Json } from './json.ts'
+import type { RevisionId } from './revisions.ts'
+import { type CompiledValidator, toViolation, type Violation } from './violation.ts'
+
+/** The validators of one revision. */
+export interface Validators {
+  /** True if the revision has a type of that name. */
+  has(typeName: string): boolean
+  /**
+   * Everything that is wrong with `value` as a `typeName`; `[]`: it is valid.
+   * `strict: false` leaves out what only the prose demands. Throws if the revision has no such type (see `has`).
+   */
+  validate(typeName: string, value: Json, options?: { strict?: boolean }): Violation[]
+}
+
+type Module = { readonly validators: Readonly<Record<string, CompiledValidator>> }
+
+const modules: Readonly<Record<RevisionId, () => Promise<Module>>> = {
+  '2024-11-05': () => import('../generated/schema/2024-11-05.mjs'),
+  '2025-03-26': () => import('../generated/schema/2025-03-26.mjs'),
+  '2025-06-18': () => import('../generated/schema/2025-06-18.mjs'),
+  '2025-11-25': () => import('../generated/schema/2025-11-25.mjs'),
+  '2026-07-28': () => import('../generated/schema/2026-07-28.mjs'),
+}
+
+/** Loads the validators of one revision: code that was generated at build, nothing is compiled here. */
+export async function loadValidators(revision: RevisionId): Promise<Validators> {
+  const { validators } = await modules[revision]()
+  return {
+    has: (typeName) => Object.hasOwn(validators, typeName),
+    validate: (typeName, value, { strict = true } = {}) => {
+      const validator = Object.hasOwn(validators, typeName) ? validators[typeName] : undefined
+      if (!validator) throw new Error(`${revision} has no type ${typeName}`)
+      return violations(validator, value).filter((violation) => strict || !violation.stricter)
+    },
+  }
+}
+
+function violations(validator: CompiledValidator, value: Json): Violation[] {
+  if (validator(value)) return []
+  // `if` only says that a branch of a union failed; the failures inside the branch come on their own.
+  const failures = (validator.errors ?? []).filter((failure) => failure.keyword !== 'if')
+  return failures.map((failure) => toViolation(failure, value))
+}
