@@ -1,0 +1,34 @@
+import type { RequestContext } from '../context.ts'
+import type { JsonObject } from '../json-rpc.ts'
+import { type Revision, since } from '../revisions.ts'
+import { through } from '../seams.ts'
+import type { Server } from '../server.ts'
+
+/** The capabilities declared for a request's revision; change notifications only where something can carry them. */
+export function serverCapabilities(context: RequestContext): JsonObject {
+  const clean = ({ revision, connection }: RequestContext): JsonObject => {
+    const canPush = connection.outlet !== undefined || revision === '2026-07-28'
+    const listChanged = canPush ? { listChanged: true } : {}
+    return {
+      tools: { ...listChanged },
+      resources: { ...listChanged, ...(canPush && { subscribe: true }) },
+      prompts: { ...listChanged },
+      logging: {},
+      ...(since(revision, '2025-03-26') && { completions: {} }),
+    }
+  }
+  return through(context.server.seams.capabilities, clean, context)
+}
+
+/** Name and version of this server, with the members that the revision knows. */
+export function serverInfo(server: Server, revision: Revision): unknown {
+  const clean = (spoken: Revision): unknown => ({
+    name: 'mcp-conform-reference-server',
+    version: '1.0.0',
+    ...(since(spoken, '2025-06-18') && { title: 'Reference server of mcp-conform' }),
+    ...(since(spoken, '2025-11-25') && { description: 'Follows every rule, for the proof of the judges.' }),
+  })
+  return through(server.seams.serverInfo, clean, revision)
+}
+
+export const instructions = 'Tools named after the fixture contract; echo and add are safe to call.'

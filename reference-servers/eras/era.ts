@@ -1,0 +1,33 @@
+import type { InputRequest, RequestContext } from '../context.ts'
+import { methodNotFound } from '../errors.ts'
+import type { JsonObject, JsonRpcRequest } from '../json-rpc.ts'
+import type { Revision } from '../revisions.ts'
+import { type Awaitable, through } from '../seams.ts'
+
+export type Method = (request: JsonRpcRequest, context: RequestContext) => Awaitable<JsonObject>
+
+/** One way of speaking MCP: with the initialize handshake, or with metadata on each request. */
+export interface Era {
+  revision(context: RequestContext): Revision
+  clientCapabilities(context: RequestContext): JsonObject
+  logLevel(context: RequestContext): string | undefined
+  input(requests: Record<string, InputRequest>, context: RequestContext): Promise<Record<string, JsonObject>>
+  /** The complete result of a request; throws an RpcError. */
+  answer(request: JsonRpcRequest, context: RequestContext): Promise<JsonObject>
+}
+
+/** Finds and runs the method of a request. Throws -32601 for one that is not in the table. */
+export async function dispatch(
+  methods: ReadonlyMap<string, Method>,
+  request: JsonRpcRequest,
+  context: RequestContext,
+): Promise<JsonObject> {
+  const method: Method =
+    methods.get(request.method) ??
+    (() => {
+      throw methodNotFound(request.method)
+    })
+  const handlers = context.server.seams.handlers
+  const override = handlers && Object.hasOwn(handlers, request.method) ? handlers[request.method] : undefined
+  return through(override, method, request, context)
+}

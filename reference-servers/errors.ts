@@ -1,0 +1,37 @@
+import type { JsonObject } from './json-rpc.ts'
+
+/** A refusal that leaves as a JSON-RPC error. `status` is the HTTP status where a rule fixes one (default 200). */
+export class RpcError extends Error {
+  readonly code: number
+  readonly data: unknown
+  readonly status: number | undefined
+
+  constructor(code: number, message: string, options: { data?: unknown; status?: number } = {}) {
+    super(message)
+    this.code = code
+    this.data = options.data
+    this.status = options.status
+  }
+}
+
+/** The work of a tool failed: reported inside its result with isError (server/tools#error-handling). */
+export class ToolError extends Error {}
+
+export const parseError = () => new RpcError(-32700, 'Parse error', { status: 400 })
+export const invalidRequest = (message = 'Invalid request', status = 400) => new RpcError(-32600, message, { status })
+export const methodNotFound = (method: string) => new RpcError(-32601, `Method not found: ${method}`, { status: 404 })
+export const invalidParams = (message: string, status?: number) =>
+  new RpcError(-32602, message, status === undefined ? {} : { status })
+export const internalError = () => new RpcError(-32603, 'Internal error')
+export const headerMismatch = (message: string) => new RpcError(-32020, message, { status: 400 })
+
+/** 2026-07-28: the request cannot be served without a client capability that it did not declare. */
+export const missingCapability = (requiredCapabilities: JsonObject) =>
+  new RpcError(-32021, 'A required client capability is missing', { data: { requiredCapabilities }, status: 400 })
+
+/** 2026-07-28: the request names a version that is not served here. */
+export const unsupportedVersion = (requested: string, supported: readonly string[]) =>
+  new RpcError(-32022, `Unsupported protocol version; supported: ${supported.join(', ')}`, {
+    data: { supported, requested },
+    status: 400,
+  })

@@ -1,0 +1,31 @@
+import type { InputRequest } from '../context.ts'
+
+/** An elicitation/create question for one string, by form. */
+export function nameQuestion(what: string): InputRequest {
+  return {
+    method: 'elicitation/create',
+    params: {
+      message: `Please give a ${what}; the tool returns it.`,
+      requestedSchema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+    },
+  }
+}
+
+/** A sampling/createMessage question. */
+export function samplingQuestion(prompt: string): InputRequest {
+  return {
+    method: 'sampling/createMessage',
+    params: {
+      messages: [{ role: 'user', content: { type: 'text', text: prompt } }],
+      maxTokens: 100,
+      modelPreferences: {
+        hints: [{ name: 'small' }],
+        costPriority: 0.5,
+        speedPriority: 0.5,
+        intelligencePriority: 0.5,
+      },
+    },
+  }
+}
+
+export const rootsQuestion: InputRequest = { method: 'roots/list' }

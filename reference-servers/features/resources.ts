@@ -1,0 +1,89 @@
+import type { RequestContext } from '../context.ts'
+import type { Method } from '../eras/era.ts'
+import { invalidParams, RpcError } from '../errors.ts'
+import type { JsonObject } from '../json-rpc.ts'
+import { type Revision, since } from '../revisions.ts'
+import { type Awaitable, through } from '../seams.ts'
+import { binary } from './content.ts'
+import { listResult } from './pagination.ts'
+import { nameQuestion } from './questions.ts'
+
+export interface Resource {
+  uri: string
+  name: string
+  mimeType: string
+  /** The first revision that lists it; all by default. */
+  since?: Revision
+  read(context: RequestContext): Awaitable<{ text: string } | { blob: string }>
+}
+
+const pageSize = 3
+
+const plain = (uri: string, name: string, read: Resource['read']): Resource => ({
+  uri,
+  name,
+  mimeType: 'text/plain',
+  read,
+})
+
+const resources: readonly Resource[] = [
+  plain('fixture://text', 'text', () => ({ text: 'A text resource.' })),
+  {
+    uri: 'fixture://binary',
+    name: 'binary',
+    mimeType: 'application/octet-stream',
+    read: () => ({ blob: binary }),
+  },
+  plain('fixture://touched', 'touched', ({ server }) => ({ text: `touched ${server.state.touched} times` })),
+  plain('fixture://item/1', 'item 1', () => ({ text: 'item 1' })),
+  plain('fixture://failing', 'failing', () => {
+    throw new Error('the backend of this resource is down')
+  }),
+  {
+    ...plain('fixture://eliciting', 'eliciting', async (context) => {
+      const { name } = await context.input({ name: nameQuestion('name') })
+      return { text: JSON.stringify(name) }
+    }),
+    since: '2026-07-28',
+  },
+]
+
+const extra = plain('fixture://extra', 'fixture-extra', () => ({ text: 'An extra resource.' }))
+const unlisted = plain('fixture://item/2', 'item 2', () => ({ text: 'item 2' }))
+
+const template = { uriTemplate: 'fixture://item/{id}', name: 'item', mimeType: 'text/plain' }
+
+function available(context: RequestContext): readonly Resource[] {
+  const clean = ({ revision, server }: RequestContext): readonly Resource[] => {
+    const known = resources.filter((resource) => since(revision, resource.since ?? '2024-11-05'))
+    return server.state.extras.has('resource') ? [...known, extra] : known
+  }
+  return through(context.server.seams.resources, clean, context)
+}
+
+/** The resource that params.uri names. Throws -32602 without a URI, and the revision's code when there is no such one. */
+export function requireResource(context: RequestContext): Resource {
+  const { uri } = context.params
+  if (typeof uri !== 'string') throw invalidParams('uri: expected a string')
+  const found = [...available(context), unlisted].find((resource) => resource.uri === uri)
+  if (found) return found
+  const code = context.revision === '2026-07-28' ? -32602 : -32002
+  throw new RpcError(code, 'Resource not found', { data: { uri } })
+}
+
+export const listResources: Method = (_request, context) =>
+  listResult(
+    'resources',
+    available(context).map(({ uri, name, mimeType }) => ({ uri, name, mimeType })),
+    pageSize,
+    context,
+  )
+
+export const listTemplates: Method = (_request, context) =>
+  listResult('resourceTemplates', [template], pageSize, context)
+
+export const readResource: Method = async (_request, context): Promise<JsonObject> => {
+  const resource = requireResource(context)
+  const { uri, mimeType } = resource
+  return { contents: [{ uri, mimeType, ...(await resource.read(context)) }] }
+}

@@ -1,0 +1,17 @@
+import { textResult } from './content.ts'
+import { basicTools } from './tools/basic.ts'
+import { contentTools } from './tools/content.ts'
+import { inputTools } from './tools/input.ts'
+import { stateTools } from './tools/state.ts'
+import { workTools } from './tools/work.ts'
+import type { Tool } from './tools.ts'
+
+/** All tools, in the order of tools/list. */
+export const tools: readonly Tool[] = [...basicTools, ...workTools, ...contentTools, ...stateTools, ...inputTools]
+
+export const extraTool: Tool = {
+  name: 'fixture-extra',
+  description: 'Comes and goes with mutation-tool.',
+  inputSchema: { type: 'object' },
+  run: () => textResult('extra'),
+}

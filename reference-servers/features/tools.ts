@@ -1,0 +1,95 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { RequestContext } from '../context.ts'
+import type { Method } from '../eras/era.ts'
+import { paramHeadersProblem } from '../eras/headers.ts'
+import { invalidParams, ToolError } from '../errors.ts'
+import { isObject, type JsonObject } from '../json-rpc.ts'
+import { type Revision, since } from '../revisions.ts'
+import { type Awaitable, through } from '../seams.ts'
+import { type ToolResult, textResult } from './content.ts'
+import { listResult } from './pagination.ts'
+import { extraTool, tools } from './tool-table.ts'
+
+export interface Tool {
+  name: string
+  description: string
+  inputSchema: JsonObject
+  outputSchema?: JsonObject
+  annotations?: JsonObject
+  /** The first revision that offers it; all by default. */
+  since?: Revision
+  /** Throws a ToolError when the work fails. Arguments fit inputSchema. */
+  run(args: JsonObject, context: RequestContext): Awaitable<ToolResult>
+}
+
+const pageSize = 50
+
+function available(context: RequestContext): readonly Tool[] {
+  const clean = ({ revision, server }: RequestContext): readonly Tool[] => {
+    const known = tools.filter((tool) => since(revision, tool.since ?? '2024-11-05'))
+    return server.state.extras.has('tool') ? [...known, extraTool] : known
+  }
+  return through(context.server.seams.tools, clean, context)
+}
+
+/** A tool as its revision lists it. */
+function listed(tool: Tool, revision: Revision): JsonObject {
+  const { name, description, inputSchema, outputSchema, annotations } = tool
+  return {
+    name,
+    description,
+    inputSchema,
+    ...(annotations && since(revision, '2025-03-26') && { annotations }),
+    ...(outputSchema && since(revision, '2025-06-18') && { outputSchema }),
+  }
+}
+
+export const listTools: Method = (_request, context) =>
+  listResult(
+    'tools',
+    available(context).map((tool) => listed(tool, context.revision)),
+    pageSize,
+    context,
+  )
+
+export const callTool: Method = async (request, context) => {
+  const { name, arguments: args = {} } = context.params
+  if (!isObject(args)) throw invalidParams('arguments: expected an object')
+  const tool = available(context).find((known) => known.name === name)
+  if (!tool) throw invalidParams('name: no such tool')
+  const { headers } = context.arrival
+  const refusal =
+    headers && context.revision === '2026-07-28'
+      ? context.server.check('paramHeaders', () => paramHeadersProblem(headers, tool, args), {
+          headers,
+          message: request,
+          connection: context.connection,
+        })
+      : undefined
+  if (refusal) throw refusal
+  const problem = through(context.server.seams.validate, argumentsProblem, tool, args)
+  // Up to 2025-06-18 a protocol error, later a result that the model can learn from (server/tools#error-handling).
+  if (problem !== undefined && !since(context.revision, '2025-11-25')) throw invalidParams(problem)
+  if (problem !== undefined) return { ...textResult(problem), isError: true }
+  try {
+    return shaped(await tool.run(args, context), context.revision)
+  } catch (error) {
+    if (error instanceof ToolError) return { ...textResult(error.message), isError: true }
+    throw error
+  }
+}
+
+/** Without structuredContent in the revisions that do not have it. */
+function shaped(result: ToolResult, revision: Revision): JsonObject {
+  const { structuredContent, ...rest } = result
+  return since(revision, '2025-06-18') ? result : rest
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+const compiled = new WeakMap<JsonObject, ValidateFunction>()
+
+function argumentsProblem(tool: Tool, args: JsonObject): string | undefined {
+  const validate = compiled.get(tool.inputSchema) ?? ajv.compile(tool.inputSchema)
+  compiled.set(tool.inputSchema, validate)
+  return validate(args) ? undefined : `Invalid arguments: ${ajv.errorsText(validate.errors, { dataVar: 'arguments' })}`
+}

@@ -1,0 +1,68 @@
+import type { RequestContext } from '../../context.ts'
+import { ToolError } from '../../errors.ts'
+import { isObject, type JsonObject } from '../../json-rpc.ts'
+import { textResult } from '../content.ts'
+import { isAnswer } from '../input.ts'
+import { nameQuestion, rootsQuestion, samplingQuestion } from '../questions.ts'
+import type { Tool } from '../tools.ts'
+
+/** The action of an elicitation result, with the content if it fits the form. Throws a ToolError if it does not. */
+function elicited(answer: JsonObject | undefined): JsonObject {
+  if (!answer || !isAnswer('elicitation/create', answer)) throw new ToolError('The answer to the form is malformed.')
+  if (answer.action !== 'accept') return { action: answer.action }
+  if (!isObject(answer.content) || typeof answer.content.name !== 'string') {
+    throw new ToolError('The answer to the form has no name.')
+  }
+  return { action: answer.action, content: answer.content }
+}
+
+function sampledText(answer: JsonObject | undefined): string {
+  const content = Array.isArray(answer?.content) ? answer.content[0] : answer?.content
+  if (!isObject(content) || typeof content.text !== 'string') throw new ToolError('The sampled message has no text.')
+  return content.text
+}
+
+async function ask(
+  keys: string[],
+  question: (key: string) => ReturnType<typeof nameQuestion>,
+  context: RequestContext,
+) {
+  return context.input(Object.fromEntries(keys.map((key) => [key, question(key)])))
+}
+
+const numbered = (name: string, count: unknown) =>
+  Array.from({ length: Number(count) }, (_, index) => `${name}${index + 1}`)
+
+/** Tools that need something from the client. */
+export const inputTools: readonly Tool[] = [
+  {
+    name: 'eliciting-tool',
+    description: 'Asks the user for one or two names.',
+    since: '2025-06-18',
+    inputSchema: { type: 'object', properties: { count: { enum: [1, 2] } } },
+    run: async ({ count = 1 }, context) => {
+      const answers = await ask(numbered('name', count), nameQuestion, context)
+      const results = Object.values(answers).map(elicited)
+      return textResult(JSON.stringify(results.length === 1 ? results[0] : results))
+    },
+  },
+  {
+    name: 'sampling-tool',
+    description: 'Lets the model of the client write a line.',
+    inputSchema: { type: 'object', properties: { parallel: { type: 'integer', minimum: 1, maximum: 5 } } },
+    run: async ({ parallel = 1 }, context) => {
+      const answers = await ask(numbered('line', parallel), () => samplingQuestion('Write one line.'), context)
+      return textResult(Object.values(answers).map(sampledText).join('\n'))
+    },
+  },
+  {
+    name: 'roots-tool',
+    description: 'Returns the roots of the client.',
+    inputSchema: { type: 'object' },
+    run: async (_args, context) => {
+      const { roots } = await context.input({ roots: rootsQuestion })
+      if (!roots || !isAnswer('roots/list', roots)) throw new ToolError('The list of roots is malformed.')
+      return textResult(JSON.stringify(roots.roots))
+    },
+  },
+]

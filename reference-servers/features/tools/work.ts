@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { textResult } from '../content.ts'
+import { levels } from '../logging.ts'
+import type { Tool } from '../tools.ts'
+
+/** Tools that take their time, report progress or log. */
+export const workTools: readonly Tool[] = [
+  {
+    name: 'slow-tool',
+    description: 'Works in steps of 100 ms; stops when cancelled.',
+    inputSchema: { type: 'object', properties: { steps: { type: 'integer', minimum: 0, maximum: 1000 } } },
+    run: async ({ steps = 50 }, context) => {
+      const total = Number(steps)
+      for (let done = 1; done <= total; done++) {
+        await delay(100, undefined, { signal: context.signal })
+        context.server.state.steps++
+        context.progress(done, total)
+      }
+      return textResult(`done ${total}`)
+    },
+  },
+  {
+    name: 'counter-tool',
+    description: 'How many steps slow-tool has done so far.',
+    inputSchema: { type: 'object' },
+    run: (_args, { server }) => textResult(String(server.state.steps)),
+  },
+  {
+    name: 'progress-tool',
+    description: 'Reports progress four times.',
+    inputSchema: { type: 'object' },
+    run: async (_args, context) => {
+      for (let done = 1; done <= 4; done++) {
+        await delay(30, undefined, { signal: context.signal })
+        context.progress(done, 4)
+      }
+      return textResult('done')
+    },
+  },
+  {
+    name: 'logging-tool',
+    description: 'Logs one message at each level.',
+    inputSchema: { type: 'object' },
+    run: (_args, context) => {
+      for (const level of levels) context.log(level, `fixture ${level}`)
+      return textResult('logged')
+    },
+  },
+]

@@ -1,0 +1,39 @@
+import type { Readable, Writable } from 'node:stream'
+import { Server, type ServerOptions } from './server.ts'
+import { type Listening, listen } from './transports/http.ts'
+import { serveStdio } from './transports/stdio.ts'
+
+export type { Revision } from './revisions.ts'
+export type { Fault, Seams, TransportName } from './seams.ts'
+export type { ServerOptions } from './server.ts'
+export type { Listening } from './transports/http.ts'
+
+/** A reference server, ready to be attached to pipes or to a port. */
+export interface ReferenceServer {
+  /** Serves one client over pipes; `closed` resolves when the input has ended and all work has stopped. */
+  attachStdio(input: Readable, output: Writable): { closed: Promise<void> }
+  /** Serves Streamable HTTP (/mcp) and HTTP+SSE (/sse). Rejects when the port is taken. */
+  listen(port?: number, host?: string): Promise<Listening>
+  /** Ends everything that it serves. */
+  close(): Promise<void>
+}
+
+/**
+ * Creates a server for all five revisions, with one fault at most. Several may live in one process; they share nothing.
+ */
+export function createReferenceServer(options: ServerOptions = {}): ReferenceServer {
+  const server = new Server(options)
+  const listening: Listening[] = []
+  return {
+    attachStdio: (input, output) => serveStdio(server, input, output),
+    async listen(port = 0, host = '127.0.0.1') {
+      const one = await listen(server, port, host)
+      listening.push(one)
+      return one
+    },
+    async close() {
+      server.close()
+      await Promise.all(listening.map((one) => one.close()))
+    },
+  }
+}

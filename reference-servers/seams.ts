@@ -1,0 +1,169 @@
+import type { ServerResponse } from 'node:http'
+import type { Connection } from './connection.ts'
+import type { RequestContext } from './context.ts'
+import type { RpcError } from './errors.ts'
+import type { Prompt } from './features/prompts.ts'
+import type { Resource } from './features/resources.ts'
+import type { Tool } from './features/tools.ts'
+import type { JsonObject, JsonRpcRequest, RequestId } from './json-rpc.ts'
+import type { Revision } from './revisions.ts'
+import type { Change, Recipient } from './server.ts'
+import type { EventStream, SseEvent } from './transports/event-stream.ts'
+import type { Exchange } from './transports/exchange.ts'
+import type { AnswerMode } from './transports/post-stream.ts'
+
+export type TransportName = 'stdio' | 'streamable-http' | 'http-sse'
+export type Awaitable<T> = T | Promise<T>
+
+/** A place where a fault may step in: it gets the arguments of the clean function and that function as `next`. */
+export type Seam<A extends unknown[], R> = (...args: [...A, next: (...args: A) => R]) => R
+
+/** Where an outgoing message goes. `request` is the client's request that it answers or belongs to. */
+export interface MessageContext {
+  transport: TransportName
+  revision: Revision | undefined
+  request: JsonRpcRequest | undefined
+  connection: Connection
+}
+
+/** What a check looks at; each returns the refusal, or undefined to let the message pass. */
+export interface CheckSubject {
+  headers: Readonly<Record<string, string | undefined>>
+  message?: unknown
+  connection?: Connection
+}
+export type CheckName =
+  | 'origin' // 403 for a foreign Origin, all HTTP methods
+  | 'contentType' // 415 unless the POST body is JSON
+  | 'accept' // 406 when the answer could not be understood
+  | 'session' // 400 without, 404 with an unknown Mcp-Session-Id
+  | 'protocolVersion' // handshake revisions: 400 for an unknown MCP-Protocol-Version
+  | 'initialized' // handshake revisions: nothing but ping before initialize
+  | 'versionHeader' // 2026-07-28: MCP-Protocol-Version present and equal to _meta
+  | 'methodHeader' // 2026-07-28: Mcp-Method present and equal to the body
+  | 'nameHeader' // 2026-07-28: Mcp-Name present and equal to the body
+  | 'paramHeaders' // 2026-07-28: Mcp-Param-* equal to the arguments
+  | 'meta' // 2026-07-28: required _meta fields, known log level
+  | 'version' // 2026-07-28: -32022 for a version not served
+export type Check = Seam<[subject: CheckSubject], RpcError | undefined>
+
+export interface HttpHead {
+  status: number
+  headers: Record<string, string>
+}
+
+/** Everything that a fault may change. All optional: the clean server has none. */
+export interface Seams {
+  // Opening and closing
+  /** After a stdio or HTTP+SSE connection opened, before anything was read. */
+  start?: Seam<[connection: Connection], void>
+  /** stdin ended: the clean server aborts its work and stops. */
+  shutdown?: Seam<[connection: Connection], Promise<void>>
+  /** The version that answers `initialize`. */
+  negotiate?: Seam<[requested: string, supported: readonly Revision[]], string>
+  /** The versions listed by server/discover and by -32022. */
+  supportedVersions?: Seam<[supported: readonly Revision[]], readonly string[]>
+  capabilities?: Seam<[context: RequestContext], JsonObject>
+  serverInfo?: Seam<[revision: Revision], unknown>
+
+  // Messages
+  /** Bytes of one line or body -> JSON value; throws when they are not UTF-8 JSON. */
+  parse?: Seam<[bytes: Uint8Array], unknown>
+  /** Each received message (each member of a batch), before it is classified. */
+  incoming?: Seam<[message: unknown, connection: Connection], Awaitable<void>>
+  /** By method: wrap what answers it, or add a method; `next` is the clean method (or throws -32601). */
+  handlers?: Readonly<Record<string, Seam<[request: JsonRpcRequest, context: RequestContext], Awaitable<JsonObject>>>>
+  /** By method: wrap what a received notification does. */
+  notifications?: Readonly<Record<string, Seam<[params: JsonObject, connection: Connection], void>>>
+  /** Each message before it leaves; return none, several or others to drop, repeat or change. */
+  outgoing?: Seam<[message: unknown, context: MessageContext], unknown[]>
+  /** Message -> text (bytes are allowed, to leave UTF-8). */
+  serialize?: Seam<[message: unknown], string | Buffer>
+  /** stdio: text -> the bytes of one line, delimiter included. */
+  frame?: Seam<[text: string | Buffer], string | Buffer>
+  checks?: Partial<Record<CheckName, Check>>
+  /** The id of the next request of the server to its client. */
+  requestId?: Seam<[count: number], unknown>
+
+  // Features
+  tools?: Seam<[context: RequestContext], readonly Tool[]>
+  prompts?: Seam<[context: RequestContext], readonly Prompt[]>
+  resources?: Seam<[context: RequestContext], readonly Resource[]>
+  /** One page of any list; `size` is the page size. */
+  page?: Seam<[items: readonly JsonObject[], cursor: unknown, size: number], Page>
+  /** What is wrong with the arguments of a tool call, if anything. */
+  validate?: Seam<[tool: Tool, args: JsonObject], string | undefined>
+  /** Whether a log message of this level is sent. */
+  logs?: Seam<[level: string, context: RequestContext], boolean>
+  /** Whether the client declared what an input request (elicitation/create ...) needs. */
+  declared?: Seam<[method: string, capabilities: JsonObject], boolean>
+  /** Who hears of a change, out of all handshake connections and open subscriptions. */
+  recipients?: Seam<[change: Change, all: readonly Recipient[]], readonly Recipient[]>
+  /** The part of a subscription filter that is honoured. */
+  honoured?: Seam<[filter: JsonObject], JsonObject>
+  /** requestState: text from state, and state from text (undefined: refused). */
+  seal?: Seam<[state: JsonObject], string>
+  unseal?: Seam<[text: string], JsonObject | undefined>
+  /** notifications/cancelled for a running request. */
+  cancel?: Seam<[id: RequestId, connection: Connection], void>
+
+  http?: {
+    /** Before everything else; not calling `next` takes the exchange over. */
+    accept?: Seam<[exchange: Exchange], Promise<void>>
+    post?: Seam<[exchange: Exchange], Promise<void>>
+    get?: Seam<[exchange: Exchange], Promise<void>>
+    delete?: Seam<[exchange: Exchange], Promise<void>>
+    /** Status and headers of each response just before they are written. */
+    head?: Seam<[head: HttpHead, exchange: Exchange], HttpHead>
+    /** Body of each response that is no event stream. */
+    body?: Seam<[body: string | Buffer, exchange: Exchange], string | Buffer>
+    sessionId?: Seam<[], string>
+    /** JSON, an event stream at once, or whichever suits the first message. */
+    answer?: Seam<[exchange: Exchange, message: unknown, revision: Revision | undefined], AnswerMode>
+    /** The client closed a POST response: 2026-07-28 cancels, earlier revisions do not. */
+    disconnected?: Seam<[connection: Connection, revision: Revision | undefined], void>
+    /** The address to listen on. */
+    host?: Seam<[host: string], string>
+  }
+  sse?: {
+    /** Each event before it is written; undefined drops it. */
+    event?: Seam<[event: SseEvent, stream: EventStream], SseEvent | undefined>
+    encode?: Seam<[event: SseEvent], string | Buffer>
+    eventId?: Seam<[streamId: string, sequence: number], string>
+    /** Which open streams of the session carry a message that belongs to no request. */
+    route?: Seam<[message: unknown, streams: readonly EventStream[]], readonly EventStream[]>
+    /** Events to send again after a Last-Event-ID. */
+    replay?: Seam<[events: readonly SseEvent[], stream: EventStream], readonly SseEvent[]>
+    /** After the final response: the clean server ends the stream. */
+    end?: Seam<[stream: EventStream, response: ServerResponse], void>
+  }
+}
+
+export interface Page {
+  items: readonly JsonObject[]
+  nextCursor?: string
+}
+
+/** Calls `clean`, or the override with `clean` as its `next`. */
+export function through<A extends unknown[], R>(
+  override: Seam<A, R> | undefined,
+  clean: NoInfer<(...args: A) => R>,
+  ...args: A
+): R {
+  return override ? override(...args, clean) : clean(...args)
+}
+
+/** One deliberate violation of one requirement. */
+export interface Fault {
+  requirement: string
+  says: string
+  /** Where it can show; absent means everywhere. */
+  revisions?: readonly Revision[]
+  transports?: readonly TransportName[]
+  /** A function is called once per server, so that its variables belong to that server. */
+  seams: Seams | (() => Seams)
+}
+
+export function fault(definition: Fault): Fault {
+  return definition
+}

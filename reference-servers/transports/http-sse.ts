@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { Connection } from '../connection.ts'
+import { invalidRequest, parseError, RpcError } from '../errors.ts'
+import { through } from '../seams.ts'
+import { EventStream } from './event-stream.ts'
+import type { Exchange } from './exchange.ts'
+
+export type SseConnections = Map<string, { connection: Connection; stream: EventStream }>
+
+/** GET /sse of the 2024-11-05 transport: opens a connection and names the URL to post to. */
+export function openSse(exchange: Exchange, connections: SseConnections): void {
+  const { server, request } = exchange
+  if (request.method !== 'GET') {
+    exchange.reply(405, { allow: 'GET' })
+    return
+  }
+  const id = randomUUID()
+  const stream = new EventStream(server)
+  const connection = new Connection(server, 'http-sse', stream)
+  stream.attach(exchange, {}, () => {
+    connections.delete(id)
+    connection.close()
+  })
+  connections.set(id, { connection, stream })
+  stream.push({ event: 'endpoint', data: `/messages?sessionId=${id}` })
+  through(server.seams.start, () => {}, connection)
+}
+
+/** POST /messages: takes a message in; what answers it leaves on the stream. */
+export async function postSse(exchange: Exchange, connections: SseConnections): Promise<void> {
+  const { server, request, url } = exchange
+  if (request.method !== 'POST') return exchange.reply(405, { allow: 'POST' })
+  const open = connections.get(url.searchParams.get('sessionId') ?? '')
+  if (!open) return exchange.refuse(invalidRequest('No such connection', 404))
+  let message: unknown
+  try {
+    message = server.parse(await exchange.body())
+  } catch (error) {
+    return exchange.refuse(error instanceof RpcError ? error : parseError(), {}, null)
+  }
+  exchange.reply(202)
+  await open.connection.receive(message, { outlet: open.stream })
+}
