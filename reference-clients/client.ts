@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { connectHttp, connectStdio } from './eras/connect.ts'
 import type { Session } from './eras/session.ts'
-import { messageOf } from './errors.ts'
+import { ConnectionLost, messageOf } from './errors.ts'
 import type { Work } from './features/actions.ts'
 import { useLogging } from './features/logging.ts'
 import { usePrompts } from './features/prompts.ts'
@@ -34,12 +34,7 @@ export function createReferenceClient(options: ClientOptions = {}): ReferenceCli
       const actions: Action[] = []
       const { warnings } = run
       try {
-        const session = await connect(run, target)
-        try {
-          await useEverything({ run, session, actions })
-        } finally {
-          await close(run, session)
-        }
+        await converse(run, target, actions)
         const { revision, transport } = run.state
         return { status: 'completed', revision, transport, actions, warnings }
       } catch (error) {
@@ -47,6 +42,22 @@ export function createReferenceClient(options: ClientOptions = {}): ReferenceCli
         return { status: 'failed', error: messageOf(error), revision, transport, actions, warnings }
       }
     },
+  }
+}
+
+/** A server process that dies in the middle is started once more (basic/transports, stdio). */
+async function converse(run: Run, target: Target, actions: Action[]): Promise<void> {
+  for (let restarts = 0; ; restarts += 1) {
+    const session = await connect(run, target)
+    try {
+      return await useEverything({ run, session, actions })
+    } catch (error) {
+      const mayRestart = 'command' in target && restarts === 0 && !run.signal.aborted
+      if (!(error instanceof ConnectionLost) || !mayRestart) throw error
+      run.warn('the server process is gone and is started again')
+    } finally {
+      await close(run, session)
+    }
   }
 }
 

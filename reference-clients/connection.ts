@@ -1,6 +1,6 @@
 import { createAnswers } from './answers/answers.ts'
 import type { Channel, Receiver } from './channel.ts'
-import { InvalidResult } from './errors.ts'
+import { ConnectionLost, InvalidResult } from './errors.ts'
 import { createInbound } from './inbound.ts'
 import { isObject, isRequestId, type Json, type JsonObject } from './messages.ts'
 import { createPendingRequests } from './pending.ts'
@@ -86,6 +86,8 @@ export async function openConnection(
     },
   })
   run.state.transport = channel.transport
+  const stop = () => pending.rejectAll(new ConnectionLost('the run was stopped'))
+  run.signal.addEventListener('abort', stop, { once: true })
 
   async function request(method: string, params?: JsonObject, options: RequestOptions = {}): Promise<JsonObject> {
     if (lost !== undefined) throw lost
@@ -123,6 +125,9 @@ export async function openConnection(
     context,
     request,
     notify: (method, params) => send({ jsonrpc: '2.0', method, params }),
-    close: () => channel.close(),
+    async close() {
+      run.signal.removeEventListener('abort', stop)
+      await channel.close()
+    },
   }
 }

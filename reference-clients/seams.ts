@@ -36,7 +36,7 @@ export interface BrokenStreamState {
   readonly request: JsonObject
 }
 
-/** The steps that end a stdio server; `next` takes them in the order of the specification. */
+/** The steps that can end a stdio server. */
 export interface ShutdownSteps {
   closeInput(): void
   /** True when the server has exited within that time (milliseconds). */
@@ -132,8 +132,8 @@ export interface Seams {
   stderr?(text: string, fail: (reason: string) => void): void
   order?: Partial<Order>
   decide?: Partial<Decisions>
-  /** The end of a stdio server. */
-  shutdown?(steps: ShutdownSteps, next: () => Promise<void>): Promise<void>
+  /** The end of a stdio server; `next` may be given other steps. */
+  shutdown?(steps: ShutdownSteps, next: (steps: ShutdownSteps) => Promise<void>): Promise<void>
 }
 
 /** A client that breaks one rule on purpose. */

@@ -26,7 +26,12 @@ export async function openSession(run: Run, connection: Connection, offered: str
   }
 
   async function handshake(): Promise<void> {
-    await shakeHands(run, connection, offered)
+    await shakeHands(run, connection, offered).catch((error) => {
+      // The session may be over before it was used; then one more is tried.
+      if (!(error instanceof SessionLost)) throw error
+      connection.channel.renew()
+      return shakeHands(run, connection, offered)
+    })
     connection.channel.listen(() => {
       renew().catch((error) => run.warn(`no new session: ${messageOf(error)}`))
     })

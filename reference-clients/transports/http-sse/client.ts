@@ -12,25 +12,13 @@ import { mediaType, sendHttp } from '../http.ts'
 export async function openHttpSse(run: Run, url: string, receiver: Receiver): Promise<Channel> {
   const closing = new AbortController()
   const signal = AbortSignal.any([run.signal, closing.signal])
-  const endpoint = deferred<string>()
-  const { era, revision } = run.state
   const limit = setTimeout(() => closing.abort(), run.limits.requestMs)
-  const request = { method: 'GET', url, headers: { Accept: 'text/event-stream' } }
-  const stream = await sendHttp(run, request, { purpose: 'endpoint', era, revision }, signal)
-  if (stream === null) throw new Incompatible('no event stream was asked for')
-  if (stream.status !== 200) throw new HttpFailure(stream.status, await stream.text())
-  if (mediaType(stream) !== 'text/event-stream') {
-    stream.abandon()
-    throw new Incompatible(`GET was answered with ${mediaType(stream) || 'no media type'}, not an event stream`)
-  }
-  readEventStream(run, stream, startOfStream(), (event, data) => {
-    if (event.event === 'endpoint') endpoint.resolve(data)
-    else if (event.event === 'message') receiver.receive(data)
-  }).finally(() => {
-    endpoint.reject(new Incompatible('the event stream ended without an endpoint event'))
-    receiver.closed(new ConnectionLost('the event stream ended'))
-  })
-  const target = sameOrigin(url, await endpoint.promise.finally(() => clearTimeout(limit)))
+  const target = await announcedEndpoint(run, url, receiver, signal)
+    .catch((error) => {
+      closing.abort()
+      throw error
+    })
+    .finally(() => clearTimeout(limit))
 
   return {
     transport: 'http-sse',
@@ -51,6 +39,27 @@ export async function openHttpSse(run: Run, url: string, receiver: Receiver): Pr
       closing.abort()
     },
   }
+}
+
+/** Opens the event stream, which stays open, and waits for the URI that messages are to be posted to. */
+async function announcedEndpoint(run: Run, url: string, receiver: Receiver, signal: AbortSignal): Promise<string> {
+  const { era, revision } = run.state
+  const request = { method: 'GET', url, headers: { Accept: 'text/event-stream' } }
+  const stream = await sendHttp(run, request, { purpose: 'endpoint', era, revision }, signal)
+  if (stream === null) throw new Incompatible('no event stream was asked for')
+  if (stream.status !== 200) throw new HttpFailure(stream.status, await stream.text())
+  if (mediaType(stream) !== 'text/event-stream') {
+    throw new Incompatible(`GET was answered with ${mediaType(stream) || 'no media type'}, not an event stream`)
+  }
+  const endpoint = deferred<string>()
+  readEventStream(run, stream, startOfStream(), (event, data) => {
+    if (event.event === 'endpoint') endpoint.resolve(data)
+    else if (event.event === 'message') receiver.receive(data)
+  }).finally(() => {
+    endpoint.reject(new Incompatible('the event stream ended without an endpoint event'))
+    receiver.closed(new ConnectionLost('the event stream ended'))
+  })
+  return sameOrigin(url, await endpoint.promise)
 }
 
 /** Messages may carry secrets, so they do not go to another origin than the one the user named. */

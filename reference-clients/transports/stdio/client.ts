@@ -53,8 +53,9 @@ export function openStdio(run: Run, streams: StdioStreams, receiver: Receiver): 
         exited: (withinMs) => settles(streams.process?.exited ?? ended, withinMs),
         signal: (name) => streams.process?.signal(name),
       }
-      const inOrder = () => shutDown(steps, run.limits.exitMs)
-      await (run.seams.shutdown ? run.seams.shutdown(steps, inOrder) : inOrder())
+      // An aborted run has no time left for the server.
+      const inOrder = (taken: ShutdownSteps) => shutDown(taken, run.signal.aborted ? 0 : run.limits.exitMs)
+      await (run.seams.shutdown ? run.seams.shutdown(steps, inOrder) : inOrder(steps))
       input.destroy()
     },
   }
