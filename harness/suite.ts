@@ -1,5 +1,5 @@
 /** What a suite consists of, as types: requirements, scenarios, judges, monitors. The harness knows no single one of them. */
-import type { JsonObject, RevisionId, Violation } from '../schema/index.ts'
+import type { Json, JsonObject, RevisionId, Violation } from '../schema/index.ts'
 import type { Conversation } from './judging/conversation.ts'
 import type { Exchange } from './judging/exchange.ts'
 import type { Finding } from './judging/finding.ts'
@@ -43,7 +43,7 @@ export interface JudgeContext {
   /** The connections that this execution used, in the order in which they opened. */
   readonly conversations: readonly Conversation[]
   /** Validates against a message type of the revision under test; no violations means valid. */
-  validate(type: string, value: unknown): readonly Violation[]
+  validate(type: string, value: Json): readonly Violation[]
 }
 
 /** Reads the exchanges that the scenario labelled. Reading a label that never happened makes the verdict not-observed. */
@@ -79,7 +79,7 @@ export interface MonitorContext {
   readonly transport: TransportKind
   /** The side that is judged: the target's, or ours when the harness checks itself. */
   readonly party: Side
-  validate(type: string, value: unknown): readonly Violation[]
+  validate(type: string, value: Json): readonly Violation[]
 }
 
 /** Reads one connection from its opening to its end; `conversation.own` is the judged party's part. */

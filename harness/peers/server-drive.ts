@@ -13,6 +13,8 @@ export interface ServerDrive<L extends string = string> {
   readonly signal: AbortSignal
   readonly facts: RevisionFacts
   readonly fixtures: Fixtures
+  /** For properties that generate messages. */
+  readonly fuzz: { readonly seed: number; readonly runs: number }
   /**
    * Opens a connection (a process on stdio, a session on HTTP) and, unless told otherwise, carries out the opening of the
    * revision. With `isolation: 'shared'` and no options it may be one that was used before.

@@ -32,8 +32,6 @@ export interface PeerOptions {
   readonly clientInfo: JsonObject
   /** Milliseconds that an answer may take. */
   readonly requestMs: number
-  /** Ends all waiting: the scenario's time is up, or the run is interrupted. */
-  readonly signal: AbortSignal
 }
 
 type Wait = 'answer' | 'fence' | 'none'
@@ -46,11 +44,14 @@ export class Peer implements TestClient<string> {
   #nextId = 1
   #seen = 0
   #negotiated: string | undefined
+  #signal: AbortSignal
   opened: JsonObject | undefined
   sessionId: string | undefined
 
-  constructor(options: PeerOptions) {
+  /** @param signal ends all waiting: the scenario's time is up, or the run is interrupted */
+  constructor(options: PeerOptions, signal: AbortSignal) {
     this.#options = options
+    this.#signal = signal
     this.#mailbox = options.mailbox
     this.#stopAnswering = options.recorder.listen((event) => this.#answer(event))
   }
@@ -68,16 +69,24 @@ export class Peer implements TestClient<string> {
     return this.#mailbox.events
   }
 
-  /** Carries out the revision's opening: initialize and initialized, or server/discover. */
-  async open(): Promise<void> {
+  /** Hands the connection to the next scenario: its signal ends the waiting from now on. */
+  use(signal: AbortSignal): void {
+    this.#signal = signal
+    this.#seen = this.#mailbox.events.length
+    this.#responders.clear()
+  }
+
+  /** Carries out the revision's opening: initialize and initialized, or server/discover. Returns the request's exchange. */
+  async open(): Promise<Exchange> {
     const { revision, capabilities, clientInfo } = this.#options
     const opening = revision.opening({ capabilities, clientInfo })
     const exchange = await this.request(opening.request.method, opening.request.params)
     const result = exchange.response?.result
-    if (result === undefined) return
+    if (result === undefined) return exchange
     this.adopt(exchange)
     if (opening.notification !== undefined) await this.notify(opening.notification)
     this.opened = result
+    return exchange
   }
 
   /** Takes over what an initialize exchange settled: version and session id, for the headers of later requests. */
@@ -205,7 +214,7 @@ export class Peer implements TestClient<string> {
   }
 
   #limit(): AbortSignal {
-    return AbortSignal.any([this.#options.signal, AbortSignal.timeout(this.#options.requestMs)])
+    return AbortSignal.any([this.#signal, AbortSignal.timeout(this.#options.requestMs)])
   }
 
   /** Sends one unit and waits as told; the exchange as it stands then. */
@@ -216,7 +225,7 @@ export class Peer implements TestClient<string> {
     wait: Wait,
     options: SendOptions<string>,
   ): Promise<Exchange> {
-    this.#options.signal.throwIfAborted()
+    this.#signal.throwIfAborted()
     const headers = editHeaders({ ...this.#withSession(postHeaders), ...mirrored }, options.headers)
     const mark = this.#mailbox.events.length
     const sending = this.#send(body, headers, options)

@@ -9,8 +9,8 @@ export interface Recorder {
   record(body: EventBody): TraceEvent
   /** Calls `listener` for each later event, at once and in order; returns the way to stop it. */
   listen(listener: Listener): () => void
-  /** A view of the same trace that stamps its events as part of an execution. */
-  during(execution: number): Recorder
+  /** A view of the same trace that stamps its events with the execution that is current when they happen. */
+  during(execution: () => number | undefined): Recorder
 }
 
 export interface RecorderOptions {
@@ -23,8 +23,9 @@ export interface RecorderOptions {
 export function createRecorder({ now, redact }: RecorderOptions): Recorder {
   const listeners = new Set<Listener>()
   let seq = 0
-  const view = (execution: number | undefined): Recorder => ({
+  const view = (current: () => number | undefined): Recorder => ({
     record(body) {
+      const execution = current()
       const stamp = execution === undefined ? { seq: seq++, at: now() } : { seq: seq++, at: now(), execution }
       const event: TraceEvent = { ...stamp, ...redact(body) }
       for (const listener of listeners) listener(event)
@@ -34,7 +35,7 @@ export function createRecorder({ now, redact }: RecorderOptions): Recorder {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    during: (n) => view(n),
+    during: view,
   })
-  return view(undefined)
+  return view(() => undefined)
 }

@@ -1,0 +1,60 @@
+/** Whether a requirement speaks about a cell at all: revision, transport, side, negotiated capabilities. */
+import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
+import type { Requirement } from '../suite.ts'
+import type { Side, TransportKind } from '../trace/events.ts'
+import { at } from '../wire/json.ts'
+
+/** True if the requirement holds in this revision on this transport. */
+export function holdsIn(requirement: Requirement, revision: RevisionId, transport: TransportKind): boolean {
+  return revision in requirement.revisions && (requirement.transport === 'any' || requirement.transport === transport)
+}
+
+/** True if the requirement binds this side; sender and receiver are either. */
+export function binds(requirement: Requirement, side: Side): boolean {
+  switch (requirement.actor) {
+    case 'sender':
+    case 'receiver':
+      return true
+    case 'host':
+      return side === 'client'
+    case 'server':
+    case 'client':
+      return requirement.actor === side
+    case 'authorization-server':
+    case 'intermediary':
+      return false
+  }
+}
+
+/** Declarations that turn a rule on; `client` is undefined where it differs from connection to connection. */
+export interface Declared {
+  readonly server: JsonObject | undefined
+  readonly client: JsonObject | undefined
+}
+
+/** Why the requirement's capability is not in play; undefined if it is, or if nobody can tell here. */
+export function missingCapability(requirement: Requirement, declared: Declared): string | undefined {
+  const { capability } = requirement
+  if (capability === 'none') return undefined
+  if (capability.startsWith('extension:')) return missingExtension(capability.slice('extension:'.length), declared)
+  const ofClient = capability.startsWith('client:')
+  const capabilities = ofClient ? declared.client : declared.server
+  if (capabilities === undefined) return undefined
+  const path = (ofClient ? capability.slice('client:'.length) : capability).split('.')
+  if (isDeclared(capabilities, path)) return undefined
+  return `the ${ofClient ? 'client' : 'server'} did not declare the capability ${path.join('.')}`
+}
+
+function isDeclared(capabilities: JsonObject, path: readonly string[]): boolean {
+  const value = at(capabilities, ...path)
+  if (value === true || isJsonObject(value)) return true
+  // An empty elicitation object means form mode (2025-11-25, client/elicitation#capabilities).
+  const elicitation = capabilities.elicitation
+  return path.join('.') === 'elicitation.form' && isJsonObject(elicitation) && elicitation.url === undefined
+}
+
+function missingExtension(name: string, { server, client }: Declared): string | undefined {
+  const sides = [server, client].filter((c) => c !== undefined)
+  if (sides.length === 0 || sides.some((c) => at(c, 'extensions', name) !== undefined)) return undefined
+  return `the extension ${name} is not declared`
+}

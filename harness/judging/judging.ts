@@ -1,0 +1,125 @@
+/**
+ * Follows a trace, live or stored, and judges as soon as it can: a scenario when its execution has ended, the monitors when
+ * a connection has closed. Holds only the events of what is still open.
+ */
+import type { Json, RevisionId, Violation } from '../../schema/index.ts'
+import type { Scenario, Suite } from '../suite.ts'
+import type { Facts } from '../targets/facts.ts'
+import type { EventOf, TraceEvent } from '../trace/events.ts'
+import { judgeConnection } from './judge-connection.ts'
+import { judgeExecution } from './judge-execution.ts'
+import { readConversation } from './read-conversation.ts'
+import type { Tally } from './tally.ts'
+
+export interface JudgingOptions {
+  readonly suite: Suite
+  readonly tally: Tally
+  /** What preflight found; asked for when the first execution is judged. */
+  readonly facts: () => Facts
+  readonly validate: (revision: RevisionId) => (type: string, value: Json) => readonly Violation[]
+}
+
+interface OpenConnection {
+  readonly opened: EventOf<'connection-opened'>
+  readonly events: TraceEvent[]
+  /** Running executions that have used it. */
+  readonly users: Set<number>
+  closed: boolean
+}
+
+export class Judging {
+  readonly #options: JudgingOptions
+  readonly #scenarios: ReadonlyMap<string, Scenario>
+  readonly #connections = new Map<string, OpenConnection>()
+  readonly #executions = new Map<number, EventOf<'execution-started'>>()
+  /** Scenario by execution, kept to the end: a shared connection closes long after. */
+  readonly #names = new Map<number, string>()
+
+  constructor(options: JudgingOptions) {
+    this.#options = options
+    this.#scenarios = new Map(options.suite.scenarios.map((scenario) => [scenario.id, scenario]))
+  }
+
+  /** Takes the next event of the trace. */
+  event(event: TraceEvent): void {
+    if (event.kind === 'execution-started') {
+      this.#executions.set(event.execution, event)
+      this.#names.set(event.execution, event.scenario)
+    }
+    if (event.kind === 'connection-opened') {
+      this.#connections.set(event.connection, { opened: event, events: [], users: new Set(), closed: false })
+    }
+    if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection)
+    if (event.kind === 'execution-ended') this.#endExecution(event)
+    if (event.kind === 'connection-closed') this.#closeConnection(event.connection)
+  }
+
+  /** Judges what is still open: the trace ends here. */
+  end(): void {
+    for (const [execution, started] of this.#executions) {
+      const { revision, transport } = started
+      this.#judge(started, { execution, revision, transport, outcome: 'interrupted', message: undefined })
+    }
+    this.#executions.clear()
+    for (const connection of [...this.#connections.keys()]) this.#closeConnection(connection)
+  }
+
+  #keep(event: TraceEvent, name: string): void {
+    const connection = this.#connections.get(name)
+    if (connection === undefined) return
+    connection.events.push(event)
+    if (event.execution !== undefined && this.#executions.has(event.execution)) connection.users.add(event.execution)
+  }
+
+  #endExecution(ended: EventOf<'execution-ended'>): void {
+    const started = this.#executions.get(ended.execution)
+    if (started === undefined) return
+    const { execution, outcome, message } = ended
+    this.#judge(started, { execution, revision: started.revision, transport: started.transport, outcome, message })
+    this.#executions.delete(execution)
+    for (const [name, connection] of this.#connections) {
+      connection.users.delete(execution)
+      if (connection.closed && connection.users.size === 0) this.#connections.delete(name)
+    }
+  }
+
+  #judge(
+    started: EventOf<'execution-started'>,
+    circumstances: {
+      execution: number
+      revision: RevisionId
+      transport: EventOf<'execution-started'>['transport']
+      outcome: EventOf<'execution-ended'>['outcome']
+      message: string | undefined
+    },
+  ): void {
+    const scenario = this.#scenarios.get(started.scenario)
+    if (scenario === undefined) return
+    const used = [...this.#connections.values()].filter((c) => c.users.has(circumstances.execution))
+    const conversations = used.map((c) => readConversation(c.events))
+    const { facts, validate, suite, tally } = this.#options
+    const trace = {
+      ...circumstances,
+      scenario,
+      facts: facts(),
+      conversations,
+      validate: validate(circumstances.revision),
+    }
+    for (const entry of judgeExecution(trace, suite)) tally.add(entry)
+  }
+
+  #closeConnection(name: string): void {
+    const connection = this.#connections.get(name)
+    if (connection === undefined || connection.closed) return
+    connection.closed = true
+    const { suite, tally, validate } = this.#options
+    const { events } = connection
+    const scenarioAt = (seq: number): string | undefined => {
+      const execution = events.find((e) => e.seq === seq)?.execution
+      return execution === undefined ? undefined : this.#names.get(execution)
+    }
+    const trace = { events, scenarioAt, validate: validate(connection.opened.revision) }
+    for (const entry of judgeConnection(trace, suite)) tally.add(entry)
+    if (connection.users.size === 0) this.#connections.delete(name)
+  }
+}

@@ -1,0 +1,64 @@
+/** Which scenarios run where, and why the others do not. */
+
+import type { RevisionId } from '../../schema/index.ts'
+import { holdsIn } from '../judging/applicable.ts'
+import type { Scenario, Suite } from '../suite.ts'
+import type { Facts } from '../targets/facts.ts'
+import type { TransportKind } from '../trace/events.ts'
+import type { Cell, Omitted } from './events.ts'
+
+export interface PlannedCell extends Cell {
+  readonly definition: Scenario
+}
+
+export interface Plan {
+  readonly cells: readonly PlannedCell[]
+  readonly omitted: readonly Omitted[]
+}
+
+/** Every scenario of this side in every accepted revision and transport, each either planned or left out with a reason. */
+export function plan(suite: Suite, facts: Facts, select: (source: string, requirement: string) => boolean): Plan {
+  const cells: PlannedCell[] = []
+  const omitted: Omitted[] = []
+  for (const { revision, transport } of facts.accepted) {
+    for (const definition of suite.scenarios.filter((s) => s.target === facts.side)) {
+      const cell = { scenario: definition.id, revision, transport }
+      const reason = reasonToOmit(definition, suite, revision, transport, select)
+      if (reason === undefined) cells.push({ ...cell, definition })
+      else omitted.push({ ...cell, reason })
+    }
+  }
+  return { cells, omitted }
+}
+
+function reasonToOmit(
+  scenario: Scenario,
+  suite: Suite,
+  revision: RevisionId,
+  transport: TransportKind,
+  select: (source: string, requirement: string) => boolean,
+): string | undefined {
+  if (scenario.revisions !== undefined && !scenario.revisions.includes(revision))
+    return `not an experiment for ${revision}`
+  if (scenario.transports !== undefined && !scenario.transports.includes(transport)) {
+    return `not an experiment for ${transport}`
+  }
+  const judged = Object.keys(scenario.judges).filter((id) => {
+    const requirement = suite.requirements.get(id)
+    return requirement !== undefined && holdsIn(requirement, revision, transport)
+  })
+  if (judged.length === 0) return `none of its requirements holds in ${revision} over ${transport}`
+  if (!judged.some((id) => select(scenario.id, id))) return 'not selected'
+  return undefined
+}
+
+/** The suite with only the judges that were selected. */
+export function selectJudges(suite: Suite, select: (source: string, requirement: string) => boolean): Suite {
+  const chosen = <T extends { readonly id: string; readonly judges: Readonly<Record<string, unknown>> }>(
+    item: T,
+  ): T => ({
+    ...item,
+    judges: Object.fromEntries(Object.entries(item.judges).filter(([id]) => select(item.id, id))),
+  })
+  return { ...suite, scenarios: suite.scenarios.map(chosen), monitors: suite.monitors.map(chosen) }
+}

@@ -1,0 +1,55 @@
+/** Runs one scenario against a server, in one revision over one transport. */
+import { openPeer, type PeerSettings } from '../peers/open-peer.ts'
+import type { ConnectOptions, ServerDrive } from '../peers/server-drive.ts'
+import type { Peer } from '../peers/test-client.ts'
+import type { ServerScenario } from '../suite.ts'
+import type { RevisionFacts } from '../targets/facts.ts'
+import type { Fixtures } from '../targets/fixtures.ts'
+
+export interface ServerCell extends PeerSettings {
+  readonly facts: RevisionFacts
+  readonly fixtures: Fixtures
+  readonly fuzz: ServerDrive['fuzz']
+  /** The connection that shared scenarios of this cell take turns on; opened anew when it is gone. */
+  shared: Peer | undefined
+}
+
+/** Drives; closes what it opened. Rejects with whatever the drive throws. */
+export async function runServerScenario(
+  scenario: ServerScenario,
+  cell: ServerCell,
+  signal: AbortSignal,
+): Promise<void> {
+  const opened: Peer[] = []
+  const open = async ({ handshake = true, capabilities }: ConnectOptions): Promise<Peer> => {
+    signal.throwIfAborted()
+    const peer = await openPeer(cell, signal, capabilities)
+    opened.push(peer)
+    if (handshake) await peer.open()
+    return peer
+  }
+  const share = async (): Promise<Peer> => {
+    if (cell.shared?.alive === true) {
+      cell.shared.use(signal)
+      return cell.shared
+    }
+    await cell.shared?.close()
+    const peer = await openPeer(cell, signal)
+    cell.shared = peer
+    await peer.open()
+    return peer
+  }
+  try {
+    await scenario.drive({
+      revision: cell.revision,
+      transport: cell.factory.kind,
+      signal,
+      facts: cell.facts,
+      fixtures: cell.fixtures,
+      fuzz: cell.fuzz,
+      connect: (options) => (scenario.isolation === 'shared' && options === undefined ? share() : open(options ?? {})),
+    })
+  } finally {
+    await Promise.all(opened.map((peer) => peer.close()))
+  }
+}

@@ -1,0 +1,25 @@
+/** From the command that the user gave to the one that is started: where our server is, put in its place. */
+
+/** Where the client finds our server: at a URL, or by launching a command that speaks stdio. */
+export type ServerAddress = { readonly url: string } | { readonly command: readonly string[] }
+
+/** `{url}` or `{command}` where they stand; else the URL, or the words of the command, come last. */
+export function clientCommand(command: readonly string[], server: ServerAddress): readonly string[] {
+  if ('url' in server) {
+    const filled = command.map((word) => word.replaceAll('{url}', server.url))
+    return command.some((word) => word.includes('{url}')) ? filled : [...filled, server.url]
+  }
+  const line = server.command.map(quote).join(' ')
+  const filled = command.flatMap((word) =>
+    word === '{command}' ? server.command : [word.replaceAll('{command}', line)],
+  )
+  return command.some((word) => word.includes('{command}')) ? filled : [...filled, ...server.command]
+}
+
+/** Whether the command says that it launches its server itself. */
+export const launchesServer = (command: readonly string[]): boolean => command.some((w) => w.includes('{command}'))
+
+/** One word for a POSIX shell. */
+function quote(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,103 @@
+/** Starts the client under test against our server, records what its process does, and ends it with all it started. */
+import type { JsonObject } from '../../schema/index.ts'
+import type { Recorder } from '../trace/recorder.ts'
+import type { ClientTarget } from '../runner/options.ts'
+import { type ProcessExit, startProcess } from '../transports/stdio/process-tree.ts'
+import { readText } from '../transports/stdio/read-output.ts'
+import { settlesWithin } from '../transports/stdio/within.ts'
+import { defaultGrace } from '../transports/stdio/grace.ts'
+import { defaultLimits } from '../wire/limits.ts'
+import { clientCommand, type ServerAddress } from './client-command.ts'
+
+export interface ClientLaunchOptions {
+  readonly target: ClientTarget
+  /** Where our server is. */
+  readonly server: ServerAddress
+  readonly recorder: Recorder
+  /** Names the launch in the trace. */
+  readonly connection: string
+  readonly protocolVersion: string
+  readonly scenario: string
+  readonly context?: JsonObject
+}
+
+export interface RunningClient {
+  readonly exited: Promise<ProcessExit>
+  /** How it ended, once it has. */
+  readonly exit: ProcessExit | undefined
+  /** The last characters of its stderr. */
+  readonly stderrTail: string
+  /** Ends the process and all it started: SIGTERM, then SIGKILL. Resolves when that is done. */
+  end(): Promise<void>
+}
+
+const tailLength = 2000
+
+/**
+ * Starts the client; its stdout is read and dropped, its stderr recorded.
+ * @throws HarnessError `command-not-found`
+ */
+export async function launchClient(options: ClientLaunchOptions): Promise<RunningClient> {
+  const { target, recorder, connection } = options
+  const child = await startProcess({
+    command: clientCommand(target.command, options.server),
+    cwd: target.cwd,
+    env: {
+      ...target.env,
+      MCP_CONFORMANCE_SCENARIO: options.scenario,
+      MCP_CONFORMANCE_PROTOCOL_VERSION: options.protocolVersion,
+      MCP_CONFORMANCE_CONTEXT: options.context === undefined ? undefined : JSON.stringify(options.context),
+    },
+  })
+  recorder.record({ kind: 'process-started', connection, command: child.command, pid: child.pid })
+  let tail = ''
+  let exit: ProcessExit | undefined
+  let ending: Promise<void> | undefined
+  child.stdin.on('error', () => {})
+  child.stdin.end()
+  child.stdout.on('error', () => {})
+  child.stdout.resume()
+  const errors = readText(
+    child.stderr,
+    defaultLimits.stderrBytes,
+    (text) => {
+      tail = (tail + text).slice(-tailLength)
+      recorder.record({ kind: 'stderr', connection, text })
+    },
+    () => recorder.record({ kind: 'note', connection, note: 'more stderr came than is kept' }),
+  )
+  const exited = child.exited.then(async (how) => {
+    // The end of stderr may come after the exit, or never if a child of the client holds it.
+    await settlesWithin(errors, defaultGrace.drain)
+    exit = how
+    recorder.record({ kind: 'process-exited', connection, code: how.code, signal: how.signal })
+    return how
+  })
+  const stop = async (): Promise<void> => {
+    const insist: readonly (readonly ['SIGTERM' | 'SIGKILL', number])[] = [
+      ['SIGTERM', defaultGrace.terminate],
+      ['SIGKILL', defaultGrace.kill],
+    ]
+    for (const [signal, ms] of insist) {
+      if (exit === undefined) recorder.record({ kind: 'signal-sent', connection, signal })
+      // After its exit too: what it started may still run.
+      child.signal(signal)
+      if (await settlesWithin(exited, ms)) break
+    }
+    child.signal('SIGKILL')
+    child.release()
+  }
+  return {
+    exited,
+    get exit() {
+      return exit
+    },
+    get stderrTail() {
+      return tail
+    },
+    end: () => {
+      ending ??= stop()
+      return ending
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** Asks a server, revision by revision, whether it speaks it, and what it offers. */
+import { isJsonObject, type JsonObject } from '../../schema/index.ts'
+import { HarnessError } from '../harness-error.ts'
+import { openPeer, type PeerSettings } from '../peers/open-peer.ts'
+import type { Peer } from '../peers/test-client.ts'
+import type { RevisionFacts } from './facts.ts'
+import { listAll } from './list-all.ts'
+import { whyNoAnswer } from './why-no-answer.ts'
+
+export type Preflight =
+  | { readonly accepted: true; readonly facts: RevisionFacts; readonly peer: Peer }
+  | { readonly accepted: false; readonly reason: string; readonly error?: HarnessError }
+
+/** One revision over one transport. An accepting server's connection is handed back, open; else it is closed. */
+export async function preflightServer(settings: PeerSettings, signal: AbortSignal): Promise<Preflight> {
+  let peer: Peer
+  try {
+    peer = await openPeer(settings, signal)
+  } catch (thrown) {
+    const error = HarnessError.from(thrown)
+    return { accepted: false, reason: error.message, error }
+  }
+  const refusal = await refuses(peer, settings)
+  if (refusal !== undefined) {
+    await peer.close()
+    return { accepted: false, ...refusal }
+  }
+  const opened = peer.opened ?? {}
+  const facts: RevisionFacts = {
+    revision: settings.revision.id,
+    transport: settings.factory.kind,
+    capabilities: isJsonObject(opened.capabilities) ? opened.capabilities : {},
+    ...implementationOf(opened),
+    ...(await listAll(peer, isJsonObject(opened.capabilities) ? opened.capabilities : {})),
+  }
+  return { accepted: true, facts, peer }
+}
+
+/** Carries out the opening; why the server does not go along, undefined if it does. */
+async function refuses(
+  peer: Peer,
+  { revision }: PeerSettings,
+): Promise<{ reason: string; error?: HarnessError } | undefined> {
+  const exchange = await peer.open()
+  const { response } = exchange
+  if (response?.result !== undefined) {
+    if (revision.era === 'stateless') {
+      const supported = response.result.supportedVersions
+      if (Array.isArray(supported) && !supported.includes(revision.id))
+        return { reason: `it lists ${supported.join(', ')}` }
+      return undefined
+    }
+    const offered = response.result.protocolVersion
+    return offered === revision.id ? undefined : { reason: `it offers ${JSON.stringify(offered)} instead` }
+  }
+  if (response?.error !== undefined) {
+    return { reason: `it answers ${exchange.name} with error ${response.error.code}: ${response.error.message}` }
+  }
+  const error = whyNoAnswer(exchange, peer.events)
+  return { reason: error.message, error }
+}
+
+function implementationOf(opened: JsonObject): { implementation?: JsonObject } {
+  const meta = isJsonObject(opened._meta) ? opened._meta['io.modelcontextprotocol/serverInfo'] : undefined
+  const info = opened.serverInfo ?? meta
+  return isJsonObject(info) ? { implementation: info } : {}
+}
