@@ -1,0 +1,38 @@
+/** The flags as the parser of the command line hands them over: texts, unchecked. */
+
+/** Flags of everything that judges and reports. */
+export interface ReportFlags {
+  readonly requirement?: readonly string[]
+  readonly scenario?: readonly string[]
+  readonly exclude?: readonly string[]
+  readonly strict?: boolean
+  readonly report?: readonly string[]
+  readonly verbose?: boolean
+  readonly quiet?: boolean
+  /** False with --no-color. */
+  readonly color?: boolean
+}
+
+/** Flags of `server` and `client`. */
+export interface RunFlags extends ReportFlags {
+  readonly revision?: readonly string[]
+  readonly transport?: readonly string[]
+  readonly config?: string
+  readonly env?: readonly string[]
+  readonly cwd?: string
+  readonly callTools?: string
+  readonly timeout?: string
+  readonly scenarioTimeout?: string
+  readonly runTimeout?: string
+  readonly concurrency?: string
+  readonly seed?: string
+  readonly fuzzRuns?: string
+  readonly trace?: string
+  readonly redact?: readonly string[]
+}
+
+export interface ServerFlags extends RunFlags {
+  readonly url?: string
+  readonly startsHttp?: boolean
+  readonly header?: readonly string[]
+}
