@@ -5,11 +5,13 @@ import { requirements } from '../record/run-record.ts'
 import { isBroken } from '../record/verdicts.ts'
 import { inline, visible } from '../text/terminal.ts'
 import { count } from '../text/words.ts'
-import { field, heading, paragraph, type Section, type Style } from './style.ts'
+import { field, heading, labelWidth, paragraph, type Section, type Style } from './style.ts'
 import { ways } from './ways.ts'
 import { wireLines } from './wire.ts'
 
 const maxActual = 400
+const maxActualVerbose = 20_000
+const maxBrief = 160
 const maxWays = 3
 
 export const failures: Section = (record, style) => {
@@ -47,63 +49,68 @@ export const warnings: Section = (record, style) => {
     ...warned.flatMap(([id, results]) => {
       const breaches = results.filter((r) => r.verdict === 'warned')
       const head = ['', `  ${yellow('!')}  ${bold(id)}  ${visible(results[0].level)}`]
-      return [...head, ...(style.verbose ? block(breaches, results, style) : brief(breaches, style))]
+      return [...head, ...(style.verbose ? block(breaches, results, style) : brief(breaches, results[0].says, style))]
     }),
   ]
 }
 
-function block(breaches: readonly Result[], results: readonly Result[], style: Style): readonly string[] {
+function block(breaches: readonly Result[], results: readonly [Result, ...Result[]], style: Style): readonly string[] {
   const different = ways(breaches)
   const shown = style.verbose ? different : different.slice(0, maxWays)
   const left = different.length - shown.length
   const passing = results.filter((r) => r.verdict === 'passed')
   return [
-    ...shown.flatMap((way, index) => oneWay(way, index === 0, style)),
-    ...(left > 0 ? ['', `     breaks in ${count(left, 'more way')}; --verbose shows them`] : []),
-    ...(passing.length > 0 ? field('passes in', placeList(passing), style) : []),
+    ...paragraph(results[0].says, style),
+    `     ${style.paint.cyan(visible(breaches[0]?.link ?? results[0].link))}`,
+    '',
+    ...shown.flatMap((way, index) => [...(index === 0 ? [] : ['']), ...oneWay(way, index === 0 ? passing : [], style)]),
+    ...moreWays(left),
   ]
 }
 
-function oneWay(way: readonly [Result, ...Result[]], isFirst: boolean, style: Style): readonly string[] {
+function oneWay(way: readonly [Result, ...Result[]], passing: readonly Result[], style: Style): readonly string[] {
   const [sample] = way
   const wire = wireLines(sample.evidence, style)
+  const shown = way.length > 1 ? `  (shown: ${placeName(sample)})` : ''
   const more = sample.more ?? 0
   return [
-    ...(isFirst ? [...paragraph(sample.says, style), ...link(sample, style)] : []),
-    '',
-    ...field('fails in', placeList(way), style),
-    ...field('expected', sample.expected ?? 'see the rule', style),
-    ...field('got', inline(sample.actual, style.verbose ? undefined : maxActual), style),
-    ...(more > 0
-      ? field('and', `${count(more, 'further breach').replace(/chs$/, 'ches')} in the same place`, style)
-      : []),
+    ...field('breaks in', placeList(way) + shown, style),
+    ...(passing.length > 0 ? field('passes in', placeList(passing), style) : []),
+    ...field('expected', sample.expected ?? 'see the rule', style, maxValue(style)),
+    ...field('got', inline(sample.actual, maxValue(style)), style),
+    ...(more > 0 ? field('and', `${count(more, 'further time')} in the same place`, style) : []),
     ...field('seen by', seenBy(sample), style),
-    ...(wire.length > 0 ? [...field('wire', way.length > 1 ? `of ${placeName(sample)}` : '', style), ...wire] : []),
+    ...(wire.length > 0 ? [`     ${style.paint.dim('wire')}`, ...wire] : []),
     ...(sample.repeat === undefined ? [] : repeat(sample.repeat, style)),
   ]
 }
 
-function brief(breaches: readonly Result[], style: Style): readonly string[] {
-  return ways(breaches)
-    .slice(0, maxWays)
-    .flatMap((way, index) => {
-      const [sample] = way
-      return [
-        ...(index === 0 ? paragraph(sample.says, style) : []),
+function brief(breaches: readonly Result[], says: string, style: Style): readonly string[] {
+  const different = ways(breaches)
+  return [
+    ...paragraph(says, style),
+    ...different
+      .slice(0, maxWays)
+      .flatMap((way) => [
         ...field('in', placeList(way), style),
-        ...field('expected', sample.expected ?? 'see the rule', style, maxActual),
-        ...field('got', inline(sample.actual, 160), style),
-      ]
-    })
+        ...field('expected', way[0].expected ?? 'see the rule', style, maxBrief),
+        ...field('got', inline(way[0].actual, maxBrief), style),
+      ]),
+    ...moreWays(different.length - maxWays),
+  ]
 }
 
-function link({ link }: Result, { paint }: Style): readonly string[] {
-  return [`     ${paint.cyan(visible(link))}`]
+function moreWays(number: number): readonly string[] {
+  return number > 0 ? [`     and in ${count(number, 'more way')}; --verbose shows them`] : []
+}
+
+function maxValue({ verbose }: Style): number {
+  return verbose ? maxActualVerbose : maxActual
 }
 
 /** The command stays on one line, so that it can be copied. */
 function repeat(command: string, { paint }: Style): readonly string[] {
-  return [`     ${paint.dim('repeat'.padEnd(10))}${visible(command)}`]
+  return [`     ${paint.dim('repeat'.padEnd(labelWidth))}${visible(command)}`]
 }
 
 function seenBy({ source, scenario }: Result): string {

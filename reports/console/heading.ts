@@ -25,7 +25,7 @@ export function factLines(facts: Facts, style: Style): readonly string[] {
   const { green, yellow } = style.paint
   const accepted = facts.accepted.length > 0 ? placeList(facts.accepted) : 'no revision'
   return [
-    ...same(facts.accepted, implementation).flatMap(([text, where]) => row('is', text + where, style)),
+    ...same(facts.accepted, implementation).flatMap(([text, where]) => row('name', text + where, style)),
     ...row('accepts', accepted, style, facts.accepted.length > 0 ? green : yellow),
     ...same(facts.refused, (refusal) => refusal.reason).flatMap(([reason, , places]) =>
       row('refuses', `${placeList(places)}: ${reason}`, style, yellow),

@@ -1,6 +1,7 @@
 /** The end of the report: what is broken by name, and the outcome in words. */
 import { placeList } from '../record/cells.ts'
 import { type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
+import { unobserved } from '../record/unobserved.ts'
 import { isBroken } from '../record/verdicts.ts'
 import { visible } from '../text/terminal.ts'
 import { count, duration } from '../text/words.ts'
@@ -49,7 +50,7 @@ function sentence(
   const brokenText = `${broken} of ${judgedText} ${broken === 1 ? 'is' : 'are'} broken`
   switch (outcome) {
     case 'conforms':
-      return ['CONFORMS', `No broken rule in ${judgedText}${reservations(record)}.`]
+      return ['CONFORMS', `${judgedText}, none broken${reservations(record)}.`]
     case 'violations':
       return ['DOES NOT CONFORM', `${brokenText}${reservations(record)}.`]
     case 'incomplete':
@@ -57,7 +58,7 @@ function sentence(
         'INCOMPLETE',
         judged === 0
           ? 'Nothing was judged: no statement about the target.'
-          : `${brokenText}, but the run has problems (above).`,
+          : `No conclusion, for the reasons above; so far ${brokenText}.`,
       ]
     case 'interrupted':
       return ['INTERRUPTED', `${ended}; ${judged === 0 ? 'nothing was judged' : `so far ${brokenText}`}.`]
@@ -66,13 +67,13 @@ function sentence(
 
 /** What a reader must not overlook behind a plain yes or no. */
 function reservations(record: RunRecord): string {
-  const all = requirements(record)
   const strict = record.info?.strict ?? false
-  const warned = strict ? 0 : all.filter(([, results]) => results.some((r) => r.verdict === 'warned')).length
-  const unseen = all.filter(([, results]) => results.some((r) => r.verdict === 'not-observed')).length
+  const warned = requirements(record).filter(([, results]) => results.some((r) => r.verdict === 'warned')).length
+  const { never, partly } = unobserved(record)
   const parts = [
-    ...(warned > 0 ? [`${warned} warned`] : []),
-    ...(unseen > 0 ? [`${unseen} not observed everywhere`] : []),
+    ...(warned > 0 && !strict ? [`${warned} warned`] : []),
+    ...(never > 0 ? [`${never} never observed`] : []),
+    ...(partly > 0 ? [`${partly} observed only in part`] : []),
   ]
   return parts.length > 0 ? `; ${parts.join(', ')}` : ''
 }

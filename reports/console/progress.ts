@@ -15,7 +15,7 @@ export interface Progress {
 }
 
 export function progress(write: (text: string) => void, interactive: boolean, { width, verbose }: Style): Progress {
-  const seen = { planned: 0, ended: 0, failed: 0, warned: 0, current: '', isShown: false }
+  const seen = { planned: 0, ended: 0, failed: 0, warned: 0, current: '', isShown: false, isBegun: false }
 
   const counts = () =>
     `${seen.ended}/${seen.planned} scenario runs${seen.failed > 0 ? `, ${seen.failed} failed` : ''}${seen.warned > 0 ? `, ${seen.warned} warned` : ''}`
@@ -23,6 +23,12 @@ export function progress(write: (text: string) => void, interactive: boolean, { 
   const rewrite = () => {
     write(`${clearLine}${visible(` ${counts()}  ${seen.current}`).slice(0, width - 1)}`)
     seen.isShown = true
+  }
+
+  /** A line of its own; the first one keeps its distance from the facts. */
+  const print = (text: string) => {
+    write(`${seen.isBegun ? '' : '\n'}   ${text}\n`)
+    seen.isBegun = true
   }
 
   const countResult = ({ verdict }: Result) => {
@@ -35,12 +41,10 @@ export function progress(write: (text: string) => void, interactive: boolean, { 
     if (interactive) return rewrite()
     if (verbose) {
       const { cell, durationMs, outcome } = event
-      return write(
-        `   ${visible(cell.scenario)}  ${placeName(cell)}  ${visible(outcome)}, ${durationMs.toFixed(0)} ms\n`,
-      )
+      return print(`${visible(cell.scenario)}  ${placeName(cell)}  ${visible(outcome)}, ${durationMs.toFixed(0)} ms`)
     }
     const step = (n: number) => Math.floor((n * steps) / seen.planned)
-    if (step(seen.ended) > step(seen.ended - 1)) write(`   ${counts()}\n`)
+    if (step(seen.ended) > step(seen.ended - 1)) print(counts())
   }
 
   return {

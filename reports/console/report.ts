@@ -39,7 +39,7 @@ export function consoleReport(options: ReportOptions): Reporter {
     event(event) {
       take(record, event)
       if (event.type === 'run-started') print(runHeading(event.info, look))
-      else if (event.type === 'facts') print([...factLines(event.facts, look), ''])
+      else if (event.type === 'facts') print(factLines(event.facts, look))
       else if (event.type === 'run-ended') finish()
       else live.event(event)
     },

@@ -17,7 +17,7 @@ export function style(options: { color: boolean; verbose: boolean; width: number
   return { paint: paint(options.color), verbose: options.verbose, width: Math.max(options.width, 60) }
 }
 
-const labelWidth = 10
+export const labelWidth = 11
 
 /** A label and its text, wrapped below itself. The text is escaped here; `limit` cuts it. */
 export function field(label: string, text: string, { paint, width }: Style, limit?: number): readonly string[] {

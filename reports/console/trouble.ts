@@ -2,7 +2,6 @@
 import { placeList, placeName } from '../record/cells.ts'
 import { requirements } from '../record/run-record.ts'
 import { visible } from '../text/terminal.ts'
-import { count } from '../text/words.ts'
 import { field, heading, paragraph, type Section } from './style.ts'
 import { ways } from './ways.ts'
 import { wireLines } from './wire.ts'
@@ -39,7 +38,7 @@ export const problems: Section = (record, style) => {
   const { magenta } = style.paint
   return [
     '',
-    heading('PROBLEMS', 'the run did not come to its end as it should', magenta, style),
+    heading('PROBLEMS', 'what is wrong with the run itself', magenta, style),
     ...[...record.problems].flatMap((problem) => paragraph(problem, style)),
     ...running.map(({ cell }) => `     ${visible(cell.scenario)} (${placeName(cell)}) had not ended`),
   ]

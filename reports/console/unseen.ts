@@ -3,6 +3,7 @@ import type { Result } from '../../harness/runner/events.ts'
 import { placeList } from '../record/cells.ts'
 import { groupBy } from '../record/group.ts'
 import { type RunRecord, requirements } from '../record/run-record.ts'
+import { unobserved } from '../record/unobserved.ts'
 import { visible } from '../text/terminal.ts'
 import { count, wrap } from '../text/words.ts'
 import { hintFor } from './hints.ts'
@@ -15,9 +16,7 @@ export const unseen: Section = (record, style) => {
   const notObserved = withVerdict(record, 'not-observed')
   const notApplicable = withVerdict(record, 'not-applicable')
   return [
-    ...(notObserved.length > 0
-      ? ['', notObservedHeading(record, notObserved, style), ...byReason(notObserved, style)]
-      : []),
+    ...(notObserved.length > 0 ? ['', notObservedHeading(record, style), ...byReason(notObserved, style)] : []),
     ...(notApplicable.length > 0
       ? ['', notApplicableHeading(notApplicable, style), ...(style.verbose ? byReason(notApplicable, style) : [])]
       : []),
@@ -25,16 +24,12 @@ export const unseen: Section = (record, style) => {
   ]
 }
 
-function notObservedHeading(record: RunRecord, results: readonly Result[], style: Style): string {
-  const ids = new Set(results.map((r) => r.requirement))
-  const nowhere = requirements(record).filter(
-    ([id, all]) => ids.has(id) && all.every((r) => r.verdict === 'not-observed' || r.verdict === 'not-applicable'),
-  ).length
-  const partly = ids.size - nowhere
+function notObservedHeading(record: RunRecord, style: Style): string {
+  const { never, partly } = unobserved(record)
   const rest = partly === 0 ? '' : `, ${partly} of them judged elsewhere`
   return heading(
     'NOT OBSERVED',
-    `${count(ids.size, 'requirement')}${rest}: they apply, but nothing showed whether they hold`,
+    `${count(never + partly, 'requirement')}${rest}: they apply, but nothing showed whether they hold`,
     style.paint.yellow,
     style,
   )

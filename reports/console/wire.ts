@@ -6,6 +6,7 @@ import type { Style } from './style.ts'
 
 const maxLines = 8
 const maxText = 320
+const maxContext = 160
 const maxTextVerbose = 4000
 const indent = '       '
 
@@ -25,12 +26,11 @@ function nearRelevant(evidence: readonly WireExcerpt[], at: number): boolean {
   return [at - 1, at, at + 1].some((near) => evidence[near]?.relevant === true)
 }
 
-function wireLine(line: WireExcerpt, several: boolean, { paint, verbose, width }: Style): string {
+function wireLine(line: WireExcerpt, several: boolean, { paint, verbose }: Style): string {
   const time = `${line.at.toFixed(0)} ms`.padStart(9)
   const connection = several ? ` ${visible(line.connection, 12).padEnd(4)}` : ''
   const head = `${time}${connection}  ${line.arrow.padEnd(2)}  `
-  const room = width - indent.length - 2 - head.length
-  const limit = verbose ? maxTextVerbose : line.relevant ? maxText : Math.max(room - 26, 40)
+  const limit = verbose ? maxTextVerbose : line.relevant ? maxText : maxContext
   const text = visible(line.text, limit)
   return line.relevant ? `${indent}${paint.red('▸')} ${paint.dim(head)}${text}` : `${indent}  ${paint.dim(head + text)}`
 }

@@ -25,19 +25,21 @@ function junitDocument(record: RunRecord): string {
   const report = builder
     .newBuilder()
     .name(xmlLine(`mcp-conform ${record.info?.side ?? ''} ${record.info?.target ?? ''}`))
-  const startedAt = record.info?.startedAt ?? ''
+  // The JUnit schema knows neither fractions of a second nor time zones; it is UTC.
+  const startedAt = xmlLine(record.info?.startedAt.slice(0, 19) ?? '')
   const strict = record.info?.strict ?? false
   const seconds = caseSeconds(record)
+  const judged = requirements(record)
   for (const place of countsByPlace(record)) {
     const suite = report
       .testSuite()
       .name(placeName(place))
-      .timestamp(xmlLine(startedAt))
+      .timestamp(startedAt)
       .time(placeSeconds(record, place))
       .property('revision', place.revision)
       .property('transport', place.transport)
       .property('seed', String(record.info?.seed ?? ''))
-    for (const [, results] of requirements(record)) {
+    for (const [, results] of judged) {
       const result = results.find((r) => placeName(r) === placeName(place))
       if (result !== undefined) addCase(suite, result, seconds(result), strict)
     }

@@ -3,6 +3,9 @@ import { storable } from './json.ts'
 
 /** Controls, format characters (bidi, zero width, tags), line separators, noncharacters, and surrogates without a partner. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u
+const everyUnseen = new RegExp(unseen, 'gu')
+/** Of one UTF-16 unit; a code point of two units becomes at most ten characters. */
+const longestEscape = 6
 const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** Writes one code point as ASCII: `\n`, `\x1b`, `\u202e`, `\u{e0041}`. */
@@ -18,6 +21,7 @@ export function escaped(char: string): string {
  * @param limit length of the result in UTF-16 units; what was cut is counted behind it.
  */
 export function visible(text: string, limit = Number.POSITIVE_INFINITY): string {
+  if (text.length * longestEscape <= limit) return text.replace(everyUnseen, escaped)
   let shown = ''
   let taken = 0
   for (const char of text) {

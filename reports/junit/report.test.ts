@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { RunEvent } from '../../harness/runner/events.ts'
+import { reportText } from '../collect.ts'
+import { brokenRun, cleanRun, faultyRun, interruptedRun, unreachedRun } from '../sample-run.ts'
+import { type Element, readXml } from './read-xml.ts'
+
+const read = async (events: readonly RunEvent[]) => readXml(await reportText('junit', events))
+const cases = (root: Element) =>
+  root.children.flatMap((suite) => suite.children.filter((child) => child.name === 'testcase'))
+const having = (root: Element, kind: string) =>
+  cases(root).filter((c) => c.children.some((child) => child.name === kind))
+
+describe('totals are those of the cases', () => {
+  test.each(Object.entries({ brokenRun, cleanRun, faultyRun, interruptedRun, unreachedRun }))(
+    '%s',
+    async (_name, events) => {
+      const root = await read(events)
+      const totals = [cases(root), having(root, 'failure'), having(root, 'error'), having(root, 'skipped')].map(
+        (list) => String(list.length),
+      )
+      const { tests, failures, errors, skipped } = root.attributes
+      expect([tests, failures, errors, skipped]).toEqual(totals)
+    },
+  )
+})
+
+test('one suite per revision and transport, one case per requirement', async () => {
+  const root = await read(brokenRun)
+  expect(root.children.map((suite) => suite.attributes.name)).toEqual([
+    '2025-03-26 stdio',
+    '2025-06-18 stdio',
+    '2025-06-18 streamable-http',
+  ])
+  expect(root.children[0]?.attributes).toMatchObject({ timestamp: '2026-01-02T03:04:05', tests: '11' })
+  expect(cases(root)[0]?.attributes).toMatchObject({
+    classname: 'mcp.base',
+    name: 'base.core.server-lifecycle-supported',
+  })
+})
+
+test('times are seconds: the run on the root, the sum of its scenarios on a suite, a share on a case', async () => {
+  const root = await read(brokenRun)
+  const [suite] = root.children
+  expect(root.attributes.time).toBe('4.21')
+  expect(suite?.attributes.time).toBe('0.36')
+  const sum = cases(root)
+    .slice(0, 11)
+    .reduce((total, { attributes }) => total + Number(attributes.time), 0)
+  expect(sum).toBeLessThanOrEqual(0.361)
+  expect(sum).toBeGreaterThan(0.2)
+})
+
+test('a failure says what it is about in one line, and proves it below', async () => {
+  const [first] = having(await read(brokenRun), 'failure')
+  const [failure] = first?.children ?? []
+  expect(failure?.attributes.message).toBe('expected the requested version, "2025-03-26", got "2024-11-05"')
+  for (const part of ['MUST: ', 'https://', 'expected  ', 'got  ', '> 416 ms a <- ', 'repeat  '])
+    expect(failure?.text).toContain(part)
+})
+
+test('skipped cases carry their reason', async () => {
+  const messages = having(await read(brokenRun), 'skipped').map((c) => c.children[0]?.attributes.message)
+  expect(messages).toContain('not-observed: The target offers nothing for the fixture slow-tool.')
+  expect(messages).toContain('not-applicable: holds for streamable-http only')
+})
+
+test('a warning passes with its text, and fails under strict', async () => {
+  const strict = brokenRun.map((event) =>
+    event.type === 'run-started' ? { ...event, info: { ...event.info, strict: true } } : event,
+  )
+  expect(having(await read(brokenRun), 'system-out')).toHaveLength(3)
+  expect(having(await read(brokenRun), 'failure')).toHaveLength(4)
+  expect(having(await read(strict), 'failure')).toHaveLength(7)
+})
+
+test.each([
+  ['a harness error', faultyRun, 2],
+  ['an interrupted run', interruptedRun, 1],
+  ['a target that was not reached', unreachedRun, 1],
+  ['a run without an end', brokenRun.slice(0, -1), 1],
+])('%s is an error, so that no CI shows it green', async (_name, events, number) => {
+  expect(having(await read(events), 'error')).toHaveLength(number)
+})
+
+test('the reader of these tests refuses what is not well formed', () => {
+  for (const xml of ['<a>', '<a></b>', '<a b="<"/>', '<a>&</a>', '<a>\x1b</a>', '<a>]]></a>', '<a/>x<']) {
+    expect(() => readXml(xml), xml).toThrow()
+  }
+})
