@@ -1,0 +1,50 @@
+/** How a revision's server answers HTTP requests; the transport below knows nothing of it. */
+
+import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import type { HttpRequestHead } from '../../transports/http/listener.ts'
+import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
+import { parseJson } from '../../wire/json.ts'
+import type { IncomingHttp } from '../client-drive.ts'
+import { streamHeaders } from './post-stream.ts'
+import type { ServerPeer } from './server-peer.ts'
+
+export interface HttpRules {
+  connectionOf(head: HttpRequestHead): string
+  handle(exchange: HttpServerExchange): Promise<void>
+  expireSessions(): void
+}
+
+/** Shows the request to the script first, then leaves it to the rules. Never rejects. */
+export async function answerHttp(peer: ServerPeer, rules: HttpRules, exchange: HttpServerExchange): Promise<void> {
+  const { script, onFailure } = peer.options
+  try {
+    if (script.onHttp === undefined) await rules.handle(exchange)
+    else await script.onHttp(incoming(peer, exchange), () => rules.handle(exchange))
+  } catch (thrown) {
+    onFailure(thrown)
+    exchange.drop()
+  }
+}
+
+function incoming(peer: ServerPeer, exchange: HttpServerExchange): IncomingHttp {
+  const body = exchange.body.toString('utf8')
+  return {
+    method: exchange.method,
+    path: exchange.url,
+    headers: exchange.headers,
+    body,
+    message: objectIn(body),
+    connection: exchange.connection,
+    label: (label) => peer.label(exchange.connection, exchange.messageSeq ?? exchange.seq, label),
+    respond: async (status, headers = {}, text = '', options = {}) => {
+      exchange.respond(status, Object.entries(headers), text, options)
+    },
+    openStream: (headers = streamHeaders) => exchange.openStream(Object.entries(headers)),
+    drop: () => exchange.drop(),
+  }
+}
+
+function objectIn(body: string): JsonObject | undefined {
+  const json = parseJson(body)
+  return isJsonObject(json) ? json : undefined
+}

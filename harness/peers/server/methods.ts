@@ -1,0 +1,73 @@
+/** What our server answers by the rules of its revision: method -> result. */
+import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import type { Revision } from '../../revisions/revision.ts'
+import type { ServerScript } from '../client-drive.ts'
+import { RpcError } from '../server-drive.ts'
+import { callTool, defaultTools, getPrompt, prompts, readResource, resources, resourceTemplates } from './primitives.ts'
+
+export type Method = (params: JsonObject) => JsonObject
+
+export const defaultServerInfo: JsonObject = { name: 'mcp-conform', version: '1.0.0' }
+
+const toolsOnly: JsonObject = { tools: {} }
+
+/** What our server declares. */
+export const capabilitiesOf = ({ capabilities = toolsOnly }: ServerScript): JsonObject => capabilities
+
+/** The methods behind the capabilities that the script declares. */
+function capabilityMethods(revision: Revision, script: ServerScript): Record<string, Method> {
+  const { tools, resources: offersResources, prompts: offersPrompts, logging, completions } = capabilitiesOf(script)
+  const subscribes = isJsonObject(offersResources) && offersResources.subscribe === true
+  const legacy = revision.era === 'handshake'
+  return {
+    ...(tools === undefined
+      ? {}
+      : {
+          'tools/list': () => ({ tools: script.tools ?? defaultTools(revision) }),
+          'tools/call': (params) => callTool(revision, params),
+        }),
+    ...(offersResources === undefined
+      ? {}
+      : {
+          'resources/list': () => ({ resources }),
+          'resources/templates/list': () => ({ resourceTemplates }),
+          'resources/read': ({ uri }) => readResource(uri, revision.resourceNotFoundCode),
+        }),
+    ...(subscribes && legacy ? { 'resources/subscribe': () => ({}), 'resources/unsubscribe': () => ({}) } : {}),
+    ...(offersPrompts === undefined ? {} : { 'prompts/list': () => ({ prompts }), 'prompts/get': getPrompt }),
+    ...(logging === undefined || !legacy ? {} : { 'logging/setLevel': () => ({}) }),
+    // 2024-11-05 has completion without a capability for it.
+    ...(completions === undefined && revision.id !== '2024-11-05'
+      ? {}
+      : { 'completion/complete': () => ({ completion: { values: [] } }) }),
+  }
+}
+
+/** All methods of a handshake revision. */
+export function handshakeMethods(revision: Revision, script: ServerScript): ReadonlyMap<string, Method> {
+  const capabilities = capabilitiesOf(script)
+  const { serverInfo = defaultServerInfo, protocolVersion = revision.id } = script
+  return new Map(
+    Object.entries({
+      // One revision is served: whatever the client asks for, this is the version that we offer.
+      initialize: () => ({ protocolVersion, capabilities, serverInfo }),
+      ping: () => ({}),
+      ...capabilityMethods(revision, script),
+    }),
+  )
+}
+
+/** All methods of the stateless revision but subscriptions/listen, which has no result as long as it lasts. */
+export function statelessMethods(revision: Revision, script: ServerScript): ReadonlyMap<string, Method> {
+  const capabilities = capabilitiesOf(script)
+  return new Map(
+    Object.entries({
+      'server/discover': () => ({ supportedVersions: [revision.id], capabilities }),
+      ...capabilityMethods(revision, script),
+    }),
+  )
+}
+
+export function methodNotFound(method: string): RpcError {
+  return new RpcError(-32601, `Method not found: ${method}`)
+}

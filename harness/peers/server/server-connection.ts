@@ -1,0 +1,27 @@
+/** One connection of the client: a session over HTTP, an event stream, a start of the stand-in. */
+
+import { EventStore } from './event-store.ts'
+import type { Outlet } from './outlet.ts'
+
+export class ServerConnection {
+  readonly id: string
+  /** Issued with the initialize result, where there are sessions. */
+  sessionId: string | undefined
+  /** True from the initialize result on; stateless: from the first valid request on. */
+  opened = false
+  closed = false
+  /** Where messages go out that belong to no request. */
+  outlet: Outlet | undefined
+  readonly events: EventStore
+  #nextId = 1
+
+  constructor(id: string, eventIds: boolean) {
+    this.id = id
+    this.events = new EventStore(eventIds)
+  }
+
+  /** The id for the next request of ours. */
+  takeId(): number {
+    return this.#nextId++
+  }
+}

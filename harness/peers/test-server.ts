@@ -1,0 +1,207 @@
+/** Our server and the client under test, started against it. */
+import type { Json } from '../../schema/index.ts'
+import type { Revision } from '../revisions/revision.ts'
+import type { ClientTarget } from '../runner/options.ts'
+import { launchClient, type RunningClient } from '../targets/client-launch.ts'
+import type { TransportKind } from '../trace/events.ts'
+import type { Recorder } from '../trace/recorder.ts'
+import type { LaunchOptions, OutgoingOptions, ServerScript, TestServer } from './client-drive.ts'
+import { asWriteOptions } from './server/outlet.ts'
+import { openServerEnd, type ServerEnd } from './server/server-end.ts'
+import { ServerPeer, toText } from './server/server-peer.ts'
+import { defaultQuietLimits, type QuietLimits, type Received, Watch } from './server/watch.ts'
+
+export interface TestServerOptions {
+  readonly target: ClientTarget
+  readonly revision: Revision
+  readonly transport: TransportKind
+  readonly recorder: Recorder
+  readonly signal: AbortSignal
+  /** Names the launch; unique in the trace. Its connections are `<name>.1`, `<name>.2` ... */
+  readonly name: string
+  /** The next free number of an HTTP exchange in the trace. */
+  readonly nextHttp: () => number
+  readonly script?: ServerScript
+  readonly launch?: LaunchOptions
+  readonly quietLimits?: Partial<QuietLimits>
+  /** Program and arguments of the stand-in; default the built one, or from source where we run from source. */
+  readonly standIn?: readonly string[]
+}
+
+/** What preflight needs on top of what a scenario gets. */
+export interface LaunchedServer extends TestServer<string> {
+  readonly received: readonly Received[]
+  readonly stderrTail: string
+  /** As the `until` of the watch: the first value that `look` gives; undefined once nothing more is to be expected. */
+  until<T>(look: () => T | undefined): Promise<T | undefined>
+}
+
+/**
+ * Milliseconds that what the client sent last may take to arrive once its process has exited: it is in our own kernel by
+ * then, unless something that the client started still holds the connection.
+ */
+const settleMs = 1000
+
+/**
+ * Opens our server and starts the client against it.
+ * @throws HarnessError `command-not-found` when the client cannot be started
+ */
+export async function startTestServer(options: TestServerOptions): Promise<LaunchedServer> {
+  const { name, revision, transport, recorder, signal, script = {}, launch = {} } = options
+  const watch = new Watch(
+    recorder,
+    (connection) => connection === name || connection.startsWith(`${name}.`),
+    { ...defaultQuietLimits, ...options.quietLimits },
+    signal,
+  )
+  const failures: unknown[] = []
+  const started: Promise<void>[] = []
+  let announce: (server: LaunchedServer) => void = () => {}
+  const announced = new Promise<LaunchedServer>((resolve) => {
+    announce = resolve
+  })
+  const peer = new ServerPeer({
+    name,
+    revision,
+    transport,
+    recorder,
+    script,
+    watch,
+    onFailure: (error) => failures.push(error),
+    onReady: () => {
+      const running = announced.then((server) => script.onReady?.(server))
+      started.push(running.catch((error: unknown) => void failures.push(error)))
+    },
+  })
+  const end = await openServerEnd(peer, options)
+  const client = await launchClient({
+    target: options.target,
+    server: end.address,
+    recorder,
+    connection: name,
+    protocolVersion: revision.id,
+    scenario: launch.scenario ?? 'tools_call',
+    ...(launch.context === undefined ? {} : { context: launch.context }),
+  }).catch(async (error: unknown) => {
+    watch.close()
+    await end.close()
+    throw error
+  })
+  void client.exited.then(() => end.settled(AbortSignal.timeout(settleMs))).then(() => watch.end())
+  const server = new LaunchedTestServer({ peer, end, client, watch, failures, started })
+  announce(server)
+  return server
+}
+
+interface Parts {
+  readonly peer: ServerPeer
+  readonly end: ServerEnd
+  readonly client: RunningClient
+  readonly watch: Watch
+  readonly failures: readonly unknown[]
+  readonly started: readonly Promise<void>[]
+}
+
+class LaunchedTestServer implements LaunchedServer {
+  readonly #parts: Parts
+  #closing: Promise<void> | undefined
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  get url(): string | undefined {
+    const { address } = this.#parts.end
+    return 'url' in address ? address.url : undefined
+  }
+
+  get connections(): readonly string[] {
+    return this.#parts.peer.connections.map(({ id }) => id)
+  }
+
+  get exit() {
+    return this.#parts.client.exit
+  }
+
+  get received(): readonly Received[] {
+    return this.#parts.watch.received
+  }
+
+  get stderrTail(): string {
+    return this.#parts.client.stderrTail
+  }
+
+  until<T>(look: () => T | undefined): Promise<T | undefined> {
+    return this.#parts.watch.until(look)
+  }
+
+  async next(fits: Parameters<TestServer['next']>[0], options: { readonly as?: string } = {}) {
+    const { watch, peer } = this.#parts
+    const found = await watch.until(() => {
+      const fitting = watch.received.find(({ message, waitedFor }) => !waitedFor && fits(message))
+      if (fitting !== undefined) fitting.waitedFor = true
+      return fitting
+    })
+    if (found !== undefined && options.as !== undefined) peer.label(found.connection, found.seq, options.as)
+    return found?.message
+  }
+
+  async request(
+    method: string,
+    params?: Parameters<TestServer['request']>[1],
+    options: OutgoingOptions & { readonly id?: Json } = {},
+  ) {
+    const { peer } = this.#parts
+    const way = await this.#way()
+    if (way === undefined) return peer.lost(peer.latest().id, method)
+    return peer.ask(way.connection, way.outlet, method, params, options)
+  }
+
+  async send(message: Json | Uint8Array, options: OutgoingOptions = {}): Promise<void> {
+    const { peer } = this.#parts
+    const way = await this.#way()
+    if (way === undefined) peer.lost(peer.latest().id, 'the message')
+    else way.outlet.write(toText(message), asWriteOptions(options))
+  }
+
+  expireSessions(): void {
+    this.#parts.end.expireSessions()
+  }
+
+  stderr(text: string): void {
+    this.#parts.end.stderr(text)
+  }
+
+  async done(): Promise<void> {
+    const { watch, failures, started } = this.#parts
+    do {
+      await watch.until<never>(() => undefined)
+      await Promise.all(started)
+      // What onReady did last may have given the client something to do again.
+    } while (!watch.still)
+    await this.close()
+    if (failures.length > 0) throw failures[0]
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    const { client, end, watch, peer } = this.#parts
+    await client.end()
+    await end.close()
+    const by = client.exit?.signal === null ? 'target' : 'us'
+    for (const connection of peer.connections) peer.closeConnection(connection, by)
+    watch.close()
+  }
+
+  #way() {
+    const { watch, peer } = this.#parts
+    return watch.until(() => {
+      const connection = peer.speakable()
+      return connection?.outlet === undefined ? undefined : { connection, outlet: connection.outlet }
+    })
+  }
+}

@@ -1,0 +1,82 @@
+/** What both HTTP transports share on the client side: sockets, numbering, limits, and the exchanges that are open. */
+import { Agent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { HeaderList } from '../../trace/events.ts'
+import type { Recorder } from '../../trace/recorder.ts'
+import { encodeBody } from '../../wire/bytes.ts'
+import { addHeaders } from '../../wire/http-head.ts'
+import { nextHttp } from '../../wire/http-number.ts'
+import { type StartedHttp, startHttpRequest } from '../../wire/http-request.ts'
+import { defaultLimits, type WireLimits } from '../../wire/limits.ts'
+import { createQuota } from '../../wire/quota.ts'
+import type { SseItem } from '../../wire/sse-reader.ts'
+import type { HttpRequestInit } from '../channel.ts'
+
+export interface HttpSettings {
+  readonly url: string | URL
+  /** Sent with every request that does not carry a field of the same name, such as Authorization. */
+  readonly headers?: HeaderList
+  readonly limits?: Partial<WireLimits>
+  /** The next free number of an HTTP exchange; default: counted per process. */
+  readonly nextHttp?: () => number
+}
+
+export interface ConnectionRequest extends Omit<HttpRequestInit, 'url'> {
+  readonly url: URL
+  /** Set when the body is a message; see HttpRequestSpec. */
+  readonly message?: { readonly label?: string }
+  /** Whether a JSON body, or the data of stream events, are messages. */
+  readonly messagesIn: { readonly body: boolean; readonly stream: boolean }
+  readonly onItem?: (item: SseItem) => void
+}
+
+export interface HttpConnection {
+  start(request: ConnectionRequest): StartedHttp
+  /** Ends what is open and lets go of the sockets. */
+  end(): void
+}
+
+/**
+ * An unused socket is closed after this time: sooner than any server in use does it, so that no request is lost on a socket
+ * that the server is just closing (RFC 9112, 9.5).
+ */
+const idleSocketMs = 1000
+
+export function openHttpConnection(
+  connection: string,
+  recorder: Recorder,
+  { url, headers: own = [], limits: given, nextHttp: next = nextHttp }: HttpSettings,
+): HttpConnection {
+  const limits = { ...defaultLimits, ...given }
+  const quota = createQuota(limits)
+  const sockets = { keepAlive: true, timeout: idleSocketMs }
+  const agents = { 'http:': new Agent(sockets), 'https:': new HttpsAgent(sockets) }
+  const open = new Set<StartedHttp>()
+  return {
+    start({ headers, body, messagesIn, onItem, url: to, ...rest }) {
+      const agent = to.protocol === 'https:' ? agents['https:'] : agents['http:']
+      const bytes = body === undefined ? {} : { body: encodeBody(body) }
+      const started = startHttpRequest(
+        { ...rest, url: to, headers: addHeaders(headers, to.origin === new URL(url).origin ? own : []), ...bytes },
+        {
+          recorder,
+          connection,
+          http: next(),
+          agent,
+          limits,
+          quota,
+          messagesIn,
+          ...(onItem === undefined ? {} : { onItem }),
+        },
+      )
+      open.add(started)
+      void started.ended.then(() => open.delete(started))
+      return started
+    },
+    end() {
+      for (const started of open) started.end()
+      agents['http:'].destroy()
+      agents['https:'].destroy()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/** Writes a server-sent event stream: events as asked for, and raw text for what no writer would produce. */
+import type { ServerResponse } from 'node:http'
+import type { Recorder } from '../../trace/recorder.ts'
+
+export interface StreamEvent {
+  readonly id?: string
+  /** The type of the event; absent means `message`. */
+  readonly event?: string
+  readonly data?: string
+  /** Milliseconds until the client may reconnect. */
+  readonly retry?: number
+  readonly comment?: string
+  readonly label?: string
+  readonly deliberate?: string
+}
+
+interface Parts {
+  readonly recorder: Recorder
+  readonly response: ServerResponse
+  readonly connection: string
+  readonly http: number
+  readonly isOpen: () => boolean
+  readonly end: () => void
+  readonly ended: Promise<unknown>
+}
+
+export class EventStreamWriter {
+  readonly connection: string
+  readonly http: number
+  /** Resolves when the stream is over, from either side. */
+  readonly ended: Promise<unknown>
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.connection = parts.connection
+    this.http = parts.http
+    this.ended = parts.ended
+  }
+
+  get open(): boolean {
+    return this.#parts.isOpen()
+  }
+
+  /**
+   * Sends one event. Data of the type `message` counts as a message of ours, unless it is empty.
+   * @returns the trace position of that message, or of the event; undefined when the stream is over
+   */
+  event(event: StreamEvent): number | undefined {
+    if (!this.open) return undefined
+    const { recorder, connection, http, response } = this.#parts
+    const { label, deliberate, ...fields } = event
+    const recorded = recorder.record({ kind: 'sse-event', connection, http, ...fields })
+    const { data = '' } = fields
+    const carriesMessage = data !== '' && (fields.event ?? 'message') === 'message'
+    const message = carriesMessage
+      ? recorder.record({
+          kind: 'message',
+          connection,
+          direction: 'sent',
+          http,
+          sse: true,
+          text: data,
+          ...(fields.id === undefined ? {} : { eventId: fields.id }),
+          ...(label === undefined ? {} : { label }),
+          ...(deliberate === undefined ? {} : { deliberate }),
+        })
+      : undefined
+    response.write(formatEvent(fields))
+    return (message ?? recorded).seq
+  }
+
+  /** Sends text as it is, recorded as something that is no event of ours. */
+  raw(text: string): void {
+    if (!this.open) return
+    const { recorder, connection, http, response } = this.#parts
+    recorder.record({ kind: 'sse-event', connection, http, invalid: text })
+    response.write(text)
+  }
+
+  /** Ends the stream in order. */
+  end(): void {
+    if (!this.open) return
+    this.#parts.end()
+    this.#parts.response.end()
+  }
+
+  /** Cuts the connection in the middle of the stream. */
+  drop(): void {
+    if (!this.open) return
+    this.#parts.end()
+    this.#parts.response.destroy()
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream */
+export function formatEvent({ id, event, data, retry, comment }: StreamEvent): string {
+  const lines: string[] = []
+  for (const line of comment === undefined ? [] : comment.split('\n')) lines.push(`: ${line}`)
+  if (event !== undefined) lines.push(`event: ${event}`)
+  if (id !== undefined) lines.push(`id: ${id}`)
+  if (retry !== undefined) lines.push(`retry: ${retry}`)
+  for (const line of data === undefined ? [] : data.split('\n')) lines.push(`data: ${line}`)
+  return `${lines.join('\n')}\n\n`
+}
