@@ -1,12 +1,16 @@
 /** How a user supplies what was missing, by the reason that a verdict gives. The first row that fits counts. */
 const hints: readonly (readonly [reason: RegExp, hint: string])[] = [
-  [/blocked|earlier failure/i, 'Repair the failure first; these come into view with it.'],
+  [/blocked|earlier failure|same breach/i, 'Repair the failure first; these come into view with it.'],
   [
     /may be called|readOnlyHint|call-tools/i,
     'Allow calls with --call-tools all, or map a tool in mcp-conform.config.yaml.',
   ],
   [/fixture/i, 'Name what your target offers for it under "fixtures" in mcp-conform.config.yaml.'],
-  [/time limit|timed out/i, 'The target was too slow for the scenario; raise the limit, or repeat it alone.'],
+  [
+    /time limit|timed out|ran out of time/i,
+    'The target was too slow for the scenario; raise the limit, or repeat it alone.',
+  ],
+  [/without the flaw/i, 'The target refuses the correct request too; look at that first.'],
   [/interrupted/i, 'Run again without interrupting.'],
 ]
 
