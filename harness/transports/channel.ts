@@ -31,6 +31,8 @@ export interface HttpOutcome {
   /** Undefined when no response came: refused, reset, time-out. The reason is in the trace. */
   readonly status: number | undefined
   readonly headers: HeaderList
+  /** Why no response came, in plain words for the user. */
+  readonly error?: import('../harness-error.ts').HarnessError
   /** Resolves when the response has ended, from either side; never rejects. */
   readonly ended: Promise<void>
   /** Ends it from our side. */

@@ -1,0 +1,88 @@
+/** A server that we start ourselves and reach over HTTP: a command and the URL that it will listen on. */
+import { HarnessError } from '../harness-error.ts'
+import type { Recorder } from '../trace/recorder.ts'
+import { parseHttpUrl } from '../transports/http/parse-url.ts'
+import { defaultGrace, type Grace } from '../transports/stdio/grace.ts'
+import { type ProcessExit, type StartOptions, startProcess } from '../transports/stdio/process-tree.ts'
+import { readText } from '../transports/stdio/read-output.ts'
+import { stopProcess } from '../transports/stdio/stop-process.ts'
+import { settlesWithin } from '../transports/stdio/within.ts'
+import { accepts, untilAccepts } from './accepts.ts'
+
+export interface HttpProcessOptions extends StartOptions {
+  readonly url: string | URL
+  /** How long to wait for the port. */
+  readonly signal: AbortSignal
+  readonly graceMs?: Partial<Grace>
+  /** Told, as a note, when the process exits without being asked to. */
+  readonly recorder?: Recorder
+}
+
+export interface HttpProcess {
+  readonly pid: number
+  readonly exited: Promise<ProcessExit>
+  /** The last of what it wrote to stderr and stdout, for people. */
+  outputTail(): string
+  /** Ends the process and all that it started: SIGTERM, then SIGKILL. Resolves when they are gone; never rejects. */
+  stop(): Promise<void>
+}
+
+const tailCharacters = 4000
+
+/**
+ * Starts the command and waits until its URL accepts connections.
+ * @throws HarnessError `port-in-use` when something else listens there, `exited-at-once` with what it wrote,
+ *   `no-answer` when the signal aborts first, `command-not-found`
+ */
+export async function startHttpProcess(options: HttpProcessOptions): Promise<HttpProcess> {
+  const { command, signal, recorder } = options
+  const url = parseHttpUrl(options.url)
+  const grace: Grace = { ...defaultGrace, ...options.graceMs, input: 0 }
+  if (await accepts(url, signal))
+    throw new HarnessError(
+      'port-in-use',
+      `Something listens on ${url.host} already. Stop it, or test it with --url alone, without a command.`,
+    )
+  const tree = await startProcess(options)
+  let tail = ''
+  const keep = (text: string): void => {
+    tail = (tail + text).slice(-tailCharacters)
+  }
+  const unlimited = Number.POSITIVE_INFINITY
+  const drained = Promise.all([tree.stdout, tree.stderr].map((s) => readText(s, unlimited, keep, () => {})))
+
+  let stopping: Promise<void> | undefined
+  const finish = async (): Promise<void> => {
+    tree.stdin.destroy()
+    await stopProcess(tree, grace, () => {})
+    tree.signal('SIGKILL')
+    await settlesWithin(drained, grace.drain)
+    tree.stdout.destroy()
+    tree.stderr.destroy()
+    tree.release()
+  }
+  const stop = (): Promise<void> => {
+    stopping ??= finish()
+    return stopping
+  }
+  tree.stdin.on('error', () => {})
+  void tree.exited.then(({ code, signal: by }) => {
+    if (stopping === undefined)
+      recorder?.record({ kind: 'note', note: `the server process has exited: ${by ?? `code ${code}`}` })
+  })
+
+  const ready = new AbortController()
+  const listens = untilAccepts(url, AbortSignal.any([signal, ready.signal]))
+  const first = await Promise.race([tree.exited, listens])
+  ready.abort()
+  if (first === true) return { pid: tree.pid, exited: tree.exited, outputTail: () => tail, stop }
+  await stop()
+  const said = tail.trim() === '' ? 'It wrote nothing.' : `It wrote:\n${tail.trim()}`
+  const name = JSON.stringify(command.join(' '))
+  if (first === false)
+    throw new HarnessError('no-answer', `${name} runs, but nothing listens on ${url.host} in time. ${said}`)
+  throw new HarnessError(
+    'exited-at-once',
+    `${name} exited with ${first.signal ?? `code ${first.code}`} before it listened on ${url.host}. ${said}`,
+  )
+}
