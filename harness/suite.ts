@@ -6,6 +6,7 @@ import type { Finding } from './judging/finding.ts'
 import type { ClientDrive } from './peers/client-drive.ts'
 import type { ServerDrive } from './peers/server-drive.ts'
 import type { Facts } from './targets/facts.ts'
+import type { Preset } from './targets/preset.ts'
 import type { Side, TransportKind } from './trace/events.ts'
 
 export type Level = 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY'
@@ -92,10 +93,21 @@ export interface Monitor {
   readonly judges: Readonly<Record<string, MonitorJudge>>
 }
 
+/** What a target may offer so that more can be judged; the fields are explained in suites/requirements/fixtures.yaml. */
+export interface FixtureDefinition {
+  readonly name: string
+  readonly side: 'server' | 'client' | 'authorization'
+  readonly kind: 'tool' | 'prompt' | 'resource' | 'template' | 'list' | 'behaviour' | 'driver-action' | 'account'
+  readonly duty: string
+  readonly variants?: Readonly<Record<string, string>>
+}
+
 export interface Suite {
   readonly requirements: ReadonlyMap<string, Requirement>
   readonly scenarios: readonly Scenario[]
   readonly monitors: readonly Monitor[]
+  readonly fixtures: readonly FixtureDefinition[]
+  readonly presets: readonly Preset[]
 }
 
 export type FixtureMap = Readonly<Record<string, { readonly name: string; readonly arguments?: JsonObject }>>

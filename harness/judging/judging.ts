@@ -4,8 +4,8 @@
  */
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import type { Scenario, Suite } from '../suite.ts'
-import type { Facts } from '../targets/facts.ts'
-import type { EventOf, TraceEvent } from '../trace/events.ts'
+import { type Facts, factsOf } from '../targets/facts.ts'
+import type { EventOf, Side, TraceEvent } from '../trace/events.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { judgeExecution } from './judge-execution.ts'
 import { readConversation } from './read-conversation.ts'
@@ -14,8 +14,6 @@ import type { Tally } from './tally.ts'
 export interface JudgingOptions {
   readonly suite: Suite
   readonly tally: Tally
-  /** What preflight found; asked for when the first execution is judged. */
-  readonly facts: () => Facts
   readonly validate: (revision: RevisionId) => (type: string, value: Json) => readonly Violation[]
 }
 
@@ -34,6 +32,7 @@ export class Judging {
   readonly #executions = new Map<number, EventOf<'execution-started'>>()
   /** Scenario by execution, kept to the end: a shared connection closes long after. */
   readonly #names = new Map<number, string>()
+  #facts: Facts | undefined
 
   constructor(options: JudgingOptions) {
     this.#options = options
@@ -42,6 +41,7 @@ export class Judging {
 
   /** Takes the next event of the trace. */
   event(event: TraceEvent): void {
+    if (event.kind === 'facts') this.#learn(event.facts)
     if (event.kind === 'execution-started') {
       this.#executions.set(event.execution, event)
       this.#names.set(event.execution, event.scenario)
@@ -97,11 +97,12 @@ export class Judging {
     if (scenario === undefined) return
     const used = [...this.#connections.values()].filter((c) => c.users.has(circumstances.execution))
     const conversations = used.map((c) => readConversation(c.events))
-    const { facts, validate, suite, tally } = this.#options
+    const { validate, suite, tally } = this.#options
+    const facts = this.#facts ?? noFacts(scenario.target)
     const trace = {
       ...circumstances,
       scenario,
-      facts: facts(),
+      facts,
       conversations,
       validate: validate(circumstances.revision),
     }
@@ -112,14 +113,31 @@ export class Judging {
     const connection = this.#connections.get(name)
     if (connection === undefined || connection.closed) return
     connection.closed = true
+    if (this.#facts !== undefined) this.#monitor(connection, this.#facts)
+    if (connection.users.size === 0 && this.#facts !== undefined) this.#connections.delete(name)
+  }
+
+  /** Before preflight has ended nobody knows which revisions the target accepts. */
+  #learn(facts: Facts): void {
+    this.#facts = facts
+    for (const [name, connection] of this.#connections) {
+      if (!connection.closed) continue
+      this.#monitor(connection, facts)
+      if (connection.users.size === 0) this.#connections.delete(name)
+    }
+  }
+
+  /** A target is judged only by a revision and transport that it accepts. */
+  #monitor({ opened, events }: OpenConnection, facts: Facts): void {
+    if (factsOf(facts, opened.revision, opened.transport) === undefined) return
     const { suite, tally, validate } = this.#options
-    const { events } = connection
     const scenarioAt = (seq: number): string | undefined => {
       const execution = events.find((e) => e.seq === seq)?.execution
       return execution === undefined ? undefined : this.#names.get(execution)
     }
-    const trace = { events, scenarioAt, validate: validate(connection.opened.revision) }
+    const trace = { events, scenarioAt, validate: validate(opened.revision) }
     for (const entry of judgeConnection(trace, suite)) tally.add(entry)
-    if (connection.users.size === 0) this.#connections.delete(name)
   }
 }
+
+const noFacts = (side: Side): Facts => ({ side, accepted: [], refused: [] })

@@ -1,6 +1,6 @@
 /** What a run is asked to do; parsed and checked by whoever asks. */
 import type { RevisionId } from '../../schema/index.ts'
-import type { FixtureMap, Suite } from '../suite.ts'
+import type { FixtureMap, Requirement, Suite } from '../suite.ts'
 import type { HeaderList, TransportKind } from '../trace/events.ts'
 import type { Cell, RunEvent } from './events.ts'
 
@@ -67,6 +67,8 @@ interface CommonRunOptions {
   emit(event: RunEvent): void
   /** Aborting it ends the run early; what was judged is still reported. */
   readonly signal: AbortSignal
+  /** The page of the specification that states a requirement. */
+  linkTo(requirement: Requirement, revision: RevisionId): string
   /** The shell command that repeats one cell. */
   repeatCommand(cell: Cell): string
 }
@@ -84,5 +86,7 @@ export interface RejudgeOptions {
   /** Warnings count as failures. */
   readonly strict: boolean
   select(source: string, requirement: string): boolean
+  /** The page of the specification that states a requirement. */
+  linkTo(requirement: Requirement, revision: RevisionId): string
   emit(event: RunEvent): void
 }

@@ -5,8 +5,17 @@ import type { Peer } from '../peers/test-client.ts'
 import type { ServerScenario } from '../suite.ts'
 import type { RevisionFacts } from '../targets/facts.ts'
 import type { Fixtures } from '../targets/fixtures.ts'
+import type { Recorder } from '../trace/recorder.ts'
 
+/** Whose turn it is on the shared connection of a cell. */
+export interface Turn {
+  execution: number | undefined
+}
+
+/** `recorder` belongs to the shared connection: it stamps what happens there with the execution whose turn it is. */
 export interface ServerCell extends PeerSettings {
+  readonly trace: Recorder
+  readonly turn: Turn
   readonly facts: RevisionFacts
   readonly fixtures: Fixtures
   readonly fuzz: ServerDrive['fuzz']
@@ -18,17 +27,20 @@ export interface ServerCell extends PeerSettings {
 export async function runServerScenario(
   scenario: ServerScenario,
   cell: ServerCell,
+  execution: number,
   signal: AbortSignal,
 ): Promise<void> {
+  const own: PeerSettings = { ...cell, recorder: cell.trace.during(() => execution) }
   const opened: Peer[] = []
   const open = async ({ handshake = true, capabilities }: ConnectOptions): Promise<Peer> => {
     signal.throwIfAborted()
-    const peer = await openPeer(cell, signal, capabilities)
+    const peer = await openPeer(own, signal, capabilities)
     opened.push(peer)
     if (handshake) await peer.open()
     return peer
   }
   const share = async (): Promise<Peer> => {
+    cell.turn.execution = execution
     if (cell.shared?.alive === true) {
       cell.shared.use(signal)
       return cell.shared
@@ -50,6 +62,7 @@ export async function runServerScenario(
       connect: (options) => (scenario.isolation === 'shared' && options === undefined ? share() : open(options ?? {})),
     })
   } finally {
+    if (cell.turn.execution === execution) cell.turn.execution = undefined
     await Promise.all(opened.map((peer) => peer.close()))
   }
 }

@@ -2,7 +2,8 @@
  * The trace: everything that crossed the wire, in the order in which it was seen, as append-only events.
  * `sent` and `received` are always from the harness's point of view. One event is one line of the JSONL file.
  */
-import type { JsonObject, RevisionId } from '../../schema/index.ts'
+import type { RevisionId } from '../../schema/index.ts'
+import type { Facts } from '../targets/facts.ts'
 
 export type TransportKind = 'stdio' | 'streamable-http' | 'http-sse'
 export const transportKinds: readonly TransportKind[] = ['stdio', 'streamable-http', 'http-sse']
@@ -34,7 +35,8 @@ export type EventBody =
       readonly startedAt: string
       readonly seed: number
     }
-  | { readonly kind: 'facts'; readonly facts: JsonObject }
+  /** The end of preflight. Connections before it are judged if their revision and transport were accepted. */
+  | { readonly kind: 'facts'; readonly facts: Facts }
   | {
       readonly kind: 'execution-started'
       readonly execution: number

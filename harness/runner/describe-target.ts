@@ -1,0 +1,8 @@
+import type { RunOptions } from './options.ts'
+
+/** The target as its user named it, in one line. */
+export function describeTarget(options: RunOptions): string {
+  if (options.side === 'client') return options.target.command.join(' ')
+  const { command, url } = options.target
+  return [command?.join(' '), url].filter((part) => part !== undefined).join(' and ')
+}

@@ -1,0 +1,164 @@
+/** Gets a server ready to be tested: reach it, ask what it speaks, make its cells. */
+import { HarnessError } from '../harness-error.ts'
+import type { PeerSettings } from '../peers/open-peer.ts'
+import { allRevisions } from '../revisions/index.ts'
+import type { ServerScenario } from '../suite.ts'
+import type { Facts, RevisionFacts } from '../targets/facts.ts'
+import { findFixtures } from '../targets/find-fixtures.ts'
+import { serverChannels } from '../targets/server-channels.ts'
+import { type Preflight, preflightServer } from '../targets/server-preflight.ts'
+import type { ChannelFactory } from '../transports/channel.ts'
+import { execute } from './execute.ts'
+import type { RunOptions } from './options.ts'
+import type { PlannedCell } from './plan.ts'
+import type { Lane, PreparedTarget, Step } from './prepared-target.ts'
+import type { Run } from './run-context.ts'
+import { runServerScenario, type ServerCell, type Turn } from './run-server-scenario.ts'
+import { schedule } from './schedule.ts'
+import { tool } from './tool.ts'
+
+type ServerOptions = Extract<RunOptions, { side: 'server' }>
+
+/** Rejects with a HarnessError when the server cannot be started or reached, or accepts no revision. */
+export async function prepareServer(run: Run, options: ServerOptions): Promise<PreparedTarget> {
+  const { transports } = options
+  const channels = await serverChannels(options.target, { transports, recorder: run.recorder, signal: run.signal })
+  try {
+    return await prepareChannels(run, options, channels.groups, () => channels.stop())
+  } catch (thrown) {
+    await channels.stop()
+    throw thrown
+  }
+}
+
+interface Asked {
+  readonly settings: PeerSettings
+  readonly turn: Turn
+  readonly preflight: Preflight
+}
+
+/** As `prepareServer`, on channels that exist already. */
+export async function prepareChannels(
+  run: Run,
+  options: ServerOptions,
+  groups: readonly (readonly ChannelFactory[])[],
+  stop: () => Promise<void>,
+): Promise<PreparedTarget> {
+  const asked: Asked[] = []
+  for (const group of groups) {
+    for (const factory of group) {
+      const answers = await askAll(run, options, factory)
+      asked.push(...answers)
+      if (answers.some(({ preflight }) => preflight.accepted)) break
+    }
+  }
+  const cells = asked.flatMap((answer) => toCell(run, options, answer))
+  if (cells.length === 0) throw noRevision(asked)
+  const facts: Facts = {
+    side: 'server',
+    accepted: cells.map((cell) => cell.facts),
+    refused: asked.flatMap(({ settings, preflight }) =>
+      preflight.accepted
+        ? []
+        : [{ revision: settings.revision.id, transport: settings.factory.kind, reason: preflight.reason }],
+    ),
+  }
+  return {
+    facts,
+    lanes: (planned) => lanes(run, cells, planned),
+    stop: async () => {
+      await Promise.all(cells.map((cell) => cell.shared?.close()))
+      await stop()
+    },
+  }
+}
+
+/** Asks one transport for every revision, the newest first. */
+async function askAll(run: Run, options: ServerOptions, factory: ChannelFactory): Promise<Asked[]> {
+  const wanted = allRevisions.filter(({ id }) => options.revisions === undefined || options.revisions.includes(id))
+  const asked: Asked[] = []
+  const ask = async (revision: (typeof wanted)[number]): Promise<Asked> => {
+    const turn: Turn = { execution: undefined }
+    const settings: PeerSettings = {
+      factory,
+      revision,
+      recorder: run.recorder.during(() => turn.execution),
+      nextConnection: run.nextConnection,
+      clientInfo: tool,
+      requestMs: options.limits.requestMs,
+    }
+    const answer = { settings, turn, preflight: await preflightServer(settings, run.signal) }
+    asked.push(answer)
+    return answer
+  }
+  const [newest, ...rest] = wanted.toReversed()
+  if (newest === undefined) return []
+  const first = await ask(newest)
+  // A target that cannot even be started or reached is the same for every revision.
+  if (!first.preflight.accepted && isHopeless(first.preflight.error)) return asked
+  await schedule(
+    rest.map((revision) => async () => {
+      await ask(revision)
+    }),
+    options.concurrency,
+  )
+  return asked.sort((a, b) => wanted.indexOf(a.settings.revision) - wanted.indexOf(b.settings.revision))
+}
+
+function isHopeless(error: HarnessError | undefined): boolean {
+  return error !== undefined && ['command-not-found', 'connection-refused', 'tls', 'aborted'].includes(error.code)
+}
+
+/** The most telling refusal, in plain words. */
+function noRevision(asked: readonly Asked[]): HarnessError {
+  const refusals = asked.flatMap(({ settings, preflight }) => (preflight.accepted ? [] : [{ settings, preflight }]))
+  const first = refusals.findLast(({ preflight }) => preflight.error !== undefined) ?? refusals.at(-1)
+  if (first?.preflight.error !== undefined && refusals.every(({ preflight }) => preflight.error !== undefined)) {
+    return first.preflight.error
+  }
+  const list = refusals.map((r) => `${r.settings.revision.id} over ${r.settings.factory.kind}: ${r.preflight.reason}`)
+  return new HarnessError('not-mcp', `The server accepts none of the revisions asked for.\n${list.join('\n')}`)
+}
+
+function toCell(run: Run, options: ServerOptions, { settings, turn, preflight }: Asked): ServerCell[] {
+  if (!preflight.accepted) return []
+  const { facts, peer } = preflight
+  const fuzz = { seed: options.seed, runs: options.fuzzRuns }
+  const fixtures = fixturesOf(options, facts)
+  return [{ ...settings, trace: run.recorder, turn, facts, fixtures, fuzz, shared: peer }]
+}
+
+function fixturesOf({ suite, fixtures, callTools }: ServerOptions, facts: RevisionFacts): ServerCell['fixtures'] {
+  return findFixtures({ facts, contract: suite.fixtures, config: fixtures, presets: suite.presets, callTools })
+}
+
+/** Shared scenarios of a cell take turns on its connection; every other one is a lane of its own. */
+function lanes(run: Run, cells: readonly ServerCell[], planned: readonly PlannedCell[]): Lane[] {
+  return cells.flatMap((cell) => {
+    const own = planned.filter((p) => p.revision === cell.revision.id && p.transport === cell.factory.kind)
+    const scenarios = own.flatMap(({ definition }) => (definition.target === 'server' ? [definition] : []))
+    const shared = scenarios.filter(({ isolation }) => isolation === 'shared')
+    const fresh = scenarios.filter(({ isolation }) => isolation !== 'shared')
+    const groups = [shared, ...fresh.map((scenario) => [scenario])].filter((group) => group.length > 0)
+    return groups.map((group) => group.map((scenario) => toStep(run, cell, scenario)))
+  })
+}
+
+function toStep(run: Run, cell: ServerCell, scenario: ServerScenario): Step {
+  const place = { scenario: scenario.id, revision: cell.revision.id, transport: cell.factory.kind }
+  return {
+    cell: place,
+    title: scenario.title,
+    run: () => {
+      const execution = run.nextExecution()
+      return execute({
+        cell: place,
+        execution,
+        recorder: run.recorder,
+        limitMs: run.options.limits.scenarioMs,
+        signal: run.signal,
+        drive: (signal) => runServerScenario(scenario, cell, execution, signal),
+      })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** A target that is ready to be tested, on whichever side. */
+import type { Facts } from '../targets/facts.ts'
+import type { EventOf } from '../trace/events.ts'
+import type { Cell } from './events.ts'
+import type { PlannedCell } from './plan.ts'
+
+export interface Step {
+  readonly cell: Cell
+  readonly title: string
+  /** Runs it; never rejects. */
+  run(): Promise<{ readonly outcome: EventOf<'execution-ended'>['outcome']; readonly message?: string }>
+}
+
+/** Steps that run one after the other. */
+export type Lane = readonly Step[]
+
+export interface PreparedTarget {
+  readonly facts: Facts
+  /** Groups the planned cells into lanes that may run side by side. */
+  lanes(cells: readonly PlannedCell[]): readonly Lane[]
+  /** Ends all connections and whatever was started. */
+  stop(): Promise<void>
+}

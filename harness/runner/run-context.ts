@@ -1,0 +1,14 @@
+/** Everything that the steps of a run share. */
+import type { Recorder } from '../trace/recorder.ts'
+import type { RunOptions } from './options.ts'
+
+export interface Run {
+  readonly options: RunOptions
+  readonly recorder: Recorder
+  /** Ends all: the user's interrupt, or the run's time limit. */
+  readonly signal: AbortSignal
+  /** A name for the next connection, unique in the run. */
+  nextConnection(): string
+  /** A number for the next execution. */
+  nextExecution(): number
+}

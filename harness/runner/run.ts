@@ -1,0 +1,136 @@
+/** A run from beginning to end: preflight, plan, drive, judge, summary. */
+import { HarnessError } from '../harness-error.ts'
+import { Judging } from '../judging/judging.ts'
+import { type Entry, Tally } from '../judging/tally.ts'
+import { allRevisions } from '../revisions/index.ts'
+import { type TraceWriter, writeTrace } from '../trace/jsonl.ts'
+import { createRecorder } from '../trace/recorder.ts'
+import { createRedactor } from '../trace/redaction.ts'
+import { describeTarget } from './describe-target.ts'
+import type { RunEvent, Summary } from './events.ts'
+import { loadValidation } from './load-validation.ts'
+import type { RunOptions } from './options.ts'
+import { plan, selectJudges } from './plan.ts'
+import { prepareClient } from './prepare-client.ts'
+import { prepareServer } from './prepare-server.ts'
+import type { PreparedTarget } from './prepared-target.ts'
+import type { Run } from './run-context.ts'
+import { schedule } from './schedule.ts'
+import { Counter } from './summary.ts'
+import { tool } from './tool.ts'
+
+/**
+ * Tests one target. Never rejects over what the target does; rejects with a HarnessError when the target cannot be started
+ * or reached, or accepts no revision, after `run-started` has been emitted.
+ */
+export async function runSuite(options: RunOptions): Promise<Summary> {
+  const suite = selectJudges(options.suite, options.select)
+  const started = performance.now()
+  const counter = new Counter()
+  const emit = (event: RunEvent): void => {
+    if (event.type === 'result') counter.result(event.result)
+    if (event.type === 'problem') counter.problem(event.message)
+    options.emit(event)
+  }
+  const secrets = options.side === 'server' ? options.target.headers.map(([, value]) => value) : []
+  const recorder = createRecorder({
+    now: () => Math.round((performance.now() - started) * 1000) / 1000,
+    redact: createRedactor({ headers: options.redact, values: secrets }),
+  })
+  const writer = options.traceFile === undefined ? undefined : writeTrace(options.traceFile)
+  if (writer !== undefined) recorder.listen((event) => writer.write(event))
+
+  const tally = new Tally((entry) => describe(entry, options))
+  const validate = await loadValidation(options.revisions ?? allRevisions.map((r) => r.id))
+  const judging = new Judging({ suite, tally, validate })
+  recorder.listen((event) => judging.event(event))
+
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), options.limits.runMs)
+  const signal = AbortSignal.any([options.signal, limit.signal])
+  let connections = 0
+  let executions = 0
+  const run: Run = {
+    options,
+    recorder,
+    signal,
+    nextConnection: () => `c${++connections}`,
+    nextExecution: () => ++executions,
+  }
+
+  const startedAt = new Date().toISOString()
+  const target = describeTarget(options)
+  const { seed, strict, side, traceFile } = options
+  emit({
+    type: 'run-started',
+    info: { tool, side, target, startedAt, seed, strict, ...(traceFile === undefined ? {} : { traceFile }) },
+  })
+  recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed })
+
+  try {
+    const prepared = options.side === 'server' ? await prepareServer(run, options) : await prepareClient(run, options)
+    try {
+      recorder.record({ kind: 'facts', facts: prepared.facts })
+      emit({ type: 'facts', facts: prepared.facts })
+      await drive(run, prepared, suite, emit)
+    } finally {
+      await prepared.stop()
+    }
+  } catch (thrown) {
+    if (!signal.aborted) emit({ type: 'problem', message: HarnessError.from(thrown).message })
+  } finally {
+    clearTimeout(timer)
+  }
+  judging.end()
+  for (const result of tally.take()) emit({ type: 'result', result })
+  if (limit.signal.aborted) {
+    emit({ type: 'problem', message: `the run was ended after its limit of ${options.limits.runMs / 1000} s` })
+  }
+  await closeTrace(writer, emit)
+  const summary = counter.summary({
+    strict: options.strict,
+    interrupted: options.signal.aborted,
+    durationMs: performance.now() - started,
+  })
+  emit({ type: 'run-ended', summary })
+  return summary
+}
+
+/** Runs all planned cells; what a lane holds runs one after the other. */
+async function drive(
+  run: Run,
+  prepared: PreparedTarget,
+  suite: RunOptions['suite'],
+  emit: (event: RunEvent) => void,
+): Promise<void> {
+  const { cells, omitted } = plan(suite, prepared.facts, run.options.select)
+  emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
+  const tasks = prepared.lanes(cells).map((lane) => async () => {
+    for (const { cell, title, run: start } of lane) {
+      if (run.signal.aborted) return
+      emit({ type: 'scenario-started', cell, title })
+      const began = performance.now()
+      const { outcome, message } = await start()
+      emit({ type: 'scenario-ended', cell, durationMs: performance.now() - began, outcome })
+      if (outcome === 'harness-error') {
+        emit({ type: 'problem', message: `${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}` })
+      }
+    }
+  })
+  await schedule(tasks, run.options.concurrency)
+}
+
+/** Adds to a result what the harness does not know by itself. */
+function describe(entry: Entry, { repeatCommand, linkTo }: RunOptions): { link: string; repeat?: string } {
+  const { requirement, revision, transport, scenario } = entry
+  const link = linkTo(requirement, revision)
+  const isBroken = entry.verdict === 'failed' || entry.verdict === 'warned' || entry.verdict === 'harness-error'
+  if (!isBroken || scenario === undefined) return { link }
+  return { link, repeat: repeatCommand({ scenario, revision, transport }) }
+}
+
+async function closeTrace(writer: TraceWriter | undefined, emit: (event: RunEvent) => void): Promise<void> {
+  await writer?.close().catch((error: unknown) => {
+    emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
+  })
+}
