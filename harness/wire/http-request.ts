@@ -4,10 +4,10 @@ import { request as httpsRequest } from 'node:https'
 import type { HarnessError } from '../harness-error.ts'
 import type { HeaderList } from '../trace/events.ts'
 import type { Recorder } from '../trace/recorder.ts'
-import { toBytes } from './bytes.ts'
 import { connectionError } from './connection-error.ts'
 import { completeHeaders, pairHeaders } from './http-head.ts'
 import { type ReadResponse, readResponse } from './http-response.ts'
+import { recordRequest } from './record-request.ts'
 
 export interface HttpRequestSpec {
   readonly method: string
@@ -111,28 +111,4 @@ export function startHttpRequest(spec: HttpRequestSpec, context: HttpExchangeCon
     finish('us', connectionError(error, url))
   }
   return { seq, result, ended, end }
-}
-
-function recordRequest(
-  { method, url, body, message, label, deliberate }: HttpRequestSpec,
-  headers: HeaderList,
-  { recorder, connection, http }: HttpExchangeContext,
-): number {
-  const carried = body === undefined ? undefined : toBytes(body)
-  const why = deliberate === undefined ? {} : { deliberate }
-  const request = recorder.record({
-    kind: 'http-request',
-    connection,
-    http,
-    direction: 'sent',
-    method,
-    url: url.href,
-    headers,
-    ...(label === undefined ? {} : { label }),
-    ...why,
-    ...(message === undefined ? carried : {}),
-  })
-  if (message === undefined || carried === undefined) return request.seq
-  const name = message.label === undefined ? {} : { label: message.label }
-  return recorder.record({ kind: 'message', connection, direction: 'sent', http, ...name, ...why, ...carried }).seq
 }
