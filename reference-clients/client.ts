@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { connectHttp, connectStdio } from './eras/connect.ts'
 import type { Session } from './eras/session.ts'
 import { ConnectionLost, messageOf } from './errors.ts'
@@ -78,7 +79,9 @@ async function useEverything(work: Work): Promise<void> {
 async function close(run: Run, session: Session): Promise<void> {
   const { channel, context } = session.connection
   if (!run.signal.aborted) {
-    await channel.listening()
+    // A server may keep the head of its GET stream back until it has something to say.
+    const limit = delay(run.limits.closeMs, undefined, { ref: false })
+    await Promise.race([channel.listening(), limit])
     await session.fence()
     await run.seams.order?.beforeClose?.(context)
   }

@@ -11,7 +11,7 @@ async function main(): Promise<number> {
     const commandLine = parseCommandLine(process.argv.slice(2), process.env)
     const fault = commandLine.fault === undefined ? undefined : await loadFault(commandLine.fault)
     target = commandLine.target
-    options = { ...fault?.client, ...commandLine.options, fault, log: (line) => console.error(line) }
+    options = { ...commandLine.options, fault, log: (line) => console.error(line) }
   } catch (error) {
     console.error(`reference-client: ${messageOf(error)}\n${usage}`)
     return 2

@@ -26,12 +26,13 @@ export interface Run {
   warn(line: string): void
 }
 
-export function createRun(options: ClientOptions, signal: AbortSignal): Run {
+export function createRun(given: ClientOptions, signal: AbortSignal): Run {
+  const options = { ...given.fault?.client, ...given }
   const seams = seamsOf(options.fault)
   const warnings: string[] = []
   return {
     options,
-    limits: { ...defaultLimits, ...options.limits },
+    limits: { ...defaultLimits, ...given.fault?.client?.limits, ...given.limits },
     seams,
     decide: decisionsOf(seams),
     signal,

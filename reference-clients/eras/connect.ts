@@ -37,14 +37,23 @@ export function connectStdio(run: Run, streams: StdioStreams): Promise<Session> 
 export async function connectHttp(run: Run, url: string): Promise<Session> {
   const plan = planOf(run)
   const isOldOnly = plan.offered === '2024-11-05' && run.options.transport === undefined
-  const viaHttpSse = () => settle(run, { ...plan, modern: false }, (receiver) => openHttpSse(run, url, receiver))
-  if (run.options.transport === 'http-sse' || isOldOnly) return viaHttpSse()
+  const viaHttpSse = (waitMs: number) =>
+    settle(run, { ...plan, modern: false }, (receiver) => openHttpSse(run, url, receiver, waitMs))
+  const viaStreamableHttp = () => settle(run, plan, (receiver) => openStreamableHttp(run, url, receiver))
+  if (run.options.transport === 'http-sse') return viaHttpSse(run.limits.requestMs)
+  if (isOldOnly) {
+    // 2024-11-05 knows no other HTTP transport, yet newer servers speak that revision over theirs.
+    return viaHttpSse(run.limits.probeMs).catch((error) => {
+      if (error instanceof Incompatible || error instanceof HttpFailure) return viaStreamableHttp()
+      throw error
+    })
+  }
   try {
-    return await settle(run, plan, (receiver) => openStreamableHttp(run, url, receiver))
+    return await viaStreamableHttp()
   } catch (error) {
     const mayBeOld = plan.offered !== undefined && run.options.transport === undefined && looksOld(error)
     if (run.decide.fallback(error, () => (mayBeOld ? 'http-sse' : 'fail')) === 'fail') throw error
-    return viaHttpSse()
+    return viaHttpSse(run.limits.requestMs)
   }
 }
 

@@ -35,13 +35,19 @@ const maps = ['$defs', 'definitions', 'patternProperties', 'dependentSchemas']
 /** Keywords that hold values, not schemas. */
 const data = ['default', 'const', 'enum', 'examples', 'required']
 
+/** A union with null only adds the value for which the header is left out. */
+function isMirrorable(type: Json | undefined): boolean {
+  const named = [type].flat().filter((each) => each !== 'null' || !Array.isArray(type))
+  return named.length > 0 && named.every((each) => types.includes(each))
+}
+
 /** Why a tool may not be offered over Streamable HTTP (Schema Extension, Constraints); undefined when it may. */
 export function badAnnotation(tool: JsonObject): string | undefined {
   const names = new Set<string>()
   for (const { path, name, type, isReachable } of annotations(tool.inputSchema)) {
     const where = `x-mcp-header of ${path.join('.') || 'the schema'}`
     if (typeof name !== 'string' || !TOKEN.test(name)) return `${where} is not a header name`
-    if (!types.includes(type)) return `${where} stands at a parameter that is not string, integer or boolean`
+    if (!isMirrorable(type)) return `${where} stands at a parameter that is not string, integer or boolean`
     if (!isReachable) return `${where} is not reachable through properties alone`
     if (names.has(name.toLowerCase())) return `${where} repeats ${name}`
     names.add(name.toLowerCase())

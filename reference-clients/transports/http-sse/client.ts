@@ -6,13 +6,14 @@ import { readEventStream, startOfStream } from '../event-stream.ts'
 import { mediaType, sendHttp } from '../http.ts'
 
 /**
- * Opens the HTTP+SSE transport (2024-11-05, basic/transports): GET the event stream, wait for its `endpoint` event.
+ * Opens the HTTP+SSE transport (2024-11-05, basic/transports): GET the event stream, wait for its `endpoint` event, `waitMs`
+ * milliseconds at most.
  * Throws HttpFailure or Incompatible when the URL does not serve it.
  */
-export async function openHttpSse(run: Run, url: string, receiver: Receiver): Promise<Channel> {
+export async function openHttpSse(run: Run, url: string, receiver: Receiver, waitMs: number): Promise<Channel> {
   const closing = new AbortController()
   const signal = AbortSignal.any([run.signal, closing.signal])
-  const limit = setTimeout(() => closing.abort(), run.limits.requestMs)
+  const limit = setTimeout(() => closing.abort(new Incompatible('no endpoint event came')), waitMs)
   const target = await announcedEndpoint(run, url, receiver, signal)
     .catch((error) => {
       closing.abort()
