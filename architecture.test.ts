@@ -11,12 +11,12 @@ const mayImport: Readonly<
   Record<string, { readonly folders: readonly string[]; readonly packages: readonly string[] }>
 > = {
   cli: {
-    folders: ['reports', 'suites', 'harness', 'schema'],
+    folders: ['reports', 'suites', 'harness', 'schema', 'package.json'],
     packages: ['commander', 'jiti', 'yaml'],
   },
   reports: { folders: ['harness'], packages: ['junit-report-builder'] },
   suites: { folders: ['harness', 'schema', 'generated'], packages: ['ajv', 'yaml', 'fast-check'] },
-  harness: { folders: ['schema'], packages: ['ajv', 'execa', 'eventsource-parser'] },
+  harness: { folders: ['schema', 'package.json'], packages: ['ajv', 'execa', 'eventsource-parser'] },
   schema: { folders: ['generated'], packages: ['ajv', 'ajv-formats', 'fast-check'] },
   'reference-servers': { folders: ['schema', 'generated'], packages: ['ajv'] },
   'reference-clients': { folders: ['schema', 'generated'], packages: [] },

@@ -2,6 +2,7 @@
 import type { Reporter, Summary } from '../harness/runner/events.ts'
 import type { RejudgeOptions, RunOptions } from '../harness/runner/options.ts'
 import type { Suite } from '../harness/suite.ts'
+import { linkTo } from '../suites/requirements/links.ts'
 import { onInterrupt } from './interrupt.ts'
 import type { Io } from './io.ts'
 import { openReports } from './open-reports.ts'
@@ -35,6 +36,7 @@ export async function execute(
         select,
         emit: reports.event,
         signal: interruption.signal,
+        linkTo,
         repeatCommand: repeatCommand(settings),
       }),
     )
@@ -53,7 +55,7 @@ export async function replay(
 ): Promise<number> {
   const select = selection(suite, settings.filter)
   return reporting(settings, io, (reports) =>
-    rejudge({ suite, traceFile, select, strict: settings.strict, emit: reports.event }),
+    rejudge({ suite, traceFile, select, linkTo, strict: settings.strict, emit: reports.event }),
   )
 }
 
@@ -63,10 +65,11 @@ async function reporting(
   run: (reports: Reporter) => Promise<Summary>,
 ): Promise<number> {
   const reports = openReports(settings, io)
-  try {
-    const summary = await run(reports)
-    return summary.exitCode
-  } finally {
-    await reports.close()
-  }
+  const summary = await run(reports).catch(async (error: unknown) => {
+    // What went wrong with the run matters more than a report that it left unfinished.
+    await reports.close().catch(() => undefined)
+    throw error
+  })
+  await reports.close()
+  return summary.exitCode
 }

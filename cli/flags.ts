@@ -20,7 +20,6 @@ export interface RunFlags extends ReportFlags {
   readonly config?: string
   readonly env?: readonly string[]
   readonly cwd?: string
-  readonly callTools?: string
   readonly timeout?: string
   readonly scenarioTimeout?: string
   readonly runTimeout?: string
@@ -34,5 +33,6 @@ export interface RunFlags extends ReportFlags {
 export interface ServerFlags extends RunFlags {
   readonly url?: string
   readonly startsHttp?: boolean
+  readonly callTools?: string
   readonly header?: readonly string[]
 }

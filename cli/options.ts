@@ -1,11 +1,11 @@
 /** Flags and configuration become the settings of a run: checked once here, trusted from then on. */
 import { randomInt } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import type { CallTools, ClientTarget, Limits, ServerTarget } from '../harness/runner/options.ts'
 import type { FixtureMap } from '../harness/suite.ts'
 import type { TransportKind } from '../harness/trace/events.ts'
 import type { RevisionId } from '../schema/revisions.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
+import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed } from './defaults.ts'
 import { writableFile } from './files.ts'
 import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
 import { type ReportRequest, reportRequests } from './report-requests.ts'
@@ -66,14 +66,6 @@ export interface Given {
   readonly env: readonly string[]
 }
 
-/** Milliseconds; a target that needs longer is given it by a flag or the configuration. */
-export const defaultLimits: Limits = { requestMs: 5_000, scenarioMs: 30_000, runMs: 600_000 }
-/** Scenarios wait more than they work; more than this many processes of a target at once only slows it down. */
-export const defaultConcurrency = Math.min(8, 2 * availableParallelism())
-export const defaultFuzzRuns = 50
-/** fast-check takes 32-bit signed seeds. */
-const largestSeed = 2_147_483_647
-
 /** Settings of `mcp-conform server`. Throws UsageError. */
 export async function serverSettings(
   command: readonly string[],
@@ -83,7 +75,7 @@ export async function serverSettings(
   const config = await loadConfig(flags.config, cwd)
   const transports = transportsOf(flags, config)
   const target = serverTarget(command, flags, config, transports, cwd)
-  return { side: 'server', target, transports, ...runSettings(flags, config, cwd, flags.header) }
+  return { side: 'server', target, transports, ...runSettings(flags, config, cwd) }
 }
 
 /** Settings of `mcp-conform client`. Throws UsageError. */
@@ -117,12 +109,16 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
   }
 }
 
-function runSettings(flags: RunFlags, loaded: LoadedConfig | undefined, cwd: string, headers: readonly string[] = []) {
+function runSettings(
+  flags: RunFlags & Pick<ServerFlags, 'callTools' | 'header'>,
+  loaded: LoadedConfig | undefined,
+  cwd: string,
+) {
   const config = loaded?.config
   const revisions = flags.revision?.map((text) => revision(text, '--revision')) ?? config?.revisions
   const integer = (text: string | undefined, flag: string, min: number, max: number) =>
     text === undefined ? undefined : wholeNumber(text, flag, 'a whole number', min, max)
-  const headerNames = headers.map((text) => headerField(text, '--header')[0])
+  const headerNames = (flags.header ?? []).map((text) => headerField(text, '--header')[0])
   const limit = (text: string | undefined, flag: string) => (text === undefined ? undefined : milliseconds(text, flag))
   return {
     ...reportSettings(flags, cwd, loaded),

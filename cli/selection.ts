@@ -1,7 +1,7 @@
 /** Which scenarios, monitors and judges take part. */
 import type { Suite } from '../harness/suite.ts'
 import { closest } from './closest.ts'
-import { anyGlob, globMatcher } from './glob.ts'
+import { anyGlob, globMatcher, nameable } from './glob.ts'
 import type { Filter } from './options.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -44,8 +44,7 @@ export function selection(suite: Suite, { scenarios, requirements, excluded }: F
 export function mustFit(place: string, noun: string, patterns: readonly string[], ids: readonly string[]): void {
   for (const pattern of patterns) {
     if (ids.some(globMatcher(pattern))) continue
-    const ends = ids.flatMap((id) => (id.includes('/') ? [id, id.slice(id.lastIndexOf('/') + 1)] : [id]))
-    const meant = closest(pattern, ends)
+    const meant = closest(pattern, nameable(ids))
     throw new UsageError(
       `${place}: no ${noun} fits "${pattern}"${meant === undefined ? '' : `; did you mean ${meant}?`}`,
     )

@@ -1,0 +1,11 @@
+/** What a run does when the user does not say. */
+import { availableParallelism } from 'node:os'
+import type { Limits } from '../harness/runner/options.ts'
+
+/** Milliseconds; a target that needs longer is given it by a flag or the configuration. */
+export const defaultLimits: Limits = { requestMs: 5_000, scenarioMs: 30_000, runMs: 600_000 }
+/** Scenarios wait more than they work, but each may be a process of the target: more at once would only slow it down. */
+export const defaultConcurrency = Math.min(8, 2 * availableParallelism())
+export const defaultFuzzRuns = 50
+/** fast-check takes 32-bit signed seeds. */
+export const largestSeed = 2_147_483_647

@@ -1,0 +1,130 @@
+/** The command line: commands, flags, help. What a command does is loaded when it is asked for. */
+import { Command } from 'commander'
+import { transportKinds } from '../harness/trace/events.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { revisions } from '../schema/revisions.ts'
+import { addReportFlags, addRunFlags, addServerFlags, several } from './add-flags.ts'
+import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
+import type { Io } from './io.ts'
+import type { ListFlags } from './list.ts'
+
+const exitCodes = `Exit codes:
+  0 conforms   1 violations   2 usage or configuration   130 interrupted
+  3 incomplete: the target was not started or not reached, nothing was judged, or a fault of the harness`
+
+/** The program; `done` gets the exit code of the command that was asked for. */
+export function createProgram(io: Io, done: (exitCode: number) => void): Command {
+  const program = new Command('mcp-conform')
+    .description('Tells whether an implementation of the Model Context Protocol conforms, rule by rule, with evidence.')
+    .version(packageJson.version)
+    .addHelpText('after', `\n${exitCodes}\n\nHelp for a command: mcp-conform help <command>`)
+
+  const server = program
+    .command('server')
+    .summary('test a server')
+    .description(
+      'Tests a server: one that a command starts and that speaks over stdio, one at a URL, or both in one run.',
+    )
+    .usage('[options] [-- <command...>]')
+    .argument('[command...]', 'program and arguments that start the server')
+    .addHelpText('after', serverExamples)
+    .action(async (command: readonly string[], flags: ServerFlags) => {
+      const { testServer } = await import('./commands/server.ts')
+      done(await testServer(command, flags, io))
+    })
+  addServerFlags(server)
+  addRunFlags(server)
+  addReportFlags(server)
+
+  const client = program
+    .command('client')
+    .summary('test a client')
+    .description('Tests a client: starts it against servers of ours and reads what it does.')
+    .usage('[options] [-- <command...>]')
+    .argument('[command...]', 'program and arguments that start the client')
+    .addHelpText('after', clientExamples)
+    .action(async (command: readonly string[], flags: RunFlags) => {
+      const { testClient } = await import('./commands/client.ts')
+      done(await testClient(command, flags, io))
+    })
+  addRunFlags(client)
+  addReportFlags(client)
+
+  const judge = program
+    .command('judge')
+    .summary('judge a trace again')
+    .description('Judges the trace of an earlier run (--trace) again, without the target.')
+    .argument('<trace>', 'JSONL file')
+    .action(async (trace: string, flags: ReportFlags) => {
+      const { judgeTrace } = await import('./commands/judge.ts')
+      done(await judgeTrace(trace, flags, io))
+    })
+  addReportFlags(judge)
+
+  program
+    .command('list')
+    .summary('list scenarios, monitors and what they judge')
+    .description(
+      'Lists scenarios and monitors with the requirements that they judge, and the revisions in which they do.',
+    )
+    .argument('[pattern]', 'id of a scenario, monitor or requirement; * stands for any characters')
+    .option('--side <side>', 'only judges of this side: server or client')
+    .option('--revision <id>', `only judges that work in it: ${revisions.join(', ')}; repeatable`, several)
+    .option('--transport <kind>', `only judges that work over it: ${transportKinds.join(', ')}; repeatable`, several)
+    .option('--requirement <pattern>', 'only judges of these requirements; repeatable', several)
+    .action(async (pattern: string | undefined, flags: ListFlags) => {
+      const { list } = await import('./commands/list.ts')
+      done(await list(pattern, flags, io))
+    })
+
+  program
+    .command('explain')
+    .summary('explain a requirement')
+    .description(
+      'Shows what the ledger says about a requirement: the rule, where it is stated, how it is checked and by what.',
+    )
+    .argument('<id>', 'id of the requirement, such as lifecycle.version.echo-supported')
+    .action(async (id: string) => {
+      const { explain } = await import('./commands/explain.ts')
+      done(await explain(id, io))
+    })
+
+  program
+    .command('coverage')
+    .summary('show how much of the ledger is judged')
+    .description(
+      'Counts the requirements that are judged and those that are not, by revision, side and level, with the reasons.',
+    )
+    .option('--json', 'as JSON')
+    .action(async (flags: { readonly json?: boolean }) => {
+      const { coverage } = await import('./commands/coverage.ts')
+      done(await coverage(flags, io))
+    })
+
+  return program
+}
+
+const serverExamples = `
+Examples:
+  mcp-conform server -- node my-server.js                                over stdio
+  mcp-conform server --url http://localhost:3000/mcp                     over HTTP; the transport is detected
+  mcp-conform server --url http://localhost:3000/mcp -- node my-server.js stdio
+                                                                         both in one run
+  mcp-conform server --url http://localhost:3000/mcp --starts-http -- node my-server.js http
+                                                                         the command starts the HTTP server
+
+${exitCodes}`
+
+const clientExamples = `
+What the client is told:
+  {url}      in the command is replaced by the URL of our server; without it the URL comes last
+  {command}  in the command is replaced by a command line that the client launches as its stdio server
+  MCP_CONFORMANCE_SCENARIO, MCP_CONFORMANCE_PROTOCOL_VERSION and MCP_CONFORMANCE_CONTEXT in the environment,
+             as the official conformance suite sets them
+
+Examples:
+  mcp-conform client -- node my-client.js                                over HTTP
+  mcp-conform client -- node my-client.js --server {url} --once          over HTTP
+  mcp-conform client -- node my-client.js --stdio {command}              over stdio
+
+${exitCodes}`

@@ -1,0 +1,43 @@
+/** Arguments in, exit code out. */
+import { CommanderError } from 'commander'
+import type { Io } from './io.ts'
+import { createProgram } from './program.ts'
+
+/**
+ * Runs one command line.
+ * @param words the arguments, without the program
+ */
+export async function run(words: readonly string[], io: Io): Promise<number> {
+  let exitCode = 0
+  const program = createProgram(io, (code) => {
+    exitCode = code
+  })
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: io.out,
+      // Help that nobody asked for is the answer to `mcp-conform` alone; errors are written below, in one line.
+      writeErr: (text) => (text.startsWith('error:') ? undefined : io.err(text)),
+      getOutHelpWidth: () => io.width,
+      getErrHelpWidth: () => io.width,
+    })
+  }
+  try {
+    await program.parseAsync(words, { from: 'user' })
+    return exitCode
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return commandLineError(thrown, io)
+    const { failureOf } = await import('./failure.ts')
+    const failure = failureOf(thrown)
+    io.err(failure.text)
+    return failure.exitCode
+  }
+}
+
+function commandLineError(error: CommanderError, io: Io): number {
+  if (error.exitCode === 0) return 0
+  if (error.code !== 'commander.help') {
+    const line = error.message.replace(/^error: /, '').replace(/\n\(Did you mean (.*)\?\)$/s, '; did you mean $1?')
+    io.err(`mcp-conform: ${JSON.stringify(line).slice(1, -1).replaceAll('\\"', '"')}\n`)
+  }
+  return 2
+}
