@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { closedUrl, serveHttp } from '../transports/fixtures/serve.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closedUrl, closeServers, serveHttp } from '../transports/fixtures/serve.ts'
 import { gone } from '../transports/stdio/fixtures/gone.ts'
 import { startHttpProcess } from './http-process.ts'
+
+afterEach(closeServers)
 
 const node = (program: string): string[] => [process.execPath, '-e', program]
 const signal = (): AbortSignal => AbortSignal.timeout(10_000)

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { describe, expect, it } from 'vitest'
-import { closedUrl, serveHttp } from '../fixtures/serve.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closedUrl, closeServers, serveHttp } from '../fixtures/serve.ts'
 import { traced } from '../fixtures/traced.ts'
 import { httpSseChannels } from './client.ts'
+
+afterEach(closeServers)
 
 const openStream = (response: ServerResponse, text: string): void => {
   response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(text)

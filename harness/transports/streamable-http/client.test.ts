@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { describe, expect, it } from 'vitest'
-import { closedUrl, serveHttp, serveTcp } from '../fixtures/serve.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closedUrl, closeServers, serveHttp, serveTcp } from '../fixtures/serve.ts'
 import { traced } from '../fixtures/traced.ts'
 import { streamableHttpChannels } from './client.ts'
+
+afterEach(closeServers)
 
 const json = { 'Content-Type': 'application/json' }
 const sse = { 'Content-Type': 'text/event-stream' }
