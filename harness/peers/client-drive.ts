@@ -42,7 +42,7 @@ export interface ServerScript<L extends string = string> {
   readonly tools?: readonly JsonObject[]
   /** The version that our server names in its InitializeResult; default the revision under test. */
   readonly protocolVersion?: string
-  /** True: our server issues Mcp-Session-Id (handshake Streamable HTTP). Default true. */
+  /** True: our server issues Mcp-Session-Id (handshake Streamable HTTP). Default: as the revision has them. */
   readonly sessions?: boolean
   /** Sends the answers to POSTed requests as JSON or as event streams. Default `json`. */
   readonly answerAs?: 'json' | 'sse'
@@ -58,7 +58,7 @@ export interface ServerScript<L extends string = string> {
   /** Sees every HTTP request before the rules do; answer it here, or call `next`. */
   readonly onHttp?: (request: IncomingHttp<L>, next: () => Promise<void>) => Promise<void>
   /**
-   * Runs once, when the client's first notifications/initialized (or, stateless, its first valid request) has been handled.
+   * Runs once, when the client's first notifications/initialized (or, stateless, its first valid request other than server/discover) has been handled.
    * `done` waits for it.
    */
   readonly onReady?: (server: TestServer<L>) => Promise<void>
@@ -164,7 +164,7 @@ export interface TestServer<L extends string = string> {
   stderr(text: string): void
   /**
    * Resolves when the client has exited by itself, or has been quiet for the idle limit and was ended, or the scenario's
-   * time is up. Rejects with what the script threw.
+   * time is up. Rejects with what the script threw, or with the abort of the signal.
    */
   done(): Promise<void>
   /** Ends our server and the client now. */

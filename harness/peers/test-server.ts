@@ -1,5 +1,7 @@
 /** Our server and the client under test, started against it. */
 import type { Json } from '../../schema/index.ts'
+import type { Conversation } from '../judging/conversation.ts'
+import { readConversation } from '../judging/read-conversation.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { ClientTarget } from '../runner/options.ts'
 import { launchClient, type RunningClient } from '../targets/client-launch.ts'
@@ -9,7 +11,7 @@ import type { LaunchOptions, OutgoingOptions, ServerScript, TestServer } from '.
 import { asWriteOptions } from './server/outlet.ts'
 import { openServerEnd, type ServerEnd } from './server/server-end.ts'
 import { ServerPeer, toText } from './server/server-peer.ts'
-import { defaultQuietLimits, type QuietLimits, type Received, Watch } from './server/watch.ts'
+import { defaultQuietLimits, type QuietLimits, Watch } from './server/watch.ts'
 
 export interface TestServerOptions {
   readonly target: ClientTarget
@@ -19,8 +21,6 @@ export interface TestServerOptions {
   readonly signal: AbortSignal
   /** Names the launch; unique in the trace. Its connections are `<name>.1`, `<name>.2` ... */
   readonly name: string
-  /** The next free number of an HTTP exchange in the trace. */
-  readonly nextHttp: () => number
   readonly script?: ServerScript
   readonly launch?: LaunchOptions
   readonly quietLimits?: Partial<QuietLimits>
@@ -30,10 +30,11 @@ export interface TestServerOptions {
 
 /** What preflight needs on top of what a scenario gets. */
 export interface LaunchedServer extends TestServer<string> {
-  readonly received: readonly Received[]
   readonly stderrTail: string
-  /** As the `until` of the watch: the first value that `look` gives; undefined once nothing more is to be expected. */
-  until<T>(look: () => T | undefined): Promise<T | undefined>
+  /** Who ended the client, once it is over. */
+  readonly endedBy: 'itself' | 'us' | undefined
+  /** What has been said so far, connection by connection. */
+  readonly conversations: readonly Conversation[]
 }
 
 /**
@@ -73,7 +74,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
       started.push(running.catch((error: unknown) => void failures.push(error)))
     },
   })
-  const end = await openServerEnd(peer, options)
+  const end = await openServerEnd(peer, options.standIn)
   const client = await launchClient({
     target: options.target,
     server: end.address,
@@ -88,7 +89,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     throw error
   })
   void client.exited.then(() => end.settled(AbortSignal.timeout(settleMs))).then(() => watch.end())
-  const server = new LaunchedTestServer({ peer, end, client, watch, failures, started })
+  const server = new LaunchedTestServer({ peer, end, client, watch, failures, started, signal })
   announce(server)
   return server
 }
@@ -100,11 +101,13 @@ interface Parts {
   readonly watch: Watch
   readonly failures: readonly unknown[]
   readonly started: readonly Promise<void>[]
+  readonly signal: AbortSignal
 }
 
 class LaunchedTestServer implements LaunchedServer {
   readonly #parts: Parts
   #closing: Promise<void> | undefined
+  #endedBy: 'itself' | 'us' | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -123,16 +126,17 @@ class LaunchedTestServer implements LaunchedServer {
     return this.#parts.client.exit
   }
 
-  get received(): readonly Received[] {
-    return this.#parts.watch.received
+  get endedBy(): 'itself' | 'us' | undefined {
+    return this.#endedBy
+  }
+
+  get conversations(): readonly Conversation[] {
+    const { peer } = this.#parts
+    return peer.connections.map(({ id }) => readConversation(peer.eventsOf(id)))
   }
 
   get stderrTail(): string {
     return this.#parts.client.stderrTail
-  }
-
-  until<T>(look: () => T | undefined): Promise<T | undefined> {
-    return this.#parts.watch.until(look)
   }
 
   async next(fits: Parameters<TestServer['next']>[0], options: { readonly as?: string } = {}) {
@@ -173,7 +177,7 @@ class LaunchedTestServer implements LaunchedServer {
   }
 
   async done(): Promise<void> {
-    const { watch, failures, started } = this.#parts
+    const { watch, failures, started, signal } = this.#parts
     do {
       await watch.until<never>(() => undefined)
       await Promise.all(started)
@@ -181,6 +185,7 @@ class LaunchedTestServer implements LaunchedServer {
     } while (!watch.still)
     await this.close()
     if (failures.length > 0) throw failures[0]
+    signal.throwIfAborted()
   }
 
   close(): Promise<void> {
@@ -190,10 +195,11 @@ class LaunchedTestServer implements LaunchedServer {
 
   async #close(): Promise<void> {
     const { client, end, watch, peer } = this.#parts
-    await client.end()
+    this.#endedBy = client.exit === undefined ? 'us' : 'itself'
+    // Our server first: what the client does once it is signalled is not its own doing.
     await end.close()
-    const by = client.exit?.signal === null ? 'target' : 'us'
-    for (const connection of peer.connections) peer.closeConnection(connection, by)
+    await client.end()
+    peer.closeConnections(this.#endedBy === 'us' ? 'us' : 'target')
     watch.close()
   }
 

@@ -7,6 +7,7 @@ import type { HttpServerExchange } from '../../transports/http/server-exchange.t
 import { parseJson } from '../../wire/json.ts'
 import { RpcError } from '../server-drive.ts'
 import type { HttpRules } from './http-rules.ts'
+import { isRequest } from './is-request.ts'
 import { PostStream, streamHeaders } from './post-stream.ts'
 import { hasForeignOrigin, refuse } from './refuse.ts'
 import { hasVersionHeader, primesStreams } from './served-revision.ts'
@@ -95,6 +96,11 @@ export class HandshakeHttp implements HttpRules {
   async #get(exchange: HttpServerExchange): Promise<void> {
     const connection = this.#peer.byId(exchange.connection)
     if (this.#refused(exchange, connection, undefined)) return
+    if (!connection.opened) {
+      // Without sessions nothing else tells that there is no conversation yet, such as for a client of HTTP+SSE.
+      exchange.respond(405, [['Allow', 'POST']])
+      return
+    }
     const lastEventId = header(exchange.headers, 'last-event-id')
     const resumed = lastEventId === undefined ? undefined : connection.events.find(lastEventId)
     const writer = exchange.openStream(Object.entries(streamHeaders))
@@ -122,9 +128,9 @@ export class HandshakeHttp implements HttpRules {
       return true
     }
     const given = header(exchange.headers, 'mcp-session-id')
-    if (script.sessions !== false) {
+    if (this.#issuesSessions) {
       if (given === undefined) return no(400, 'Expected an Mcp-Session-Id header')
-      if (connection.sessionId !== given || connection.closed) return no(404, 'Session not found')
+      if (connection.sessionId !== given || connection.ended !== undefined) return no(404, 'Session not found')
     }
     const version = header(exchange.headers, 'mcp-protocol-version')
     const served = script.protocolVersion ?? revision.id
@@ -134,12 +140,17 @@ export class HandshakeHttp implements HttpRules {
     return false
   }
 
+  get #issuesSessions(): boolean {
+    const { revision, script } = this.#peer.options
+    return script.sessions ?? revision.sessions
+  }
+
   #session(id: string | undefined): ServerConnection | undefined {
     return id === undefined ? undefined : this.#peer.connections.find(({ sessionId }) => sessionId === id)
   }
 
   #sessionHeader(connection: ServerConnection): Readonly<Record<string, string>> {
-    if (this.#peer.options.script.sessions === false) return {}
+    if (!this.#issuesSessions) return {}
     connection.sessionId ??= randomUUID()
     return { 'Mcp-Session-Id': connection.sessionId }
   }
@@ -147,16 +158,12 @@ export class HandshakeHttp implements HttpRules {
   #end(connection: ServerConnection, by: 'us' | 'target', reason: string): void {
     if (connection.sessionId === undefined) return
     connection.events.close()
-    this.#peer.closeConnection(connection, by, reason)
+    this.#peer.endConnection(connection, by, reason)
   }
 }
 
 function isMessage(json: Json): boolean {
   return isJsonObject(json) && (typeof json.method === 'string' || isResponse(json))
-}
-
-export function isRequest(message: JsonObject): message is JsonObject & { readonly method: string } {
-  return typeof message.method === 'string' && 'id' in message
 }
 
 function mentionsInitialize(json: Json | undefined): boolean {

@@ -9,7 +9,8 @@ export class ServerConnection {
   sessionId: string | undefined
   /** True from the initialize result on; stateless: from the first valid request on. */
   opened = false
-  closed = false
+  /** Set when either side has ended it: who, and how. */
+  ended: { readonly by: 'us' | 'target'; readonly reason?: string } | undefined
   /** Where messages go out that belong to no request. */
   outlet: Outlet | undefined
   readonly events: EventStore

@@ -1,10 +1,13 @@
-/** Our server's end of one transport, whichever it is. */
+/** Our server's end of a transport, whichever it is. */
 import type { ServerAddress } from '../../targets/client-command.ts'
+import { openHttpSseServer } from '../../transports/http-sse/server.ts'
 import { openStreamableHttpServer } from '../../transports/streamable-http/server.ts'
 import { HandshakeHttp } from './handshake-http.ts'
 import { answerHttp, type HttpRules } from './http-rules.ts'
 import type { ServerPeer } from './server-peer.ts'
+import { SseHttp } from './sse-http.ts'
 import { StatelessHttp } from './stateless-http.ts'
+import { openStdioEnd } from './stdio-end.ts'
 
 export interface ServerEnd {
   /** What the client is given. */
@@ -17,13 +20,32 @@ export interface ServerEnd {
   close(): Promise<void>
 }
 
-/** Opens the transport of `peer`. */
-export async function openStreamableHttpEnd(peer: ServerPeer, nextHttp: () => number): Promise<ServerEnd> {
-  const { revision, recorder, name } = peer.options
-  const rules: HttpRules = revision.era === 'handshake' ? new HandshakeHttp(peer) : new StatelessHttp(peer)
-  const server = await openStreamableHttpServer({
+/**
+ * Opens our end of the transport that `peer` serves.
+ * @param standIn program and first arguments of the stand-in, on stdio; default that of this package
+ */
+export function openServerEnd(peer: ServerPeer, standIn?: readonly string[]): Promise<ServerEnd> {
+  switch (peer.options.transport) {
+    case 'stdio':
+      return openStdioEnd(peer, standIn)
+    case 'streamable-http':
+      return openHttpEnd(peer, rulesOf(peer), openStreamableHttpServer)
+    case 'http-sse':
+      return openHttpEnd(peer, new SseHttp(peer), openHttpSseServer)
+  }
+}
+
+const rulesOf = (peer: ServerPeer): HttpRules =>
+  peer.options.revision.era === 'handshake' ? new HandshakeHttp(peer) : new StatelessHttp(peer)
+
+async function openHttpEnd(
+  peer: ServerPeer,
+  rules: HttpRules,
+  open: typeof openStreamableHttpServer | typeof openHttpSseServer,
+): Promise<ServerEnd> {
+  const { recorder, name } = peer.options
+  const server = await open({
     recorder,
-    nextHttp,
     connectionOf: (head) => rules.connectionOf(head),
     onRequest: (exchange) => void answerHttp(peer, rules, exchange),
     onUnreadable: (code) => recorder.record({ kind: 'note', connection: name, note: `no readable HTTP: ${code}` }),
@@ -35,15 +57,4 @@ export async function openStreamableHttpEnd(peer: ServerPeer, nextHttp: () => nu
     settled: (signal) => server.settled(signal),
     close: () => server.close(),
   }
-}
-
-export interface ServerEndOptions {
-  readonly nextHttp: () => number
-  /** Program and arguments of the stand-in, on stdio. */
-  readonly standIn?: readonly string[]
-}
-
-/** Opens our end of the transport that `peer` serves. */
-export function openServerEnd(peer: ServerPeer, options: ServerEndOptions): Promise<ServerEnd> {
-  return openStreamableHttpEnd(peer, options.nextHttp)
 }

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.
 import { Exchange } from '../../judging/exchange.ts'
 import { readConversation } from '../../judging/read-conversation.ts'
 import type { Revision } from '../../revisions/revision.ts'
-import type { TransportKind } from '../../trace/events.ts'
+import type { TraceEvent, TransportKind } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { sameJson } from '../../wire/json.ts'
 import { noAnswer, type OutgoingOptions, type ServerScript } from '../client-drive.ts'
@@ -66,12 +66,17 @@ export class ServerPeer {
     return connection
   }
 
-  closeConnection(connection: ServerConnection, by: 'us' | 'target', reason?: string): void {
-    if (connection.closed) return
-    connection.closed = true
+  /** Notes that a connection is over. The trace tells it at the end: what the client still sends belongs to it too. */
+  endConnection(connection: ServerConnection, by: 'us' | 'target', reason?: string): void {
+    connection.ended ??= reason === undefined ? { by } : { by, reason }
     connection.outlet = undefined
-    const why = reason === undefined ? {} : { reason }
-    this.options.recorder.record({ kind: 'connection-closed', connection: connection.id, by, ...why })
+  }
+
+  /** Closes all connections in the trace; `by` stands for those that nobody has ended. */
+  closeConnections(by: 'us' | 'target'): void {
+    for (const { id, ended = { by } } of this.connections) {
+      this.options.recorder.record({ kind: 'connection-closed', connection: id, ...ended })
+    }
   }
 
   /** The connection that was opened last; a new one if there is none yet. */
@@ -142,7 +147,7 @@ export class ServerPeer {
     if (reply?.message.result === undefined) return
     const stateless = this.options.revision.era === 'stateless'
     if (stateless || method === 'initialize') connection.opened = true
-    if (stateless) this.#becomeReady(connection)
+    if (stateless && method !== 'server/discover') this.#becomeReady(connection)
   }
 
   /** To be called when a notification has been taken in. */
@@ -169,13 +174,17 @@ export class ServerPeer {
       ),
     )
     if (answer === undefined) {
-      const outcome = connection.closed ? 'closed' : 'unanswered'
-      const note = connection.closed ? 'the client ended first' : 'the client was quiet for the idle limit, or ended'
+      const over = connection.ended !== undefined || watch.over
+      const outcome = over ? 'closed' : 'unanswered'
+      const note = over ? 'the client ended first' : 'the client was quiet for the idle limit, or the time was up'
       recorder.record({ kind: 'note', connection: connection.id, about: seq, outcome, note })
     }
-    const events = watch.events.filter((e) => 'connection' in e && e.connection === connection.id)
-    const { exchanges } = readConversation(events)
+    const { exchanges } = readConversation(this.eventsOf(connection.id))
     return exchanges.find((e) => e.sent?.seq === seq) ?? this.lost(connection.id, method)
+  }
+
+  eventsOf(connection: string): readonly TraceEvent[] {
+    return this.options.watch.events.filter((e) => 'connection' in e && e.connection === connection)
   }
 
   /** The exchange of a message that could not be sent. */

@@ -47,6 +47,11 @@ export class Watch {
     this.#arm()
   }
 
+  /** True once the client has ended. */
+  get over(): boolean {
+    return this.#state === 'over'
+  }
+
   /** True once nothing more is to be expected. */
   get still(): boolean {
     return this.#state === 'quiet' || this.#state === 'over' || this.#signal.aborted

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { HeaderList } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { toBytes } from '../../wire/bytes.ts'
+import { nextHttp } from '../../wire/http-number.ts'
 import { defaultLimits, type WireLimits } from '../../wire/limits.ts'
 import { createQuota } from '../../wire/quota.ts'
 import { HttpServerExchange } from './server-exchange.ts'
@@ -19,8 +20,6 @@ export interface HttpRequestHead {
 
 export interface HttpListenerOptions {
   readonly recorder: Recorder
-  /** The next free number of an HTTP exchange. */
-  readonly nextHttp: () => number
   /** Names the connection that a request belongs to; may open one. Called once per request, before it is recorded. */
   readonly connectionOf: (head: HttpRequestHead) => string
   /** Answers a request, at once or later. */
@@ -116,7 +115,7 @@ function accept(
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
-  { recorder, nextHttp, connectionOf }: HttpListenerOptions,
+  { recorder, connectionOf }: HttpListenerOptions,
 ): HttpServerExchange {
   const headers = pairs(request.rawHeaders)
   const method = request.method ?? ''

@@ -5,7 +5,6 @@ import type { HttpServerExchange } from '../http/server-exchange.ts'
 
 export interface StreamableHttpServerOptions {
   readonly recorder: Recorder
-  readonly nextHttp: () => number
   /** Names the connection of a request; may open one. */
   readonly connectionOf: (head: HttpRequestHead) => string
   /** Answers what comes to the endpoint, at once or later. */

@@ -1,0 +1,88 @@
+/** HTTP+SSE by the rules of 2024-11-05: a stream that names where to POST, answers on the stream. */
+import { isJsonArray, isJsonObject } from '../../../schema/index.ts'
+import type { EventStreamWriter } from '../../transports/http/event-stream-writer.ts'
+import type { HttpRequestHead } from '../../transports/http/listener.ts'
+import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
+import { messagesPath, streamPath } from '../../transports/http-sse/server.ts'
+import { parseJson } from '../../wire/json.ts'
+import type { HttpRules } from './http-rules.ts'
+import { takeUnit } from './line-rules.ts'
+import type { Outlet } from './outlet.ts'
+import { streamHeaders } from './post-stream.ts'
+import { hasForeignOrigin } from './refuse.ts'
+import type { ServerConnection } from './server-connection.ts'
+import type { ServerPeer } from './server-peer.ts'
+
+/** The member of the query that tells the streams apart. */
+const streamKey = 'stream'
+
+export class SseHttp implements HttpRules {
+  readonly #peer: ServerPeer
+
+  constructor(peer: ServerPeer) {
+    this.#peer = peer
+  }
+
+  connectionOf({ method, url }: HttpRequestHead): string {
+    if (method === 'GET' && url.split('?', 1)[0] === streamPath) return this.#peer.openConnection().id
+    return (this.#named(url) ?? this.#peer.latest()).id
+  }
+
+  expireSessions(): void {}
+
+  async handle(exchange: HttpServerExchange): Promise<void> {
+    const posts = exchange.url.startsWith(messagesPath)
+    if (hasForeignOrigin(exchange)) exchange.respond(403)
+    else if (posts && exchange.method === 'POST') await this.#post(exchange)
+    else if (!posts && exchange.method === 'GET') this.#get(exchange)
+    else exchange.respond(405, [['Allow', posts ? 'POST' : 'GET']])
+  }
+
+  #get(exchange: HttpServerExchange): void {
+    const writer = exchange.openStream(Object.entries(streamHeaders))
+    if (writer === undefined) return
+    const connection = this.#peer.byId(exchange.connection)
+    const query = new URLSearchParams({ [streamKey]: connection.id })
+    writer.event({ event: 'endpoint', data: `${messagesPath}?${query}` })
+    connection.outlet = outletOf(writer)
+    this.#peer.outletOpened()
+    void exchange.ended.then((by) => this.#peer.endConnection(connection, by, 'the event stream has ended'))
+  }
+
+  async #post(exchange: HttpServerExchange): Promise<void> {
+    const connection = this.#named(exchange.url)
+    const { outlet } = connection ?? {}
+    if (connection === undefined || outlet === undefined || connection.ended !== undefined) {
+      exchange.respond(404)
+      return
+    }
+    const json = parseJson(exchange.body.toString('utf8'))
+    if (!isJsonObject(json) && !(isJsonArray(json) && this.#peer.options.revision.batches)) {
+      exchange.respond(400)
+      return
+    }
+    exchange.respond(202)
+    await takeUnit(this.#peer, connection, exchange.body, exchange.messageSeq ?? exchange.seq, outlet)
+  }
+
+  #named(url: string): ServerConnection | undefined {
+    const id = new URLSearchParams(url.split('?')[1]).get(streamKey)
+    return this.#peer.connections.find((connection) => connection.id === id)
+  }
+}
+
+/** Events of this transport bear no ids: nothing can be resumed. */
+function outletOf(writer: EventStreamWriter): Outlet {
+  return {
+    get open() {
+      return writer.open
+    },
+    write: (text, { eventId, ...options } = {}) =>
+      writer.event({
+        ...(eventId === undefined ? {} : { id: eventId }),
+        event: 'message',
+        data: typeof text === 'string' ? text : Buffer.from(text).toString('utf8'),
+        ...options,
+      }),
+  }
+}

@@ -1,0 +1,55 @@
+/** Our server over stdio: each start of the stand-in is a connection. */
+import { openStdioServer } from '../../transports/stdio/server.ts'
+import type { StandIn } from '../../transports/stdio/stand-in-connection.ts'
+import { takeUnit } from './line-rules.ts'
+import type { Outlet } from './outlet.ts'
+import type { ServerEnd } from './server-end.ts'
+import type { ServerPeer } from './server-peer.ts'
+
+export async function openStdioEnd(peer: ServerPeer, standIn?: readonly string[]): Promise<ServerEnd> {
+  const { script, recorder, onFailure } = peer.options
+  const ignores = (what: 'stdin-closed' | 'SIGTERM'): boolean => script.ignore?.includes(what) === true
+  let closing = false
+  let youngest: StandIn | undefined
+  const server = await openStdioServer({
+    recorder,
+    ...(standIn === undefined ? {} : { standIn }),
+    open: () => peer.openConnection().id,
+    onConnection: (started) => {
+      const connection = peer.byId(started.connection)
+      const outlet: Outlet = {
+        get open() {
+          return started.open
+        },
+        write: (text, { eventId: _, ...options } = {}) => started.writeLine(text, options),
+      }
+      youngest = started
+      connection.outlet = outlet
+      peer.outletOpened()
+      return {
+        onLine: (line, seq) => void takeUnit(peer, connection, line, seq, outlet).catch(onFailure),
+        onInputEnded: () => {
+          if (!ignores('stdin-closed')) started.exit(0)
+        },
+        onSignal: (signal) => {
+          if (signal !== 'SIGTERM' || !ignores('SIGTERM')) started.exit(0)
+        },
+        onGone: (told) => {
+          if (closing) return
+          const reason = told ? 'our stand-in has exited, as the client asked' : 'our stand-in was killed by SIGKILL'
+          peer.endConnection(connection, 'target', reason)
+        },
+      }
+    },
+  })
+  return {
+    address: { command: server.command },
+    expireSessions: () => {},
+    stderr: (text) => youngest?.stderr(text),
+    settled: (signal) => server.settled(signal),
+    close: () => {
+      closing = true
+      return server.close()
+    },
+  }
+}

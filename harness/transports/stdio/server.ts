@@ -1,0 +1,89 @@
+/** Our end of stdio towards a client under test: it launches the stand-in, the stand-in connects back to us. Raw control. */
+import { randomBytes } from 'node:crypto'
+import { createServer, type Socket } from 'node:net'
+import type { Recorder } from '../../trace/recorder.ts'
+import { at, parseJson } from '../../wire/json.ts'
+import { standInCommand } from './stand-in-command.ts'
+import { StandIn, type StandInEvents } from './stand-in-connection.ts'
+import { createFrameReader, encodeFrame } from './stand-in-frames.ts'
+
+export interface StdioServerOptions {
+  readonly recorder: Recorder
+  /** Names the connection of a stand-in that has just been started. */
+  readonly open: () => string
+  /** Told of each stand-in; returns what to do with what comes from it. */
+  readonly onConnection: (standIn: StandIn) => StandInEvents
+  /** Program and first arguments of the stand-in. Default: the one of this package. */
+  readonly standIn?: readonly string[]
+}
+
+export interface StdioServer {
+  /** The command that the client shall launch as its server. */
+  readonly command: readonly string[]
+  /** Resolves when no stand-in is connected, or `signal` aborts. */
+  settled(signal: AbortSignal): Promise<void>
+  /** Ends all stand-ins and the listener. */
+  close(): Promise<void>
+}
+
+/** Waits for stand-ins on a free port of 127.0.0.1. Each start is a connection of its own. */
+export async function openStdioServer(options: StdioServerOptions): Promise<StdioServer> {
+  const token = randomBytes(16).toString('hex')
+  const sockets = new Set<Socket>()
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      sockets.delete(socket)
+      if (sockets.size === 0) server.emit('settled')
+    })
+    greet(socket, token, options)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    command: [...(options.standIn ?? standInCommand()), `127.0.0.1:${port}`, token],
+    settled: (signal) =>
+      new Promise((resolve) => {
+        if (sockets.size === 0 || signal.aborted) return resolve()
+        server.once('settled', resolve)
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+/** Takes the first frame for the stand-in's proof that it is ours; others of this machine could connect too. */
+function greet(socket: Socket, token: string, options: StdioServerOptions): void {
+  let standIn: StandIn | undefined
+  const read = createFrameReader((frame) => {
+    if (standIn !== undefined) {
+      standIn.take(frame)
+      return
+    }
+    const hello = frame.kind === 'hello' ? parseJson(frame.payload.toString('utf8')) : undefined
+    if (at(hello, 'token') !== token) {
+      socket.destroy()
+      return
+    }
+    const { recorder, open, onConnection } = options
+    standIn = new StandIn({
+      recorder,
+      connection: open(),
+      send: (kind, payload) => {
+        if (socket.writable) socket.write(encodeFrame(kind, payload))
+      },
+    })
+    standIn.events = onConnection(standIn)
+  })
+  socket.on('data', read)
+  socket.once('close', () => standIn?.gone())
+}

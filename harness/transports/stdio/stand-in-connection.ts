@@ -1,0 +1,143 @@
+/** One start of the stand-in: what the client writes to it, line by line, and what we have it do. All of it is recorded. */
+import type { Recorder } from '../../trace/recorder.ts'
+import { encodeBody, toBytes } from '../../wire/bytes.ts'
+import { defaultLimits } from '../../wire/limits.ts'
+import { createLineSplitter, type LineSplitter } from '../../wire/line-splitter.ts'
+import { createQuota } from '../../wire/quota.ts'
+import type { Frame, FrameKind } from './stand-in-frames.ts'
+
+export interface StandInEvents {
+  /** A line of the client; `seq` is its trace position. */
+  onLine(line: Uint8Array, seq: number): void
+  /** The client closed our stdin. */
+  onInputEnded(): void
+  /** The client sent a signal. */
+  onSignal(signal: string): void
+  /** It is gone. `told` when we had told it to exit; else it was killed. */
+  onGone(told: boolean): void
+}
+
+interface Parts {
+  readonly recorder: Recorder
+  readonly connection: string
+  readonly send: (kind: FrameKind, payload?: string | Uint8Array) => void
+}
+
+export interface OutputOptions {
+  readonly label?: string
+  readonly deliberate?: string
+}
+
+export class StandIn {
+  readonly connection: string
+  events: StandInEvents | undefined
+  readonly #parts: Parts
+  readonly #lines: LineSplitter
+  #state: 'running' | 'told to exit' | 'gone' = 'running'
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.connection = parts.connection
+    const { recorder, connection } = parts
+    const quota = createQuota(defaultLimits)
+    this.#lines = createLineSplitter({
+      limit: defaultLimits.unitBytes,
+      onLine: ({ data, terminator }) => {
+        const passed = quota.take(data.length)
+        if (passed !== undefined) {
+          if (this.open) recorder.record({ kind: 'note', connection, note: `ended: ${passed}` })
+          this.exit(1)
+          return
+        }
+        const message = recorder.record({
+          kind: 'message',
+          connection,
+          direction: 'received',
+          terminator,
+          ...toBytes(data),
+        })
+        this.events?.onLine(data, message.seq)
+      },
+    })
+  }
+
+  get open(): boolean {
+    return this.#state === 'running'
+  }
+
+  /** Writes one line to the client. Returns its trace position; undefined when the stand-in is gone. */
+  writeLine(line: string | Uint8Array, options: OutputOptions = {}): number | undefined {
+    return this.#write(encodeBody(line), Buffer.from('\n'), options)
+  }
+
+  /** Writes bytes without framing. */
+  write(bytes: string | Uint8Array, options: OutputOptions = {}): number | undefined {
+    return this.#write(encodeBody(bytes), undefined, options)
+  }
+
+  /** Closes the stand-in's stdout. */
+  endOutput(): void {
+    this.#parts.send('end-output')
+  }
+
+  /** Writes to the stand-in's stderr. */
+  stderr(text: string): void {
+    const { recorder, connection, send } = this.#parts
+    recorder.record({ kind: 'note', connection, note: `our stand-in writes to its stderr: ${text}` })
+    send('stderr', text)
+  }
+
+  /** Has it exit; stdout is flushed before. */
+  exit(code: number): void {
+    if (this.#state !== 'running') return
+    this.#state = 'told to exit'
+    this.#parts.send('exit', String(code))
+  }
+
+  /** To be called with each frame that comes from it. */
+  take({ kind, payload }: Frame): void {
+    const { recorder, connection } = this.#parts
+    switch (kind) {
+      case 'input':
+        this.#lines.push(payload)
+        break
+      case 'input-ended':
+        this.#lines.end()
+        recorder.record({ kind: 'stdin-closed', connection })
+        this.events?.onInputEnded()
+        break
+      case 'signal': {
+        const signal = payload.toString('utf8')
+        recorder.record({ kind: 'signal-sent', connection, signal })
+        this.events?.onSignal(signal)
+        break
+      }
+      case 'output-broken':
+        recorder.record({ kind: 'note', connection, note: 'the client has closed our stdout' })
+        break
+      default:
+    }
+  }
+
+  /** To be called when it has disconnected. */
+  gone(): void {
+    const told = this.#state === 'told to exit'
+    this.#state = 'gone'
+    this.events?.onGone(told)
+  }
+
+  #write(bytes: Buffer, terminator: Buffer | undefined, options: OutputOptions): number | undefined {
+    if (!this.open) return undefined
+    const { recorder, connection, send } = this.#parts
+    const message = recorder.record({
+      kind: 'message',
+      connection,
+      direction: 'sent',
+      ...(terminator === undefined ? {} : { terminator: '\n' }),
+      ...toBytes(bytes),
+      ...options,
+    })
+    send('output', terminator === undefined ? bytes : Buffer.concat([bytes, terminator]))
+    return message.seq
+  }
+}
