@@ -6,6 +6,7 @@ import type { Finding } from './judging/finding.ts'
 import type { ClientDrive } from './peers/client-drive.ts'
 import type { ServerDrive } from './peers/server-drive.ts'
 import type { Facts } from './targets/facts.ts'
+import type { FixtureDefinition } from './targets/fixture-definition.ts'
 import type { Preset } from './targets/preset.ts'
 import type { Side, TransportKind } from './trace/events.ts'
 
@@ -91,15 +92,6 @@ export interface Monitor {
   readonly id: string
   readonly title: string
   readonly judges: Readonly<Record<string, MonitorJudge>>
-}
-
-/** What a target may offer so that more can be judged; the fields are explained in suites/requirements/fixtures.yaml. */
-export interface FixtureDefinition {
-  readonly name: string
-  readonly side: 'server' | 'client' | 'authorization'
-  readonly kind: 'tool' | 'prompt' | 'resource' | 'template' | 'list' | 'behaviour' | 'driver-action' | 'account'
-  readonly duty: string
-  readonly variants?: Readonly<Record<string, string>>
 }
 
 export interface Suite {

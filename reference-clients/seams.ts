@@ -149,6 +149,8 @@ export interface Fault {
   transports?: readonly TransportName[]
   /** Options that the fault needs (capabilities, limits ...); judge it against a clean client with the same ones. */
   client?: ClientOptions
+  /** Other requirements that it cannot help breaking: id -> why. */
+  alsoBreaks?: Readonly<Record<string, string>>
 }
 
 /** Declares a fault; the default export of `faults/<requirement-id>.ts`. */

@@ -153,6 +153,11 @@ export function through<A extends unknown[], R>(
   return override ? override(...args, clean) : clean(...args)
 }
 
+/** The override for a method name that came from outside. */
+export function own<T>(overrides: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return overrides && Object.hasOwn(overrides, name) ? overrides[name] : undefined
+}
+
 /** One deliberate violation of one requirement. */
 export interface Fault {
   requirement: string
@@ -162,6 +167,8 @@ export interface Fault {
   transports?: readonly TransportName[]
   /** A function is called once per server, so that its variables belong to that server. */
   seams: Seams | (() => Seams)
+  /** Other requirements that it cannot help breaking: id -> why. */
+  alsoBreaks?: Readonly<Record<string, string>>
 }
 
 export function fault(definition: Fault): Fault {

@@ -1,41 +1,37 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { dirname, relative, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+/** Finds the faults of the two reference implementations by their file names. */
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { generatedFolder, generatedNotice, writeGenerated } from './generated-file.ts'
 
 const notFaults: readonly string[] = ['load.ts', 'index.ts']
 
+/** Writes generated/faults-server.ts and generated/faults-client.ts. */
+export function generateFaultIndex(): void {
+  const root = dirname(generatedFolder)
+  for (const side of ['server', 'client']) {
+    const dir = join(root, `reference-${side}s`, 'faults')
+    if (existsSync(dir)) generateFaultIndexOf(dir, `faults-${side}.ts`)
+  }
+}
+
 /**
- * Writes `outFile`: an object from requirement id to the loader of its fault, for every `<requirement-id>.ts` in `dir`.
- * Faults are found by their file name, so adding one needs no other line. Returns the ids, sorted.
+ * Writes `generated/<name>`: an object from requirement id to the loader of its fault, for every `<requirement-id>.ts`
+ * in `dir`, so that adding a fault needs no other line. The type comes from `seams.ts` beside the folder.
  */
-export async function generateFaultIndex(dir: string, outFile: string): Promise<string[]> {
-  const files = await readdir(dir)
-  const ids = files
+export function generateFaultIndexOf(dir: string, name: string): void {
+  const from = relative(generatedFolder, resolve(dir)).split(sep).join('/')
+  const ids = readdirSync(dir)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !notFaults.includes(file))
     .map((file) => file.slice(0, -'.ts'.length))
     .sort()
-  const from = relative(dirname(outFile), dir).split(sep).join('/')
-  const seams = `${dirname(from)}/seams.ts`
-  const lines = ids.map((id) => `  '${id}': () => import('${from}/${id}.ts'),`)
-  const text = [
-    '// Generated from the files of the faults folder.',
-    `import type { Fault } from '${seams}'`,
+  const lines = [
+    `import type { Fault } from '${dirname(from)}/seams.ts'`,
     '',
     'export const faults: Readonly<Record<string, () => Promise<{ default: Fault }>>> = {',
-    ...lines,
+    ...ids.map((id) => `  '${id}': () => import('${from}/${id}.ts'),`),
     '}',
-    '',
-  ].join('\n')
-  await mkdir(dirname(outFile), { recursive: true })
-  await writeFile(outFile, text)
-  return ids
+  ]
+  writeGenerated(name, `${generatedNotice}${lines.join('\n')}\n`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-  for (const side of ['server', 'client']) {
-    await generateFaultIndex(`${root}/reference-${side}s/faults`, `${root}/generated/faults-${side}.ts`).catch(
-      (error: unknown) => process.stderr.write(`no faults of the ${side}: ${String(error)}\n`),
-    )
-  }
-}
+if (import.meta.filename === process.argv[1]) generateFaultIndex()

@@ -1,15 +1,18 @@
 /** The suite: everything below this folder that a run needs. */
 import type { Suite } from '../harness/suite.ts'
 
-/** Loads the ledger, all scenarios and all monitors. */
+/** Loads the ledger, all scenarios, monitors and presets. */
 export async function loadSuite(): Promise<Suite> {
-  const [{ ledger }, { scenarios, monitors }] = await Promise.all([
+  const [{ ledger, fixtures }, { scenarios, monitors }, { presets }] = await Promise.all([
     import('./requirements/ledger.ts'),
     import('../generated/suite-index.ts'),
+    import('./presets/index.ts'),
   ])
   return {
     requirements: ledger,
     scenarios: scenarios.map(({ id, value }) => ({ ...value, id })),
     monitors: monitors.map(({ id, value }) => ({ ...value, id })),
+    fixtures: [...fixtures.values()],
+    presets,
   }
 }

@@ -3,7 +3,6 @@ import type { Json, JsonObject } from '../../schema/index.ts'
 import type { Exchange } from '../judging/exchange.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { RevisionFacts } from '../targets/facts.ts'
-import type { Fixtures } from '../targets/fixtures.ts'
 import type { HeaderList, TransportKind } from '../trace/events.ts'
 
 export interface ClientDrive<L extends string = string> {
@@ -12,7 +11,6 @@ export interface ClientDrive<L extends string = string> {
   /** Aborts when the scenario's time is up or the run is interrupted. */
   readonly signal: AbortSignal
   readonly facts: RevisionFacts
-  readonly fixtures: Fixtures
   /**
    * Opens our server on this cell's transport and starts the client against it. Resolves when the client runs.
    * What the script leaves out, the server does by the rules of the revision.

@@ -2,6 +2,7 @@
 import type { RevisionId } from '../../schema/index.ts'
 import type { FixtureMap, Requirement, Suite } from '../suite.ts'
 import type { HeaderList, TransportKind } from '../trace/events.ts'
+import type { ChannelFactory } from '../transports/channel.ts'
 import type { Cell, RunEvent } from './events.ts'
 
 /** A server under test: a command, a URL, or both; at least one of them is there. */
@@ -17,6 +18,14 @@ export interface ServerTarget {
   readonly cwd: string
   /** Sent with each HTTP request; the values are secret. */
   readonly headers: HeaderList
+}
+
+/** A server that is reached some other way, such as one in our own process. */
+export interface ConnectableServer {
+  /** Ways to try; those of one group are alternatives, the first that the server accepts anything on is taken. */
+  readonly groups: readonly (readonly ChannelFactory[])[]
+  /** Ends what was started. */
+  stop(): Promise<void>
 }
 
 /**
@@ -75,7 +84,7 @@ interface CommonRunOptions {
 
 export type RunOptions = CommonRunOptions &
   (
-    | { readonly side: 'server'; readonly target: ServerTarget }
+    | { readonly side: 'server'; readonly target: ServerTarget | ConnectableServer }
     | { readonly side: 'client'; readonly target: ClientTarget }
   )
 

@@ -3,7 +3,7 @@ import { HarnessError } from '../harness-error.ts'
 import type { PeerSettings } from '../peers/open-peer.ts'
 import { allRevisions } from '../revisions/index.ts'
 import type { ServerScenario } from '../suite.ts'
-import type { Facts, RevisionFacts } from '../targets/facts.ts'
+import type { Facts } from '../targets/facts.ts'
 import { findFixtures } from '../targets/find-fixtures.ts'
 import { serverChannels } from '../targets/server-channels.ts'
 import { type Preflight, preflightServer } from '../targets/server-preflight.ts'
@@ -21,8 +21,9 @@ type ServerOptions = Extract<RunOptions, { side: 'server' }>
 
 /** Rejects with a HarnessError when the server cannot be started or reached, or accepts no revision. */
 export async function prepareServer(run: Run, options: ServerOptions): Promise<PreparedTarget> {
-  const { transports } = options
-  const channels = await serverChannels(options.target, { transports, recorder: run.recorder, signal: run.signal })
+  const { target, transports } = options
+  const { recorder, signal } = run
+  const channels = 'groups' in target ? target : await serverChannels(target, { transports, recorder, signal })
   try {
     return await prepareChannels(run, options, channels.groups, () => channels.stop())
   } catch (thrown) {
@@ -52,7 +53,7 @@ export async function prepareChannels(
       if (answers.some(({ preflight }) => preflight.accepted)) break
     }
   }
-  const cells = asked.flatMap((answer) => toCell(run, options, answer))
+  const cells = (await Promise.all(asked.map((answer) => toCell(run, options, answer)))).flat()
   if (cells.length === 0) throw noRevision(asked)
   const facts: Facts = {
     side: 'server',
@@ -120,16 +121,13 @@ function noRevision(asked: readonly Asked[]): HarnessError {
   return new HarnessError('not-mcp', `The server accepts none of the revisions asked for.\n${list.join('\n')}`)
 }
 
-function toCell(run: Run, options: ServerOptions, { settings, turn, preflight }: Asked): ServerCell[] {
+async function toCell(run: Run, options: ServerOptions, { settings, turn, preflight }: Asked): Promise<ServerCell[]> {
   if (!preflight.accepted) return []
   const { facts, peer } = preflight
   const fuzz = { seed: options.seed, runs: options.fuzzRuns }
-  const fixtures = fixturesOf(options, facts)
+  const { suite, fixtures: config, callTools } = options
+  const fixtures = await findFixtures({ facts, contract: suite.fixtures, config, presets: suite.presets, callTools })
   return [{ ...settings, trace: run.recorder, turn, facts, fixtures, fuzz, shared: peer }]
-}
-
-function fixturesOf({ suite, fixtures, callTools }: ServerOptions, facts: RevisionFacts): ServerCell['fixtures'] {
-  return findFixtures({ facts, contract: suite.fixtures, config: fixtures, presets: suite.presets, callTools })
 }
 
 /** Shared scenarios of a cell take turns on its connection; every other one is a lane of its own. */

@@ -32,7 +32,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     if (event.type === 'problem') counter.problem(event.message)
     options.emit(event)
   }
-  const secrets = options.side === 'server' ? options.target.headers.map(([, value]) => value) : []
+  const secrets =
+    options.side === 'server' && 'headers' in options.target ? options.target.headers.map(([, v]) => v) : []
   const recorder = createRecorder({
     now: () => Math.round((performance.now() - started) * 1000) / 1000,
     redact: createRedactor({ headers: options.redact, values: secrets }),

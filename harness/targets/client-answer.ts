@@ -53,7 +53,7 @@ function declare(capabilities: unknown, info: unknown): Declared {
 /** The last line that speaks of an error, else the last line; at most 300 characters. */
 function tellingLine(stderr: string): string | undefined {
   const lines = stderr.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim().slice(0, 300)]))
-  return lines.findLast((line) => /error\b/i.test(line)) ?? lines.at(-1)
+  return lines.findLast((line) => line.includes('Error:')) ?? lines.at(-1)
 }
 
 /** Why the client does not go along, in plain words; text of the client's own is quoted. */

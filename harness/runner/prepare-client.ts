@@ -1,0 +1,84 @@
+/** Gets a client ready to be tested: ask what it speaks, make its cells. */
+import { HarnessError } from '../harness-error.ts'
+import { startTestServer } from '../peers/test-server.ts'
+import { revisionOf } from '../revisions/index.ts'
+import type { ClientScenario } from '../suite.ts'
+import { preflightClient } from '../targets/client-preflight.ts'
+import type { RevisionFacts } from '../targets/facts.ts'
+import { execute } from './execute.ts'
+import type { RunOptions } from './options.ts'
+import type { PreparedTarget, Step } from './prepared-target.ts'
+import { runClientScenario } from './run-client-scenario.ts'
+import type { Run } from './run-context.ts'
+
+type ClientOptions = Extract<RunOptions, { side: 'client' }>
+
+/** Rejects with a HarnessError when the client cannot be started or speaks no revision that was asked for. */
+export async function prepareClient(run: Run, options: ClientOptions): Promise<PreparedTarget> {
+  const { target, revisions, transports, concurrency } = options
+  const { recorder, signal, nextConnection } = run
+  const facts = await preflightClient({
+    target,
+    recorder,
+    signal,
+    nextConnection,
+    concurrency,
+    ...(revisions === undefined ? {} : { revisions }),
+    ...(transports === undefined ? {} : { transports }),
+  })
+  if (facts.accepted.length === 0 && !signal.aborted) {
+    const reasons = facts.refused.map((r) => `${r.revision} over ${r.transport}: ${r.reason}`)
+    throw new HarnessError(
+      'no-answer',
+      `The client goes along with none of the revisions asked for.\n${reasons.join('\n')}`,
+    )
+  }
+  return {
+    facts,
+    lanes: (cells) =>
+      cells.flatMap(({ definition, revision, transport }) => {
+        const offered = facts.accepted.find((f) => f.revision === revision && f.transport === transport)
+        if (offered === undefined || definition.target !== 'client') return []
+        return [[toStep(run, options, definition, offered)]]
+      }),
+    stop: async () => {},
+  }
+}
+
+function toStep(run: Run, options: ClientOptions, scenario: ClientScenario, facts: RevisionFacts): Step {
+  const { revision, transport } = facts
+  const cell = { scenario: scenario.id, revision, transport }
+  return {
+    cell,
+    title: scenario.title,
+    run: () => {
+      const execution = run.nextExecution()
+      const recorder = run.recorder.during(() => execution)
+      return execute({
+        cell,
+        execution,
+        recorder: run.recorder,
+        limitMs: options.limits.scenarioMs,
+        signal: run.signal,
+        drive: (signal) =>
+          runClientScenario(scenario, {
+            revision: revisionOf(revision),
+            transport,
+            facts,
+            signal,
+            start: (script, launch) =>
+              startTestServer({
+                target: options.target,
+                revision: revisionOf(revision),
+                transport,
+                recorder,
+                signal,
+                name: run.nextConnection(),
+                ...(script === undefined ? {} : { script }),
+                ...(launch === undefined ? {} : { launch }),
+              }),
+          }),
+      })
+    },
+  }
+}

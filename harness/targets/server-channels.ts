@@ -1,0 +1,36 @@
+/** From a server target to the ways of reaching it. */
+import { HarnessError } from '../harness-error.ts'
+import type { ConnectableServer, ServerTarget } from '../runner/options.ts'
+import type { TransportKind } from '../trace/events.ts'
+import type { Recorder } from '../trace/recorder.ts'
+import type { ChannelFactory } from '../transports/channel.ts'
+import { httpSseChannels } from '../transports/http-sse/client.ts'
+import { stdioChannels } from '../transports/stdio/client.ts'
+import { streamableHttpChannels } from '../transports/streamable-http/client.ts'
+import { startHttpProcess } from './http-process.ts'
+
+/** Starts the HTTP server if the target asks for it. Rejects with a HarnessError when that fails. */
+export async function serverChannels(
+  target: ServerTarget,
+  options: { transports: readonly TransportKind[] | undefined; recorder: Recorder; signal: AbortSignal },
+): Promise<ConnectableServer> {
+  const { command, url, startsHttp = false, env, cwd, headers } = target
+  const { transports, recorder, signal } = options
+  const wanted = (kind: TransportKind): boolean => transports === undefined || transports.includes(kind)
+  const groups: ChannelFactory[][] = []
+  if (command !== undefined && !startsHttp && wanted('stdio')) groups.push([stdioChannels({ command, env, cwd })])
+  if (url !== undefined) {
+    groups.push(
+      [streamableHttpChannels({ url, headers }), httpSseChannels({ url, headers })].filter(({ kind }) => wanted(kind)),
+    )
+  }
+  if (groups.every((group) => group.length === 0)) {
+    throw new HarnessError(
+      'not-mcp',
+      `Expected a transport that the target offers, got --transport ${transports?.join(' ')}.`,
+    )
+  }
+  if (command === undefined || !startsHttp || url === undefined) return { groups, stop: async () => {} }
+  const process = await startHttpProcess({ command, env, cwd, url, recorder, signal })
+  return { groups, stop: () => process.stop() }
+}

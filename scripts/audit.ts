@@ -1,0 +1,48 @@
+/**
+ * Proves the judges: the clean reference must be green in every revision and transport, each fault must turn exactly its
+ * requirement red, and each judged requirement must have a fault on every side that it is judged on.
+ */
+import { parseArgs } from 'node:util'
+import { anyGlob } from '../cli/glob.ts'
+import type { Side } from '../harness/trace/events.ts'
+import { loadSuite } from '../suites/index.ts'
+import { auditClean } from './audit/clean.ts'
+import { auditFaults } from './audit/faults.ts'
+import { judgedIds } from './audit/judged.ts'
+import { printAudit, type SideAudit } from './audit/print.ts'
+
+const usage = `Usage: npm run audit -- [options]
+
+  --side server|client      only the reference servers, or only the reference clients
+  --requirement <glob>      only faults of these requirements (repeatable)
+  --all                     each fault in every revision and transport where it can show,
+                            not only in the newest revision on each transport
+  --no-clean                skip the clean reference
+`
+
+const { values } = parseArgs({
+  options: {
+    side: { type: 'string' },
+    requirement: { type: 'string', multiple: true, default: ['*'] },
+    all: { type: 'boolean', default: false },
+    clean: { type: 'boolean', default: true },
+    help: { type: 'boolean', default: false },
+  },
+  allowNegative: true,
+})
+
+if (values.help) {
+  process.stdout.write(usage)
+} else {
+  const suite = await loadSuite()
+  const sides: Side[] = values.side === 'server' || values.side === 'client' ? [values.side] : ['server', 'client']
+  const wanted = anyGlob(values.requirement)
+  const reports: SideAudit[] = []
+  for (const side of sides) {
+    const judged = judgedIds(suite, side).filter(wanted)
+    const clean = values.clean ? await auditClean(suite, side) : undefined
+    const faults = await auditFaults(suite, side, { wanted, all: values.all })
+    reports.push({ side, judged, clean, faults })
+  }
+  process.exitCode = printAudit(reports) ? 0 : 1
+}

@@ -1,0 +1,113 @@
+/** Every fault, against the whole suite of its side: is its requirement red, and is anything else? */
+import { faults as clientFaults } from '../../generated/faults-client.ts'
+import { faults as serverFaults } from '../../generated/faults-server.ts'
+import { holdsIn } from '../../harness/judging/applicable.ts'
+import type { Result } from '../../harness/runner/events.ts'
+import type { Requirement, Suite } from '../../harness/suite.ts'
+import { type Side, type TransportKind, transportKinds } from '../../harness/trace/events.ts'
+import { isRevisionId, type RevisionId, revisions } from '../../schema/index.ts'
+import { type Outcome, runReferenceClient, runReferenceServer } from './run-reference.ts'
+
+export interface FaultAudit {
+  readonly requirement: string
+  readonly says: string
+  readonly revision: RevisionId
+  readonly transport: TransportKind
+  /** `misplaced`: the fault names no requirement of the ledger, or no place where it holds. */
+  readonly status: 'killed' | 'survived' | 'misplaced'
+  /** Other requirements that turned red, and are not expected to by the fault. */
+  readonly collateral: readonly Result[]
+  readonly problems: readonly string[]
+}
+
+interface AnyFault {
+  readonly requirement: string
+  readonly says: string
+  readonly revisions?: readonly string[]
+  readonly transports?: readonly TransportKind[]
+  readonly alsoBreaks?: Readonly<Record<string, string>>
+}
+
+interface Loaded {
+  readonly fault: AnyFault
+  run(suite: Suite, place: { revisions: RevisionId[]; transports: TransportKind[] }): Promise<Outcome>
+}
+
+async function loadFaults(side: Side, wanted: (id: string) => boolean): Promise<Loaded[]> {
+  if (side === 'server') {
+    const chosen = Object.entries(serverFaults).filter(([id]) => wanted(id))
+    return Promise.all(
+      chosen.map(async ([, load]) => {
+        const fault = (await load()).default
+        return { fault, run: (suite, place) => runReferenceServer(suite, place, fault) }
+      }),
+    )
+  }
+  const chosen = Object.entries(clientFaults).filter(([id]) => wanted(id))
+  return Promise.all(
+    chosen.map(async ([id, load]) => {
+      const fault = (await load()).default
+      return { fault, run: (suite, place) => runReferenceClient(suite, place, id) }
+    }),
+  )
+}
+
+/** Where a fault can show: its own places, cut down to those of its requirement. */
+function places(fault: AnyFault, requirement: Requirement, all: boolean): [RevisionId, TransportKind][] {
+  const inRevisions = (fault.revisions ?? revisions).filter(isRevisionId)
+  const onTransports = fault.transports ?? transportKinds
+  return onTransports.flatMap((transport) => {
+    const here = inRevisions.filter(
+      (revision) => holdsIn(requirement, revision, transport) && exists(revision, transport),
+    )
+    const chosen = all ? here : here.slice(-1)
+    return chosen.map((revision): [RevisionId, TransportKind] => [revision, transport])
+  })
+}
+
+/** HTTP+SSE ended with the handshake revisions; Streamable HTTP began with 2025-03-26. */
+function exists(revision: RevisionId, transport: TransportKind): boolean {
+  if (transport === 'http-sse') return revision === '2024-11-05'
+  return transport === 'stdio' || revision !== '2024-11-05'
+}
+
+export async function auditFaults(
+  suite: Suite,
+  side: Side,
+  options: { wanted(id: string): boolean; all: boolean; done?(audit: FaultAudit): void },
+): Promise<FaultAudit[]> {
+  const audits: FaultAudit[] = []
+  const add = (audit: FaultAudit): void => {
+    audits.push(audit)
+    options.done?.(audit)
+  }
+  for (const { fault, run } of await loadFaults(side, options.wanted)) {
+    const requirement = suite.requirements.get(fault.requirement)
+    const where = requirement === undefined ? [] : places(fault, requirement, options.all)
+    if (where.length === 0) {
+      const base = { requirement: fault.requirement, says: fault.says, collateral: [], problems: [] }
+      add({ ...base, revision: '2024-11-05', transport: 'stdio', status: 'misplaced' })
+    }
+    for (const [revision, transport] of where) {
+      const outcome = await run(suite, { revisions: [revision], transports: [transport] })
+      add(weigh(fault, revision, transport, outcome))
+    }
+  }
+  return audits
+}
+
+function weigh(fault: AnyFault, revision: RevisionId, transport: TransportKind, outcome: Outcome): FaultAudit {
+  const red = outcome.results.filter(({ verdict }) => ['failed', 'warned', 'harness-error'].includes(verdict))
+  const expected = new Set([fault.requirement, ...Object.keys(fault.alsoBreaks ?? {})])
+  return {
+    requirement: fault.requirement,
+    says: fault.says,
+    revision,
+    transport,
+    status: red.some((r) => r.requirement === fault.requirement && r.verdict !== 'harness-error')
+      ? 'killed'
+      : 'survived',
+    collateral: red.filter((r) => !expected.has(r.requirement)),
+    problems: outcome.problems,
+  }
+}

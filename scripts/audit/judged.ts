@@ -1,0 +1,15 @@
+/** Which requirements the suite judges on a side: by a scenario for it, or by a monitor that its actor binds. */
+import { binds } from '../../harness/judging/applicable.ts'
+import type { Suite } from '../../harness/suite.ts'
+import type { Side } from '../../harness/trace/events.ts'
+
+export function judgedIds(suite: Suite, side: Side): string[] {
+  const ofScenarios = suite.scenarios.filter((s) => s.target === side).flatMap((s) => Object.keys(s.judges))
+  const ofMonitors = suite.monitors
+    .flatMap((m) => Object.keys(m.judges))
+    .filter((id) => {
+      const requirement = suite.requirements.get(id)
+      return requirement !== undefined && binds(requirement, side)
+    })
+  return [...new Set([...ofScenarios, ...ofMonitors])].sort()
+}

@@ -1,0 +1,104 @@
+/** Runs the suite on a reference implementation of ours and returns its results. */
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import type { Result } from '../../harness/runner/events.ts'
+import type { RunOptions } from '../../harness/runner/options.ts'
+import { runSuite } from '../../harness/runner/run.ts'
+import type { Suite } from '../../harness/suite.ts'
+import type { Side, TransportKind } from '../../harness/trace/events.ts'
+import { httpSseChannels } from '../../harness/transports/http-sse/client.ts'
+import { streamChannels } from '../../harness/transports/stdio/client.ts'
+import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
+import { createReferenceServer, type Fault } from '../../reference-servers/reference-server.ts'
+import type { RevisionId } from '../../schema/index.ts'
+
+/** Milliseconds. A fault that leaves requests unanswered costs this much for each; in-process answers take one or two. */
+const limits = { requestMs: 1_000, scenarioMs: 15_000, runMs: 300_000 }
+
+const concurrency = 2
+const root = join(import.meta.dirname, '..', '..')
+
+export interface Place {
+  readonly revisions?: readonly RevisionId[]
+  readonly transports?: readonly TransportKind[]
+}
+
+export interface Outcome {
+  readonly results: readonly Result[]
+  /** Harness errors and the like. */
+  readonly problems: readonly string[]
+}
+
+function common(suite: Suite, place: Place, outcome: { results: Result[]; problems: string[] }) {
+  return {
+    suite,
+    ...place,
+    select: () => true,
+    fixtures: {},
+    callTools: 'safe' as const,
+    limits,
+    concurrency,
+    seed: 1,
+    fuzzRuns: 20,
+    strict: false,
+    redact: [],
+    emit: (event: Parameters<RunOptions['emit']>[0]) => {
+      if (event.type === 'result') outcome.results.push(event.result)
+      if (event.type === 'problem') outcome.problems.push(event.message)
+    },
+    signal: new AbortController().signal,
+    linkTo: () => '',
+    repeatCommand: () => '',
+  }
+}
+
+/** The reference server in this process, over in-process pipes and loopback HTTP. */
+export async function runReferenceServer(suite: Suite, place: Place, fault?: Fault): Promise<Outcome> {
+  const outcome = { results: [], problems: [] }
+  const make = () => createReferenceServer(fault === undefined ? {} : { fault })
+  const listening = make()
+  const { url, sseUrl } = await listening.listen()
+  const groups = [
+    [streamChannels(() => openPipes(make()))],
+    [streamableHttpChannels({ url })],
+    [httpSseChannels({ url: sseUrl })],
+  ].filter(([factory]) => factory !== undefined && (place.transports?.includes(factory.kind) ?? true))
+  try {
+    await runSuite({ ...common(suite, place, outcome), side: 'server', target: { groups, stop: async () => {} } })
+  } finally {
+    await listening.close()
+  }
+  return outcome
+}
+
+function openPipes(server: ReturnType<typeof createReferenceServer>) {
+  const stdin = new PassThrough()
+  const stdout = new PassThrough()
+  const { closed } = server.attachStdio(stdin, stdout)
+  const exited = closed.then(() => ({ code: 0, signal: null }))
+  const kill = (): void => {
+    stdin.destroy()
+    stdout.end()
+    void server.close()
+  }
+  void exited.then(() => stdout.end())
+  return { stdin, stdout, exited, kill }
+}
+
+/** The reference client as a process, from the build. */
+export async function runReferenceClient(suite: Suite, place: Place, fault?: string): Promise<Outcome> {
+  const outcome = { results: [], problems: [] }
+  const faulty = fault === undefined ? [] : ['--fault', fault]
+  const program = [process.execPath, join(root, 'dist', 'reference-client.js'), ...faulty]
+  const transports = place.transports ?? ['stdio', 'streamable-http', 'http-sse']
+  for (const transport of transports) {
+    const command = transport === 'stdio' ? [...program, '--stdio', '--', '{command}'] : program
+    const options = common(suite, { ...place, transports: [transport] }, outcome)
+    await runSuite({ ...options, side: 'client', target: { command, env: {}, cwd: root } })
+  }
+  return outcome
+}
+
+export async function runReference(side: Side, suite: Suite, place: Place): Promise<Outcome> {
+  return side === 'server' ? runReferenceServer(suite, place) : runReferenceClient(suite, place)
+}

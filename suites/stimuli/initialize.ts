@@ -1,0 +1,7 @@
+import type { JsonObject } from '../../schema/index.ts'
+import { tool } from '../../harness/runner/tool.ts'
+
+/** Params of an initialize request that any handshake revision accepts. */
+export function initializeParams(protocolVersion: string, capabilities: JsonObject = {}): JsonObject {
+  return { protocolVersion, capabilities, clientInfo: tool }
+}
