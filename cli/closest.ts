@@ -33,9 +33,9 @@ export function editDistance(a: string, b: string): number {
   return at(last, b.length)
 }
 
-/** Somebody who types the end of a path or of an id means all of it; a whole match is worth more. */
+/** Somebody who types the end of a path or of an id means all of it; one slip in a whole id is nearer. */
 function partDistance(word: string, candidate: string): number {
-  return word.length >= 4 && candidate.includes(word) ? 1 : Number.POSITIVE_INFINITY
+  return word.length >= 4 && candidate.includes(word) ? 1.5 : Number.POSITIVE_INFINITY
 }
 
 function at(row: readonly number[], index: number): number {

@@ -25,7 +25,8 @@ export async function loadConfig(named: string | undefined, cwd: string): Promis
   const value = await readValue(file)
   try {
     const { fixtures } = await import('../suites/requirements/ledger.ts')
-    return { file, folder: dirname(file), config: checkConfig(value, [...fixtures.keys()]) }
+    const names = [...fixtures.values()].flatMap(({ name, variants = {} }) => [name, ...Object.keys(variants)])
+    return { file, folder: dirname(file), config: checkConfig(value, names) }
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(`${basename(file)}: ${error.message}`) : error
   }

@@ -7,6 +7,8 @@ import { furtherLinks, linkTo } from '../suites/requirements/links.ts'
 import { closest } from './closest.ts'
 import { UsageError } from './usage-error.ts'
 
+type Fixtures = ReadonlyMap<string, Pick<Fixture, 'side' | 'kind' | 'duty'>>
+
 /** Longer lines are hard to read, whatever the terminal holds. */
 const widest = 110
 const indent = '  '
@@ -15,7 +17,7 @@ const indent = '  '
  * @param width columns to fill
  * @throws UsageError when the ledger has no such requirement
  */
-export function explainText(suite: Suite, fixtures: ReadonlyMap<string, Fixture>, id: string, width: number): string {
+export function explainText(suite: Suite, fixtures: Fixtures, id: string, width: number): string {
   const requirement = suite.requirements.get(id)
   if (requirement === undefined) {
     const meant = closest(id, suite.requirements.keys())
@@ -75,11 +77,13 @@ function places(requirement: Requirement): readonly string[] {
 }
 
 /** A fixture, or several of which one is enough. */
-function needed(names: string, fixtures: ReadonlyMap<string, Fixture>, columns: number): readonly string[] {
+function needed(names: string, fixtures: Fixtures, columns: number): readonly string[] {
   return names.split('|').flatMap((name, index) => {
+    const title = `${index === 0 ? '' : 'or '}${name}`
     const fixture = fixtures.get(name)
-    const head = `${index === 0 ? '' : 'or '}${name}${fixture === undefined ? '' : ` (${fixture.side} ${fixture.kind})`}`
-    return [head, ...wrap(fixture?.duty ?? '', columns - indent.length).map((line) => indent + line)]
+    if (fixture === undefined) return [title]
+    const duty = wrap(fixture.duty, columns - indent.length).map((line) => indent + line)
+    return [`${title} (${fixture.side} ${fixture.kind})`, ...duty]
   })
 }
 

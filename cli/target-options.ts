@@ -24,7 +24,7 @@ export function serverTarget(
   const config = loaded?.config.server
   const named = words.length > 0 || flags.url !== undefined
   const command = named ? commandOf(words) : config?.command
-  const url = named ? flags.url && httpUrl(flags.url, '--url') : config?.url
+  const url = flags.url !== undefined ? httpUrl(flags.url, '--url') : named ? undefined : config?.url
   const startsHttp = flags.startsHttp ?? (named ? false : (config?.startsHttp ?? false))
   if (command === undefined && url === undefined) {
     throw new UsageError(
