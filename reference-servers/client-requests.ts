@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 import type { RequestContext } from './context.ts'
-import { ToolError } from './errors.ts'
+import { TimedOut, ToolError } from './errors.ts'
 import { isRequestId, type JsonObject, type JsonRpcResponse, type RequestId } from './json-rpc.ts'
 import { through } from './seams.ts'
 
@@ -34,17 +34,17 @@ export class PendingRequests {
     const id = through(seams.requestId, (count): unknown => `server-${count}`, ++this.#count)
     if (!isRequestId(id)) return Promise.reject(new ToolError('No request id'))
     return new Promise((resolve, reject) => {
-      const abandon = (reason: string) => {
+      const abandon = (error: ToolError) => {
         context.sendRelated({
           jsonrpc: '2.0',
           method: 'notifications/cancelled',
-          params: { requestId: id, reason },
+          params: { requestId: id, reason: error.message },
         })
         settled()
-        reject(new ToolError(reason))
+        reject(error)
       }
-      const timer = setTimeout(() => abandon('timed out'), timeoutMs)
-      const onAbort = () => abandon('the request that needed it was cancelled')
+      const timer = setTimeout(() => abandon(new TimedOut('The client did not answer in time')), timeoutMs)
+      const onAbort = () => abandon(new ToolError('The request that needed it was cancelled'))
       const settled = () => {
         clearTimeout(timer)
         context.signal.removeEventListener('abort', onAbort)

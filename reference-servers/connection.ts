@@ -1,4 +1,4 @@
-import { type ClientAnswer, PendingRequests } from './client-requests.ts'
+import { PendingRequests } from './client-requests.ts'
 import { RequestContext } from './context.ts'
 import { handshakeEra } from './eras/handshake.ts'
 import { isStateless } from './eras/select.ts'
@@ -6,7 +6,7 @@ import { statelessEra } from './eras/stateless.ts'
 import { internalError, invalidRequest, parseError, RpcError } from './errors.ts'
 import { classify, isRequestId, isResponse, type JsonObject, type JsonRpcRequest, type RequestId } from './json-rpc.ts'
 import { type Revision, since } from './revisions.ts'
-import { type TransportName, through } from './seams.ts'
+import { own, type TransportName, through } from './seams.ts'
 import type { Change, Recipient, Server } from './server.ts'
 
 /** Where messages leave: a pipe, a stream, or the response to one POST. `status` is the HTTP status a rule asks for. */
@@ -98,7 +98,7 @@ export class Connection implements Recipient {
       case 'notification': {
         const { method, params = {} } = received.notification
         const clean = handshakeEra.notifications.get(method) ?? (() => {})
-        return through(this.server.seams.notifications?.[method], clean, params, this)
+        return through(own(this.server.seams.notifications, method), clean, params, this)
       }
       case 'request':
         return this.#answer(received.request, arrival)
@@ -144,11 +144,6 @@ export class Connection implements Recipient {
       connection: this,
     })
     for (const one of leaving) outlet?.send(one, status)
-  }
-
-  /** Asks the client (handshake revisions). See `PendingRequests.ask`. */
-  ask(method: string, params: JsonObject, context: RequestContext, timeoutMs?: number): Promise<ClientAnswer> {
-    return this.pending.ask(method, params, context, timeoutMs)
   }
 
   wants(change: Change): boolean {

@@ -80,8 +80,9 @@ export class RequestContext {
   /**
    * Gets the client's answers to several questions at once, by key. Up to 2025-11-25 by requests to the client, in
    * 2026-07-28 from inputResponses. Throws what ends the request when they cannot be had now (see the eras).
+   * `timeoutMs`: up to 2025-11-25, how long to wait before the questions are withdrawn with a TimedOut.
    */
-  input(requests: Record<string, InputRequest>): Promise<Record<string, JsonObject>> {
-    return this.#era.input(requests, this)
+  input(requests: Record<string, InputRequest>, timeoutMs?: number): Promise<Record<string, JsonObject>> {
+    return this.#era.input(requests, this, timeoutMs)
   }
 }

@@ -17,6 +17,9 @@ export class RpcError extends Error {
 /** The work of a tool failed: reported inside its result with isError (server/tools#error-handling). */
 export class ToolError extends Error {}
 
+/** The client did not answer in time. */
+export class TimedOut extends ToolError {}
+
 export const parseError = () => new RpcError(-32700, 'Parse error', { status: 400 })
 export const invalidRequest = (message = 'Invalid request', status = 400) => new RpcError(-32600, message, { status })
 export const methodNotFound = (method: string) => new RpcError(-32601, `Method not found: ${method}`, { status: 404 })

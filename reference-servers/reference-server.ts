@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { Server, type ServerOptions } from './server.ts'
 import { type Listening, listen } from './transports/http.ts'
-import { serveStdio } from './transports/stdio.ts'
+import { type ServedPipes, serveStdio } from './transports/stdio.ts'
 
 export type { Revision } from './revisions.ts'
 export type { Fault, Seams, TransportName } from './seams.ts'
@@ -10,8 +10,8 @@ export type { Listening } from './transports/http.ts'
 
 /** A reference server, ready to be attached to pipes or to a port. */
 export interface ReferenceServer {
-  /** Serves one client over pipes; `closed` resolves when the input has ended and all work has stopped. */
-  attachStdio(input: Readable, output: Writable): { closed: Promise<void> }
+  /** Serves one client over pipes, one JSON-RPC message per line. */
+  attachStdio(input: Readable, output: Writable): ServedPipes
   /** Serves Streamable HTTP (/mcp) and HTTP+SSE (/sse). Rejects when the port is taken. */
   listen(port?: number, host?: string): Promise<Listening>
   /** Ends everything that it serves. */
@@ -24,16 +24,22 @@ export interface ReferenceServer {
 export function createReferenceServer(options: ServerOptions = {}): ReferenceServer {
   const server = new Server(options)
   const listening: Listening[] = []
+  const pipes: ServedPipes[] = []
   return {
-    attachStdio: (input, output) => serveStdio(server, input, output),
+    attachStdio(input, output) {
+      const one = serveStdio(server, input, output)
+      pipes.push(one)
+      return one
+    },
     async listen(port = 0, host = '127.0.0.1') {
       const one = await listen(server, port, host)
       listening.push(one)
       return one
     },
     async close() {
-      server.close()
-      await Promise.all(listening.map((one) => one.close()))
+      await server.close()
+      for (const { close } of pipes) close()
+      await Promise.all([...listening.map((one) => one.close()), ...pipes.map(({ closed }) => closed)])
     },
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 import type { RpcError } from './errors.ts'
 import type { JsonObject } from './json-rpc.ts'
@@ -105,8 +106,10 @@ export class Server {
   }
 
   /** Ends all subscriptions in the orderly way, then all connections. */
-  close(): void {
+  async close(): Promise<void> {
     for (const subscription of [...this.subscriptions]) subscription.end()
+    // Lets the last results leave before their connections go.
+    await setImmediate()
     for (const connection of [...this.connections]) connection.close()
   }
 }

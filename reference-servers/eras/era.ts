@@ -2,7 +2,7 @@ import type { InputRequest, RequestContext } from '../context.ts'
 import { methodNotFound } from '../errors.ts'
 import type { JsonObject, JsonRpcRequest } from '../json-rpc.ts'
 import type { Revision } from '../revisions.ts'
-import { type Awaitable, through } from '../seams.ts'
+import { type Awaitable, own, through } from '../seams.ts'
 
 export type Method = (request: JsonRpcRequest, context: RequestContext) => Awaitable<JsonObject>
 
@@ -11,7 +11,11 @@ export interface Era {
   revision(context: RequestContext): Revision
   clientCapabilities(context: RequestContext): JsonObject
   logLevel(context: RequestContext): string | undefined
-  input(requests: Record<string, InputRequest>, context: RequestContext): Promise<Record<string, JsonObject>>
+  input(
+    requests: Record<string, InputRequest>,
+    context: RequestContext,
+    timeoutMs?: number,
+  ): Promise<Record<string, JsonObject>>
   /** The complete result of a request; throws an RpcError. */
   answer(request: JsonRpcRequest, context: RequestContext): Promise<JsonObject>
 }
@@ -27,7 +31,5 @@ export async function dispatch(
     (() => {
       throw methodNotFound(request.method)
     })
-  const handlers = context.server.seams.handlers
-  const override = handlers && Object.hasOwn(handlers, request.method) ? handlers[request.method] : undefined
-  return through(override, method, request, context)
+  return through(own(context.server.seams.handlers, request.method), method, request, context)
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts'
-import { invalidParams, invalidRequest, ToolError } from '../errors.ts'
+import { invalidParams, invalidRequest, methodNotFound, ToolError } from '../errors.ts'
 import { featureMethods } from '../features/index.ts'
 import { isDeclared } from '../features/input.ts'
 import { isLevel } from '../features/logging.ts'
@@ -47,8 +47,9 @@ const setLevel: Method = (request, { connection }) => {
   return {}
 }
 
-const subscribe: Method = (_request, context) => {
-  if (!context.connection.outlet) throw invalidParams('Nothing can carry updates on this connection')
+const subscribe: Method = (request, context) => {
+  // Without a stream for updates the capability is not declared, and the method not there.
+  if (!context.connection.outlet) throw methodNotFound(request.method)
   context.connection.subscribedUris.add(requireResource(context).uri)
   return {}
 }
@@ -78,12 +79,12 @@ export const handshakeEra: Era & {
   revision: ({ connection }) => connection.handshake?.revision ?? '2024-11-05',
   clientCapabilities: ({ connection }) => connection.handshake?.clientCapabilities ?? {},
   logLevel: ({ connection }) => connection.handshake?.logLevel,
-  async input(requests, context) {
+  async input(requests, context, timeoutMs) {
     for (const { method } of Object.values(requests)) {
       if (!isDeclared(method, context)) throw new ToolError(`The client did not declare what ${method} needs`)
     }
     const answers = Object.entries(requests).map(async ([key, { method, params = {} }]) => {
-      return [key, await context.connection.ask(method, params, context)] as const
+      return [key, await context.connection.pending.ask(method, params, context, timeoutMs)] as const
     })
     return Object.fromEntries(await Promise.all(answers))
   },

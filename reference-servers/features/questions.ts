@@ -11,11 +11,12 @@ export function nameQuestion(what: string): InputRequest {
   }
 }
 
-/** A sampling/createMessage question. */
-export function samplingQuestion(prompt: string): InputRequest {
+/** A sampling/createMessage question; with a progress token up to 2025-11-25, where it is a request of its own. */
+export function samplingQuestion(prompt: string, progressToken?: string): InputRequest {
   return {
     method: 'sampling/createMessage',
     params: {
+      ...(progressToken !== undefined && { _meta: { progressToken } }),
       messages: [{ role: 'user', content: { type: 'text', text: prompt } }],
       maxTokens: 100,
       modelPreferences: {

@@ -5,42 +5,46 @@ import type { Server } from '../server.ts'
 
 const newline = 0x0a
 
-/** Serves one client over a pair of pipes. Resolves `closed` when the input has ended and all work has stopped. */
-export function serveStdio(server: Server, input: Readable, output: Writable): { closed: Promise<void> } {
+/** A served pair of pipes. */
+export interface ServedPipes {
+  /** Resolves when the input has ended (or `close` was called) and all work has stopped; the output is ended then. */
+  closed: Promise<void>
+  close(): void
+}
+
+/** Serves one client over a pair of pipes. */
+export function serveStdio(server: Server, input: Readable, output: Writable): ServedPipes {
   const { seams } = server
-  const write = (message: unknown) => {
-    if (!output.writable) return
-    output.write(through(seams.frame, frame, server.serialize(message)))
+  const outlet = {
+    send: (message: unknown) => {
+      if (output.writable) output.write(through(seams.frame, frame, server.serialize(message)))
+    },
   }
-  const outlet = { send: write }
   const connection = new Connection(server, 'stdio', outlet)
   const working = new Set<Promise<void>>()
   const take = (line: Uint8Array) => {
     if (line.length === 0) return
-    const work: Promise<void> = connection.receiveBytes(line, { outlet }).finally(() => working.delete(work))
+    const work: Promise<void> = connection
+      .receiveBytes(line, { outlet })
+      .catch((error: unknown) => server.log(`internal error: ${String(error)}`))
+      .finally(() => working.delete(work))
     working.add(work)
   }
-  // The client may be gone before we are; what it no longer reads is lost.
-  output.on('error', () => connection.close())
-
+  const shutDown = async (ending: Connection) => {
+    ending.close()
+    await Promise.all(working)
+    if (output !== process.stdout) output.end()
+  }
+  let close = () => {}
   const closed = new Promise<void>((resolve) => {
-    const stop = async () => {
-      await through(
-        seams.shutdown,
-        async (ending) => {
-          ending.close()
-          await Promise.allSettled(working)
-        },
-        connection,
-      )
-      resolve()
-    }
-    input.once('end', stop)
-    input.once('close', stop)
-  })
+    close = resolve
+    input.once('end', resolve).once('close', resolve)
+    // The client may be gone before we are; what it no longer reads is lost.
+    output.once('error', resolve)
+  }).then(() => through(seams.shutdown, shutDown, connection))
   through(seams.start, () => {}, connection)
   input.on('data', splitLines(take))
-  return { closed }
+  return { closed, close }
 }
 
 const frame = (text: string | Buffer): string | Buffer =>

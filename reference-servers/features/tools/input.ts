@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../context.ts'
-import { ToolError } from '../../errors.ts'
+import type { InputRequest, RequestContext } from '../../context.ts'
+import { TimedOut, ToolError } from '../../errors.ts'
 import { isObject, type JsonObject } from '../../json-rpc.ts'
 import { textResult } from '../content.ts'
 import { isAnswer } from '../input.ts'
@@ -22,12 +22,13 @@ function sampledText(answer: JsonObject | undefined): string {
   return content.text
 }
 
-async function ask(
+function ask(
   keys: string[],
-  question: (key: string) => ReturnType<typeof nameQuestion>,
+  question: (key: string) => InputRequest,
   context: RequestContext,
-) {
-  return context.input(Object.fromEntries(keys.map((key) => [key, question(key)])))
+  timeoutMs?: number,
+): Promise<Record<string, JsonObject>> {
+  return context.input(Object.fromEntries(keys.map((key) => [key, question(key)])), timeoutMs)
 }
 
 const numbered = (name: string, count: unknown) =>
@@ -49,10 +50,26 @@ export const inputTools: readonly Tool[] = [
   {
     name: 'sampling-tool',
     description: 'Lets the model of the client write a line.',
-    inputSchema: { type: 'object', properties: { parallel: { type: 'integer', minimum: 1, maximum: 5 } } },
-    run: async ({ parallel = 1 }, context) => {
-      const answers = await ask(numbered('line', parallel), () => samplingQuestion('Write one line.'), context)
-      return textResult(Object.values(answers).map(sampledText).join('\n'))
+    inputSchema: {
+      type: 'object',
+      properties: {
+        parallel: { type: 'integer', minimum: 1, maximum: 5 },
+        progress: { type: 'boolean' },
+        giveUpAfterMs: { type: 'integer', minimum: 1 },
+      },
+    },
+    run: async ({ parallel = 1, progress = false, giveUpAfterMs }, context) => {
+      const wantsProgress = progress === true && context.revision !== '2026-07-28'
+      const question = (key: string) =>
+        samplingQuestion('Write one line.', wantsProgress ? `progress-${key}` : undefined)
+      const timeoutMs = typeof giveUpAfterMs === 'number' ? giveUpAfterMs : undefined
+      try {
+        const answers = await ask(numbered('line', parallel), question, context, timeoutMs)
+        return textResult(Object.values(answers).map(sampledText).join('\n'))
+      } catch (error) {
+        if (error instanceof TimedOut) return textResult('gave up')
+        throw error
+      }
     },
   },
   {

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createReferenceServer, type Fault } from '../reference-server.ts'
+import { faultIds, loadFault } from './load.ts'
+
+const initialize = (protocolVersion: string) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+})
+
+/** What comes out of a server over stdio for these messages. */
+async function converse(fault: Fault | undefined, messages: readonly unknown[]): Promise<unknown[]> {
+  const input = new PassThrough()
+  const output = new PassThrough({ encoding: 'utf8' })
+  let text = ''
+  output.on('data', (chunk: string) => {
+    text += chunk
+  })
+  const ended = once(output, 'end')
+  createReferenceServer(fault ? { fault } : {}).attachStdio(input, output)
+  input.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(''))
+  await ended
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line): unknown => JSON.parse(line))
+}
+
+test('each fault names the requirement that its file is called after', async () => {
+  expect(faultIds.length).toBeGreaterThan(0)
+  for (const id of faultIds) expect((await loadFault(id)).requirement).toBe(id)
+})
+
+test('an unknown fault is refused by name', async () => {
+  await expect(loadFault('no.such')).rejects.toThrow('no.such')
+})
+
+test('lifecycle.version.echo-supported: the newest version whatever was asked', async () => {
+  const fault = await loadFault('lifecycle.version.echo-supported')
+  const version = (protocolVersion: string) => [{ result: { protocolVersion } }]
+  expect(await converse(fault, [initialize('2024-11-05')])).toMatchObject(version('2025-11-25'))
+  expect(await converse(undefined, [initialize('2024-11-05')])).toMatchObject(version('2024-11-05'))
+})
+
+test('messages.notification.no-response: an answer to a notification', async () => {
+  const fault = await loadFault('messages.notification.no-response')
+  const messages = [initialize('2025-11-25'), { jsonrpc: '2.0', method: 'notifications/initialized' }]
+  expect(await converse(fault, messages)).toHaveLength(2)
+  expect(await converse(undefined, messages)).toHaveLength(1)
+})
+
+test('http.origin.validated: a foreign page is served', async () => {
+  const status = async (fault: Fault | undefined) => {
+    const server = createReferenceServer(fault ? { fault } : {})
+    const { url } = await server.listen()
+    const headers = { 'content-type': 'application/json', origin: 'http://evil.invalid' }
+    const body = JSON.stringify(initialize('2025-11-25'))
+    const response = await fetch(url, { method: 'POST', headers, body })
+    await server.close()
+    return response.status
+  }
+  expect(await status(await loadFault('http.origin.validated'))).toBe(200)
+  expect(await status(undefined)).toBe(403)
+})
