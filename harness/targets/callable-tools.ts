@@ -6,6 +6,7 @@ import type { FixtureDefinition } from './fixture-definition.ts'
 import type { CallableTool } from './fixtures.ts'
 import type { Preset } from './preset.ts'
 import { sampleArguments } from './sample-arguments.ts'
+import { setApart } from './set-apart.ts'
 
 export interface CallableToolsInput {
   /** As listed in this cell. */
@@ -17,38 +18,20 @@ export interface CallableToolsInput {
   readonly callTools: CallTools
 }
 
-/** Fixtures whose call needs the client or a task, takes seconds, or changes what other scenarios see. */
-const setApart: ReadonlySet<string> = new Set([
-  'slow-tool',
-  'mutation-tool',
-  'end-subscriptions-tool',
-  'eliciting-tool',
-  'sampling-tool',
-  'sampling-loop-tool',
-  'roots-tool',
-  'stateful-tool',
-  'url-eliciting-tool',
-  'task-tool',
-  'stream-closing-tool',
-  'scoped-tool',
-])
-
 /**
  * The listed tools that may be called merely for their result, each with arguments that fit its inputSchema: those of the
  * config or a preset, else made ones. Left out, unless the config names them for something else: tools that serve a fixture
  * set apart, that run as tasks only, or for which no arguments can be made.
  */
 export async function callableTools(input: CallableToolsInput): Promise<readonly CallableTool[]> {
-  const apart = new Set([...setApart, ...input.contract.filter(isSetApart).flatMap(variantsOf)])
   const callable: CallableTool[] = []
   for (const tool of input.tools) {
     const { name } = tool
     if (typeof name !== 'string') continue
-    const configured = entriesFor(name, toolEntries(input)).find(([fixture]) => !apart.has(fixture))?.[1]
+    const configured = entriesFor(name, toolEntries(input)).find(([fixture]) => !setApart.has(fixture))?.[1]
     const reason = configured ? 'config' : permission(tool, input.callTools)
-    if (!reason || (!configured && !isPlain(tool, name, apart, input))) continue
-    const args =
-      configured?.arguments ?? presetArguments(name, apart, input) ?? (await sampleArguments(tool.inputSchema))
+    if (!reason || (!configured && !isPlain(tool, name, input))) continue
+    const args = configured?.arguments ?? presetArguments(name, input) ?? (await sampleArguments(tool.inputSchema))
     if (args) callable.push({ tool, arguments: args, reason })
   }
   return callable
@@ -61,25 +44,21 @@ function permission(tool: JsonObject, callTools: CallTools): CallableTool['reaso
 }
 
 /** Whether a call without the client's help ends with the tool's own result, as far as anybody has said. */
-function isPlain(tool: JsonObject, name: string, apart: ReadonlySet<string>, input: CallableToolsInput): boolean {
+function isPlain(tool: JsonObject, name: string, input: CallableToolsInput): boolean {
   if (at(tool, 'execution', 'taskSupport') === 'required') return false
   if (input.presets.some((preset) => preset.setApart?.includes(name))) return false
   const serves = [input.config, ...input.presets.map(({ fixtures }) => fixtures)].flatMap((map) =>
     entriesFor(name, map),
   )
-  const own = apart.has(name) ? [name] : []
+  const own = setApart.has(name) ? [name] : []
   const roles = [...serves.map(([fixture]) => fixture), ...own]
-  return roles.length === 0 || roles.some((role) => !apart.has(role))
+  return roles.length === 0 || roles.some((role) => !setApart.has(role))
 }
 
-function presetArguments(
-  name: string,
-  apart: ReadonlySet<string>,
-  { presets }: CallableToolsInput,
-): JsonObject | undefined {
+function presetArguments(name: string, { presets }: CallableToolsInput): JsonObject | undefined {
   return presets
     .flatMap(({ fixtures }) => entriesFor(name, fixtures))
-    .find(([fixture, entry]) => !apart.has(fixture) && isJsonObject(entry.arguments))?.[1].arguments
+    .find(([fixture, entry]) => !setApart.has(fixture) && isJsonObject(entry.arguments))?.[1].arguments
 }
 
 /** The config without what it says of prompts, resources and accounts. */
@@ -91,7 +70,3 @@ function toolEntries({ config, contract }: CallableToolsInput): FixtureMap {
 function entriesFor(name: string, map: FixtureMap): [string, FixtureMap[string]][] {
   return Object.entries(map).filter(([, entry]) => entry.name === name)
 }
-
-const isSetApart = ({ name }: FixtureDefinition) => setApart.has(name)
-const variantsOf = ({ variants = {} }: FixtureDefinition) =>
-  Object.keys(variants).filter((name) => name !== 'counter-tool')

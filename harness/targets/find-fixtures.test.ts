@@ -7,7 +7,7 @@ import type { FixtureDefinition } from './fixture-definition.ts'
 import { missingFixtures } from './missing-fixtures.ts'
 import type { Preset } from './preset.ts'
 
-const contract: readonly FixtureDefinition[] = [
+const contract: readonly FixtureDefinition[] = entries([
   { name: 'slow-tool', side: 'server', kind: 'tool', variants: { 'counter-tool': 'a sibling' } },
   { name: 'failing-tool', side: 'server', kind: 'tool', variants: { 'failing-prompt': 'a prompt' } },
   { name: 'progress-tool', side: 'server', kind: 'tool' },
@@ -18,7 +18,11 @@ const contract: readonly FixtureDefinition[] = [
   { name: 'sample-template', side: 'server', kind: 'template' },
   { name: 'paged-list', side: 'server', kind: 'list' },
   { name: 'call-tool', side: 'client', kind: 'driver-action' },
-]
+])
+
+function entries(written: readonly Omit<FixtureDefinition, 'duty'>[]): readonly FixtureDefinition[] {
+  return written.map((entry) => ({ ...entry, duty: 'as named' }))
+}
 
 const preset: Preset = {
   name: 'known server',

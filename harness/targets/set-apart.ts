@@ -1,0 +1,32 @@
+/**
+ * Fixtures, and variants of them, whose tool is never called merely for its result: the call needs the client or a task,
+ * fails on purpose, takes seconds, or changes what other scenarios see.
+ */
+export const setApart: ReadonlySet<string> = new Set([
+  'slow-tool',
+  'stream-closing-tool',
+  'mutation-tool',
+  'end-subscriptions-tool',
+  'failing-server',
+  'scoped-tool',
+  'eliciting-tool',
+  'multi-eliciting-tool',
+  'remember-tool',
+  'url-eliciting-tool',
+  'stateful-tool',
+  'redeem-once-tool',
+  'sampling-tool',
+  'sampling-loop-tool',
+  'roots-tool',
+  'task-tool',
+  'task-slow-tool',
+  'task-progress-tool',
+  'task-logging-tool',
+  'task-failing-tool',
+  'task-error-tool',
+  'task-eliciting-tool',
+  'task-multi-eliciting-tool',
+  'task-twice-eliciting-tool',
+  'task-required-tool',
+  'task-only-tool',
+])
