@@ -8,8 +8,10 @@ export default defineConfig({
     'reference-client': 'reference-clients/main.ts',
   },
   format: 'esm',
+  fixedExtension: false,
   platform: 'node',
   target: 'node20.19',
   dts: false,
   clean: true,
+  outputOptions: { chunkFileNames: 'chunks/[name]-[hash].js' },
 })

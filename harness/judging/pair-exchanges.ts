@@ -55,7 +55,7 @@ function notesAbout(seqs: readonly (number | undefined)[], events: readonly Trac
   return events.flatMap((e) => (e.kind === 'note' && seqs.includes(e.about) ? [e.note] : []))
 }
 
-/** Sets `inReplyTo` on responses and returns all exchanges: one per message that is no response, per labelled batch, per labelled HTTP request. */
+/** Sets `inReplyTo` on responses and returns all exchanges: one per message that is no response, per labelled batch, per plain HTTP request. */
 export function pairExchanges(
   connection: string,
   messages: readonly Message[],
@@ -95,20 +95,25 @@ export function pairExchanges(
       notes: notesAbout(about, events),
     })
   })
-  for (const exchange of http.values()) {
-    if (exchange.label === undefined || paired.some((m) => m.http === exchange && m.label !== undefined)) continue
-    exchanges.push(
-      new Exchange({
-        label: exchange.label,
-        connection,
-        sent: undefined,
-        response: paired.find((m) => isResponse(m) && m.http === exchange && m.from !== exchange.from),
-        extra: [],
-        http: exchange,
-        outcome: outcomeOf([exchange.seq], events, exchange.status !== undefined),
-        notes: notesAbout([exchange.seq], events),
-      }),
-    )
-  }
+  for (const exchange of http.values()) if (isPlain(exchange, paired)) exchanges.push(toPlainExchange(exchange, paired))
   return { messages: paired, exchanges }
+
+  function toPlainExchange(exchange: HttpExchange, all: readonly Message[]): Exchange {
+    return new Exchange({
+      label: exchange.label,
+      connection,
+      sent: undefined,
+      response: all.find((m) => isResponse(m) && m.http === exchange && m.from !== exchange.from),
+      extra: [],
+      http: exchange,
+      outcome: outcomeOf([exchange.seq], events, exchange.status !== undefined),
+      notes: notesAbout([exchange.seq], events),
+    })
+  }
+}
+
+/** An HTTP request that stands for itself: it carried no message, or the scenario named the request and not the message. */
+function isPlain(exchange: HttpExchange, messages: readonly Message[]): boolean {
+  const carried = messages.filter((m) => m.http === exchange && m.from === exchange.from)
+  return exchange.label === undefined ? carried.length === 0 : carried.every((m) => m.label === undefined)
 }

@@ -1,7 +1,7 @@
 /** Our client against a server under test: dresses and sends messages, waits for what comes, answers the server's requests. */
 import { isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { header } from '../judging/conversation.ts'
-import { Exchange } from '../judging/exchange.ts'
+import { Exchange, type ExchangeOutcome } from '../judging/exchange.ts'
 import { readConversation } from '../judging/read-conversation.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { TraceEvent } from '../trace/events.ts'
@@ -139,9 +139,8 @@ export class Peer implements TestClient<string> {
     const limit = this.#limit()
     const seq = await this.#mailbox.wait(mark, (e) => (e.kind === 'http-request' ? e.seq : undefined), limit)
     const outcome = await untilAborted(sending, limit)
-    if (outcome === undefined) this.#note(seq, 'unanswered', 'no HTTP response within the time limit')
-    else if (init.until !== 'head') await untilAborted(outcome.ended, limit)
-    return this.#read(seq, this.alive ? 'unanswered' : 'closed')
+    if (outcome !== undefined && init.until !== 'head') await untilAborted(outcome.ended, limit)
+    return this.#read(seq, this.#httpOutcome(outcome))
   }
 
   async listen(options: { as?: string; lastEventId?: string } = {}): Promise<EventStream> {
@@ -159,7 +158,7 @@ export class Peer implements TestClient<string> {
     const outcome = await untilAborted(sending, limit)
     const mailbox = this.#mailbox
     return {
-      exchange: this.#read(seq, 'unanswered'),
+      exchange: this.#read(seq, this.#httpOutcome(outcome)),
       get lastEventId() {
         const own = mailbox.events.filter(
           (e) => e.kind === 'sse-event' && e.http === outcome?.http && e.id !== undefined,
@@ -213,6 +212,11 @@ export class Peer implements TestClient<string> {
     return { ...headers, ...version.headers, ...session }
   }
 
+  #httpOutcome(outcome: HttpOutcome | undefined): ExchangeOutcome {
+    if (outcome?.status !== undefined) return 'answered'
+    return outcome === undefined && this.alive ? 'unanswered' : 'closed'
+  }
+
   #limit(): AbortSignal {
     return AbortSignal.any([this.#signal, AbortSignal.timeout(this.#options.requestMs)])
   }
@@ -259,7 +263,7 @@ export class Peer implements TestClient<string> {
     sending: Promise<{ readonly http: HttpOutcome | undefined }>,
     wait: Wait,
     limit: AbortSignal,
-  ): Promise<'answered' | 'unanswered' | 'closed' | 'sent'> {
+  ): Promise<ExchangeOutcome> {
     const { channel } = this.#options
     const sent = await untilAborted(sending, limit)
     if (wait === 'none') {
@@ -308,21 +312,18 @@ export class Peer implements TestClient<string> {
   }
 
   /** Notes an outcome without response, and reads the exchange that the event at `seq` opened. */
-  #read(seq: number | undefined, outcome: 'answered' | 'unanswered' | 'closed' | 'sent'): Exchange {
+  #read(seq: number | undefined, outcome: ExchangeOutcome): Exchange {
     const opening = this.#mailbox.events.find((e) => e.kind === 'connection-opened')
     const start = this.#mailbox.events.findIndex((e) => e.seq === seq)
     const http = this.#mailbox.events[start]
     // The HTTP request of a POST is recorded before its message.
     const first = http?.kind === 'message' && http.http !== undefined ? this.#requestIndex(http.http, start) : start
-    const tail = start < 0 ? [] : this.#mailbox.events.slice(first)
-    const read = (): Exchange | undefined =>
-      readConversation(opening === undefined ? tail : [opening, ...tail]).exchanges.find(
-        (e) => e.sent?.seq === seq || (e.sent === undefined && e.http?.seq === seq),
-      )
-    const exchange = read()
-    if (exchange?.response === undefined && outcome !== 'answered' && exchange?.outcome !== outcome) {
-      this.#note(seq, outcome, noteFor(outcome))
-    }
+    if (outcome !== 'answered') this.#note(seq, outcome, noteFor(outcome))
+    const events = [
+      ...(opening === undefined ? [] : [opening]),
+      ...(start < 0 ? [] : this.#mailbox.events.slice(first)),
+    ]
+    const exchange = readConversation(events).exchanges.find((e) => e.sent?.seq === seq || e.http?.seq === seq)
     return exchange ?? lostExchange(this.connection, outcome === 'answered' ? 'sent' : outcome)
   }
 

@@ -56,6 +56,8 @@ async function refuses(
   if (response?.error !== undefined) {
     return { reason: `it answers ${exchange.name} with error ${response.error.code}: ${response.error.message}` }
   }
+  // Only once all is over does the trace tell how the process ended.
+  await peer.close()
   const error = whyNoAnswer(exchange, peer.events)
   return { reason: error.message, error }
 }

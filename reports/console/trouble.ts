@@ -39,7 +39,7 @@ export const problems: Section = (record, style) => {
   return [
     '',
     heading('PROBLEMS', 'what is wrong with the run itself', magenta, style),
-    ...[...record.problems].flatMap((problem) => paragraph(problem, style)),
+    ...[...record.problems].flatMap((problem) => problem.split('\n')).flatMap((line) => paragraph(line, style)),
     ...running.map(({ cell }) => `     ${visible(cell.scenario)} (${placeName(cell)}) had not ended`),
   ]
 }
