@@ -23,7 +23,8 @@ export interface MessageContext {
   transport: TransportName
   revision: Revision | undefined
   request: JsonRpcRequest | undefined
-  connection: Connection
+  /** Absent when an HTTP exchange was refused before it reached a connection. */
+  connection: Connection | undefined
 }
 
 /** What a check looks at; each returns the refusal, or undefined to let the message pass. */
@@ -67,6 +68,8 @@ export interface Seams {
   serverInfo?: Seam<[revision: Revision], unknown>
 
   // Messages
+  /** stdio: each chunk of input before lines are cut out of it. */
+  read?: Seam<[chunk: Buffer], Buffer>
   /** Bytes of one line or body -> JSON value; throws when they are not UTF-8 JSON. */
   parse?: Seam<[bytes: Uint8Array], unknown>
   /** Each received message (each member of a batch), before it is classified. */

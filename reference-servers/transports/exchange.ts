@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RpcError } from '../errors.ts'
 import type { RequestId } from '../json-rpc.ts'
+import { isRevision } from '../revisions.ts'
 import { through } from '../seams.ts'
 import type { Server } from '../server.ts'
 
@@ -70,6 +71,13 @@ export class Exchange {
   refuse(error: RpcError, headers: Record<string, string> = {}, id?: RequestId | null): void {
     const { code, message, data, status = 400 } = error
     const body = { jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message, data } }
-    this.reply(status, headers, this.server.serialize(body))
+    const version = this.headers['mcp-protocol-version']
+    const [leaving] = through(this.server.seams.outgoing, (message) => [message], body, {
+      transport: this.url.pathname === '/mcp' ? 'streamable-http' : 'http-sse',
+      revision: isRevision(version) ? version : undefined,
+      request: undefined,
+      connection: undefined,
+    })
+    this.reply(status, headers, leaving === undefined ? undefined : this.server.serialize(leaving))
   }
 }

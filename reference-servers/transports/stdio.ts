@@ -43,7 +43,8 @@ export function serveStdio(server: Server, input: Readable, output: Writable): S
     output.once('error', resolve)
   }).then(() => through(seams.shutdown, shutDown, connection))
   through(seams.start, () => {}, connection)
-  input.on('data', splitLines(take))
+  const cut = splitLines(take)
+  input.on('data', (chunk: Buffer) => cut(through(seams.read, (clean) => clean, chunk)))
   return { closed, close }
 }
 
