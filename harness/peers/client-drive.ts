@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../schema/index.ts'
 import type { Exchange } from '../judging/exchange.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { RevisionFacts } from '../targets/facts.ts'
-import type { HeaderList, TransportKind } from '../trace/events.ts'
+import type { HeaderList, TraceEvent, TransportKind } from '../trace/events.ts'
 
 export interface ClientDrive<L extends string = string> {
   readonly revision: Revision
@@ -152,6 +152,8 @@ export interface TestServer<L extends string = string> {
    * the idle limit, or the scenario's time runs out first.
    */
   next(fits: (message: JsonObject) => boolean, options?: { readonly as?: L }): Promise<JsonObject | undefined>
+  /** Waits for anything that happens in this launch, past or to come; undefined as for `next`. */
+  until(fits: (event: TraceEvent) => boolean): Promise<TraceEvent | undefined>
   /** Sends a request of ours on the open connection (stdio, GET stream, SSE) and waits for the client's response. */
   request(method: string, params?: JsonObject, options?: OutgoingOptions<L> & { readonly id?: Json }): Promise<Exchange>
   /** Sends any message of ours on the open connection. Lost, with a note, if the client never opens one. */

@@ -5,7 +5,7 @@ import { readConversation } from '../judging/read-conversation.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { ClientTarget } from '../runner/options.ts'
 import { launchClient, type RunningClient } from '../targets/client-launch.ts'
-import type { TransportKind } from '../trace/events.ts'
+import type { TraceEvent, TransportKind } from '../trace/events.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import type { LaunchOptions, OutgoingOptions, ServerScript, TestServer } from './client-drive.ts'
 import { asWriteOptions } from './server/outlet.ts'
@@ -148,6 +148,11 @@ class LaunchedTestServer implements LaunchedServer {
     })
     if (found !== undefined && options.as !== undefined) peer.label(found.connection, found.seq, options.as)
     return found?.message
+  }
+
+  until(fits: (event: TraceEvent) => boolean): Promise<TraceEvent | undefined> {
+    const { watch } = this.#parts
+    return watch.until(() => watch.events.find(fits))
   }
 
   async request(
