@@ -1,0 +1,145 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { EventOf, TraceEvent } from '../../trace/events.ts'
+import { traced } from '../fixtures/traced.ts'
+import { type HttpListener, listenHttp } from './listener.ts'
+import type { HttpServerExchange } from './server-exchange.ts'
+
+const opened: HttpListener[] = []
+afterEach(() => Promise.all(opened.splice(0).map((listener) => listener.close())))
+
+async function listen(onRequest: (exchange: HttpServerExchange) => void, limits?: { unitBytes: number }) {
+  const trace = traced()
+  const unreadable: string[] = []
+  const all = { units: 10, totalBytes: 1_000_000, stderrBytes: 0, unitBytes: 1_000_000 }
+  const listener = await listenHttp({
+    recorder: trace.recorder,
+    connectionOf: () => 'c1',
+    onRequest,
+    onUnreadable: (code) => unreadable.push(code),
+    limits: { ...all, ...limits },
+  })
+  opened.push(listener)
+  const { hostname, port } = new URL(listener.origin)
+  /** Sends raw bytes and returns all that comes until the server closes. */
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve) => {
+      let answer = ''
+      const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(text))
+      socket.setEncoding('utf8').on('data', (chunk) => {
+        answer += chunk
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => resolve(answer))
+    })
+  return { ...trace, origin: listener.origin, raw, unreadable }
+}
+
+const isKind =
+  <K extends TraceEvent['kind']>(kind: K) =>
+  (event: TraceEvent): event is EventOf<K> =>
+    event.kind === kind
+
+describe('a request', () => {
+  test('is recorded as it came, headers in wire order and case, and its body as a message', async () => {
+    const { raw, events } = await listen((exchange) => exchange.respond(202))
+    const body = '{"jsonrpc":"2.0"}'
+    await raw(
+      `POST /mcp?a=b HTTP/1.1\r\nhOsT: x\r\nAccept: a\r\naccept: b\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    expect(events.find(isKind('http-request'))).toMatchObject({
+      direction: 'received',
+      method: 'POST',
+      url: '/mcp?a=b',
+      headers: [
+        ['hOsT', 'x'],
+        ['Accept', 'a'],
+        ['accept', 'b'],
+        ['Connection', 'close'],
+        ['Content-Length', '17'],
+      ],
+    })
+    expect(events.find(isKind('message'))).toMatchObject({ direction: 'received', text: body })
+    expect(events.map(({ kind }) => kind)).toEqual(['http-request', 'message', 'http-response', 'http-ended'])
+  })
+
+  test('whose body breaks off is recorded up to there, and ended by the client', async () => {
+    const { events, origin, seen } = await listen(() => {})
+    const sending = request(origin, { method: 'POST', headers: { 'Content-Length': '100' } })
+    sending.on('error', () => {})
+    sending.write('half', () => sending.destroy())
+    await seen(isKind('http-ended'))
+    expect(events.find(isKind('message'))).toMatchObject({ text: 'half' })
+    expect(events.find(isKind('http-ended'))).toMatchObject({ by: 'target' })
+  })
+
+  test('with a body over the limit is cut off', async () => {
+    const { events, raw } = await listen(() => {}, { unitBytes: 10 })
+    await raw('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n01234567890123456789')
+    expect(events.find(isKind('http-ended'))).toMatchObject({ by: 'us', error: expect.stringContaining('10 bytes') })
+  })
+
+  test('that is no HTTP is told of, and answered with 400', async () => {
+    const { raw, unreadable } = await listen(() => {})
+    expect(await raw('hello\r\n\r\n')).toContain('400 Bad Request')
+    expect(unreadable).toHaveLength(1)
+  })
+})
+
+describe('an answer', () => {
+  test('with JSON counts as a message of ours; headers go out as given', async () => {
+    const { raw, events } = await listen((exchange) => {
+      exchange.respond(200, [['cOnTeNt-TyPe', 'application/json; charset=utf-8']], '{}', { deliberate: 'no id' })
+    })
+    const answer = await raw('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(answer).toContain('cOnTeNt-TyPe: application/json; charset=utf-8\r\nContent-Length: 2\r\n')
+    expect(events.find(isKind('message'))).toMatchObject({ direction: 'sent', text: '{}', deliberate: 'no id' })
+  })
+
+  test('can be a stream of events, comments and anything else', async () => {
+    const { raw, events } = await listen((exchange) => {
+      const stream = exchange.openStream([['Content-Type', 'text/event-stream']])
+      stream?.event({ comment: 'hi' })
+      stream?.event({ event: 'endpoint', data: '/m' })
+      stream?.event({ id: '1', data: '{"a":\n1}', label: 'two lines' })
+      stream?.event({ id: '2', data: '', retry: 5 })
+      stream?.raw('nonsense\n\n')
+      stream?.end()
+    })
+    const answer = await raw('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    for (const text of [
+      ': hi\n\n',
+      'event: endpoint\ndata: /m\n\n',
+      'id: 1\ndata: {"a":\ndata: 1}\n\n',
+      'id: 2\nretry: 5\ndata: \n\n',
+      'nonsense\n\n',
+    ]) {
+      expect(answer).toContain(text)
+    }
+    expect(events.filter(isKind('sse-event'))).toHaveLength(5)
+    expect(events.filter(isKind('message'))).toMatchObject([
+      { text: '{"a":\n1}', sse: true, eventId: '1', label: 'two lines' },
+    ])
+    expect(events.at(-1)).toMatchObject({ kind: 'http-ended', by: 'us' })
+  })
+
+  test('can be nothing: the connection is cut', async () => {
+    const { raw, events } = await listen((exchange) => exchange.drop())
+    expect(await raw('GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('')
+    expect(events.at(-1)).toMatchObject({ kind: 'http-ended', by: 'us' })
+  })
+
+  test('that the client does not wait for is ended by the client, and nothing is sent after it', async () => {
+    const held: HttpServerExchange[] = []
+    const { origin, seen, events } = await listen((exchange) => held.push(exchange))
+    const asking = request(origin)
+    asking.on('error', () => {})
+    asking.end()
+    await seen(isKind('http-request'))
+    asking.destroy()
+    expect(await seen(isKind('http-ended'))).toMatchObject({ by: 'target' })
+    expect(held[0]?.respond(200)).toBeUndefined()
+    expect(events.some(isKind('http-response'))).toBe(false)
+  })
+})
