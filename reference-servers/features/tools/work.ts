@@ -31,8 +31,8 @@ export const workTools: readonly Tool[] = [
     inputSchema: { type: 'object' },
     run: async (_args, context) => {
       for (let done = 1; done <= 4; done++) {
-        await delay(30, undefined, { signal: context.signal })
         context.progress(done, 4)
+        await delay(30, undefined, { signal: context.signal })
       }
       return textResult('done')
     },
