@@ -18,12 +18,16 @@ export interface Plan {
 
 /** Every scenario of this side in every accepted revision and transport, each either planned or left out with a reason. */
 export function plan(suite: Suite, facts: Facts, select: (source: string, requirement: string) => boolean): Plan {
+  // Monitors need traffic: for what they alone judge, every scenario that is not excluded itself has to run.
+  const watched = suite.monitors.flatMap((m) => Object.keys(m.judges).filter((id) => select(m.id, id)))
+  const isSelected = (scenario: Scenario, judged: readonly string[]): boolean =>
+    [...judged, ...watched].some((id) => select(scenario.id, id))
   const cells: PlannedCell[] = []
   const omitted: Omitted[] = []
   for (const { revision, transport } of facts.accepted) {
     for (const definition of suite.scenarios.filter((s) => s.target === facts.side)) {
       const cell = { scenario: definition.id, revision, transport }
-      const reason = reasonToOmit(definition, suite, revision, transport, select)
+      const reason = reasonToOmit(definition, suite, revision, transport, isSelected)
       if (reason === undefined) cells.push({ ...cell, definition })
       else omitted.push({ ...cell, reason })
     }
@@ -36,7 +40,7 @@ function reasonToOmit(
   suite: Suite,
   revision: RevisionId,
   transport: TransportKind,
-  select: (source: string, requirement: string) => boolean,
+  isSelected: (scenario: Scenario, judged: readonly string[]) => boolean,
 ): string | undefined {
   if (scenario.revisions !== undefined && !scenario.revisions.includes(revision))
     return `not an experiment for ${revision}`
@@ -48,8 +52,7 @@ function reasonToOmit(
     return requirement !== undefined && holdsIn(requirement, revision, transport)
   })
   if (judged.length === 0) return `none of its requirements holds in ${revision} over ${transport}`
-  if (!judged.some((id) => select(scenario.id, id))) return 'not selected'
-  return undefined
+  return isSelected(scenario, judged) ? undefined : 'not selected'
 }
 
 /** The suite with only the judges that were selected. */

@@ -73,7 +73,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     try {
       recorder.record({ kind: 'facts', facts: prepared.facts })
       emit({ type: 'facts', facts: prepared.facts })
-      await drive(run, prepared, suite, emit)
+      await drive(run, prepared, emit)
     } finally {
       await prepared.stop()
     }
@@ -98,13 +98,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
 }
 
 /** Runs all planned cells; what a lane holds runs one after the other. */
-async function drive(
-  run: Run,
-  prepared: PreparedTarget,
-  suite: RunOptions['suite'],
-  emit: (event: RunEvent) => void,
-): Promise<void> {
-  const { cells, omitted } = plan(suite, prepared.facts, run.options.select)
+async function drive(run: Run, prepared: PreparedTarget, emit: (event: RunEvent) => void): Promise<void> {
+  const { cells, omitted } = plan(run.options.suite, prepared.facts, run.options.select)
   emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
   const tasks = prepared.lanes(cells).map((lane) => async () => {
     for (const { cell, title, run: start } of lane) {
