@@ -255,7 +255,10 @@ describe('the end of our stand-in', () => {
 })
 
 test('a client that exits without connecting is no failure', async () => {
-  const { server } = await run({ command: [process.execPath, '-e', ''] })
+  const { server } = await start({ command: [process.execPath, '-e', ''] })
+  const ping = await server.request('ping')
+  await server.done()
+  expect(ping).toMatchObject({ outcome: 'closed', sent: undefined })
   expect({ ended: server.endedBy, connections: server.connections }).toEqual({ ended: 'itself', connections: [] })
 })
 

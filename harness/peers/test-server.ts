@@ -162,14 +162,14 @@ class LaunchedTestServer implements LaunchedServer {
   ) {
     const { peer } = this.#parts
     const way = await this.#way()
-    if (way === undefined) return peer.lost(peer.latest().id, method)
+    if (way === undefined) return peer.lost(this.connections.at(-1), method)
     return peer.ask(way.connection, way.outlet, method, params, options)
   }
 
   async send(message: Json | Uint8Array, options: OutgoingOptions = {}): Promise<void> {
     const { peer } = this.#parts
     const way = await this.#way()
-    if (way === undefined) peer.lost(peer.latest().id, 'the message')
+    if (way === undefined) peer.lost(this.connections.at(-1), 'the message')
     else way.outlet.write(toText(message), asWriteOptions(options))
   }
 

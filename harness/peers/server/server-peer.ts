@@ -188,7 +188,8 @@ export class ServerPeer {
   }
 
   /** The exchange of a message that could not be sent. */
-  lost(connection: string, method: string): Exchange {
+  lost(id: string | undefined, method: string): Exchange {
+    const connection = id ?? this.options.name
     const note = `${method} could not be sent: the client keeps no stream open for it`
     this.options.recorder.record({ kind: 'note', connection, note })
     return new Exchange({
