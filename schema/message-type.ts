@@ -23,7 +23,7 @@ export interface MessagePart {
 export function messageType(revision: RevisionId, message: Json, context: MessageContext): string | undefined {
   if (!isJsonObject(message)) return undefined
   if (Object.hasOwn(message, 'method')) return methodType(revision, message, context.from)
-  if (Object.hasOwn(message, 'error')) return errorType(revision, message.error)
+  if (isErrorResponse(message)) return errorType(revision, message.error)
   if (!Object.hasOwn(message, 'result') || context.inReplyTo === undefined) return undefined
   return resultType(revision, message.result, context.inReplyTo, context.from === 'client' ? 'server' : 'client')
 }
@@ -36,15 +36,20 @@ export function messageParts(revision: RevisionId, message: Json, context: Messa
   const envelope: MessagePart = { typeName: envelopeType(revision, message), at: '' }
   const typeName = messageType(revision, message, context)
   if (typeName === undefined || typeName === envelope.typeName) return [envelope]
-  const isResponse = isJsonObject(message) && !Object.hasOwn(message, 'method') && !Object.hasOwn(message, 'error')
-  return [envelope, { typeName, at: isResponse ? '/result' : '' }]
+  const isResult = isJsonObject(message) && !Object.hasOwn(message, 'method') && !isErrorResponse(message)
+  return [envelope, { typeName, at: isResult ? '/result' : '' }]
 }
 
 function envelopeType(revision: RevisionId, message: Json): string {
   if (!isJsonObject(message)) return 'JSONRPCMessage'
   if (Object.hasOwn(message, 'method')) return Object.hasOwn(message, 'id') ? 'JSONRPCRequest' : 'JSONRPCNotification'
-  if (Object.hasOwn(message, 'error')) return errorEnvelope(revision)
+  if (isErrorResponse(message)) return errorEnvelope(revision)
   return revision >= '2025-11-25' ? 'JSONRPCResultResponse' : 'JSONRPCResponse'
+}
+
+/** True for a response with an error, unless that is the empty companion of a result (`"error": null`). */
+function isErrorResponse(message: JsonObject): boolean {
+  return isJsonObject(message.error) || (Object.hasOwn(message, 'error') && !Object.hasOwn(message, 'result'))
 }
 
 function errorEnvelope(revision: RevisionId): string {

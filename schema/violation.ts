@@ -106,10 +106,10 @@ function annotations({ keyword, params, parentSchema }: KeywordFailure, actual: 
     keyword === 'required' && isObject(properties) ? properties[String(params.missingProperty)] : undefined
   const schemas = [declared, parentSchema].filter(isObject)
   for (const schema of schemas) {
-    const strict = schema['x-stricter']
-    if (typeof strict === 'string') return { requirement: strict, stricter: true }
-    const requirement = (actual === null && schema['x-requirement-when-null']) || schema['x-requirement']
-    if (typeof requirement === 'string') return { requirement, stricter: false }
+    const specific = (actual === null && schema['x-requirement-when-null']) || schema['x-requirement']
+    const stricter = schema['x-stricter']
+    const requirement = specific ?? stricter
+    if (typeof requirement === 'string') return { requirement, stricter: stricter !== undefined }
   }
   return { stricter: false }
 }

@@ -52,6 +52,7 @@ export function toJsonSchema(schema: Resolved, annotations: JsonObject = {}): Js
     case 'attributed': {
       const { otherwise, whenNull } = schema.requirement
       return toJsonSchema(schema.schema, {
+        ...annotations,
         'x-requirement': otherwise,
         ...(whenNull !== undefined && { 'x-requirement-when-null': whenNull }),
       })

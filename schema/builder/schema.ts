@@ -13,7 +13,7 @@ interface Bounds {
 
 /** The parts of a schema that mean the same before and after its history is resolved. */
 export type Leaf =
-  | { readonly kind: 'string'; readonly format?: Format }
+  | { readonly kind: 'string'; readonly format?: Format; readonly examples?: readonly string[] }
   | ({ readonly kind: 'number' | 'integer' } & Bounds)
   | { readonly kind: 'scalar'; readonly types: readonly ScalarType[] }
   | { readonly kind: 'boolean' }
@@ -70,6 +70,8 @@ export interface Fields {
 }
 
 export const string = (format?: Format): Schema => ({ kind: 'string', ...(format && { format }) })
+/** Any string; generated messages mostly carry one of these. */
+export const stringLike = (...examples: string[]): Schema => ({ kind: 'string', examples })
 export const number = (bounds: Bounds = {}): Schema => ({ kind: 'number', ...bounds })
 export const integer = (bounds: Bounds = {}): Schema => ({ kind: 'integer', ...bounds })
 export const boolean = (): Schema => ({ kind: 'boolean' })

@@ -11,6 +11,7 @@ import {
   scalar,
   stricter,
   string,
+  stringLike,
 } from '../builder/schema.ts'
 
 // Values that turn up everywhere.
@@ -37,7 +38,7 @@ export const RequestMetaObject = named(
   { from: '2026-07-28' },
   object({
     progressToken: optional(requestedToken),
-    'io.modelcontextprotocol/protocolVersion': since('2026-07-28', string()),
+    'io.modelcontextprotocol/protocolVersion': since('2026-07-28', stringLike('2026-07-28')),
     'io.modelcontextprotocol/clientInfo': since('2026-07-28', optional(ref('Implementation'))),
     'io.modelcontextprotocol/clientCapabilities': since('2026-07-28', ref('ClientCapabilities')),
     'io.modelcontextprotocol/logLevel': since('2026-07-28', optional(ref('LoggingLevel'))),

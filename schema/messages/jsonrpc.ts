@@ -54,9 +54,19 @@ export const JSONRPCErrorResponse = named({ from: '2025-11-25' }, object({ ...er
 
 export const JSONRPCError = named({ to: '2025-06-18' }, object({ ...errorResponse, error: ref('Error') }))
 
+/** An error member decides, unless it is the empty companion of a result. */
+function response(errorType: string, resultType: string): Schema {
+  return choice(
+    when(has('error', 'object'), ref(errorType)),
+    when(has('result'), ref(resultType)),
+    when(has('error'), ref(errorType)),
+    otherwise(ref(resultType)),
+  )
+}
+
 export const JSONRPCResponse = history({
   '2024-11-05': resultResponse(ref('Result')),
-  '2025-11-25': choice(when(has('error'), ref('JSONRPCErrorResponse')), otherwise(ref('JSONRPCResultResponse'))),
+  '2025-11-25': response('JSONRPCErrorResponse', 'JSONRPCResultResponse'),
 })
 
 export const JSONRPCBatchRequest = named(
@@ -66,15 +76,14 @@ export const JSONRPCBatchRequest = named(
 
 export const JSONRPCBatchResponse = named(
   { from: '2025-03-26', to: '2025-03-26' },
-  array(choice(when(has('error'), ref('JSONRPCError')), otherwise(ref('JSONRPCResponse')))),
+  array(response('JSONRPCError', 'JSONRPCResponse')),
 )
 
 function message(errorType: string, resultType: string): Schema {
   return choice(
     when(all(has('method'), has('id')), ref('JSONRPCRequest')),
     when(has('method'), ref('JSONRPCNotification')),
-    when(has('error'), ref(errorType)),
-    otherwise(ref(resultType)),
+    otherwise(response(errorType, resultType)),
   )
 }
 

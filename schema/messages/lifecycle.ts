@@ -1,5 +1,6 @@
 import { during, history, named, since, until } from '../builder/history.ts'
-import { boolean, type Field, object, optional, record, ref, string } from '../builder/schema.ts'
+import { boolean, type Field, object, optional, record, ref, string, stringLike } from '../builder/schema.ts'
+import { revisions } from '../revisions.ts'
 import { notification, request, requestParams, result } from './parts.ts'
 
 const flag: Field = optional(ref('JSONObject'))
@@ -56,7 +57,7 @@ export const InitializeRequestParams = named(
   { from: '2025-11-25', to: '2025-11-25' },
   object({
     ...requestParams,
-    protocolVersion: string(),
+    protocolVersion: stringLike(...revisions),
     capabilities: ref('ClientCapabilities'),
     clientInfo: ref('Implementation'),
   }),
@@ -68,7 +69,7 @@ export const InitializeResult = named(
   { to: '2025-11-25' },
   object({
     ...result,
-    protocolVersion: string(),
+    protocolVersion: stringLike(...revisions),
     capabilities: ref('ServerCapabilities'),
     serverInfo: ref('Implementation'),
     instructions: optional(string()),

@@ -18,6 +18,7 @@ import {
   scalar,
   stricter,
   string,
+  stringLike,
   when,
 } from '../builder/schema.ts'
 
@@ -64,15 +65,15 @@ export function notification(method: string, params: Field): Schema {
 
 // Where the published schema of a params type does not list `_meta`, the prose still wants it to be an object.
 
-const unlistedMeta = (name: string) => optional(stricter('meta.objects.shape', json(), ref(name)))
+const unlistedMeta = (shape: Schema) => optional(stricter('meta.objects.shape', json(), shape))
 
-export const unlistedRequestMeta: Fields = { _meta: unlistedMeta('RequestMetaObject') }
-export const unlistedNotificationMeta: Fields = { _meta: unlistedMeta('NotificationMetaObject') }
+export const unlistedRequestMeta: Fields = { _meta: unlistedMeta(ref('RequestMetaObject')) }
+export const unlistedNotificationMeta: Fields = { _meta: unlistedMeta(ref('NotificationMetaObject')) }
 
 /** Members of the params of every request of a client. */
 export const requestParams: Fields = {
   _meta: fieldHistory({
-    '2024-11-05': unlistedMeta('RequestMetaObject'),
+    '2024-11-05': unlistedMeta(ref('RequestMetaObject')),
     '2025-11-25': optional(ref('RequestMetaObject')),
     '2026-07-28': ref('RequestMetaObject'),
   }),
@@ -81,16 +82,16 @@ export const requestParams: Fields = {
 /** Members of the params of every request of a server. */
 export const serverRequestParams: Fields = {
   _meta: fieldHistory({
-    '2024-11-05': unlistedMeta('RequestMetaObject'),
+    '2024-11-05': unlistedMeta(ref('RequestMetaObject')),
     '2025-11-25': optional(ref('RequestMetaObject')),
-    '2026-07-28': unlistedMeta('MetaObject'),
+    '2026-07-28': unlistedMeta(object()),
   }),
 }
 
 /** Members of the params of every notification. */
 export const notificationParams: Fields = {
   _meta: fieldHistory({
-    '2024-11-05': unlistedMeta('NotificationMetaObject'),
+    '2024-11-05': unlistedMeta(ref('NotificationMetaObject')),
     '2025-11-25': optional(ref('NotificationMetaObject')),
   }),
 }
@@ -107,7 +108,10 @@ export const inputAnswers: Fields = {
 /** Members of every result. */
 export const result: Fields = {
   _meta: optional(ref('ResultMetaObject')),
-  resultType: since('2026-07-28', attributed({ otherwise: 'messages.result.result-type-present' }, string())),
+  resultType: since(
+    '2026-07-28',
+    attributed({ otherwise: 'messages.result.result-type-present' }, stringLike('complete')),
+  ),
 }
 
 /** Members of a result that answers an input request: an ordinary result until 2025-11-25, bare in 2026-07-28. */
