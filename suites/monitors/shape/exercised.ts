@@ -1,0 +1,71 @@
+/** Which special requirements a valid part of a message speaks to: those that a flaw in its place would be reported under. */
+import { isJsonArray, isJsonObject, type Json, pointerStep } from '../../../schema/index.ts'
+import type { RequirementId } from '../../define.ts'
+import { type FlawPlace, route } from './route.ts'
+
+/** Members whose rule the schema names, so that their place alone does not tell. */
+const named: Readonly<Record<string, RequirementId>> = {
+  uri: 'resources.uri.valid',
+  uriTemplate: 'resources.templates.rfc6570',
+  blob: 'resources.contents.blob-base64',
+  resultType: 'messages.result.result-type-present',
+  url: 'elicitation.url.valid-url',
+}
+
+/** The same where they stand in messages of one type only. */
+const namedIn: Readonly<Record<string, Readonly<Record<string, RequirementId>>>> = {
+  ListRootsResult: { uri: 'roots.uri.file-scheme' },
+  CompleteResult: { values: 'completion.values.max-100' },
+  ElicitRequest: { format: 'elicitation.form.string-formats' },
+  InputRequiredResult: {
+    inputRequests: 'mrtr.server.at-least-one-field',
+    requestState: 'mrtr.server.at-least-one-field',
+  },
+}
+
+/** Data of others inside messages: their members mean nothing to us. */
+const foreign = ['inputSchema', 'outputSchema', 'arguments', 'structuredContent', 'content', 'data', 'experimental']
+const foreignIn: Readonly<Record<string, readonly string[]>> = {
+  CallToolResult: ['structuredContent'],
+  GetPromptResult: [],
+  CreateMessageRequest: ['metadata'],
+}
+const maxPlaces = 20_000
+
+/** @param place the message type and its value; `violation` is not read */
+export function exercised(place: Omit<FlawPlace, 'violation'>): ReadonlySet<RequirementId> {
+  const found = new Set<RequirementId>()
+  const closed = foreignIn[place.typeName] ?? foreign
+  let places = 0
+  const visit = (value: Json, path: string): void => {
+    places += 1
+    if (places > maxPlaces) return
+    if (isJsonArray(value)) {
+      for (const [i, item] of value.entries()) visit(item, path + pointerStep(i))
+      return
+    }
+    if (!isJsonObject(value)) return
+    for (const [member, inner] of Object.entries(value)) {
+      const here = path + pointerStep(member)
+      const name = namedIn[place.typeName]?.[member] ?? named[member]
+      if (name !== undefined) found.add(name)
+      if (member === 'progressToken' && path.endsWith('_meta')) {
+        found.add(
+          place.revision === '2026-07-28'
+            ? 'progress.client.token-string-or-integer'
+            : 'progress.token.string-or-integer',
+        )
+      }
+      if (member === 'data' && (value.type === 'image' || value.type === 'audio'))
+        found.add(`tools.content.${value.type}-base64`)
+      for (const rule of ['type', 'required', 'minimum']) {
+        const requirement = route({ ...place, violation: { path: here, rule } })
+        if (requirement !== null && requirement !== place.requirement) found.add(requirement)
+      }
+      if (!closed.includes(member)) visit(inner, here)
+    }
+  }
+  visit(place.value, '')
+  if (/^List.*Result$/.test(place.typeName) && place.typeName !== 'ListRootsResult') found.add('pagination.list.shape')
+  return found
+}
