@@ -1,6 +1,6 @@
 /** Pairs requests with their responses, in both directions, and finds what the scenario labelled. */
 import { isJsonArray } from '../../schema/index.ts'
-import type { TraceEvent } from '../trace/events.ts'
+import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { sameJson } from '../wire/json.ts'
 import type { HttpExchange, Message } from './conversation.ts'
 import { Exchange, type ExchangeOutcome } from './exchange.ts'
@@ -40,19 +40,22 @@ function findRequest(response: Message, drafts: readonly Draft[]): Draft | undef
   )
 }
 
-/** How an exchange without response ended, as the peer noted it. */
-function outcomeOf(
-  seqs: readonly (number | undefined)[],
-  events: readonly TraceEvent[],
-  answered: boolean,
-): ExchangeOutcome {
-  if (answered) return 'answered'
-  const note = events.find((e) => e.kind === 'note' && e.outcome !== undefined && seqs.includes(e.about))
-  return note?.kind === 'note' && note.outcome !== undefined ? note.outcome : 'sent'
+type Note = EventOf<'note'>
+
+/** The notes of our peer by the trace position that they are about. */
+function notesByPosition(events: readonly TraceEvent[]): ReadonlyMap<number, readonly Note[]> {
+  const notes = new Map<number, Note[]>()
+  for (const event of events) {
+    if (event.kind !== 'note' || event.about === undefined) continue
+    notes.set(event.about, [...(notes.get(event.about) ?? []), event])
+  }
+  return notes
 }
 
-function notesAbout(seqs: readonly (number | undefined)[], events: readonly TraceEvent[]): string[] {
-  return events.flatMap((e) => (e.kind === 'note' && seqs.includes(e.about) ? [e.note] : []))
+/** How an exchange ended: with its answer, or as the peer noted it. */
+function outcomeOf(notes: readonly Note[], answered: boolean): ExchangeOutcome {
+  if (answered) return 'answered'
+  return notes.find(({ outcome }) => outcome !== undefined)?.outcome ?? 'sent'
 }
 
 /** Sets `inReplyTo` on responses and returns all exchanges: one per message that is no response, per labelled batch, per plain HTTP request. */
@@ -63,6 +66,9 @@ export function pairExchanges(
   http: ReadonlyMap<number, HttpExchange>,
   events: readonly TraceEvent[],
 ): { messages: Message[]; exchanges: Exchange[] } {
+  const notes = notesByPosition(events)
+  const notesAbout = (...seqs: (number | undefined)[]): readonly Note[] =>
+    seqs.flatMap((seq) => (seq === undefined ? [] : (notes.get(seq) ?? [])))
   const drafts: Draft[] = []
   const paired = messages.map((message) => {
     if (!isResponse(message) || message.label !== undefined) drafts.push({ sent: message, extra: [] })
@@ -83,7 +89,7 @@ export function pairExchanges(
   }
   const exchanges = drafts.map(({ sent, response, extra }) => {
     const label = sent.batchIndex === undefined ? sent.label : undefined
-    const about = [sent.seq, sent.http?.seq]
+    const about = notesAbout(sent.seq, sent.http?.seq)
     return new Exchange({
       label,
       connection,
@@ -91,14 +97,15 @@ export function pairExchanges(
       response,
       extra,
       http: sent.http,
-      outcome: outcomeOf(about, events, response !== undefined),
-      notes: notesAbout(about, events),
+      outcome: outcomeOf(about, response !== undefined),
+      notes: about.map(({ note }) => note),
     })
   })
   for (const exchange of http.values()) if (isPlain(exchange, paired)) exchanges.push(toPlainExchange(exchange, paired))
   return { messages: paired, exchanges }
 
   function toPlainExchange(exchange: HttpExchange, all: readonly Message[]): Exchange {
+    const about = notesAbout(exchange.seq)
     return new Exchange({
       label: exchange.label,
       connection,
@@ -106,8 +113,8 @@ export function pairExchanges(
       response: all.find((m) => isResponse(m) && m.http === exchange && m.from !== exchange.from),
       extra: [],
       http: exchange,
-      outcome: outcomeOf([exchange.seq], events, exchange.status !== undefined),
-      notes: notesAbout([exchange.seq], events),
+      outcome: outcomeOf(about, exchange.status !== undefined),
+      notes: about.map(({ note }) => note),
     })
   }
 }

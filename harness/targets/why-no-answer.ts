@@ -26,6 +26,17 @@ export function whyNoAnswer(exchange: Exchange, events: readonly TraceEvent[]): 
       `Expected a JSON-RPC answer to ${exchange.name}, got HTTP ${status}${body === '' ? ' without a body' : `: ${body}`}`,
     )
   }
+  const noise = firstNoise(events)
+  if (noise !== undefined) {
+    return new HarnessError('not-mcp', `Expected a JSON-RPC answer to ${exchange.name}, got: ${noise}`)
+  }
+  const cut = events.find((e) => e.kind === 'connection-closed' && e.by === 'us' && e.reason !== undefined)
+  if (cut?.kind === 'connection-closed') {
+    return new HarnessError(
+      'not-mcp',
+      `The connection was ended before an answer to ${exchange.name} came: ${cut.reason}.`,
+    )
+  }
   const exit = events.find((e): e is EventOf<'process-exited'> => e.kind === 'process-exited')
   if (exit !== undefined && exchange.outcome === 'closed') {
     const how = exit.signal === null ? `exited with code ${exit.code}` : `was ended by ${exit.signal}`
@@ -36,14 +47,14 @@ export function whyNoAnswer(exchange: Exchange, events: readonly TraceEvent[]): 
   }
   const ended = events.find((e): e is EventOf<'http-ended'> => e.kind === 'http-ended' && e.error !== undefined)
   if (ended?.error !== undefined) return new HarnessError('connection-refused', ended.error)
-  const noise = events.find(
-    (e) => e.kind === 'message' && e.direction === 'received' && 'text' in e && parseJson(e.text) === undefined,
-  )
-  if (noise?.kind === 'message' && 'text' in noise) {
-    return new HarnessError(
-      'not-mcp',
-      `Expected a JSON-RPC answer to ${exchange.name}, got: ${noise.text.slice(0, 200)}`,
-    )
-  }
   return new HarnessError('no-answer', `The server did not answer ${exchange.name} in time.${stderrTail(events)}`)
+}
+
+/** The first thing received where a message should be that is not JSON, cut to a readable length. */
+function firstNoise(events: readonly TraceEvent[]): string | undefined {
+  const noise = events.find(
+    (e) => e.kind === 'message' && e.direction === 'received' && (!('text' in e) || parseJson(e.text) === undefined),
+  )
+  if (noise?.kind !== 'message') return undefined
+  return 'text' in noise ? noise.text.slice(0, 200) : 'bytes that are not UTF-8'
 }
