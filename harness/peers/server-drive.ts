@@ -79,6 +79,18 @@ export interface EventStream {
   close(): Promise<void>
 }
 
+/** A request whose answer is not waited for: a subscription, or work that is to be cancelled. */
+export interface OpenRequest {
+  readonly id: Json
+  /**
+   * The next message of the target that fits, from the request on (default: the messages not yet waited for); undefined when
+   * the time limit passes, or nothing more can come because the HTTP response or the connection has ended.
+   */
+  next(fits: (message: JsonObject) => boolean): Promise<JsonObject | undefined>
+  /** Cancels it the way of the revision: closes the response stream (stateless, HTTP), else notifications/cancelled. */
+  cancel(): Promise<void>
+}
+
 /** Our client: sends, waits, records. Never throws over what the target does; only the scenario's abort rejects. */
 export interface TestClient<L extends string = string> {
   readonly connection: string
@@ -89,6 +101,8 @@ export interface TestClient<L extends string = string> {
   readonly alive: boolean
   /** Sends a request, dressed as the revision asks, and waits for its response. */
   request(method: string, params?: JsonObject, options?: RequestOptions<L>): Promise<Exchange>
+  /** As `request`, but resolves as soon as it is sent; whoever starts it has it answered or cancels it. */
+  start(method: string, params?: JsonObject, options?: RequestOptions<L>): Promise<OpenRequest>
   /** Sends a notification; over HTTP waits for the response to the POST. */
   notify(method: string, params?: JsonObject, options?: SendOptions<L>): Promise<Exchange>
   /** Sends any text or bytes as one transport unit: a line, or a POST body. A string or bytes go out as they are. */

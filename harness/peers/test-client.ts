@@ -10,11 +10,13 @@ import type { ClientChannel, HttpOutcome } from '../transports/channel.ts'
 import { answerRequest } from './answer-request.ts'
 import type { Mailbox } from './mailbox.ts'
 import { answers, membersOf } from './match-answer.ts'
+import { openRequest } from './open-request.ts'
 import { editHeaders, type HeaderEdits, postHeaders, streamHeaders } from './request-headers.ts'
 import { resumeStream } from './resume-stream.ts'
 import type {
   EventStream,
   HttpInit,
+  OpenRequest,
   RequestOptions,
   RequestResponder,
   SendOptions,
@@ -83,7 +85,6 @@ export class Peer implements TestClient<string> {
     const exchange = await this.request(opening.request.method, opening.request.params)
     const result = exchange.response?.result
     if (result === undefined) return exchange
-    this.adopt(exchange)
     if (opening.notification !== undefined) await this.notify(opening.notification)
     this.opened = result
     return exchange
@@ -97,11 +98,39 @@ export class Peer implements TestClient<string> {
   }
 
   async request(method: string, params?: JsonObject, options: RequestOptions<string> = {}): Promise<Exchange> {
-    const id = options.id === undefined ? this.#nextId++ : options.id
-    const bare: JsonObject = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }
-    const dressed = this.#dress(bare, options.dress !== false)
-    const message = options.meta === undefined ? dressed.message : editMeta(dressed.message, options.meta)
-    return this.#exchange(JSON.stringify(message), message, dressed.headers, options.wait ?? 'answer', options)
+    const { message, headers } = this.#compose(method, params, options)
+    return this.#exchange(JSON.stringify(message), message, headers, options.wait ?? 'answer', options)
+  }
+
+  async start(method: string, params?: JsonObject, options: RequestOptions<string> = {}): Promise<OpenRequest> {
+    this.#signal.throwIfAborted()
+    const { message, headers } = this.#compose(method, params, options)
+    const { id = null } = message
+    const { channel, revision } = this.#options
+    const mark = this.#mailbox.events.length
+    const all = editHeaders({ ...this.#withSession(postHeaders), ...headers }, options.headers)
+    const sending = this.#send(JSON.stringify(message), all, options)
+    if (channel.kind === 'stdio') await untilAborted(sending, this.#limit())
+    let http: HttpOutcome | undefined
+    const ended = sending.then(async (sent) => {
+      http = sent.http
+      await Promise.race([http?.ended ?? channel.ended, channel.ended])
+    })
+    return openRequest({
+      id,
+      mark,
+      mailbox: this.#mailbox,
+      ended,
+      limit: () => this.#limit(),
+      cancel: async () => {
+        if (revision.era === 'handshake' || channel.kind === 'stdio') {
+          await this.notify('notifications/cancelled', { requestId: id })
+          return
+        }
+        http?.end()
+        await untilAborted(ended, this.#limit())
+      },
+    })
   }
 
   async notify(method: string, params?: JsonObject, options: SendOptions<string> = {}): Promise<Exchange> {
@@ -198,6 +227,14 @@ export class Peer implements TestClient<string> {
 
   async endInput(): Promise<void> {
     await this.#options.channel.endInput(this.#limit())
+  }
+
+  /** A request as it goes out, and the headers that mirror it. */
+  #compose(method: string, params: JsonObject | undefined, options: RequestOptions<string>) {
+    const id = options.id === undefined ? this.#nextId++ : options.id
+    const bare: JsonObject = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }
+    const { message, headers } = this.#dress(bare, options.dress !== false)
+    return { message: options.meta === undefined ? message : editMeta(message, options.meta), headers }
   }
 
   #dress(message: JsonObject, dress: boolean): { message: JsonObject; headers: Readonly<Record<string, string>> } {

@@ -54,12 +54,23 @@ async function refuses(
     return offered === revision.id ? undefined : { reason: `it offers ${JSON.stringify(offered)} instead` }
   }
   if (response?.error !== undefined) {
+    // That a server of this revision lacks server/discover is for the judges to say.
+    if (revision.era === 'stateless' && (await servesStateless(peer))) return undefined
     return { reason: `it answers ${exchange.name} with error ${response.error.code}: ${response.error.message}` }
   }
   // Only once all is over does the trace tell how the process ended.
   await peer.close()
   const error = whyNoAnswer(exchange, peer.events)
   return { reason: error.message, error }
+}
+
+/** Whether a list request with metadata gets what only the stateless revision has: a result with a resultType. */
+async function servesStateless(peer: Peer): Promise<boolean> {
+  for (const method of ['tools/list', 'resources/list', 'prompts/list']) {
+    const { response } = await peer.request(method)
+    if (typeof response?.result?.resultType === 'string') return true
+  }
+  return false
 }
 
 function implementationOf(opened: JsonObject): { implementation?: JsonObject } {
