@@ -16,6 +16,8 @@ export class Exchange {
   readonly url: URL
   /** By lower-case name; repeated headers are joined. */
   readonly headers: Readonly<Record<string, string | undefined>>
+  /** The JSON value of a POST body, once it is parsed. */
+  message: unknown
 
   constructor(server: Server, request: IncomingMessage, response: ServerResponse) {
     this.server = server

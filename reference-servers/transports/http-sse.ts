@@ -35,6 +35,7 @@ export async function postSse(exchange: Exchange, connections: SseConnections): 
   let message: unknown
   try {
     message = server.parse(await exchange.body())
+    exchange.message = message
   } catch (error) {
     return exchange.refuse(error instanceof RpcError ? error : parseError(), {}, null)
   }

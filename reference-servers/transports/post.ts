@@ -18,6 +18,7 @@ export async function post(exchange: Exchange, sessions: Sessions): Promise<void
   let message: unknown
   try {
     message = server.parse(await exchange.body())
+    exchange.message = message
   } catch (error) {
     // Before 2025-11-25 an error response has an id, null if need be; later it may be left out.
     const version = headers['mcp-protocol-version']
