@@ -2,6 +2,7 @@
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { EventOf, Side, TraceEvent } from '../trace/events.ts'
 import { type Conversation, header, type Message, type Negotiated } from './conversation.ts'
+import { joinLines } from './join-lines.ts'
 import { withLateLabels } from './late-labels.ts'
 import { pairExchanges } from './pair-exchanges.ts'
 import { readHttp } from './read-http.ts'
@@ -12,9 +13,9 @@ import { readMessages, readUnit } from './read-messages.ts'
  * @param party the side to judge; default the target's
  */
 export function readConversation(recorded: readonly TraceEvent[], party?: Side): Conversation {
-  const events = withLateLabels(recorded)
-  const opened = events.find((e): e is EventOf<'connection-opened'> => e.kind === 'connection-opened')
+  const opened = recorded.find((e): e is EventOf<'connection-opened'> => e.kind === 'connection-opened')
   if (opened === undefined) throw new RangeError('expected the events of a connection, got none that opens one')
+  const events = withLateLabels(opened.transport === 'stdio' ? joinLines(recorded) : recorded)
   const target = opened.target
   const ours: Side = target === 'server' ? 'client' : 'server'
   const http = readHttp(events, target)
