@@ -9,7 +9,8 @@ export default monitor({
       each(
         exchanges.filter(({ sent, response }) => sent?.from !== party && response !== undefined),
         ({ sent, response, extra }) => {
-          const again = extra[0]
+          // An event that comes again after a resumption is the same response.
+          const again = extra.find(({ eventId }) => eventId === undefined || eventId !== response?.eventId)
           if (again === undefined) return passed
           return failed(
             `one response to ${sent?.method ?? 'the request'}`,

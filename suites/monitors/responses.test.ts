@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { type TraceBuilder, trace } from '../../fixtures/traces/build-trace.ts'
+import { breaches, judgeTrace } from '../../fixtures/traces/judge-trace.ts'
+import type { Json, JsonObject } from '../../schema/index.ts'
+import once from './one-response-per-request.ts'
+import requestIds from './request-ids.ts'
+import responses from './responses.ts'
+
+const judges = { ...once.judges, ...requestIds.judges, ...responses.judges }
+const ping = (id: Json): JsonObject => ({ jsonrpc: '2.0', id, method: 'ping' })
+const pong = (id: Json | undefined): JsonObject => ({ jsonrpc: '2.0', ...(id !== undefined && { id }), result: {} })
+const refused = (id?: Json): JsonObject => ({
+  jsonrpc: '2.0',
+  ...(id !== undefined && { id }),
+  error: { code: -32600, message: '' },
+})
+const listen = (id: Json): JsonObject => ({ jsonrpc: '2.0', id, method: 'subscriptions/listen' })
+const note: JsonObject = { jsonrpc: '2.0', method: 'notifications/x' }
+const http = (): TraceBuilder => trace({ transport: 'streamable-http' })
+const byClient = (): TraceBuilder => trace({ target: 'client' }).open()
+const modern = (): TraceBuilder => trace({ target: 'client', revision: '2026-07-28' })
+
+const echo = ['messages.response.id-echo']
+const once_ = ['messages.response.exactly-once']
+const silent = ['messages.notification.no-response']
+const session = ['messages.request.id-unique-session']
+const inFlight = ['messages.request.id-unique-in-flight']
+
+const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
+  ['answers in another order', trace().client(ping(1)).client(ping('1')).server(pong('1')).server(pong(1)), []],
+  ['a text id as number', trace().client(ping('7')).server(pong(7)), echo],
+  ['an invented id', trace().client(ping(1)).server(pong(1)).server(pong(0)), echo],
+  ['a result twice', trace().client(ping(1)).server(pong(1)).server(pong(1)), once_],
+  ['a result, then an error', trace().client(ping(1)).server(pong(1)).server(refused(1)), once_],
+  ['a notification answered without id', trace().open().server(refused()), silent],
+  ['a notification answered with an id', trace().open().client(note).server(refused(0)), silent],
+  ['no id for unreadable input', trace().client('{', { deliberate: 'not JSON' }).server(refused()), []],
+  ['null for unreadable input', trace().client('{', { deliberate: 'not JSON' }).server(refused(null)), []],
+  ['HTTP: an answered notification', http().request(note).respond({ body: refused() }), silent],
+  ['HTTP: a refused notification', http().request(note).respond({ status: 400, body: refused() }), []],
+  [
+    'HTTP: a refused request',
+    http()
+      .request(ping(1))
+      .respond({ status: 400, body: refused(null) }),
+    [],
+  ],
+  [
+    'HTTP: a lost id',
+    http()
+      .request(ping(1))
+      .respond({ body: refused(null) }),
+    echo,
+  ],
+  [
+    'HTTP: a response delivered again',
+    http().request(ping(1)).stream().sse(pong(1), { id: 'a' }).request(undefined).stream().sse(pong(1), { id: 'a' }),
+    [],
+  ],
+  [
+    'HTTP: a response under two event ids',
+    http().request(ping(1)).stream().sse(pong(1), { id: 'a' }).request(undefined).stream().sse(pong(1), { id: 'b' }),
+    once_,
+  ],
+  ['ids of both directions', byClient().client(ping(1)).server(ping(1)).client(pong(1)).server(pong(1)), []],
+  ['an id used twice', byClient().client(ping(1)).server(pong(1)).client(ping(1)), session],
+  ['1 and "1"', byClient().client(ping(1)).client(ping('1')), []],
+  ['a new session', byClient().client(ping(1)).open().client(ping(1)), []],
+  ['stateless: an id used again', modern().client(ping(1)).server(pong(1)).client(ping(1)), []],
+  ['stateless: an id of an open subscription', modern().client(listen(1)).client(ping(1)), inFlight],
+  [
+    'stateless: an id of a cancelled subscription',
+    modern()
+      .client(listen(1))
+      .client({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } })
+      .client(ping(1)),
+    [],
+  ],
+]
+
+test.each(rows)('%s', (what, built, ids) => {
+  const isStateless = what.startsWith('stateless')
+  const relevant = Object.fromEntries(
+    Object.entries(judges).filter(([id]) => id !== (isStateless ? session : inFlight)[0]),
+  )
+  expect(breaches(relevant, built)).toEqual(ids)
+})
+
+test('without requests there is nothing to judge', () => {
+  expect(judgeTrace(judges['messages.request.id-unique-session'], trace().open()).verdict).toBe('not-observed')
+})

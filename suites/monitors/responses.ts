@@ -1,0 +1,63 @@
+import type { Conversation, Message } from '../../harness/judging/conversation.ts'
+import { sameJson } from '../../harness/wire/json.ts'
+import { monitor } from '../define.ts'
+import { judgesFrom, type Reading, reading } from './readings.ts'
+
+const isResponse = ({ kind }: Message): boolean => kind === 'result' || kind === 'error'
+const isUnaddressed = ({ id }: Message): boolean => id === undefined || id === null
+
+/** Whether what the other side sent was readable: else a response to it may lack the id, or have none that we know. */
+const isSpoilt = (message: Message): boolean =>
+  message.deliberate !== undefined || message.kind === 'invalid' || !message.utf8
+
+/** A request of the other side that nobody answered, although nobody withdrew it. */
+function isOpen(request: Message, { exchanges, messages }: Conversation): boolean {
+  if (request.kind !== 'request' || exchanges.some(({ sent, response }) => sent === request && response !== undefined))
+    return false
+  return !messages.some((m) => m.method === 'notifications/cancelled' && sameJson(m.params?.requestId, request.id))
+}
+
+/** What is wrong with a response that answers no request, and which rule says so. */
+function stray(response: Message, conversation: Conversation): Reading | undefined {
+  const { seq, http, id } = response
+  const before = conversation.other.filter((m) => m.seq < seq && (http?.method === 'POST' ? m.http === http : true))
+  if (before.some(isSpoilt)) return undefined
+  // An HTTP refusal may have a body that is an error without id.
+  if (http !== undefined && http.from !== response.from && (http.status ?? 0) >= 400 && isUnaddressed(response))
+    return undefined
+  const mixedUp = before.find((m) => isOpen(m, conversation))
+  const notice = before.findLast((m) => m.kind === 'notification')
+  if (mixedUp === undefined && notice !== undefined) {
+    const expected = `no response to ${notice.method}`
+    return reading('messages.notification.no-response', { expected, actual: response.json }, notice.seq, seq)
+  }
+  const expected =
+    mixedUp === undefined ? 'the id of a request' : `the id of the request, ${JSON.stringify(mixedUp.id)}`
+  return reading('messages.response.id-echo', { expected, actual: id }, mixedUp?.seq, seq)
+}
+
+function readings(conversation: Conversation): readonly Reading[] {
+  const { own, other, exchanges } = conversation
+  const answers = new Set(
+    exchanges.flatMap(({ sent, response, extra }) => (sent === undefined ? [] : [response, ...extra])),
+  )
+  const responses = own.filter(isResponse)
+  const known = responses.filter((m) => answers.has(m) && !isUnaddressed(m))
+  const unaddressed = responses.filter((m) => answers.has(m) && isUnaddressed(m))
+  return [
+    ...known.map(({ seq }) => reading('messages.response.id-echo', undefined, seq)),
+    ...other
+      .filter((m) => m.kind === 'notification')
+      .map(({ seq }) => reading('messages.notification.no-response', undefined, seq)),
+    ...[...responses.filter((m) => !answers.has(m)), ...unaddressed].flatMap((m) => stray(m, conversation) ?? []),
+  ]
+}
+
+export default monitor({
+  title: 'A response answers a request, and says which',
+  judges: judgesFrom(
+    ['messages.response.id-echo', 'messages.notification.no-response'],
+    readings,
+    'nothing was answered',
+  ),
+})
