@@ -1,6 +1,7 @@
 import { history, named, since } from '../builder/history.ts'
 import { array, boolean, integer, object, optional, record, ref, string, tagged } from '../builder/schema.ts'
-import { request, requestParams, result, resultResponse } from './parts.ts'
+import { request, resultResponse } from './envelope.ts'
+import { requestParams, result } from './parts.ts'
 
 export const CompleteRequestParams = named(
   { from: '2025-11-25' },

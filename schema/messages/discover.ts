@@ -1,6 +1,7 @@
 import { named } from '../builder/history.ts'
 import { array, object, optional, ref, type Schema, string } from '../builder/schema.ts'
-import { cacheable, request, result, resultResponse } from './parts.ts'
+import { request, resultResponse } from './envelope.ts'
+import { cacheable, result } from './parts.ts'
 
 const modern = (schema: Schema) => named({ from: '2026-07-28' }, schema)
 

@@ -1,6 +1,6 @@
 import { named } from '../builder/history.ts'
 import { array, integer, json, literal, object, optional, ref, type Schema, string } from '../builder/schema.ts'
-import { errorObject, errorResponse } from './parts.ts'
+import { errorObject, errorResponse } from './envelope.ts'
 
 const RpcError = named({ from: '2025-11-25' }, object({ code: integer(), message: string(), data: optional(json()) }))
 

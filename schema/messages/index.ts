@@ -7,6 +7,7 @@ import * as content from './content.ts'
 import * as discover from './discover.ts'
 import * as elicitation from './elicitation.ts'
 import * as errors from './errors.ts'
+import * as formSchemas from './form-schemas.ts'
 import * as inputRequired from './input-required.ts'
 import * as jsonrpc from './jsonrpc.ts'
 import * as lifecycle from './lifecycle.ts'
@@ -29,6 +30,7 @@ const exported: Readonly<Record<string, Schema | Definition>> = {
   ...discover,
   ...elicitation,
   ...errors,
+  ...formSchemas,
   ...inputRequired,
   ...jsonrpc,
   ...lifecycle,

@@ -13,7 +13,8 @@ import {
   string,
   when,
 } from '../builder/schema.ts'
-import { errorResponse, jsonrpc, requestId, result, resultResponse } from './parts.ts'
+import { errorResponse, jsonrpc, requestId, resultResponse } from './envelope.ts'
+import { result } from './parts.ts'
 
 const anyRequestParams = optional(
   history({

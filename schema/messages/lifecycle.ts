@@ -1,7 +1,8 @@
 import { during, history, named, since, until } from '../builder/history.ts'
 import { boolean, type Field, object, optional, record, ref, string, stringLike } from '../builder/schema.ts'
 import { revisions } from '../revisions.ts'
-import { notification, request, requestParams, result } from './parts.ts'
+import { notification, request } from './envelope.ts'
+import { requestParams, result } from './parts.ts'
 
 const flag: Field = optional(ref('JSONObject'))
 

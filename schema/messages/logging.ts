@@ -1,6 +1,7 @@
 import { named } from '../builder/history.ts'
 import { enumeration, json, object, optional, ref, string } from '../builder/schema.ts'
-import { notification, notificationParams, request, requestParams } from './parts.ts'
+import { notification, request } from './envelope.ts'
+import { notificationParams, requestParams } from './parts.ts'
 
 export const LoggingLevel = enumeration('alert', 'critical', 'debug', 'emergency', 'error', 'info', 'notice', 'warning')
 

@@ -1,6 +1,7 @@
 import { fieldHistory, named, since } from '../builder/history.ts'
 import { object, optional, ref, string } from '../builder/schema.ts'
-import { cacheable, page, pageParams, request, requestParams, result } from './parts.ts'
+import { request } from './envelope.ts'
+import { cacheable, page, pageParams, requestParams, result } from './parts.ts'
 
 // Params and results that other types build on.
 

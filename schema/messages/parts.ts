@@ -1,4 +1,4 @@
-import { equals, has, otherThan } from '../builder/condition.ts'
+import { has } from '../builder/condition.ts'
 import { during, fieldHistory, since, until } from '../builder/history.ts'
 import {
   attributed,
@@ -6,16 +6,13 @@ import {
   enumeration,
   type Field,
   type Fields,
-  forbidden,
   integer,
   json,
-  literal,
   object,
   optional,
   otherwise,
   ref,
   type Schema,
-  scalar,
   stricter,
   string,
   stringLike,
@@ -23,45 +20,6 @@ import {
 } from '../builder/schema.ts'
 
 // Members that many message types share. Spread them: `object({ ...result, tools: array(ref('Tool')) })`.
-
-/** `jsonrpc` of every message. */
-export const jsonrpc = attributed({ otherwise: 'messages.jsonrpc.version-member' }, literal('2.0'))
-
-/** `id` of a request. */
-export const requestId = attributed(
-  { otherwise: 'messages.request.id-type', whenNull: 'messages.request.id-not-null' },
-  scalar('string', 'integer'),
-)
-
-/** A request. Its definition covers the JSON-RPC envelope from 2025-11-25 on. */
-export function request(method: string | Schema, params: Field): Schema {
-  return object({
-    jsonrpc: since('2025-11-25', jsonrpc),
-    id: since('2025-11-25', requestId),
-    method: typeof method === 'string' ? literal(method) : method,
-    params,
-  })
-}
-
-/** A request of the server to the client; in 2026-07-28 it travels without envelope inside an InputRequiredResult. */
-export function serverRequest(method: string, params: Field): Schema {
-  return object({
-    jsonrpc: during('2025-11-25', '2025-11-25', jsonrpc),
-    id: during('2025-11-25', '2025-11-25', requestId),
-    method: literal(method),
-    params,
-  })
-}
-
-/** A notification. Its definition covers the JSON-RPC envelope from 2025-11-25 on. */
-export function notification(method: string, params: Field): Schema {
-  return object({
-    jsonrpc: since('2025-11-25', jsonrpc),
-    id: forbidden('messages.notification.no-id'),
-    method: literal(method),
-    params,
-  })
-}
 
 // Where the published schema of a params type does not list `_meta`, the prose still wants it to be an object.
 
@@ -135,39 +93,6 @@ export const pageParams: Field = fieldHistory({
 /** `_meta` of a thing: part of the protocol since 2025-06-18, before that an unknown member like others. */
 export const meta: Fields = { _meta: since('2025-06-18', optional(ref('MetaObject'))) }
 
-/** An error response: the id may be null or absent in every revision, for a request whose id could not be read. */
-export const errorResponse = {
-  jsonrpc,
-  id: optional(scalar('string', 'integer', 'null')),
-  result: forbidden('messages.response.not-both'),
-}
-
-/** An error object, with a known `code` or `data` if given. */
-export function errorObject(fields: Fields = {}): Schema {
-  return object({ code: integer(), message: string(), data: optional(json()), ...fields })
-}
-
-/** A response with the result of one method, as 2026-07-28 names them. */
-export function resultResponse(resultSchema: Schema): Schema {
-  return object({
-    jsonrpc,
-    id: ref('RequestId'),
-    result: resultSchema,
-    error: forbidden('messages.response.not-both'),
-  })
-}
-
-/** As `resultResponse`, for a method whose server may ask for input first. Other result types belong to extensions. */
-export function resultOrInputRequired(resultName: string): Schema {
-  return resultResponse(
-    choice(
-      when(equals('resultType', 'input_required'), ref('InputRequiredResult')),
-      when(otherThan('resultType', 'complete', 'input_required'), ref('Result')),
-      otherwise(ref(resultName)),
-    ),
-  )
-}
-
 /** A string of base64, with `requirement` saying so. */
 export const base64 = (requirement: string): Schema => stricter(requirement, string(), string('byte'))
 
@@ -181,5 +106,7 @@ export const annotated: Fields = { annotations: optional(ref('Annotations')) }
 export const resourceContents = choice(
   when(has('text', 'string'), ref('TextResourceContents')),
   when(has('blob', 'string'), ref('BlobResourceContents')),
+  when(has('text'), ref('TextResourceContents')),
+  when(has('blob'), ref('BlobResourceContents')),
   otherwise(ref('TextResourceContents')),
 )

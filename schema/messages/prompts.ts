@@ -1,18 +1,7 @@
 import { named, since } from '../builder/history.ts'
 import { array, boolean, literal, object, optional, record, ref, string } from '../builder/schema.ts'
-import {
-  cacheable,
-  inputAnswers,
-  meta,
-  notification,
-  page,
-  pageParams,
-  request,
-  requestParams,
-  result,
-  resultOrInputRequired,
-  resultResponse,
-} from './parts.ts'
+import { notification, request, resultOrInputRequired, resultResponse } from './envelope.ts'
+import { cacheable, inputAnswers, meta, page, pageParams, requestParams, result } from './parts.ts'
 
 export const PromptArgument = object({
   name: string(),

@@ -1,21 +1,18 @@
 import { named, since } from '../builder/history.ts'
 import { array, type Fields, integer, literal, object, optional, ref, stricter, string } from '../builder/schema.ts'
+import { notification, request, resultOrInputRequired, resultResponse } from './envelope.ts'
 import {
   annotated,
   base64,
   cacheable,
   inputAnswers,
   meta,
-  notification,
   notificationParams,
   page,
   pageParams,
-  request,
   requestParams,
   resourceContents,
   result,
-  resultOrInputRequired,
-  resultResponse,
   uri,
 } from './parts.ts'
 

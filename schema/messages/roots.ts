@@ -1,6 +1,7 @@
 import { fieldHistory, named } from '../builder/history.ts'
 import { array, object, optional, ref, stricter, string } from '../builder/schema.ts'
-import { inputResult, meta, notification, serverRequest } from './parts.ts'
+import { notification, serverRequest } from './envelope.ts'
+import { inputResult, meta } from './parts.ts'
 
 export const Root = object({
   uri: stricter('roots.uri.file-scheme', string(), string('uri')),

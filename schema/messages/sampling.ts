@@ -13,7 +13,8 @@ import {
   string,
   when,
 } from '../builder/schema.ts'
-import { serverRequest, serverRequestParams, taskAugmentable } from './parts.ts'
+import { serverRequest } from './envelope.ts'
+import { serverRequestParams, taskAugmentable } from './parts.ts'
 
 const share = optional(number({ minimum: 0, maximum: 1 }))
 

@@ -1,6 +1,7 @@
 import { named } from '../builder/history.ts'
 import { array, boolean, literal, object, optional, ref, type Schema, stricter, string } from '../builder/schema.ts'
-import { notification, notificationParams, request, requestParams, result, resultResponse } from './parts.ts'
+import { notification, request, resultResponse } from './envelope.ts'
+import { notificationParams, requestParams, result } from './parts.ts'
 
 const modern = (schema: Schema) => named({ from: '2026-07-28' }, schema)
 

@@ -12,7 +12,8 @@ import {
   scalar,
   string,
 } from '../builder/schema.ts'
-import { notification, notificationParams, page, pageParams, request, result, unlistedRequestMeta } from './parts.ts'
+import { notification, request } from './envelope.ts'
+import { notificationParams, page, pageParams, result, unlistedRequestMeta } from './parts.ts'
 
 // Tasks were part of the protocol in 2025-11-25 only; later they are an extension.
 

@@ -1,19 +1,7 @@
 import { during, fieldHistory, history, named, since } from '../builder/history.ts'
 import { array, boolean, enumeration, json, literal, object, optional, record, ref, string } from '../builder/schema.ts'
-import {
-  cacheable,
-  inputAnswers,
-  meta,
-  notification,
-  page,
-  pageParams,
-  request,
-  requestParams,
-  result,
-  resultOrInputRequired,
-  resultResponse,
-  taskAugmentable,
-} from './parts.ts'
+import { notification, request, resultOrInputRequired, resultResponse } from './envelope.ts'
+import { cacheable, inputAnswers, meta, page, pageParams, requestParams, result, taskAugmentable } from './parts.ts'
 
 const objectSchema = object({
   $schema: since('2025-11-25', optional(string())),

@@ -1,6 +1,7 @@
 import { fieldHistory, named, since } from '../builder/history.ts'
 import { number, object, optional, ref, string } from '../builder/schema.ts'
-import { notification, notificationParams } from './parts.ts'
+import { notification } from './envelope.ts'
+import { notificationParams } from './parts.ts'
 
 // Cancellation and progress.
 
