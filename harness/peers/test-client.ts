@@ -99,7 +99,9 @@ export class Peer implements TestClient<string> {
 
   async request(method: string, params?: JsonObject, options: RequestOptions<string> = {}): Promise<Exchange> {
     const { message, headers } = this.#compose(method, params, options)
-    return this.#exchange(JSON.stringify(message), message, headers, options.wait ?? 'answer', options)
+    const exchange = await this.#exchange(JSON.stringify(message), message, headers, options.wait ?? 'answer', options)
+    if (method === 'initialize') this.adopt(exchange)
+    return exchange
   }
 
   async start(method: string, params?: JsonObject, options: RequestOptions<string> = {}): Promise<OpenRequest> {

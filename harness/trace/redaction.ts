@@ -24,20 +24,19 @@ export function createRedactor({ headers = [], values = [] }: RedactionOptions =
   const names = new Set([...secretHeaders, ...headers.map((name) => name.toLowerCase())])
   const literals = values.filter((value) => value.length >= 6)
 
-  const cleanText = (text: string): string => {
-    const clean = text
-      .replace(memberPattern, `$1"${redacted}"`)
-      .replace(formPattern, `$1$2${redacted}`)
-      .replace(bearerPattern, `$1${redacted}`)
+  const cleanMessage = (text: string): string => {
+    const clean = text.replace(memberPattern, `$1"${redacted}"`).replace(bearerPattern, `$1${redacted}`)
     return literals.reduce((rest, literal) => rest.replaceAll(literal, redacted), clean)
   }
+  // Not in messages: a cursor or URI that looks like form data must go back as it came.
+  const cleanText = (text: string): string => cleanMessage(text).replace(formPattern, `$1$2${redacted}`)
   const cleanHeaders = (list: HeaderList): HeaderList =>
     list.map(([name, value]) => [name, names.has(name.toLowerCase()) ? redacted : cleanText(value)])
 
   return (body) => {
     switch (body.kind) {
       case 'message':
-        return 'text' in body ? { ...body, text: cleanText(body.text) } : body
+        return 'text' in body ? { ...body, text: cleanMessage(body.text) } : body
       case 'http-request': {
         const clean = { ...body, url: cleanText(body.url), headers: cleanHeaders(body.headers) }
         return 'text' in clean && clean.text !== undefined ? { ...clean, text: cleanText(clean.text) } : clean
@@ -47,7 +46,7 @@ export function createRedactor({ headers = [], values = [] }: RedactionOptions =
         return 'text' in clean && clean.text !== undefined ? { ...clean, text: cleanText(clean.text) } : clean
       }
       case 'sse-event':
-        return body.data === undefined ? body : { ...body, data: cleanText(body.data) }
+        return body.data === undefined ? body : { ...body, data: cleanMessage(body.data) }
       case 'stderr':
         return { ...body, text: cleanText(body.text) }
       case 'run':
