@@ -1,0 +1,81 @@
+import { all, each } from '../../../harness/judging/assert.ts'
+import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
+import { type Finding, failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { at } from '../../../harness/wire/json.ts'
+import { serverScenario } from '../../define.ts'
+import { listMethods } from './list-requests.ts'
+import { opensStream } from './streams-opened.ts'
+
+const tokens = ['progress-one', 'progress-two'] as const
+
+const onGet = ({ own }: Conversation): Message[] => own.filter(({ http }) => http?.method === 'GET')
+
+const tokenOf = (message: Message): unknown =>
+  message.method === 'notifications/progress' ? at(message.params, 'progressToken') : undefined
+
+/** Each progress notification is on the stream of the call that its token belongs to, or at least not on that of the other. */
+function ownStreamOnly({ own, exchanges }: Conversation): Finding {
+  const calls = exchanges.filter(({ sent }) => tokens.some((token) => token === tokenSent(sent)))
+  return each(
+    own.filter((message) => tokens.some((token) => token === tokenOf(message))),
+    (message) => {
+      const foreign = calls.find(({ http, sent }) => http === message.http && tokenSent(sent) !== tokenOf(message))
+      if (foreign === undefined) return passed
+      return failed('progress on the stream of its own call', message.json, message.seq, ...foreign.evidence)
+    },
+    'no progress came',
+  )
+}
+
+const tokenSent = (sent: Message | undefined): unknown => at(sent?.params, '_meta', 'progressToken')
+
+export default serverScenario<'stream' | 'other' | 'fence' | 'list'>({
+  title: 'What comes on a GET stream',
+  async drive({ connect, revision, facts, fixtures }) {
+    if (!revision.sessions) return
+    const [client, neighbour] = await Promise.all([connect(), connect()])
+    const streams = [await client.listen({ as: 'stream' }), await neighbour.listen({ as: 'other' })]
+    await client.fence({ as: 'fence' })
+    const [method] = listMethods(facts.capabilities)
+    if (method !== undefined)
+      await Promise.all([client.request(method, {}, { as: 'list' }), neighbour.request(method, {})])
+    const tool = fixtures.find('progress-tool')
+    if (tool !== undefined) {
+      const params = { name: tool.name, arguments: tool.arguments ?? {} }
+      await Promise.all(
+        tokens.map((progressToken) => client.request('tools/call', params, { meta: { progressToken } })),
+      )
+    }
+    await Promise.all(streams.map((stream) => stream.close()))
+  },
+  judges: {
+    'http.get.no-responses': ({ stream, other }, { conversations }) => {
+      if (!opensStream(stream) && !opensStream(other)) return notApplicable('the server opens no stream on GET')
+      return all(
+        conversations.map((conversation) => {
+          const response = onGet(conversation).find(
+            ({ kind, http }) =>
+              (kind === 'result' || kind === 'error') &&
+              http?.requestHeaders.every(([name]) => name.toLowerCase() !== 'last-event-id'),
+          )
+          if (response === undefined) return passed
+          return failed('no response on a GET stream', response.json, response.seq)
+        }),
+      )
+    },
+    'http.get.unrelated': ({ stream }, { conversations }) => {
+      if (!opensStream(stream)) return notApplicable('the server opens no stream on GET')
+      const progress = conversations.flatMap(({ own }) => own).filter((m) => tokens.some((t) => t === tokenOf(m)))
+      return each(
+        progress,
+        (message) =>
+          message.http?.method === 'GET'
+            ? failed('progress on the stream of its call', message.json, message.seq)
+            : passed,
+        'no progress came; bind a progress-tool',
+      )
+    },
+    'http.stream.messages-relate': (_, { conversations }) =>
+      conversations.length === 0 ? notObserved('nothing was sent') : all(conversations.map(ownStreamOnly)),
+  },
+})

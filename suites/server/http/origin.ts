@@ -1,0 +1,53 @@
+import { given } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { tool } from '../../../harness/runner/tool.ts'
+import { serverScenario } from '../../define.ts'
+import { whyForeign as deliberate, foreignOrigin as headers } from './foreign-origin.ts'
+import { opensStream } from './streams-opened.ts'
+
+/** Not to be taken for a refusal: a result, or a 2xx that says nothing of an error. */
+const isServed = ({ response, status }: Exchange): boolean =>
+  response?.result !== undefined || (status < 400 && response?.error === undefined)
+
+const refusal = 'a refusal with HTTP status 4xx'
+
+function judgeMethods(get: Exchange, remove: Exchange, own: Exchange, alive: Exchange): Finding {
+  if (get.status < 400) return failed(`${refusal} of the GET`, get.whatCame)
+  if (remove.status < 400) return failed(`${refusal} of the DELETE`, remove.whatCame)
+  if (alive.http?.status === 404) return failed('a session that outlives the refused DELETE', alive.whatCame)
+  if (!opensStream(own) && remove.status === 405) return notApplicable('the server offers neither GET nor DELETE')
+  return passed
+}
+
+export default serverScenario<'control' | 'post' | 'get' | 'delete' | 'own' | 'alive'>({
+  title: 'A foreign Origin is refused',
+  async drive({ connect, revision }) {
+    const stranger = await connect({ handshake: false })
+    const { method, params } = revision.opening({ capabilities: {}, clientInfo: tool }).request
+    await stranger.request(method, params, { headers, deliberate, as: 'post' })
+    const client = await connect()
+    await client.fence({ as: 'control' })
+    if (!revision.sessions) return
+    await client.http({ method: 'GET', headers, deliberate, until: 'head', as: 'get' })
+    await client.http({ method: 'DELETE', headers: { ...headers, Accept: null }, deliberate, as: 'delete' })
+    await client.fence({ as: 'alive' })
+    await client.http({ method: 'GET', until: 'head', as: 'own' })
+  },
+  judges: {
+    'http.origin.validated': ({ control, post }) =>
+      given(control, () => (isServed(post) ? failed(refusal, post.whatCame) : passed)),
+    'http.origin.status-403': ({ control, post }) =>
+      given(control, () => {
+        if (isServed(post)) return notObserved('the request was not refused; http.origin.validated answers for that')
+        return post.status === 403 ? passed : failed('HTTP status 403', post.whatCame)
+      }),
+    'http.origin.every-method': (labels) => {
+      const { control, post } = labels
+      return given(control, () => {
+        if (isServed(post)) return notObserved('not even POST is checked; http.origin.validated answers for that')
+        return judgeMethods(labels.get, labels.delete, labels.own, labels.alive)
+      })
+    },
+  },
+})

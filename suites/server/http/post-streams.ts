@@ -1,0 +1,126 @@
+import { all, check } from '../../../harness/judging/assert.ts'
+import type { Conversation } from '../../../harness/judging/conversation.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { serverScenario } from '../../define.ts'
+import { listMethods } from './list-requests.ts'
+import { opensStream } from './streams-opened.ts'
+
+type Label = 'fence' | 'list' | 'call' | 'again' | 'batch'
+type Labels = Readonly<Record<Label, Exchange>>
+
+const noStream = 'no request was answered by an event stream'
+
+/** The requests of their own that were answered by an event stream and read to its end. */
+const streamed = (labels: Labels): Exchange[] =>
+  (['fence', 'list', 'call'] as const)
+    .filter((label) => label in labels)
+    .map((label) => labels[label])
+    .filter(opensStream)
+
+const respondsItself = ({ response, http }: Exchange): boolean =>
+  response !== undefined && response.http?.http === http?.http
+
+/** A stream without its response may be resumed, or a mishap: the same request again has to bring it. */
+function inTheEnd(exchange: Exchange, labels: Labels): Finding {
+  if (exchange.extra[0] !== undefined)
+    return failed(`one response to ${exchange.name}`, exchange.extra[0].json, exchange.extra[0].seq)
+  if (respondsItself(exchange)) return passed
+  const { again } = labels
+  if (again.http?.status === 404) return notObserved('the session ended')
+  const elsewhere = again.response !== undefined && again.response.http?.method === 'GET' && !isResumed(again)
+  const actual = elsewhere ? 'the response on a GET stream' : again.whatCame
+  return check(again.response !== undefined && !elsewhere, `the response to ${again.name} on its stream`, actual)
+}
+
+const isResumed = ({ response }: Exchange): boolean =>
+  response?.http?.requestHeaders.some(([name]) => name.toLowerCase() === 'last-event-id') === true
+
+function endsAfter(exchange: Exchange, { messages }: Conversation): Finding {
+  const { http, response, name } = exchange
+  if (response === undefined || !respondsItself(exchange)) return notObserved('the response did not come on its stream')
+  const later = messages.find((m) => m.from === response.from && m.http?.http === http?.http && m.seq > response.seq)
+  if (later !== undefined) return failed(`nothing after the response to ${name}`, later.json, later.seq)
+  return check(http?.endedBy === 'target', `the end of the stream after the response to ${name}`, 'it stays open')
+}
+
+function primed({ http, name }: Exchange): Finding {
+  const events = (http?.events ?? []).filter(({ comment, retry, data, id }) =>
+    comment === undefined && retry === undefined ? true : data !== undefined || id !== undefined,
+  )
+  // Only who keeps events can be asked for an earlier one.
+  if (!events.some(({ id = '' }) => id !== '')) return notObserved('the events carry no ids')
+  const [first] = events
+  return check(
+    (first?.id ?? '') !== '' && (first?.data ?? '') === '',
+    `an event with an id and no data first on the stream of ${name}`,
+    `id ${JSON.stringify(first?.id ?? null)}, data ${JSON.stringify(first?.data?.slice(0, 80) ?? null)}`,
+    ...(first === undefined ? [] : [first.seq]),
+  )
+}
+
+export default serverScenario<Label>({
+  title: 'Event streams that answer a POST',
+  isolation: 'shared',
+  async drive({ connect, revision, facts, fixtures }) {
+    const client = await connect()
+    // Waiting for nothing means waiting for the end of the HTTP response.
+    const wait = 'none'
+    const first = await client.fence({ as: 'fence', wait })
+    if (!respondsItself(first)) await client.fence({ as: 'again' })
+    const [method] = listMethods(facts.capabilities)
+    const list = method === undefined ? undefined : await client.request(method, {}, { as: 'list', wait })
+    if (list !== undefined && method !== undefined && !respondsItself(list))
+      await client.request(method, {}, { as: 'again' })
+    if (revision.batches) {
+      const batch = ['of-three-1', 'of-three-2', 'of-three-3'].map((id) => ({ jsonrpc: '2.0', id, method: 'ping' }))
+      await client.send(batch, { as: 'batch', wait })
+    }
+    const tool = fixtures.find('progress-tool')
+    if (tool === undefined) return
+    const params = { name: tool.name, arguments: tool.arguments ?? {} }
+    const meta = { progressToken: 'streamed' }
+    const call = await client.request('tools/call', params, { as: 'call', wait, meta })
+    if (!respondsItself(call)) await client.request('tools/call', params, { as: 'again', meta })
+  },
+  judges: {
+    'http.stream.eventual-response': (labels) =>
+      all(
+        streamed(labels).map((exchange) => inTheEnd(exchange, labels)),
+        noStream,
+      ),
+    'http.stream.eventual-response-batch': (labels, { conversations }) => {
+      const single = streamed(labels).map((exchange) => inTheEnd(exchange, labels))
+      if (!('batch' in labels) || !opensStream(labels.batch)) return all(single, noStream)
+      const { http } = labels.batch
+      const responses = conversations
+        .flatMap(({ own }) => own)
+        .filter((m) => m.http?.http === http?.http && (m.kind === 'result' || m.kind === 'error'))
+        .map(({ id }) => id ?? null)
+      const complete = responses.length === 3 && new Set(responses).size === 3
+      return all([...single, check(complete, 'one response to each of the three requests', responses)])
+    },
+    'http.stream.no-early-close': (labels) =>
+      all(
+        streamed(labels).map((exchange) => {
+          if (respondsItself(exchange)) return passed
+          if (exchange.http?.endedBy !== 'target') return notObserved('the stream never ended')
+          const { again } = labels
+          if (respondsItself(again)) return passed
+          if (again.http?.status === 404) return notObserved('the session ended')
+          return failed(`the response to ${again.name} before the end of its stream`, 'the stream ended without it')
+        }),
+        noStream,
+      ),
+    'http.stream.ends-after-response': (labels, { conversations }) =>
+      all(
+        streamed(labels).flatMap((exchange) =>
+          conversations
+            .filter(({ connection }) => connection === exchange.connection)
+            .map((conversation) => endsAfter(exchange, conversation)),
+        ),
+        noStream,
+      ),
+    'http.stream.priming-event': (labels) => all(streamed(labels).map(primed), noStream),
+  },
+})

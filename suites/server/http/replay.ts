@@ -1,0 +1,125 @@
+import { all, check } from '../../../harness/judging/assert.ts'
+import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved } from '../../../harness/judging/finding.ts'
+import type { TestClient } from '../../../harness/peers/server-drive.ts'
+import { at, sameJson } from '../../../harness/wire/json.ts'
+import type { Json } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+
+type Label = 'callA' | 'callB' | 'replayA' | 'replayB'
+
+const ids = { A: 'resumed-a', B: 'resumed-b' } as const
+
+const isAnswer = (id: string) => (message: { readonly id?: Json; readonly method?: Json }) =>
+  message.id === id && message.method === undefined
+
+/** The id of the first event of a POST's stream; undefined when it has none, or is no stream. */
+const firstEventId = ({ http }: Exchange): string | undefined => http?.events.find(({ id = '' }) => id !== '')?.id
+
+/** The messages that follow the first event with an id on the stream of a call: what a resumption from there is due. */
+function dueAfter({ own }: Conversation, call: Exchange): Message[] {
+  const first = call.http?.events.find(({ id = '' }) => id !== '')
+  return own.filter(({ http, seq }) => http?.http === call.http?.http && seq > (first?.seq ?? 0) + carried(first))
+}
+
+/** An event that carries a message is in the trace twice: as the event, and right after it as the message. */
+const carried = (event: { readonly data?: string } | undefined): number => ((event?.data ?? '') === '' ? 0 : 1)
+
+interface Replayed {
+  readonly call: Exchange
+  readonly replay: Exchange
+  readonly other: Exchange
+}
+
+const replayedOn = ({ own }: Conversation, { replay }: Replayed): Message[] =>
+  own.filter(({ http }) => http?.http === replay.http?.http)
+
+const belongsTo = (message: Message, { sent }: Exchange): boolean =>
+  sameJson(message.id, sent?.id) ||
+  (message.method === 'notifications/progress' &&
+    sameJson(at(message.params, 'progressToken'), at(sent?.params, '_meta', 'progressToken')))
+
+/** Judges each replay; a server that replays nothing is free to. */
+function onReplays(
+  labels: Readonly<Record<Label, Exchange>>,
+  conversations: readonly Conversation[],
+  judge: (replayed: Replayed, messages: readonly Message[], conversation: Conversation) => Finding,
+): Finding {
+  const { callA, callB } = labels
+  if (firstEventId(callA) === undefined) return notObserved('the events carry no ids')
+  const both: Replayed[] = [
+    { call: callB, replay: labels.replayB, other: callA },
+    { call: callA, replay: labels.replayA, other: callB },
+  ]
+  const findings = both.flatMap((replayed) =>
+    conversations
+      .filter(({ connection }) => connection === replayed.call.connection)
+      .map((conversation) => {
+        const messages = replayedOn(conversation, replayed)
+        return messages.length === 0 ? notObserved('nothing was replayed') : judge(replayed, messages, conversation)
+      }),
+  )
+  return all(findings)
+}
+
+async function resume(client: TestClient<Label>, call: Exchange, as: Label, id: string): Promise<void> {
+  const lastEventId = firstEventId(call)
+  if (lastEventId === undefined) return
+  const stream = await client.listen({ lastEventId, as })
+  if (stream.exchange.http?.status === 200) await client.next(isAnswer(id))
+  await stream.close()
+}
+
+export default serverScenario<Label>({
+  title: 'A replay after Last-Event-ID',
+  async drive({ connect, revision, fixtures }) {
+    const tool = fixtures.find('progress-tool')
+    if (!revision.sessions || tool === undefined) return
+    const client = await connect()
+    const call = (id: string, as: Label): Promise<Exchange> => {
+      const params = { name: tool.name, arguments: tool.arguments ?? {} }
+      return client.request('tools/call', params, { id, as, meta: { progressToken: id } })
+    }
+    const [a, b] = await Promise.all([call(ids.A, 'callA'), call(ids.B, 'callB')])
+    if (firstEventId(a) === undefined) return
+    // What has come so far is not what is waited for below.
+    await client.next(isAnswer(ids.A))
+    await client.next(isAnswer(ids.B))
+    await resume(client, b, 'replayB', ids.B)
+    await resume(client, a, 'replayA', ids.A)
+  },
+  judges: {
+    'http.resume.no-foreign-replay': (labels, { conversations }) =>
+      onReplays(labels, conversations, ({ call, other }, messages) => {
+        const foreign = messages.find((message) => belongsTo(message, other))
+        return check(
+          foreign === undefined,
+          `only messages of the stream of ${JSON.stringify(call.sent?.id)}`,
+          foreign?.json,
+          ...(foreign === undefined ? [] : [foreign.seq]),
+        )
+      }),
+    'http.resume.event-id-identifies-stream': (labels, { conversations }) =>
+      onReplays(labels, conversations, ({ call }, messages) =>
+        check(
+          messages.some((message) => belongsTo(message, call)),
+          `messages of the stream of ${JSON.stringify(call.sent?.id)}`,
+          messages[0]?.json,
+        ),
+      ),
+    'http.resume.event-id-cursor': (labels, { conversations }) =>
+      onReplays(labels, conversations, ({ call, other }, messages, conversation) => {
+        const due = dueAfter(conversation, call)
+        // What belongs to the other stream is for another rule.
+        const replayed = messages.filter((message) => !belongsTo(message, other))
+        const kept = due.every((message, i) => sameJson(message.json, replayed[i]?.json))
+        if (kept) return check(true, '', null)
+        return failed(
+          `the ${due.length} messages after the event, in their order`,
+          replayed.map(({ json }) => json ?? null),
+          ...replayed.map(({ seq }) => seq),
+        )
+      }),
+  },
+})

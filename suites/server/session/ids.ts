@@ -1,0 +1,43 @@
+import { each } from '../../../harness/judging/assert.ts'
+import type { Conversation } from '../../../harness/judging/conversation.ts'
+import { type Finding, failed, notApplicable, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
+import { serverScenario } from '../../define.ts'
+import { predictablePattern } from './predictable.ts'
+import { sessionIdOf } from './session-id.ts'
+
+/** Enough to show a counter or a clock; each costs some servers a process. */
+const sessions = 6
+
+const idsOf = (conversations: readonly Conversation[]): string[] =>
+  conversations.map(sessionIdOf).filter((id) => id !== undefined)
+
+function unguessable(conversations: readonly Conversation[]): Finding {
+  const ids = idsOf(conversations)
+  if (ids.length === 0) return notApplicable('the server gives no session ids')
+  if (ids.length < 2) return notObserved('only one session could be opened')
+  const found = predictablePattern(ids)
+  if (found === undefined) return passed
+  return (found.sure ? failed : warned)(
+    'session ids that are unique and cannot be guessed',
+    `${found.pattern}: ${ids.join(', ')}`,
+  )
+}
+
+export default serverScenario({
+  title: 'Session ids',
+  async drive({ connect, revision }) {
+    if (!revision.sessions) return
+    await Promise.all(Array.from({ length: sessions }, () => connect()))
+  },
+  judges: {
+    'session.id.visible-ascii': (_, { conversations }) => {
+      const ids = idsOf(conversations)
+      if (ids.length === 0) return notApplicable('the server gives no session ids')
+      return each(ids, (id) =>
+        /^[\x21-\x7e]+$/.test(id) ? passed : failed('visible ASCII characters, 0x21 to 0x7E', id),
+      )
+    },
+    'session.id.unique-secure': (_, { conversations }) => unguessable(conversations),
+    'session.id.unpredictable': (_, { conversations }) => unguessable(conversations),
+  },
+})
