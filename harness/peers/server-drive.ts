@@ -1,5 +1,6 @@
 /** What a scenario against a server under test can do. It drives; it decides nothing. */
 import type { Json, JsonObject } from '../../schema/index.ts'
+import type { Conversation } from '../judging/conversation.ts'
 import type { Exchange } from '../judging/exchange.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { RevisionFacts } from '../targets/facts.ts'
@@ -119,6 +120,10 @@ export interface TestClient<L extends string = string> {
   next(fits: (message: JsonObject) => boolean, options?: { readonly as?: L }): Promise<JsonObject | undefined>
   /** Answers requests of the server with this method from now on. Ping is always answered, anything else gets -32601. */
   onRequest(method: string, respond: RequestResponder): void
+  /** Everything on this connection so far, as a judge reads it: a search needs to know what came before it goes on. */
+  conversation(): Conversation
+  /** Writes a remark into the trace. */
+  note(text: string): void
   /** Ends the connection the way the revision's transport asks for (session DELETE; stdin, SIGTERM, SIGKILL). */
   close(): Promise<void>
   /** Closes our end of stdin and waits for the exit of the process, stdio only. */

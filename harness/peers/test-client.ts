@@ -1,6 +1,6 @@
 /** Our client against a server under test: dresses and sends messages, waits for what comes, answers the server's requests. */
 import { isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
-import { header } from '../judging/conversation.ts'
+import { type Conversation, header } from '../judging/conversation.ts'
 import { Exchange, type ExchangeOutcome } from '../judging/exchange.ts'
 import { readConversation } from '../judging/read-conversation.ts'
 import type { Revision } from '../revisions/revision.ts'
@@ -217,6 +217,14 @@ export class Peer implements TestClient<string> {
 
   onRequest(method: string, respond: RequestResponder): void {
     this.#responders.set(method, respond)
+  }
+
+  conversation(): Conversation {
+    return readConversation(this.#mailbox.events)
+  }
+
+  note(text: string): void {
+    this.#options.recorder.record({ kind: 'note', connection: this.connection, note: text })
   }
 
   async close(): Promise<void> {
