@@ -28,9 +28,13 @@ function findRequest(response: Message, drafts: readonly Draft[]): Draft | undef
     drafts.findLast((draft) => draft.sent.from !== response.from && draft.sent.seq < response.seq && fits(draft))
   const samePost = ({ sent }: Draft): boolean => sent.http !== undefined && sent.http === response.http
   if (isUnaddressed(response)) {
-    const own = earlier((draft) => samePost(draft) && draft.response === undefined)
-    if (own !== undefined || response.http?.method === 'POST') return own
-    return earlier(({ sent, response: known }) => known === undefined && isSpoilt(sent))
+    const isOpen = ({ response: known }: Draft): boolean => known === undefined
+    // Of the members of a batch it is the one that nobody could read.
+    const unreadable = (among: Draft | undefined): Draft | undefined =>
+      earlier((draft) => draft.sent.seq === among?.sent.seq && draft.sent.kind === 'invalid' && isOpen(draft)) ?? among
+    const own = earlier((draft) => samePost(draft) && isOpen(draft))
+    if (own !== undefined || response.http?.method === 'POST') return unreadable(own)
+    return unreadable(earlier((draft) => isOpen(draft) && isSpoilt(draft.sent)))
   }
   const sameId = ({ sent }: Draft): boolean => sent.id !== undefined && sameJson(sent.id, response.id)
   return (

@@ -1,24 +1,57 @@
-import { revisions } from '../../../schema/index.ts'
+import { check, equal } from '../../../harness/judging/assert.ts'
+import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
 import { handshake } from '../../../harness/revisions/index.ts'
-import { equal, oneOf } from '../../../harness/judging/assert.ts'
+import { isRevisionId } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 
-const unknownVersion = '1999-01-01'
+const unknownVersion = '1.0.0'
+const invalidParams = -32602
 
-export default serverScenario<'supported' | 'unknown'>({
-  title: 'Version negotiation',
+export default serverScenario<'unknown' | 'again'>({
+  title: 'A version that nobody has, then the one that the server offered instead',
   revisions: handshake,
   async drive({ connect, revision }) {
-    const a = await connect({ handshake: false })
-    await a.request('initialize', initializeParams(revision.id), { as: 'supported' })
-    const b = await connect({ handshake: false })
-    await b.request('initialize', initializeParams(unknownVersion), { as: 'unknown' })
+    const stranger = await connect({ handshake: false })
+    const { response } = await stranger.request('initialize', initializeParams(unknownVersion), {
+      as: 'unknown',
+      deliberate: 'no client supports this version',
+    })
+    const offered = response?.result?.protocolVersion
+    const version = typeof offered === 'string' && offered !== unknownVersion ? offered : revision.id
+    const client = await connect({ handshake: false })
+    await client.request('initialize', initializeParams(version), { as: 'again' })
   },
   judges: {
-    'lifecycle.version.echo-supported': ({ supported }) =>
-      equal(supported.result.protocolVersion, supported.params.protocolVersion ?? null),
-    // Versions of before the first dated revision that servers still offer are theirs to name.
-    'lifecycle.version.counter-offer': ({ unknown }) => oneOf(unknown.result.protocolVersion, revisions),
+    'lifecycle.version.echo-supported': ({ unknown, again }) => {
+      const offered = unknown.result.protocolVersion
+      if (typeof offered !== 'string' || again.params.protocolVersion !== offered)
+        return notObserved('the server named no version of its own')
+      return equal(again.result.protocolVersion, offered)
+    },
+    'lifecycle.version.counter-offer': ({ unknown, again }) => {
+      const { response } = unknown
+      const offered = response?.result?.protocolVersion
+      const expected = 'a result with a version that the server speaks'
+      // The page that asks for a counter-offer shows this error as well.
+      if (response?.error?.code === invalidParams) return warned(expected, response.json)
+      if (typeof offered !== 'string' || offered === unknownVersion)
+        return failed(expected, response?.json ?? unknown.whatCame)
+      if (isRevisionId(offered)) return passed
+      return check(again.result.protocolVersion === offered, 'a version that it echoes when asked for it', offered)
+    },
+    'lifecycle.version.counter-offer-latest': ({ unknown }, { facts, transport }) => {
+      const offered = unknown.result.protocolVersion
+      if (typeof offered !== 'string' || !handshake.some((id) => id === offered))
+        return notObserved('the server named no revision of its own')
+      const spoken = facts.accepted.filter((f) => f.transport === transport).map((f) => f.revision)
+      const newest = handshake.findLast((id) => spoken.includes(id)) ?? offered
+      return check(offered >= newest, `the newest that it speaks, ${newest}`, offered)
+    },
+    'lifecycle.errors.server-version-mismatch-handled': ({ unknown, again }) => {
+      if (unknown.response === undefined)
+        return failed('an answer to initialize with an unknown version', unknown.whatCame)
+      return check(again.response !== undefined, 'an answer to initialize on a new connection', again.whatCame)
+    },
   },
 })

@@ -1,0 +1,119 @@
+import { all, check, each } from '../../../harness/judging/assert.ts'
+import type { Message } from '../../../harness/judging/conversation.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { alive } from '../../judging/alive.ts'
+
+const methodNotFound = -32601
+const invalidRequest = -32600
+const sendsUnknown = 'a member is unknown on purpose'
+
+const ping = (id: string): JsonObject => ({ jsonrpc: '2.0', id, method: 'ping' })
+const unknown = (id: string): JsonObject => ({ jsonrpc: '2.0', id, method: 'x-suite/does-not-exist' })
+const noEffect: JsonObject = {
+  jsonrpc: '2.0',
+  method: 'notifications/cancelled',
+  params: { requestId: 'batch-never-used' },
+}
+
+type Label = 'before' | 'plain' | 'mixed' | 'silent' | 'afterSilent' | 'empty' | 'afterEmpty' | 'spoilt' | 'alive'
+
+export default serverScenario<Label>({
+  title: 'Batches: plain, with an unknown method, only notifications, empty, with a member that is no message',
+  revisions: ['2025-03-26'],
+  async drive({ connect }) {
+    const client = await connect()
+    const fenced = { wait: 'fence', deliberate: sendsUnknown } as const
+    await client.fence({ as: 'before' })
+    await client.send([ping('batch-1'), noEffect, ping('batch-2')], { ...fenced, as: 'plain' })
+    await client.send([ping('batch-3'), unknown('batch-4'), noEffect, ping('batch-5')], { ...fenced, as: 'mixed' })
+    await client.send([noEffect, noEffect], { ...fenced, as: 'silent' })
+    await client.fence({ as: 'afterSilent' })
+    await client.send([], { as: 'empty', wait: 'fence', deliberate: 'a batch must not be empty' })
+    await client.fence({ as: 'afterEmpty' })
+    await client.send([1, ping('batch-9')], { as: 'spoilt', wait: 'fence', deliberate: 'a member is no message' })
+    await client.fence({ as: 'alive' })
+  },
+  judges: {
+    'batch.receive.accepted': ({ before, plain }, context) => {
+      if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
+      return answered(context, plain, ['batch-1', 'batch-2'])
+    },
+    'batch.receive.responses-complete': ({ plain, mixed }, context) => {
+      if (answered(context, plain, ['batch-1', 'batch-2']).verdict !== 'passed')
+        return notObserved('no batch was served')
+      const code = member(context, mixed, 'batch-4')?.response?.error?.code
+      return all([
+        answered(context, mixed, ['batch-3', 'batch-4', 'batch-5']),
+        check(code === methodNotFound, `error ${methodNotFound} for the member with an unknown method`, code),
+        each(['batch-3', 'batch-4', 'batch-5'], (id) => {
+          const again = member(context, mixed, id)?.extra[0]
+          return again === undefined ? passed : failed(`one response to ${id}`, again.json, again.seq)
+        }),
+      ])
+    },
+    'batch.receive.notifications-only-silent': ({ before, silent, afterSilent }, context) => {
+      if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
+      const came = between(context, silent, afterSilent).find((message) => !isRefusal(message))
+      if (came !== undefined) return failed('no output', came.json, came.seq)
+      return afterSilent.response === undefined
+        ? notObserved(`the request after it got ${afterSilent.whatCame}`)
+        : passed
+    },
+    'batch.receive.empty-array-rejected': ({ afterSilent, empty, afterEmpty }, context) => {
+      if (afterSilent.response === undefined) return notObserved(`an ordinary request got ${afterSilent.whatCame}`)
+      return all([refusesEmpty(context, empty, afterEmpty), alive(afterEmpty)])
+    },
+    'batch.receive.invalid-members': ({ plain, afterEmpty, spoilt }, context) => {
+      if (afterEmpty.response === undefined) return notObserved(`an ordinary request got ${afterEmpty.whatCame}`)
+      if (answered(context, plain, ['batch-1', 'batch-2']).verdict !== 'passed')
+        return notObserved('no batch was served')
+      return answered(context, spoilt, ['batch-9'])
+    },
+  },
+})
+
+/** The exchange of one member of a batch. */
+function member({ conversations }: JudgeContext, { connection }: Exchange, id: Json): Exchange | undefined {
+  return conversations
+    .find((conversation) => conversation.connection === connection)
+    ?.exchanges.find(({ sent }) => sent?.id === id)
+}
+
+/** One array, several or single messages, in any order: only the ids count. */
+function answered(context: JudgeContext, batch: Exchange, ids: readonly string[]): Finding {
+  return each(ids, (id) => {
+    const exchange = member(context, batch, id)
+    const refusal = batch.response?.json ?? batch.whatCame
+    return check(exchange?.response !== undefined, `a response to ${id} of the batch`, refusal)
+  })
+}
+
+function refusesEmpty(context: JudgeContext, empty: Exchange, after: Exchange): Finding {
+  const expected = `one error with code ${invalidRequest}, not in an array`
+  const came = between(context, empty, after)[0]
+  if (came === undefined) return (empty.http?.status ?? 0) >= 400 ? passed : failed(expected, empty.whatCame)
+  const isRight = came.batchIndex === undefined && !isJsonArray(came.json) && came.error?.code === invalidRequest
+  return isRight ? passed : failed(expected, parsed(came), came.seq)
+}
+
+/** The whole unit, of which a message of a batch is a part. */
+function parsed({ text, json }: Message): Json | undefined {
+  return text.trimStart().startsWith('[') ? text : json
+}
+
+/** What came in answer to a unit: after it was sent, before the fence after it was answered, and not in answer to a request. */
+function between({ conversations }: JudgeContext, from: Exchange, to: Exchange): readonly Message[] {
+  const conversation = conversations.find(({ connection }) => connection === from.connection)
+  const start = from.sent?.seq ?? Number.POSITIVE_INFINITY
+  const end = to.sent?.seq ?? Number.POSITIVE_INFINITY
+  return (conversation?.own ?? []).filter(
+    ({ seq, kind, inReplyTo }) =>
+      seq > start && seq < end && kind !== 'request' && kind !== 'notification' && inReplyTo === undefined,
+  )
+}
+
+const isRefusal = ({ http }: Message): boolean => (http?.status ?? 0) >= 400

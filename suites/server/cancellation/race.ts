@@ -1,0 +1,59 @@
+import { all, check } from '../../../harness/judging/assert.ts'
+import { notObserved } from '../../../harness/judging/finding.ts'
+import type { TestClient } from '../../../harness/peers/server-drive.ts'
+import type { Revision } from '../../../harness/revisions/index.ts'
+import { serverScenario } from '../../define.ts'
+import { alive } from '../../judging/alive.ts'
+
+const crossings = 20
+const deliberate = 'it may have been answered already'
+
+type Label = 'before' | 'completed' | 'afterCompleted' | 'afterCrossings'
+
+export default serverScenario<Label>({
+  title: 'Cancellations that cross with the answer, or come after it',
+  async drive({ connect, revision, transport }) {
+    const client = await connect({ fresh: true })
+    await client.fence({ as: 'before' })
+    if (revision.era === 'stateless' && transport !== 'stdio') {
+      for (let i = 0; i < crossings; i += 1) await (await client.start(revision.fenceMethod)).cancel()
+    } else {
+      const { sent } = await client.fence({ as: 'completed' })
+      await cancel(client, sent?.id ?? null)
+      await cancel(client, sent?.id ?? null)
+      await client.fence({ as: 'afterCompleted' })
+      await cross(client, revision)
+    }
+    await client.fence({ as: 'afterCrossings' })
+  },
+  judges: {
+    'cancellation.server.race-graceful': (labels, { conversations }) => {
+      const { before, afterCrossings } = labels
+      if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
+      const exit = conversations.find(({ connection }) => connection === before.connection)?.exit
+      const endedBy = conversations
+        .find(({ connection }) => connection === before.connection)
+        ?.events.find((event) => event.kind === 'connection-closed')
+      const diedAlone = endedBy?.kind === 'connection-closed' && endedBy.by === 'target'
+      return all([
+        ...('afterCompleted' in labels ? [alive(labels.afterCompleted)] : []),
+        alive(afterCrossings),
+        check(!diedAlone, 'a server that goes on', `it ended, ${exit?.signal ?? `status ${exit?.code ?? 'unknown'}`}`),
+      ])
+    },
+  },
+})
+
+async function cancel(client: TestClient<Label>, requestId: unknown): Promise<void> {
+  const id = typeof requestId === 'string' || typeof requestId === 'number' ? requestId : null
+  await client.notify('notifications/cancelled', { requestId: id }, { deliberate })
+}
+
+/** Sends requests and their cancellations back to back. */
+async function cross(client: TestClient<Label>, revision: Revision): Promise<void> {
+  for (let i = 0; i < crossings; i += 1) {
+    const id = `race-${i}`
+    await client.request(revision.fenceMethod, undefined, { id, wait: 'none' })
+    await cancel(client, id)
+  }
+}

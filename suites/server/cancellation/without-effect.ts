@@ -1,0 +1,71 @@
+import { all, check } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import type { JsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { alive } from '../../judging/alive.ts'
+import { strayResponses } from '../../judging/stray-responses.ts'
+
+const neverUsed = 'never-used-70081'
+const malformed: readonly (JsonObject | undefined)[] = [
+  undefined,
+  { requestId: null },
+  { requestId: {} },
+  { requestId: 'never-used-70082', reason: 42 },
+]
+
+type Label = 'before' | 'unknown' | 'afterUnknown' | 'used' | 'completed' | 'cancelled' | 'afterCompleted'
+
+export default serverScenario<Label | 'malformed' | 'afterMalformed'>({
+  title: 'Cancellations that name no running request',
+  isolation: 'shared',
+  async drive({ connect, revision, transport }) {
+    // There a client cancels by closing the response stream; the notification is not its to send.
+    if (revision.era === 'stateless' && transport !== 'stdio') return
+    const cancelled = 'notifications/cancelled'
+    const client = await connect()
+    await client.fence({ as: 'before' })
+
+    await client.notify(cancelled, { requestId: neverUsed }, { as: 'unknown', deliberate: 'no such request' })
+    await client.fence({ as: 'afterUnknown' })
+    await client.request(revision.fenceMethod, undefined, { id: neverUsed, as: 'used', wait: 'fence' })
+
+    const { sent } = await client.fence({ as: 'completed' })
+    await client.notify(
+      cancelled,
+      { requestId: sent?.id ?? null },
+      { as: 'cancelled', deliberate: 'it has been answered' },
+    )
+    await client.fence({ as: 'afterCompleted' })
+
+    for (const [index, params] of malformed.entries())
+      await client.notify(cancelled, params, { deliberate: 'malformed', ...(index === 0 ? { as: 'malformed' } : {}) })
+    await client.fence({ as: 'afterMalformed' })
+  },
+  judges: {
+    'cancellation.receiver.ignore-unknown-id': ({ before, unknown, afterUnknown, used }, context) => {
+      if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
+      const later = check(used.response !== undefined, 'an answer to a later request with that id', used.whatCame)
+      return all([ignored(context, unknown, afterUnknown), later])
+    },
+    'cancellation.receiver.ignore-completed': ({ completed, cancelled, afterCompleted }, context) => {
+      if (completed.response === undefined) return notObserved(`an ordinary request got ${completed.whatCame}`)
+      const again = completed.extra.find(({ seq }) => seq > (cancelled.sent?.seq ?? 0))
+      if (again !== undefined) return failed('no message about the request', again.json, again.seq)
+      return ignored(context, cancelled, afterCompleted)
+    },
+    'cancellation.receiver.ignore-malformed': ({ afterCompleted, malformed, afterMalformed }, context) => {
+      if (afterCompleted.response === undefined)
+        return notObserved(`an ordinary request got ${afterCompleted.whatCame}`)
+      return ignored(context, malformed, afterMalformed)
+    },
+  },
+})
+
+/** Nothing came in answer to the notification, and the next request was answered. */
+function ignored(context: JudgeContext, notification: Exchange, after: Exchange): Finding {
+  const stray = strayResponses(context, notification, after)[0]
+  if (stray !== undefined) return failed('no answer to the cancellation', stray.json, stray.seq)
+  return all([alive(after), passed])
+}

@@ -1,0 +1,70 @@
+import { all } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import type { Revision } from '../../../harness/revisions/index.ts'
+import { tool } from '../../../harness/runner/tool.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import type { JsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { alive } from '../../judging/alive.ts'
+import { strayResponses } from '../../judging/stray-responses.ts'
+
+const parseError = -32700
+const invalidRequest = -32600
+
+type Label = 'before' | 'broken' | 'afterBroken' | 'empty' | 'otherVersion' | 'noVersion' | 'alive'
+
+export default serverScenario<Label>({
+  title: 'Input that is no JSON, and JSON that is no message',
+  async drive({ connect, revision }) {
+    const client = await connect()
+    await client.fence({ as: 'before' })
+    await client.send('{"jsonrpc":', { as: 'broken', wait: 'fence', deliberate: 'no JSON' })
+    await client.fence({ as: 'afterBroken' })
+    const { fenceMethod: method } = revision
+    const spoilt = (message: JsonObject, as: Label, deliberate: string) =>
+      client.send(message, { as, deliberate, wait: 'fence', method })
+    await spoilt({ jsonrpc: '2.0', id: 'neither-70074' }, 'empty', 'neither method nor result')
+    await spoilt(dressed(revision, { jsonrpc: '1.0', id: 'v1-70075', method }), 'otherVersion', 'jsonrpc is 1.0')
+    await spoilt(dressed(revision, { id: 'v0-70076', method }), 'noVersion', 'no jsonrpc member')
+    await client.fence({ as: 'alive' })
+  },
+  judges: {
+    'errors.parse-error.code': ({ before, broken, afterBroken }, context) => {
+      if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
+      return all([
+        refused(broken, parseError, 'silence is allowed, since no revision has a clear way to answer it'),
+        noInventedId(context, broken, afterBroken),
+        alive(afterBroken),
+      ])
+    },
+    'errors.invalid-request.code': ({ afterBroken, empty, otherVersion, noVersion, alive: proof }) => {
+      if (afterBroken.response === undefined) return notObserved(`an ordinary request got ${afterBroken.whatCame}`)
+      return all([
+        refused(empty, invalidRequest, 'a malformed response is nothing to answer'),
+        ...[otherVersion, noVersion].map((exchange) => refused(exchange, invalidRequest, undefined)),
+        alive(proof),
+      ])
+    },
+  },
+})
+
+/** The message with all that the revision wants on a request, so that only its flaw is wrong. */
+function dressed(revision: Revision, message: JsonObject): JsonObject {
+  return revision.dress(message, { capabilities: {}, clientInfo: tool, negotiated: undefined }).message
+}
+
+/** An error with this code, or an HTTP error status without a JSON-RPC body. `excuse` says why silence is not a breach. */
+function refused({ name, response, http, whatCame }: Exchange, code: number, excuse: string | undefined): Finding {
+  if (response?.error?.code === code) return passed
+  const expected = `an error with code ${code}`
+  if (response !== undefined) return failed(expected, response.json, response.seq)
+  if ((http?.status ?? 0) >= 400) return passed
+  return excuse === undefined ? failed(expected, whatCame) : notObserved(`${name} got ${whatCame}: ${excuse}`)
+}
+
+/** An error for something unreadable names no id, since none could be read. */
+function noInventedId(context: JudgeContext, from: Exchange, to: Exchange): Finding {
+  const invented = strayResponses(context, from, to).find(({ id }) => id !== undefined && id !== null)
+  return invented === undefined ? passed : failed('an error without id', invented.json, invented.seq)
+}

@@ -1,0 +1,24 @@
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { serverScenario } from '../../define.ts'
+
+export default serverScenario<'served'>({
+  title: 'Standard input ends',
+  transports: ['stdio'],
+  async drive({ connect }) {
+    const client = await connect({ fresh: true })
+    await client.fence({ as: 'served' })
+    await client.endInput()
+  },
+  judges: {
+    'lifecycle.shutdown.server-exits-on-eof': ({ served }, { conversations }) => {
+      if (served.response === undefined) return notObserved('the server did not serve before its input ended')
+      const events = conversations.find(({ connection }) => connection === served.connection)?.events ?? []
+      const end = events.find(({ kind }) => kind === 'stdin-closed')
+      if (end === undefined) return notObserved('the input was never ended')
+      const signal = events.find((event) => event.kind === 'signal-sent')
+      if (signal?.kind === 'signal-sent')
+        return failed('an exit once the input has ended', `it was ended by ${signal.signal}`, end.seq, signal.seq)
+      return passed
+    },
+  },
+})

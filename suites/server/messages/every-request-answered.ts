@@ -1,0 +1,58 @@
+import { check, each, errorCode } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { notObserved } from '../../../harness/judging/finding.ts'
+import { revisionOf } from '../../../harness/revisions/index.ts'
+import { serverScenario } from '../../define.ts'
+import { unusableParams } from '../../stimuli/unusable-params.ts'
+
+const methodNotFound = -32601
+const invalidParams = -32602
+/** 2026-07-28 over HTTP: the header that would mirror the missing parameter is missing too. */
+const headerMismatch = -32020
+
+export default serverScenario<'known' | 'unknown' | 'usable' | 'unusable'>({
+  title: 'Requests that can be served, that nobody knows, that lack a parameter',
+  isolation: 'shared',
+  async drive({ connect, facts, fixtures }) {
+    const client = await connect()
+    await client.fence({ as: 'known' })
+    await client.request('x-suite/does-not-exist', {}, { as: 'unknown', deliberate: 'no revision has this method' })
+    const probe = unusableParams(facts, fixtures)
+    if (probe === undefined) return
+    await client.request(probe.method, probe.usable, { as: 'usable' })
+    await client.request(probe.method, {}, { as: 'unusable', deliberate: 'a required parameter is missing' })
+  },
+  judges: {
+    'messages.request.answered': (labels) => {
+      const { known, unknown } = labels
+      if (known.response === undefined) return notObserved(`an ordinary request got ${known.whatCame}`)
+      const others = 'unusable' in labels && labels.usable.response !== undefined ? [labels.unusable] : []
+      return each([unknown, ...others], isAnswered)
+    },
+    'errors.method-not-found.code': ({ known, unknown }) => {
+      if (known.response === undefined) return notObserved(`an ordinary request got ${known.whatCame}`)
+      if (unknown.response === undefined) return notObserved(`the unknown method got ${unknown.whatCame}`)
+      return errorCode(unknown, methodNotFound)
+    },
+    'errors.invalid-params.code': (labels, { revision, transport }) => {
+      if (!('unusable' in labels))
+        return notObserved(
+          'no method with a required parameter; offer a resource, a prompt without arguments or a read-only tool',
+        )
+      const { usable, unusable } = labels
+      if (usable.response?.result === undefined)
+        return notObserved(`the same request with its parameter got ${usable.whatCame}`)
+      if (unusable.response === undefined) return notObserved(`the request got ${unusable.whatCame}`)
+      const isMirrored = revisionOf(revision).era === 'stateless' && transport === 'streamable-http'
+      return errorCode(unusable, isMirrored ? [invalidParams, headerMismatch] : invalidParams)
+    },
+  },
+})
+
+/** A refusal by HTTP status alone is the transport's concern. */
+const isAnswered = (exchange: Exchange) =>
+  check(
+    exchange.response !== undefined || (exchange.http?.status ?? 0) >= 400,
+    `an answer to ${exchange.name}`,
+    exchange.whatCame,
+  )

@@ -1,0 +1,45 @@
+import { each } from '../../../harness/judging/assert.ts'
+import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
+import { handshake } from '../../../harness/revisions/index.ts'
+import { serverScenario } from '../../define.ts'
+
+/** Milliseconds: "promptly" has no number in the page on ping, and nobody would call this prompt. */
+const promptMs = 5_000
+
+export default serverScenario<'bare' | 'withMeta' | 'call' | 'meanwhile'>({
+  title: 'Ping, alone and while a tool works',
+  revisions: handshake,
+  isolation: 'shared',
+  async drive({ connect, fixtures }) {
+    const client = await connect()
+    await client.request('ping', undefined, { as: 'bare' })
+    await client.request('ping', { _meta: {} }, { as: 'withMeta' })
+    const slow = fixtures.find('slow-tool')
+    if (slow === undefined) return
+    const call = await client.start('tools/call', { name: slow.name, arguments: slow.arguments ?? {} }, { as: 'call' })
+    await client.request('ping', undefined, { as: 'meanwhile' })
+    await call.cancel()
+  },
+  judges: {
+    'ping.receiver.empty-response': ({ bare, withMeta }) =>
+      each([bare, withMeta], ({ response, whatCame }) => {
+        const expected = 'an empty result'
+        if (response?.result === undefined) return failed(expected, response?.json ?? whatCame)
+        const others = Object.keys(response.result).filter((name) => name !== '_meta')
+        return others.length === 0 ? passed : warned(expected, response.result)
+      }),
+    'ping.receiver.prompt': (labels) => {
+      const { bare } = labels
+      if (bare.response === undefined || bare.sent === undefined) return notObserved(`ping got ${bare.whatCame}`)
+      const took = bare.response.at - bare.sent.at
+      if (took > promptMs) return failed(`an answer within ${promptMs} ms`, `${Math.round(took)} ms`)
+      if (!('meanwhile' in labels)) return passed
+      const { call, meanwhile } = labels
+      const pong = meanwhile.response
+      // Some targets take one request at a time; no page forbids that in so many words.
+      if (pong === undefined || (call.response !== undefined && call.response.seq < pong.seq))
+        return warned('an answer while a tool is at work', meanwhile.whatCame)
+      return passed
+    },
+  },
+})

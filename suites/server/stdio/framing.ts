@@ -1,0 +1,105 @@
+import { all } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
+import type { Revision } from '../../../harness/revisions/index.ts'
+import { tool } from '../../../harness/runner/tool.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import type { Json } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+
+/** Bytes: more than any pipe holds, so that it arrives in several reads; far below what a message may have. */
+const largeSize = 256 * 1024
+const paddingKey = 'io.github.mcp-conform/padding'
+
+const ids = {
+  first: 'framing-1',
+  second: 'framing-2',
+  cut: 'framing-3',
+  split: 'framing-é-世-🙂',
+  lines: 'a\u2028b\u2029c\u0085d',
+}
+
+export default serverScenario<'before' | 'first' | 'cut' | 'split' | 'large' | 'lines'>({
+  title: 'Messages together in one write, and cut over several',
+  transports: ['stdio'],
+  async drive({ connect, revision }) {
+    const client = await connect({ fresh: true })
+    await client.fence({ as: 'before' })
+    const answered = (id: string) => client.next((message) => message.id === id)
+    const cut = halves(request(revision, ids.cut))
+    const split = halves(request(revision, ids.split), Buffer.from('🙂'))
+    // The answer to what comes before a cut proves that the first half was read by itself.
+    await client.write(Buffer.concat([request(revision, ids.first), request(revision, ids.second), cut.head]), {
+      as: 'first',
+    })
+    if ((await answered(ids.first)) === undefined) return
+    if ((await answered(ids.second)) === undefined) return
+    await client.write(cut.tail, { as: 'cut' })
+    if ((await answered(ids.cut)) === undefined) return
+    await client.write(Buffer.concat([request(revision, 'framing-4'), split.head]))
+    await answered('framing-4')
+    await client.write(split.tail, { as: 'split' })
+    await client.fence()
+    await client.request(revision.fenceMethod, undefined, {
+      as: 'large',
+      meta: { [paddingKey]: 'x'.repeat(largeSize) },
+    })
+    await client.request(revision.fenceMethod, undefined, { id: ids.lines, as: 'lines', wait: 'fence' })
+  },
+  judges: {
+    'stdio.server.framing-on-receive': (labels, context) => {
+      const { before, first } = labels
+      if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
+      const byId = (id: Json): Finding => {
+        const exchange = exchangeOf(context, first, id)
+        return answeredOnce(exchange, `the message with id ${JSON.stringify(id)}`)
+      }
+      const whole = all([byId(ids.first), byId(ids.second)])
+      if (whole.verdict !== 'passed') return whole
+      const cut = byId(ids.cut)
+      if (cut.verdict !== 'passed') return cut
+      if (labels.large.response === undefined)
+        return failed(`an answer to a message of ${largeSize} bytes`, labels.large.whatCame)
+      // JSON allows these raw inside strings, yet no sentence says that they end no line.
+      if (labels.lines.response === undefined)
+        return warned('an answer to a message with U+2028, U+2029 and U+0085 in a string', labels.lines.whatCame)
+      return passed
+    },
+    'transport.decoding.server': ({ cut, split }, context) => {
+      if (cut.response === undefined)
+        return notObserved('a message of ASCII that is cut in two was not answered either')
+      const exchange = exchangeOf(context, split, ids.split)
+      if (exchange?.response !== undefined) return passed
+      const came = context.conversations
+        .find(({ connection }) => connection === split.connection)
+        ?.own.find(({ seq }) => seq > (split.sent?.seq ?? 0))
+      return failed(`a response with the id ${JSON.stringify(ids.split)}`, came?.json ?? split.whatCame)
+    },
+  },
+})
+
+/** One line with a harmless request, dressed as the revision asks. */
+function request(revision: Revision, id: string): Buffer {
+  const message = { jsonrpc: '2.0', id, method: revision.fenceMethod }
+  const { message: line } = revision.dress(message, { capabilities: {}, clientInfo: tool, negotiated: undefined })
+  return Buffer.from(`${JSON.stringify(line)}\n`)
+}
+
+/** Cuts in the middle, or in the middle of the given bytes. */
+function halves(line: Buffer, within?: Buffer): { head: Buffer; tail: Buffer } {
+  const at = within === undefined ? line.length >> 1 : line.indexOf(within) + (within.length >> 1)
+  return { head: line.subarray(0, at), tail: line.subarray(at) }
+}
+
+/** The exchange of a message that was written in pieces, found by its id. */
+function exchangeOf({ conversations }: JudgeContext, { connection }: Exchange, id: Json): Exchange | undefined {
+  return conversations
+    .find((conversation) => conversation.connection === connection)
+    ?.exchanges.find(({ sent }) => sent?.id === id)
+}
+
+function answeredOnce(exchange: Exchange | undefined, what: string): Finding {
+  if (exchange?.response === undefined) return failed(`an answer to ${what}`, exchange?.whatCame ?? 'no answer')
+  const again = exchange.extra[0]
+  return again === undefined ? passed : failed(`one answer to ${what}`, again.json, again.seq)
+}
