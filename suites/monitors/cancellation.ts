@@ -1,0 +1,78 @@
+import type { Conversation, Message } from '../../harness/judging/conversation.ts'
+import { type Finding, failed, notObserved, passed } from '../../harness/judging/finding.ts'
+import type { MonitorJudge } from '../../harness/suite.ts'
+import { sameJson } from '../../harness/wire/json.ts'
+import { monitor } from '../define.ts'
+
+const isCancelled = ({ method }: Message): boolean => method === 'notifications/cancelled'
+const named = ({ params }: Message): Message['id'] => params?.requestId
+const noneSent = notObserved('no notifications/cancelled was sent')
+
+const requestBefore = (messages: readonly Message[], cancelled: Message): Message | undefined =>
+  messages.findLast((m) => m.kind === 'request' && m.seq < cancelled.seq && sameJson(m.id, named(cancelled)))
+
+/** Judges every cancellation of the party that names a request at all. */
+function eachCancellation(judge: (cancelled: Message, conversation: Conversation) => Finding): MonitorJudge {
+  return (conversation) => {
+    const sent = conversation.own.filter((m) => isCancelled(m) && named(m) !== undefined)
+    const findings = sent.map((cancelled) => judge(cancelled, conversation))
+    return findings.find(({ verdict }) => verdict === 'failed') ?? findings[0] ?? noneSent
+  }
+}
+
+const ownRequest = eachCancellation((cancelled, { own }) => {
+  if (requestBefore(own, cancelled) !== undefined) return passed
+  return failed('the id of a request that the sender made before', named(cancelled), cancelled.seq)
+})
+
+/** Longer than a response takes to be read: a cancellation and a response that cross are nobody's fault. */
+const crossingMs = 2000
+/** Cancellations that all come after the answer; so many do not cross by chance. */
+const tooMany = 3
+
+const inProgress: MonitorJudge = ({ own, exchanges }) => {
+  const sent = own.filter((m) => isCancelled(m) && requestBefore(own, m) !== undefined)
+  if (sent.length === 0) return noneSent
+  const late = sent.flatMap((cancelled) => {
+    const request = requestBefore(own, cancelled)
+    const answer = exchanges.find((exchange) => exchange.sent !== undefined && exchange.sent === request)?.response
+    return answer !== undefined && answer.seq < cancelled.seq ? [{ cancelled, answer }] : []
+  })
+  const isHabit = late.length >= tooMany && late.length === sent.length
+  const broken = late.find(({ cancelled, answer }) => isHabit || cancelled.at - answer.at > crossingMs)
+  if (broken !== undefined) {
+    const { cancelled, answer } = broken
+    return failed('a request that is still unanswered', named(cancelled), answer.seq, cancelled.seq)
+  }
+  return late.length < sent.length ? passed : notObserved('a cancellation and a response crossed')
+}
+
+export default monitor({
+  title: 'A party cancels only its own requests, and only open ones',
+  judges: {
+    'cancellation.sender.request-id-present': ({ own }) => {
+      const bare = own.find((m) => isCancelled(m) && named(m) === undefined)
+      if (bare !== undefined) return failed('the member requestId', bare.json, bare.seq)
+      return own.some(isCancelled) ? passed : noneSent
+    },
+    'cancellation.sender.same-direction': ownRequest,
+    'cancellation.client.own-requests-only': ownRequest,
+    'cancellation.sender.in-progress-only': inProgress,
+    'cancellation.client.in-progress-only': inProgress,
+    'cancellation.client.no-cancel-initialize': ({ own, messages }) => {
+      const opening = messages.filter(({ method }) => method === 'initialize')
+      const cancelled = own.find(
+        (m) =>
+          isCancelled(m) &&
+          opening.some((o) => o.seq < m.seq && sameJson(o.id, named(m)) && requestBefore(own, m) === o),
+      )
+      if (cancelled !== undefined) return failed('no cancellation of initialize', cancelled.json, cancelled.seq)
+      return opening.length > 0 ? passed : notObserved('initialize was not sent')
+    },
+    'cancellation.server.no-other-cancel': eachCancellation((cancelled, { other }) => {
+      const request = requestBefore(other, cancelled)
+      if (request?.method === 'subscriptions/listen') return passed
+      return failed('the id of a subscriptions/listen request', named(cancelled), cancelled.seq)
+    }),
+  },
+})
