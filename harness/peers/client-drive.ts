@@ -1,9 +1,10 @@
 /** What a scenario against a client under test can do: play the server, start the client, watch. */
-import type { Json, JsonObject } from '../../schema/index.ts'
+import type { Json, JsonObject, RevisionId } from '../../schema/index.ts'
 import type { Exchange } from '../judging/exchange.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { RevisionFacts } from '../targets/facts.ts'
 import type { HeaderList, TraceEvent, TransportKind } from '../trace/events.ts'
+import type { Cut } from '../transports/pieces.ts'
 
 export interface ClientDrive<L extends string = string> {
   readonly revision: Revision
@@ -23,6 +24,15 @@ export interface LaunchOptions {
   readonly scenario?: string
   /** Value of MCP_CONFORMANCE_CONTEXT, as JSON. */
   readonly context?: JsonObject
+  /**
+   * Value of MCP_CONFORMANCE_PROTOCOL_VERSION; default the revision under test. `any` leaves it out, so that a driver that
+   * goes by it lets the client choose.
+   */
+  readonly protocolVersion?: string
+  /** The revision that our server speaks, when it shall be another than the one under test. */
+  readonly serverRevision?: RevisionId
+  /** Milliseconds without traffic after which the client is taken to do nothing more, when the default is too short. */
+  readonly idleMs?: number
 }
 
 /** Answers a request; `next` gives what the rules of the revision would answer. */
@@ -42,10 +52,20 @@ export interface ServerScript<L extends string = string> {
   readonly protocolVersion?: string
   /** True: our server issues Mcp-Session-Id (handshake Streamable HTTP). Default: as the revision has them. */
   readonly sessions?: boolean
+  /** The ids that sessions get; default random ones. */
+  readonly sessionId?: () => string
   /** Sends the answers to POSTed requests as JSON or as event streams. Default `json`. */
   readonly answerAs?: 'json' | 'sse'
   /** False: events of handshake Streamable HTTP bear no ids, so nothing can be resumed. Default true. */
   readonly eventIds?: boolean
+  /** Changes the header fields of each HTTP answer. */
+  readonly headers?: (headers: HeaderList) => HeaderList
+  /** Cuts up what our server writes: lines on stdio, bodies and events over HTTP. Each piece goes out by itself. */
+  readonly cut?: Cut
+  /** What the endpoint event of HTTP+SSE announces, given the path and query that it would, and the origin. */
+  readonly endpoint?: (target: string, origin: string) => string
+  /** The status and body that a POST of HTTP+SSE is answered with; default 202 without body. */
+  readonly accepted?: { readonly status: number; readonly body: string }
   /** What our stand-in on stdio does not react to, so that the client has to go one step further. */
   readonly ignore?: readonly ('stdin-closed' | 'SIGTERM')[]
   /**
@@ -88,7 +108,7 @@ export interface IncomingRequest<L extends string = string> {
    * Sends a request of ours in the context of this request and waits for the client's response. Not in the stateless
    * revision, which has no such requests, unless `deliberate`.
    */
-  request(method: string, params?: JsonObject, options?: OutgoingOptions<L>): Promise<Exchange>
+  request(method: string, params?: JsonObject, options?: OutgoingOptions<L> & { readonly id?: Json }): Promise<Exchange>
   /**
    * Over SSE: ends the stream without an answer, as a lost connection would. What is sent afterwards, the answer included,
    * is kept for the client that resumes (handshake Streamable HTTP only).

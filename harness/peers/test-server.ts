@@ -52,7 +52,11 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
   const watch = new Watch(
     recorder,
     (connection) => connection === name || connection.startsWith(`${name}.`),
-    { ...defaultQuietLimits, ...options.quietLimits },
+    {
+      ...defaultQuietLimits,
+      ...options.quietLimits,
+      ...(launch.idleMs === undefined ? {} : { idleMs: launch.idleMs }),
+    },
     signal,
   )
   const failures: unknown[] = []
@@ -80,7 +84,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     server: end.address,
     recorder,
     connection: name,
-    protocolVersion: revision.id,
+    protocolVersion: launch.protocolVersion ?? revision.id,
     scenario: launch.scenario ?? 'tools_call',
     ...(launch.context === undefined ? {} : { context: launch.context }),
   }).catch(async (error: unknown) => {

@@ -69,7 +69,7 @@ function toStep(run: Run, options: ClientOptions, scenario: ClientScenario, fact
             start: (script, launch) =>
               startTestServer({
                 target: options.target,
-                revision: revisionOf(revision),
+                revision: revisionOf(launch?.serverRevision ?? revision),
                 transport,
                 recorder,
                 signal,

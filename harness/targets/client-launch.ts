@@ -45,7 +45,7 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
     env: {
       ...target.env,
       MCP_CONFORMANCE_SCENARIO: options.scenario,
-      MCP_CONFORMANCE_PROTOCOL_VERSION: options.protocolVersion,
+      MCP_CONFORMANCE_PROTOCOL_VERSION: options.protocolVersion === 'any' ? undefined : options.protocolVersion,
       MCP_CONFORMANCE_CONTEXT: options.context === undefined ? undefined : JSON.stringify(options.context),
     },
   })

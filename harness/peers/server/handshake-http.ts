@@ -151,7 +151,7 @@ export class HandshakeHttp implements HttpRules {
 
   #sessionHeader(connection: ServerConnection): Readonly<Record<string, string>> {
     if (!this.#issuesSessions) return {}
-    connection.sessionId ??= randomUUID()
+    connection.sessionId ??= this.#peer.options.script.sessionId?.() ?? randomUUID()
     return { 'Mcp-Session-Id': connection.sessionId }
   }
 

@@ -43,9 +43,11 @@ async function openHttpEnd(
   rules: HttpRules,
   open: typeof openStreamableHttpServer | typeof openHttpSseServer,
 ): Promise<ServerEnd> {
-  const { recorder, name } = peer.options
+  const { recorder, name, script } = peer.options
+  const { headers, cut } = script
   const server = await open({
     recorder,
+    style: { ...(headers === undefined ? {} : { headers }), ...(cut === undefined ? {} : { cut }) },
     connectionOf: (head) => rules.connectionOf(head),
     onRequest: (exchange) => void answerHttp(peer, rules, exchange),
     onUnreadable: (code) => recorder.record({ kind: 'note', connection: name, note: `no readable HTTP: ${code}` }),

@@ -126,7 +126,7 @@ export class ServerPeer {
         send: async (raw: Json, options: OutgoingOptions & { readonly eventId?: string } = {}) => {
           context.write(toText(raw), asWriteOptions(options))
         },
-        request: (asked: string, given?: JsonObject, options?: OutgoingOptions) =>
+        request: (asked: string, given?: JsonObject, options?: OutgoingOptions & { readonly id?: Json }) =>
           this.ask(connection, context, asked, given, options),
         dropStream: async (options = {}) => context.drop(options),
       }

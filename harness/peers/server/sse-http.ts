@@ -1,5 +1,6 @@
 /** HTTP+SSE by the rules of 2024-11-05: a stream that names where to POST, answers on the stream. */
 import { isJsonArray, isJsonObject } from '../../../schema/index.ts'
+import { header } from '../../judging/conversation.ts'
 import type { EventStreamWriter } from '../../transports/http/event-stream-writer.ts'
 import type { HttpRequestHead } from '../../transports/http/listener.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
@@ -43,7 +44,9 @@ export class SseHttp implements HttpRules {
     if (writer === undefined) return
     const connection = this.#peer.byId(exchange.connection)
     const query = new URLSearchParams({ [streamKey]: connection.id })
-    writer.event({ event: 'endpoint', data: `${messagesPath}?${query}` })
+    const target = `${messagesPath}?${query}`
+    const origin = `http://${header(exchange.headers, 'host') ?? ''}`
+    writer.event({ event: 'endpoint', data: this.#peer.options.script.endpoint?.(target, origin) ?? target })
     connection.outlet = outletOf(writer)
     this.#peer.outletOpened()
     void exchange.ended.then((by) => this.#peer.endConnection(connection, by, 'the event stream has ended'))
@@ -61,7 +64,8 @@ export class SseHttp implements HttpRules {
       exchange.respond(400)
       return
     }
-    exchange.respond(202)
+    const { status, body } = this.#peer.options.script.accepted ?? { status: 202, body: '' }
+    exchange.respond(status, body === '' ? [] : [['Content-Type', 'text/plain']], body)
     await takeUnit(this.#peer, connection, exchange.body, exchange.messageSeq ?? exchange.seq, outlet)
   }
 

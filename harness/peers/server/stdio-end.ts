@@ -14,6 +14,7 @@ export async function openStdioEnd(peer: ServerPeer, standIn?: readonly string[]
   const server = await openStdioServer({
     recorder,
     ...(standIn === undefined ? {} : { standIn }),
+    ...(script.cut === undefined ? {} : { cut: script.cut }),
     open: () => peer.openConnection().id,
     onConnection: (started) => {
       const connection = peer.byId(started.connection)

@@ -1,6 +1,7 @@
 /** Writes a server-sent event stream: events as asked for, and raw text for what no writer would produce. */
 import type { ServerResponse } from 'node:http'
 import type { Recorder } from '../../trace/recorder.ts'
+import { type Cut, PieceWriter } from '../pieces.ts'
 
 export interface StreamEvent {
   readonly id?: string
@@ -22,6 +23,7 @@ interface Parts {
   readonly isOpen: () => boolean
   readonly end: () => void
   readonly ended: Promise<unknown>
+  readonly cut?: Cut
 }
 
 export class EventStreamWriter {
@@ -30,9 +32,11 @@ export class EventStreamWriter {
   /** Resolves when the stream is over, from either side. */
   readonly ended: Promise<unknown>
   readonly #parts: Parts
+  readonly #out: PieceWriter
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#out = new PieceWriter((bytes) => void parts.response.write(bytes), parts.cut)
     this.connection = parts.connection
     this.http = parts.http
     this.ended = parts.ended
@@ -48,7 +52,7 @@ export class EventStreamWriter {
    */
   event(event: StreamEvent): number | undefined {
     if (!this.open) return undefined
-    const { recorder, connection, http, response } = this.#parts
+    const { recorder, connection, http } = this.#parts
     const { label, deliberate, ...fields } = event
     const recorded = recorder.record({ kind: 'sse-event', connection, http, ...fields })
     const { data = '' } = fields
@@ -66,23 +70,23 @@ export class EventStreamWriter {
           ...(deliberate === undefined ? {} : { deliberate }),
         })
       : undefined
-    response.write(formatEvent(fields))
+    this.#out.write(Buffer.from(formatEvent(fields)))
     return (message ?? recorded).seq
   }
 
   /** Sends text as it is, recorded as something that is no event of ours. */
   raw(text: string): void {
     if (!this.open) return
-    const { recorder, connection, http, response } = this.#parts
+    const { recorder, connection, http } = this.#parts
     recorder.record({ kind: 'sse-event', connection, http, invalid: text })
-    response.write(text)
+    this.#out.write(Buffer.from(text))
   }
 
   /** Ends the stream in order. */
   end(): void {
     if (!this.open) return
     this.#parts.end()
-    this.#parts.response.end()
+    this.#out.after(() => void this.#parts.response.end())
   }
 
   /** Cuts the connection in the middle of the stream. */

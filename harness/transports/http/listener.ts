@@ -6,6 +6,7 @@ import { toBytes } from '../../wire/bytes.ts'
 import { nextHttp } from '../../wire/http-number.ts'
 import { defaultLimits, type WireLimits } from '../../wire/limits.ts'
 import { createQuota } from '../../wire/quota.ts'
+import type { AnswerStyle } from './answer-style.ts'
 import { HttpServerExchange } from './server-exchange.ts'
 
 /** A request as it came, before it is recorded. */
@@ -27,6 +28,7 @@ export interface HttpListenerOptions {
   /** Told of input that is no HTTP at all; the code is that of the parser. */
   readonly onUnreadable?: (code: string) => void
   readonly limits?: WireLimits
+  readonly style?: AnswerStyle
 }
 
 export interface HttpListener {
@@ -115,7 +117,7 @@ function accept(
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
-  { recorder, connectionOf }: HttpListenerOptions,
+  { recorder, connectionOf, style = {} }: HttpListenerOptions,
 ): HttpServerExchange {
   const headers = pairs(request.rawHeaders)
   const method = request.method ?? ''
@@ -148,6 +150,7 @@ function accept(
     body,
     seq: received.seq,
     messageSeq: message?.seq,
+    style,
   })
 }
 

@@ -4,6 +4,8 @@ import { mediaType } from '../../judging/conversation.ts'
 import type { HeaderList } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { encodeBody, toBytes } from '../../wire/bytes.ts'
+import { PieceWriter } from '../pieces.ts'
+import type { AnswerStyle } from './answer-style.ts'
 import { EventStreamWriter } from './event-stream-writer.ts'
 
 export interface AnswerOptions {
@@ -22,6 +24,7 @@ interface Parts {
   readonly body: Buffer
   readonly seq: number
   readonly messageSeq: number | undefined
+  readonly style: AnswerStyle
 }
 
 export class HttpServerExchange {
@@ -40,6 +43,7 @@ export class HttpServerExchange {
   readonly ended: Promise<'us' | 'target'>
   readonly #recorder: Recorder
   readonly #response: ServerResponse
+  readonly #style: AnswerStyle
   #state: 'waiting' | 'answering' | 'ended' = 'waiting'
   #end: (by: 'us' | 'target', error?: string) => void = () => {}
 
@@ -54,6 +58,7 @@ export class HttpServerExchange {
     this.messageSeq = parts.messageSeq
     this.#recorder = parts.recorder
     this.#response = parts.response
+    this.#style = parts.style
     this.ended = new Promise((resolve) => {
       this.#end = (by, error) => {
         if (this.#state === 'ended') return
@@ -89,7 +94,7 @@ export class HttpServerExchange {
     const { connection, http } = this
     const bytes = encodeBody(body)
     const sized = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
-    const sent: HeaderList = sized ? headers : [...headers, ['Content-Length', String(bytes.length)]]
+    const sent = this.#styled(sized ? headers : [...headers, ['Content-Length', String(bytes.length)]])
     const content = bytes.length === 0 ? {} : toBytes(bytes)
     this.#recorder.record({ kind: 'http-response', connection, http, status, headers: sent, ...content })
     const message =
@@ -98,13 +103,16 @@ export class HttpServerExchange {
         : undefined
     this.#end('us')
     this.#response.writeHead(status, sent.flat())
-    this.#response.end(bytes)
+    const out = new PieceWriter((piece) => void this.#response.write(piece), this.#style.cut)
+    if (bytes.length > 0) out.write(bytes)
+    out.after(() => void this.#response.end())
     return message?.seq
   }
 
   /** Begins an event stream and holds it open. Undefined when an answer was begun before or the client has gone. */
-  openStream(headers: HeaderList, status = 200): EventStreamWriter | undefined {
+  openStream(given: HeaderList, status = 200): EventStreamWriter | undefined {
     if (!this.unanswered) return undefined
+    const headers = this.#styled(given)
     this.#state = 'answering'
     const { connection, http } = this
     this.#recorder.record({ kind: 'http-response', connection, http, status, headers })
@@ -118,6 +126,7 @@ export class HttpServerExchange {
       isOpen: () => this.#state === 'answering' && !this.#response.destroyed,
       end: () => this.#end('us'),
       ended: this.ended,
+      ...(this.#style.cut === undefined ? {} : { cut: this.#style.cut }),
     })
   }
 
@@ -125,5 +134,9 @@ export class HttpServerExchange {
   drop(reason?: string): void {
     this.#end('us', reason)
     this.#response.destroy()
+  }
+
+  #styled(headers: HeaderList): HeaderList {
+    return this.#style.headers?.(headers) ?? headers
   }
 }

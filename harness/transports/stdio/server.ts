@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import type { Recorder } from '../../trace/recorder.ts'
 import { at, parseJson } from '../../wire/json.ts'
+import type { Cut } from '../pieces.ts'
 import { standInCommand } from './stand-in-command.ts'
 import { StandIn, type StandInEvents } from './stand-in-connection.ts'
 import { createFrameReader, encodeFrame } from './stand-in-frames.ts'
@@ -15,6 +16,8 @@ export interface StdioServerOptions {
   readonly onConnection: (standIn: StandIn) => StandInEvents
   /** Program and first arguments of the stand-in. Default: the one of this package. */
   readonly standIn?: readonly string[]
+  /** Cuts up what goes to stdout. */
+  readonly cut?: Cut
 }
 
 export interface StdioServer {
@@ -74,13 +77,14 @@ function greet(socket: Socket, token: string, options: StdioServerOptions): void
       socket.destroy()
       return
     }
-    const { recorder, open, onConnection } = options
+    const { recorder, open, onConnection, cut } = options
     standIn = new StandIn({
       recorder,
       connection: open(),
       send: (kind, payload) => {
         if (socket.writable) socket.write(encodeFrame(kind, payload))
       },
+      ...(cut === undefined ? {} : { cut }),
     })
     standIn.events = onConnection(standIn)
   })

@@ -4,6 +4,7 @@ import { encodeBody, toBytes } from '../../wire/bytes.ts'
 import { defaultLimits } from '../../wire/limits.ts'
 import { createLineSplitter, type LineSplitter } from '../../wire/line-splitter.ts'
 import { createQuota } from '../../wire/quota.ts'
+import { type Cut, PieceWriter } from '../pieces.ts'
 import type { Frame, FrameKind } from './stand-in-frames.ts'
 
 export interface StandInEvents {
@@ -21,6 +22,8 @@ interface Parts {
   readonly recorder: Recorder
   readonly connection: string
   readonly send: (kind: FrameKind, payload?: string | Uint8Array) => void
+  /** Cuts up what goes to stdout. */
+  readonly cut?: Cut
 }
 
 export interface OutputOptions {
@@ -33,12 +36,14 @@ export class StandIn {
   events: StandInEvents | undefined
   readonly #parts: Parts
   readonly #lines: LineSplitter
+  readonly #out: PieceWriter
   #state: 'running' | 'told to exit' | 'gone' = 'running'
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.connection = parts.connection
     const { recorder, connection } = parts
+    this.#out = new PieceWriter((bytes) => parts.send('output', bytes), parts.cut)
     const quota = createQuota(defaultLimits)
     this.#lines = createLineSplitter({
       limit: defaultLimits.unitBytes,
@@ -91,7 +96,7 @@ export class StandIn {
   exit(code: number): void {
     if (this.#state !== 'running') return
     this.#state = 'told to exit'
-    this.#parts.send('exit', String(code))
+    this.#out.after(() => this.#parts.send('exit', String(code)))
   }
 
   /** To be called with each frame that comes from it. */
@@ -128,7 +133,7 @@ export class StandIn {
 
   #write(bytes: Buffer, terminator: Buffer | undefined, options: OutputOptions): number | undefined {
     if (!this.open) return undefined
-    const { recorder, connection, send } = this.#parts
+    const { recorder, connection } = this.#parts
     const message = recorder.record({
       kind: 'message',
       connection,
@@ -137,7 +142,7 @@ export class StandIn {
       ...toBytes(bytes),
       ...options,
     })
-    send('output', terminator === undefined ? bytes : Buffer.concat([bytes, terminator]))
+    this.#out.write(terminator === undefined ? bytes : Buffer.concat([bytes, terminator]))
     return message.seq
   }
 }
