@@ -113,11 +113,7 @@ export class Peer implements TestClient<string> {
     const all = editHeaders({ ...this.#withSession(postHeaders), ...headers }, options.headers)
     const sending = this.#send(JSON.stringify(message), all, options)
     if (channel.kind === 'stdio') await untilAborted(sending, this.#limit())
-    let http: HttpOutcome | undefined
-    const ended = sending.then(async (sent) => {
-      http = sent.http
-      await Promise.race([http?.ended ?? channel.ended, channel.ended])
-    })
+    const ended = sending.then(({ http }) => Promise.race([http?.ended ?? channel.ended, channel.ended]))
     return openRequest({
       id,
       mark,
@@ -129,8 +125,8 @@ export class Peer implements TestClient<string> {
           await this.notify('notifications/cancelled', { requestId: id })
           return
         }
-        http?.end()
-        await untilAborted(ended, this.#limit())
+        const sent = await untilAborted(sending, this.#limit())
+        sent?.http?.end()
       },
     })
   }
