@@ -22,6 +22,7 @@ import type {
   SendOptions,
   TestClient,
 } from './server-drive.ts'
+import { timeLimit } from './time-limit.ts'
 import { untilAborted } from './until-aborted.ts'
 
 export interface PeerOptions {
@@ -261,7 +262,7 @@ export class Peer implements TestClient<string> {
   }
 
   #limit(): AbortSignal {
-    return AbortSignal.any([this.#signal, AbortSignal.timeout(this.#options.requestMs)])
+    return timeLimit(this.#signal, this.#options.requestMs)
   }
 
   /** Sends one unit and waits as told; the exchange as it stands then. */

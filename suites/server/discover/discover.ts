@@ -1,0 +1,55 @@
+import { all, check, errorCode, succeeded } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, passed, warned } from '../../../harness/judging/finding.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import { serverScenario } from '../../define.ts'
+import { inVersion, subscriptionId, supportedVersions, unknownVersion } from '../../stimuli/stateless.ts'
+
+const isDate = (version: string): boolean => /^\d{4}-\d\d-\d\d$/.test(version)
+
+export default serverScenario<'discover' | 'listed' | 'unsupported' | 'listen'>({
+  title: 'What every server of the stateless revision implements',
+  async drive({ connect, revision }) {
+    const client = await connect({ handshake: false })
+    const { response } = await client.request('server/discover', undefined, { as: 'discover' })
+    // Versions without a handshake that we do not know ourselves: a server that lists one has to serve it.
+    const newer = supportedVersions(response?.result).find((v) => isDate(v) && v >= '2026' && v !== revision.id)
+    if (newer !== undefined) await client.request('server/discover', undefined, { ...inVersion(newer), as: 'listed' })
+    await client.request('server/discover', undefined, { ...inVersion(unknownVersion), as: 'unsupported' })
+    const listen = await client.start('subscriptions/listen', { notifications: {} }, { as: 'listen' })
+    await listen.next((message) => subscriptionId(message) === listen.id || message.id === listen.id)
+    await listen.cancel()
+  },
+  judges: {
+    'discover.server.implemented': ({ discover }) => succeeded(discover),
+    'discover.result.versions-usable': (labels, context) => {
+      const listed = supportedVersions(labels.discover.result)
+      return all([
+        check(listed.includes(context.revision), `a list with ${context.revision}`, listed),
+        ...('listed' in labels ? [isServed(labels.listed)] : []),
+        ...listed.map((version) => opens(version, context)),
+      ])
+    },
+    'base.core.server-patterns-supported': (labels, { conversations }) => {
+      const { discover, unsupported, listen } = labels
+      const hasAcknowledged = conversations.some(({ own }) =>
+        own.some(({ method }) => method === 'notifications/subscriptions/acknowledged'),
+      )
+      return all([
+        succeeded(discover),
+        errorCode(unsupported, -32022),
+        // A server with nothing to subscribe to has no visible use for the pattern.
+        hasAcknowledged ? passed : warned('an acknowledged subscription', listen.response?.json ?? listen.whatCame),
+      ])
+    },
+  },
+})
+
+const isServed = ({ response, whatCame }: Exchange): Finding =>
+  response?.error?.code === -32022 ? failed('a listed version to be served', response.json ?? whatCame) : passed
+
+/** A handshake version is proven by the opening of the connections in that version; nobody asked for the others. */
+function opens(version: string, { facts, transport }: JudgeContext): Finding {
+  const refused = facts.refused.find((f) => f.revision === version && f.transport === transport)
+  return refused === undefined ? passed : failed(`${version}, which it lists, to be served`, refused.reason)
+}

@@ -1,0 +1,73 @@
+import { all, check, given } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, notObserved } from '../../../harness/judging/finding.ts'
+import { at } from '../../../harness/wire/json.ts'
+import { serverScenario } from '../../define.ts'
+import { listMethod } from '../../stimuli/stateless.ts'
+import { sameContent } from './same-content.ts'
+
+const uses = ['call', 'read', 'page'] as const
+const looks = ['discover', 'list'] as const
+const places = ['here', 'there', 'here again', 'there again'] as const
+type Label = `${(typeof uses)[number]} ${'here' | 'there'}` | `${(typeof looks)[number]} ${(typeof places)[number]}`
+
+/** "Here" is a connection on which much has happened, "there" a new one. */
+export default serverScenario<Label>({
+  title: 'What one connection shows works on another',
+  isolation: 'shared',
+  async drive({ connect, facts, fixtures }) {
+    const here = await connect()
+    const there = await connect({ fresh: true })
+    const both = async (use: (typeof uses)[number], method: string, params: Parameters<typeof here.request>[1]) => {
+      await here.request(method, params, { as: `${use} here` })
+      await there.request(method, params, { as: `${use} there` })
+    }
+    const callable = fixtures.callable[0]
+    if (typeof callable?.tool.name === 'string') {
+      await both('call', 'tools/call', { name: callable.tool.name, arguments: callable.arguments })
+    }
+    const uri = facts.resources[0]?.uri
+    if (typeof uri === 'string') await both('read', 'resources/read', { uri })
+    const list = listMethod(facts.capabilities)
+    if (list !== undefined) {
+      const first = await here.request(list)
+      const cursor = first.response?.result?.nextCursor
+      if (typeof cursor === 'string') await both('page', list, { cursor })
+    }
+    for (const again of ['', ' again'] as const) {
+      for (const [place, client] of [
+        ['here', here],
+        ['there', there],
+      ] as const) {
+        await client.request('server/discover', undefined, { as: `discover ${place}${again}` })
+        if (list !== undefined) await client.request(list, undefined, { as: `list ${place}${again}` })
+      }
+    }
+  },
+  judges: {
+    'stateless.server.connection-independent': (labels) =>
+      all(
+        uses
+          .filter((use) => `${use} there` in labels)
+          .map((use) => given(labels[`${use} here`], () => servedAlike(labels[`${use} there`]))),
+        'the server lists nothing that could be used on another connection',
+      ),
+    'stateless.server.connection-not-identity': (labels) =>
+      all(
+        looks
+          .filter((look) => `${look} here` in labels)
+          .map((look) => {
+            const [here, there, hereAgain, thereAgain] = places.map((place) => labels[`${look} ${place}`].result)
+            if (!here || !there || !hereAgain || !thereAgain) return notObserved(`${look} was not answered`)
+            const isStable = sameContent(here, hereAgain) && sameContent(there, thereAgain)
+            if (!isStable) return notObserved(`${look} differs from one time to the next`)
+            return check(sameContent(here, there), 'the same answer on every connection', there)
+          }),
+      ),
+  },
+})
+
+function servedAlike({ response, whatCame }: Exchange): Finding {
+  const isServed = response?.result !== undefined && at(response.result, 'isError') !== true
+  return check(isServed, 'the result that the first connection got', response?.json ?? whatCame)
+}

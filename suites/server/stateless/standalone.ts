@@ -1,0 +1,51 @@
+import { all } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { handshake } from '../../../harness/revisions/index.ts'
+import { serverScenario } from '../../define.ts'
+import { inVersion, listMethod, metaKey, unknownVersion } from '../../stimuli/stateless.ts'
+
+type Label = 'first' | 'noCapabilities' | 'unsupported' | 'noCapabilitiesFirst' | 'unsupportedFirst'
+
+export default serverScenario<Label>({
+  title: 'Each request stands alone',
+  async drive({ connect, facts }) {
+    const method = listMethod(facts.capabilities) ?? 'server/discover'
+    const noCapabilities = { meta: { [metaKey.clientCapabilities]: null }, deliberate: 'clientCapabilities is missing' }
+    const unsupported = { ...inVersion(unknownVersion), deliberate: 'a version that nobody implements' }
+    const one = await connect({ handshake: false })
+    await one.request(method, undefined, { as: 'first' })
+    await one.request(method, undefined, { ...noCapabilities, as: 'noCapabilities' })
+    await one.request(method, undefined, { ...unsupported, as: 'unsupported' })
+    // What a server does that was never told anything: the difference is memory.
+    const other = await connect({ handshake: false })
+    await other.request(method, undefined, { ...noCapabilities, as: 'noCapabilitiesFirst' })
+    await other.request(method, undefined, { ...unsupported, as: 'unsupportedFirst' })
+  },
+  judges: {
+    'stateless.server.no-prior-context': (labels) =>
+      all([
+        served(labels.first),
+        notFromMemory(labels.noCapabilities, labels.noCapabilitiesFirst),
+        notFromMemory(labels.unsupported, labels.unsupportedFirst),
+      ]),
+    'versioning.dual-era.modern-request-stateless': ({ first }, { facts, transport }) => {
+      const isDualEra = facts.accepted.some((f) => f.transport === transport && handshake.includes(f.revision))
+      return isDualEra ? served(first) : notApplicable('the server was seen to serve this revision only')
+    },
+  },
+})
+
+function served({ response, whatCame }: Exchange): Finding {
+  return response?.result === undefined
+    ? failed('a complete request served without anything before it', response?.json ?? whatCame)
+    : passed
+}
+
+/** A flawed request that is served only after a complete one got what it lacks from that one. */
+function notFromMemory(later: Exchange, first: Exchange): Finding {
+  if (later.response?.error !== undefined) return passed
+  if (later.response?.result === undefined) return notObserved(`${later.name} got ${later.whatCame}`)
+  if (first.response?.error === undefined) return notObserved('it is served on a new connection too')
+  return failed('the error that the same request gets on a new connection', later.response.json)
+}

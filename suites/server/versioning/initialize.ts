@@ -1,0 +1,77 @@
+import { all, check, oneOf, succeeded } from '../../../harness/judging/assert.ts'
+import { header } from '../../../harness/judging/conversation.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notApplicable, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
+import { handshake } from '../../../harness/revisions/index.ts'
+import { isJsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { initializeParams } from '../../stimuli/initialize.ts'
+import { listMethod, supportedVersions } from '../../stimuli/stateless.ts'
+
+const legacyVersion = '2025-11-25'
+
+/** The opening of an older client, and what follows from it: a handshake revision, or an error that tells it why not. */
+export default serverScenario<'initialize' | 'legacy' | 'after'>({
+  title: 'initialize at a server of the stateless revision',
+  async drive({ connect }) {
+    const client = await connect({ handshake: false })
+    const deliberate = 'what a client of an earlier revision sends'
+    const { response, http } = await client.request('initialize', initializeParams(legacyVersion), {
+      as: 'initialize',
+      dress: false,
+      deliberate,
+      headers: { 'MCP-Protocol-Version': null, 'Mcp-Method': null },
+    })
+    const version = response?.result?.protocolVersion
+    if (typeof version !== 'string') {
+      await client.request('server/discover', undefined, { as: 'after' })
+      return
+    }
+    const session = header(http?.responseHeaders ?? [], 'mcp-session-id') ?? null
+    const headers = { 'MCP-Protocol-Version': version, 'Mcp-Method': null, 'Mcp-Session-Id': session }
+    await client.notify('notifications/initialized', undefined, { deliberate, headers })
+    const capabilities = response?.result?.capabilities
+    const method = (isJsonObject(capabilities) ? listMethod(capabilities) : undefined) ?? 'ping'
+    await client.request(method, undefined, { as: 'legacy', dress: false, deliberate, headers })
+    if (session !== null) await client.http({ method: 'DELETE', deliberate, headers: { ...headers, Accept: null } })
+  },
+  judges: {
+    'versioning.dual-era.initialize-selects-legacy': (labels) => {
+      const result = labels.initialize.response?.result
+      if (result === undefined) return notApplicable('the server answers initialize with an error')
+      return all([oneOf(result.protocolVersion, handshake), servedWithoutMetadata(labels.legacy)])
+    },
+    'versioning.modern-only.initialize-rejected': (labels) => {
+      const { initialize } = labels
+      if (isDualEra(initialize)) return notApplicable('the server serves clients with a handshake too')
+      return all([refused(initialize), succeeded(labels.after)])
+    },
+    'versioning.modern-only.error-names-versions': (labels) => {
+      const { initialize } = labels
+      if (isDualEra(initialize)) return notApplicable('the server serves clients with a handshake too')
+      const text = initialize.response?.text ?? initialize.http?.responseBody
+      if (text === undefined || initialize.response?.result !== undefined) return notObserved('no error came')
+      const versions = supportedVersions(labels.after.result)
+      const isNamed = versions.some((version) => text.includes(version))
+      return check(isNamed, `an error that names a version of ${versions.join(', ')}`, text)
+    },
+  },
+})
+
+const isDualEra = ({ response }: Exchange): boolean => typeof response?.result?.protocolVersion === 'string'
+
+/** Only a demand for the metadata speaks of the wrong era; what else is wrong shows in the cells of that revision. */
+function servedWithoutMetadata(exchange: Exchange): Finding {
+  if (exchange.response?.result !== undefined) return passed
+  if (exchange.response?.error?.code === -32602) return failed('a result without metadata', exchange.response.json)
+  return notObserved(`${exchange.name} got ${exchange.whatCame}`)
+}
+
+function refused(initialize: Exchange): Finding {
+  const { response, http, whatCame } = initialize
+  if (http === undefined) return check(response?.error !== undefined, 'a JSON-RPC error', response?.json ?? whatCame)
+  const status = http.status ?? 0
+  if (status === 400) return passed
+  const isRefusal = status > 400 && status < 500
+  return (isRefusal ? warned : failed)('HTTP status 400', response?.json ?? whatCame)
+}
