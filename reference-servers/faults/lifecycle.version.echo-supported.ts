@@ -2,7 +2,10 @@ import { fault } from '../seams.ts'
 
 export default fault({
   requirement: 'lifecycle.version.echo-supported',
-  says: 'answers with the newest version whatever was asked',
+  says: 'offers its newest version to strangers, yet does not take it when a client asks for it',
   revisions: ['2024-11-05', '2025-03-26', '2025-06-18'],
-  seams: { negotiate: (requested, supported) => supported.at(-1) ?? requested },
+  seams: {
+    negotiate: (requested, supported, next) =>
+      requested === supported.at(-1) ? (supported.at(-2) ?? requested) : next(requested, supported),
+  },
 })

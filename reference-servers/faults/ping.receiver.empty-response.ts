@@ -1,0 +1,14 @@
+import { methodNotFound } from '../errors.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'ping.receiver.empty-response',
+  says: 'does not know ping',
+  seams: {
+    handlers: {
+      ping: ({ method }) => {
+        throw methodNotFound(method)
+      },
+    },
+  },
+})

@@ -1,0 +1,26 @@
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'ping.receiver.prompt',
+  says: 'answers a ping only when no tool is at work any more',
+  seams: () => {
+    const working = new Set<Promise<unknown>>()
+    return {
+      handlers: {
+        'tools/call': async (request, context, next) => {
+          const work = Promise.resolve(next(request, context))
+          working.add(work)
+          try {
+            return await work
+          } finally {
+            working.delete(work)
+          }
+        },
+        ping: async (request, context, next) => {
+          await Promise.allSettled(working)
+          return next(request, context)
+        },
+      },
+    }
+  },
+})
