@@ -1,0 +1,23 @@
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { stateless } from '../../../harness/revisions/index.ts'
+import { serverScenario } from '../../define.ts'
+
+export default serverScenario<'read'>({
+  title: 'Results that ask for input are not cached',
+  revisions: stateless,
+  async drive({ connect, facts, fixtures }) {
+    const resource = fixtures.find('eliciting-resource')
+    if (resource === undefined || facts.capabilities.resources === undefined) return
+    const client = await connect({ capabilities: { elicitation: { form: {} } } })
+    await client.request('resources/read', { uri: resource.name }, { as: 'read' })
+  },
+  judges: {
+    'caching.server.no-hints-on-input-required': (labels) => {
+      if (!('read' in labels)) return notObserved('no eliciting-resource: map one in the config')
+      const { result } = labels.read
+      if (result.resultType !== 'input_required') return notObserved('the resource asked for nothing')
+      const hasHints = Object.hasOwn(result, 'ttlMs') || Object.hasOwn(result, 'cacheScope')
+      return hasHints ? failed('neither ttlMs nor cacheScope', result) : passed
+    },
+  },
+})

@@ -1,0 +1,64 @@
+import { each, errorCode, given } from '../../../harness/judging/assert.ts'
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { at } from '../../../harness/wire/json.ts'
+import { isJsonArray, type JsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { completable } from '../../stimuli/completable.ts'
+import { series } from '../../stimuli/series.ts'
+
+const none = 'the server lists nothing whose arguments could be completed'
+
+type Label = 'control' | 'unknown' | `lacking-${number}` | `mistyped-${number}` | 'after'
+
+export default serverScenario<Label>({
+  title: 'Completion requests that ask for nothing',
+  isolation: 'shared',
+  async drive({ connect, facts, fixtures }) {
+    const params = completable(facts, fixtures)
+    if (params === undefined || facts.capabilities.completions === undefined) return
+    const client = await connect()
+    const complete = (sent: JsonObject, as: Label, deliberate: string) =>
+      client.request('completion/complete', sent, { as, deliberate, wait: 'fence' })
+    const control = await client.request('completion/complete', params, { as: 'control' })
+    if (control.response?.result === undefined) return
+    const { ref = null, argument = null } = params
+    const unknown = { ref: { type: 'ref/prompt', name: 'mcp-conform-no-such-prompt' }, argument }
+    await client.request('completion/complete', unknown, { as: 'unknown' })
+    const lackings: readonly JsonObject[] = [{ ref }, { argument }, { ref, argument: {} }]
+    for (const [n, lacking] of lackings.entries()) {
+      await complete(lacking, `lacking-${n}`, 'required params are missing')
+    }
+    for (const [n, mistyped] of mistypedParams(params).entries()) {
+      await complete(mistyped, `mistyped-${n}`, 'params of a wrong type')
+    }
+    await client.request('completion/complete', params, { as: 'after' })
+  },
+  judges: {
+    'completion.error.unknown-prompt': (labels) =>
+      'unknown' in labels ? given(labels.control, () => errorCode(labels.unknown, -32602)) : notObserved(none),
+    'completion.error.missing-arguments': (labels) =>
+      each(series(labels, 'lacking'), (exchange) => given(labels.control, () => errorCode(exchange, -32602)), none),
+    'completion.server.validate-inputs': (labels) => {
+      if (!('after' in labels)) return notObserved(none)
+      const refused = each(series(labels, 'mistyped'), ({ params, response, whatCame }) => {
+        const sent = JSON.stringify({ ref: params.ref, argument: params.argument, context: params.context })
+        if (response === undefined) return failed(`an answer to ${sent.slice(0, 200)}`, whatCame)
+        const values = at(response.result, 'completion', 'values')
+        const isRefused = response.error !== undefined || (isJsonArray(values) && values.length === 0)
+        return isRefused ? passed : failed(`an error or no values for ${sent.slice(0, 200)}`, response.json)
+      })
+      if (refused.verdict !== 'passed' || labels.after.response?.result !== undefined) return refused
+      return failed('completions after invalid requests', labels.after.response?.json ?? labels.after.whatCame)
+    },
+  },
+})
+
+function mistypedParams({ ref = null, argument = null }: JsonObject): readonly JsonObject[] {
+  const name = at(argument, 'name') ?? null
+  return [
+    { ref, argument: { name, value: 42 } },
+    { ref, argument: { name: {}, value: '' } },
+    { ref: { type: 'ref/tool', name: 'any' }, argument },
+    { ref: null, argument },
+  ]
+}

@@ -1,0 +1,38 @@
+import { errorCode } from '../../../harness/judging/assert.ts'
+import { failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import { factsOf } from '../../../harness/targets/facts.ts'
+import { serverScenario } from '../../define.ts'
+import { completable } from '../../stimuli/completable.ts'
+
+const madeUp = { ref: { type: 'ref/prompt', name: 'mcp-conform' }, argument: { name: 'any', value: '' } }
+
+export default serverScenario<'completion'>({
+  title: 'Completion that is not declared is not there',
+  revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+  isolation: 'shared',
+  async drive({ connect, facts, fixtures }) {
+    if (facts.capabilities.completions !== undefined) return
+    const client = await connect()
+    const params = completable(facts, fixtures) ?? madeUp
+    const deliberate = 'completions are not declared'
+    await client.request('completion/complete', params, { as: 'completion', deliberate, wait: 'fence' })
+  },
+  judges: {
+    'completion.server.declare-capability': ({ completion }, context) => {
+      if (isDeclared(context)) return passed
+      if (completion.response?.result === undefined) return passed
+      return failed('the capability completions, which the server has', completion.response.json)
+    },
+    'completion.error.method-not-found': ({ completion }, context) => {
+      if (isDeclared(context)) return notApplicable('the server declares completions')
+      // A server that completes all the same is told to declare it.
+      if (completion.response?.result !== undefined) return notObserved('the completion succeeded')
+      return errorCode(completion, -32601)
+    },
+  },
+})
+
+function isDeclared({ facts, revision, transport }: JudgeContext): boolean {
+  return factsOf(facts, revision, transport)?.capabilities.completions !== undefined
+}

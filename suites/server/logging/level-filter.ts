@@ -1,0 +1,70 @@
+import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { handshake } from '../../../harness/revisions/index.ts'
+import { at } from '../../../harness/wire/json.ts'
+import { serverScenario } from '../../define.ts'
+import { isAtLeast, logLevels } from '../../stimuli/log-levels.ts'
+
+const noFixture = 'no logging-tool: map one in the config'
+
+type Round = 'warning' | 'error' | 'debug' | 'error-again'
+
+export default serverScenario<Round>({
+  title: 'Log messages below the level are held back',
+  revisions: handshake,
+  async drive({ connect, facts, fixtures, transport }) {
+    const tool = fixtures.find('logging-tool')
+    if (tool === undefined || facts.capabilities.logging === undefined) return
+    const client = await connect()
+    // Messages that belong to no request come on a stream of their own.
+    const stream = transport === 'streamable-http' ? await client.listen() : undefined
+    for (const round of ['warning', 'error', 'debug', 'error-again'] as const) {
+      await client.request('logging/setLevel', { level: round === 'error-again' ? 'error' : round })
+      await client.request('tools/call', { name: tool.name, arguments: tool.arguments ?? {} }, { as: round })
+      // The most severe message passes every filter, and comes last.
+      await client.next(
+        ({ method, params }) => method === 'notifications/message' && at(params, 'level') === 'emergency',
+      )
+    }
+    await stream?.close()
+  },
+  judges: {
+    'logging.server.suppresses-below-level': (labels, { conversations }) => {
+      if (!('error-again' in labels)) return notObserved(noFixture)
+      const all = logged(conversations, labels.debug, labels['error-again'])
+      if (!all.some(({ level }) => level === 'debug')) return notObserved('at level debug no debug message came')
+      return notBelow('error', logged(conversations, labels.error, labels.debug))
+    },
+    'logging.server.sends-at-or-above-level': (labels, { conversations }) => {
+      if (!('error-again' in labels)) return notObserved(noFixture)
+      const came = logged(conversations, labels.warning, labels.error).map(({ level }) => level)
+      if (came.length === 0) return notObserved('no log message came')
+      const wanted = logLevels.filter((level) => isAtLeast(level, 'warning'))
+      const missing = wanted.filter((level) => !came.includes(level))
+      return missing.length === 0 ? passed : failed(`messages at all levels from warning on`, [...came])
+    },
+  },
+})
+
+interface Logged {
+  readonly level: string
+  readonly seq: number
+}
+
+/** The levels of the messages that came between two calls. */
+function logged(conversations: readonly Conversation[], from: Exchange, to: Exchange): readonly Logged[] {
+  const first = from.sent?.seq ?? 0
+  const last = to.sent?.seq ?? Number.POSITIVE_INFINITY
+  return conversations
+    .flatMap(({ own }) => own)
+    .filter(
+      (message: Message) => message.method === 'notifications/message' && message.seq > first && message.seq < last,
+    )
+    .map(({ params, seq }) => ({ level: String(params?.level), seq }))
+}
+
+function notBelow(least: (typeof logLevels)[number], messages: readonly Logged[]): Finding {
+  const below = messages.find(({ level }) => !isAtLeast(level, least))
+  return below === undefined ? passed : failed(`no log message below ${least}`, below.level, below.seq)
+}

@@ -1,0 +1,40 @@
+import { each, errorCode } from '../../../harness/judging/assert.ts'
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { handshake } from '../../../harness/revisions/index.ts'
+import type { JsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { logLevels } from '../../stimuli/log-levels.ts'
+import { series } from '../../stimuli/series.ts'
+
+const invalid: readonly JsonObject[] = [{ level: 'verbose' }, { level: 'WARNING' }, { level: 3 }, {}]
+
+export default serverScenario<`level-${number}` | `invalid-${number}` | 'restored'>({
+  title: 'Setting the log level',
+  revisions: handshake,
+  isolation: 'shared',
+  async drive({ connect, facts }) {
+    if (facts.capabilities.logging === undefined) return
+    const client = await connect()
+    for (const [n, params] of invalid.entries()) {
+      const options = { as: `invalid-${n}`, deliberate: 'no log level', wait: 'fence' } as const
+      await client.request('logging/setLevel', params, options)
+    }
+    for (const [n, level] of [...logLevels].reverse().entries()) {
+      await client.request('logging/setLevel', { level }, { as: `level-${n}` })
+    }
+    await client.request('logging/setLevel', { level: 'info' }, { as: 'restored' })
+  },
+  judges: {
+    'logging.set-level.shape': (labels) =>
+      each(series(labels, 'level'), ({ params, response, whatCame }) =>
+        response?.result === undefined
+          ? failed(`a result for level ${JSON.stringify(params.level)}`, response?.json ?? whatCame)
+          : passed,
+      ),
+    'logging.server.invalid-level': (labels) => {
+      const { restored } = labels
+      if (restored.response?.result === undefined) return notObserved(`a valid level was refused: ${restored.whatCame}`)
+      return each(series(labels, 'invalid'), (exchange) => errorCode(exchange, -32602))
+    },
+  },
+})

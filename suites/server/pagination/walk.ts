@@ -1,0 +1,69 @@
+import { each } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import { serverScenario } from '../../define.ts'
+import { declaredLists, keysOf, type ListKind, lists, walkPages } from '../../stimuli/lists.ts'
+import { series } from '../../stimuli/series.ts'
+
+type Label = `${ListKind['member']}-${number}`
+
+const onePage = 'no list has more than one page'
+
+export default serverScenario<Label>({
+  title: 'Lists, page by page',
+  isolation: 'shared',
+  async drive({ connect, facts }) {
+    for (const kind of declaredLists(facts.capabilities)) {
+      await walkPages(await connect(), kind, (page): Label => `${kind.member}-${page}`)
+    }
+  },
+  judges: {
+    'pagination.server.continues-after-cursor': (labels, context) =>
+      each(
+        pagedLists(labels),
+        ({ kind, pages }) => {
+          // A page that brings nothing new starts over; a page that brings something twice starts too early.
+          const seen = new Set<string>()
+          for (const page of pages) {
+            const keys = keysOf([page], kind)
+            const again = keys.find((key) => seen.has(key))
+            if (again !== undefined && hasChanged(kind, pages, context))
+              return notObserved('the list changed meanwhile')
+            if (again !== undefined) return failed('a page that starts after the one before', again, ...page.evidence)
+            for (const key of keys) seen.add(key)
+          }
+          return passed
+        },
+        onePage,
+      ),
+    'caching.server.same-scope-across-pages': (labels) =>
+      each(
+        pagedLists(labels).filter(({ pages }) => pages.every((page) => page.response?.result !== undefined)),
+        ({ pages }) => {
+          const scopes = pages.map((page) => page.result.cacheScope ?? null)
+          return scopes.every((scope) => scope === scopes[0])
+            ? passed
+            : failed('the same cacheScope on all pages of a list', scopes)
+        },
+        onePage,
+      ),
+  },
+})
+
+/** The lists with more than one page; only their exchanges are evidence. */
+function pagedLists(labels: Readonly<Record<Label, Exchange>>) {
+  return lists
+    .filter(({ member }) => `${member}-1` in labels)
+    .map((kind) => ({ kind, pages: series<ListKind['member']>(labels, kind.member) }))
+}
+
+function hasChanged({ capability }: ListKind, pages: readonly Exchange[], { conversations }: JudgeContext): boolean {
+  const seqs = pages.flatMap(({ evidence }) => evidence)
+  const method = `notifications/${capability}/list_changed`
+  return conversations.some(({ own }) =>
+    own.some(
+      (message) => message.method === method && message.seq > Math.min(...seqs) && message.seq < Math.max(...seqs),
+    ),
+  )
+}

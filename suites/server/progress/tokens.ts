@@ -1,0 +1,51 @@
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import { sameJson } from '../../../harness/wire/json.ts'
+import { serverScenario } from '../../define.ts'
+
+const refusedToken = 'mcp-conform-refused'
+
+/** What may be told apart badly: text and number, zero and nothing. */
+const tokens = ['mcp-conform-token', 7, 0]
+
+export default serverScenario<'refused' | 'after' | `token-${number}` | 'without'>({
+  title: 'Progress of calls',
+  isolation: 'shared',
+  async drive({ connect, facts, fixtures }) {
+    if (facts.capabilities.tools === undefined) return
+    const client = await connect()
+    const unknown = { name: 'mcp-conform-no-such-tool', arguments: {} }
+    await client.request('tools/call', unknown, { as: 'refused', meta: { progressToken: refusedToken } })
+    const tool = fixtures.find('progress-tool')
+    if (tool !== undefined) {
+      const params = { name: tool.name, arguments: tool.arguments ?? {} }
+      for (const [n, progressToken] of tokens.entries()) {
+        await client.request('tools/call', params, { as: `token-${n}`, meta: { progressToken } })
+      }
+      await client.request('tools/call', params, { as: 'without' })
+    }
+    await client.fence({ as: 'after' })
+  },
+  judges: {
+    'progress.sender.in-progress-only': (labels, context) => noneAfterRefusal(labels, context),
+    'progress.server.in-progress-only': (labels, context) => noneAfterRefusal(labels, context),
+  },
+})
+
+/** A call that was refused is not under way; the fence was answered after all that came of it. */
+function noneAfterRefusal(
+  { refused, after }: Readonly<Record<'refused' | 'after', Exchange>>,
+  { conversations }: JudgeContext,
+): Finding {
+  const refusal = refused.response?.seq
+  if (refusal === undefined) return notObserved('the call of an unknown tool was not answered')
+  if (after.response === undefined) return notObserved('nothing was answered any more')
+  const late = conversations
+    .flatMap(({ own }) => own)
+    .find(
+      ({ method, params, seq }) =>
+        method === 'notifications/progress' && seq > refusal && sameJson(params?.progressToken, refusedToken),
+    )
+  return late === undefined ? passed : failed('no progress of a call that was refused', late.json, late.seq)
+}

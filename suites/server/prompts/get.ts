@@ -1,0 +1,66 @@
+import { each, errorCode } from '../../../harness/judging/assert.ts'
+import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
+import { at } from '../../../harness/wire/json.ts'
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { promptList, walkPages } from '../../stimuli/lists.ts'
+import { series } from '../../stimuli/series.ts'
+
+const mostPrompts = 10
+const mimeType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;.*)?$/
+
+export default serverScenario<`list-${number}` | `get-${number}` | 'media' | 'failing'>({
+  title: 'Prompts that need no arguments',
+  isolation: 'shared',
+  async drive({ connect, facts, fixtures }) {
+    if (facts.capabilities.prompts === undefined) return
+    const client = await connect()
+    const prompts = await walkPages(client, promptList, (page) => `list-${page}`)
+    const failing = fixtures.find('failing-prompt')
+    const names = prompts.filter(needsNothing).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+    for (const [n, name] of names
+      .filter((name) => name !== failing?.name)
+      .slice(0, mostPrompts)
+      .entries()) {
+      await client.request('prompts/get', { name }, { as: `get-${n}` })
+    }
+    const media = fixtures.find('media-prompt')
+    if (media !== undefined) {
+      const { name, arguments: args = {} } = media
+      await client.request('prompts/get', { name, arguments: args }, { as: 'media' })
+    }
+    if (failing !== undefined) await client.request('prompts/get', { name: failing.name }, { as: 'failing' })
+  },
+  judges: {
+    'prompts.content.embedded-mime-type': (labels) =>
+      each(
+        [...series(labels, 'get'), ...('media' in labels ? [labels.media] : [])].flatMap(({ response }) =>
+          embedded(response?.result),
+        ),
+        (resource) => {
+          const type = resource.mimeType
+          if (typeof type === 'string' && mimeType.test(type)) return passed
+          return warned('a MIME type on a resource embedded in a prompt', resource)
+        },
+        'no prompt embeds a resource',
+      ),
+    'prompts.get.internal-error-code': (labels) => {
+      if (!('failing' in labels)) return notObserved('no failing-prompt: map one in the config')
+      const { failing } = labels
+      if (failing.response === undefined) return failed('error -32603', failing.whatCame)
+      return errorCode(failing, -32603)
+    },
+  },
+})
+
+function needsNothing({ arguments: args }: JsonObject): boolean {
+  return !isJsonArray(args) || !args.some((arg) => at(arg, 'required') === true)
+}
+
+function embedded(result: JsonObject | undefined): readonly JsonObject[] {
+  const messages = isJsonArray(result?.messages) ? result.messages : []
+  return messages
+    .map((message) => at(message, 'content'))
+    .flatMap((content) => (at(content, 'type') === 'resource' ? [at(content, 'resource')] : []))
+    .filter((resource) => isJsonObject(resource))
+}

@@ -1,0 +1,73 @@
+import { all, each, errorCode, given } from '../../../harness/judging/assert.ts'
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { at } from '../../../harness/wire/json.ts'
+import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { series } from '../../stimuli/series.ts'
+
+const unknownName = 'mcp-conform-no-such-prompt'
+
+/** No text, which is what arguments of prompts are. */
+const mistyped: readonly Json[] = [{}, 7, null]
+
+export default serverScenario<'list' | 'unknown' | 'missing' | `mistyped-${number}` | 'alive'>({
+  title: 'Prompts that cannot be had',
+  isolation: 'shared',
+  async drive({ connect, facts, fixtures }) {
+    if (facts.capabilities.prompts === undefined) return
+    const client = await connect()
+    await client.request('prompts/list', undefined, { as: 'list' })
+    await client.request('prompts/get', { name: unknownName }, { as: 'unknown' })
+    const failing = fixtures.find('failing-prompt')?.name
+    const prompts = facts.prompts.filter(({ name }) => name !== undefined && name !== failing)
+    const demanding = prompts.find((prompt) => argumentsOf(prompt).some(isRequired))
+    if (demanding !== undefined) {
+      await client.request('prompts/get', { name: demanding.name ?? null }, { as: 'missing', wait: 'fence' })
+    }
+    const taking = demanding ?? prompts.find((prompt) => argumentsOf(prompt).length > 0)
+    const { name = null } = taking ?? {}
+    const known = taking === undefined ? [] : argumentsOf(taking).map((arg) => String(at(arg, 'name')))
+    if (known.length === 0) return
+    for (const [n, value] of mistyped.entries()) {
+      const args = Object.fromEntries(known.map((arg) => [arg, value]))
+      const options = { as: `mistyped-${n}`, deliberate: 'arguments of prompts are texts', wait: 'fence' } as const
+      await client.request('prompts/get', { name, arguments: args }, options)
+    }
+    await client.fence({ as: 'alive' })
+  },
+  judges: {
+    'prompts.get.unknown-name-code': ({ list, unknown }) => given(list, () => errorCode(unknown, -32602)),
+    'resources.read.legacy-code-not-emitted': ({ unknown }) =>
+      unknown.error.code === -32002 ? failed('another code than -32002', unknown.error) : passed,
+    'prompts.get.missing-arguments-code': (labels) => {
+      if (!('missing' in labels)) return notObserved('no listed prompt has a required argument')
+      const { list, missing } = labels
+      // A server of 2026-07-28 may ask for the value instead.
+      if (missing.response?.result?.resultType === 'input_required') return passed
+      return given(list, () => errorCode(missing, -32602))
+    },
+    'prompts.get.validates-arguments': (labels) => {
+      if (!('alive' in labels)) return notObserved('no listed prompt has arguments')
+      const tried = series(labels, 'mistyped')
+      const answered = each(tried, ({ params, response, whatCame }) =>
+        response === undefined
+          ? failed(`an answer to arguments ${JSON.stringify(params.arguments)}`, whatCame)
+          : passed,
+      )
+      const [object] = tried
+      if (object?.response === undefined) return answered
+      const { result } = object.response
+      const isTaken = result !== undefined && result.resultType !== 'input_required'
+      const refused = isTaken ? failed('an error for an object as the value of an argument', result) : passed
+      return all([answered, refused])
+    },
+  },
+})
+
+function argumentsOf(prompt: JsonObject): readonly Json[] {
+  return isJsonArray(prompt.arguments) ? prompt.arguments.filter((arg) => typeof at(arg, 'name') === 'string') : []
+}
+
+function isRequired(arg: Json): boolean {
+  return at(arg, 'required') === true
+}

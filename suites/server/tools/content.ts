@@ -1,0 +1,67 @@
+import { each } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { revisionOf } from '../../../harness/revisions/index.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import { factsOf } from '../../../harness/targets/facts.ts'
+import { at } from '../../../harness/wire/json.ts'
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { series } from '../../stimuli/series.ts'
+
+const kinds = ['image', 'audio', 'resource-link', 'embedded']
+const noFixture = 'no content-tool with such content: map one in the config'
+
+export default serverScenario<`call-${number}` | 'read-link' | 'read-embedded'>({
+  title: 'Content of tool results',
+  isolation: 'shared',
+  async drive({ connect, facts, fixtures }) {
+    const tool = fixtures.find('content-tool')
+    if (tool === undefined || facts.capabilities.tools === undefined) return
+    const client = await connect()
+    // A tool bound with arguments has one kind of content.
+    const variants = tool.arguments === undefined ? kinds.map((kind) => ({ kind })) : [tool.arguments]
+    const results: JsonObject[] = []
+    for (const [n, args] of variants.entries()) {
+      const call = await client.request('tools/call', { name: tool.name, arguments: args }, { as: `call-${n}` })
+      if (call.response?.result !== undefined) results.push(call.response.result)
+    }
+    if (facts.capabilities.resources === undefined) return
+    const blocks = results.flatMap(blocksOf)
+    const link = blocks.find(({ type }) => type === 'resource_link')?.uri
+    const embedded = at(
+      blocks.find(({ type }) => type === 'resource'),
+      'resource',
+      'uri',
+    )
+    if (typeof link === 'string') await client.request('resources/read', { uri: link }, { as: 'read-link' })
+    if (typeof embedded === 'string') await client.request('resources/read', { uri: embedded }, { as: 'read-embedded' })
+  },
+  judges: {
+    'tools.result.resource-link-usable': (labels, context) =>
+      'read-link' in labels ? isFound(labels['read-link'], context) : notObserved(noFixture),
+    'tools.result.embedded-resource-refetchable': (labels, context) =>
+      'read-embedded' in labels ? isFound(labels['read-embedded'], context) : notObserved(noFixture),
+    'tools.result.embedded-needs-resources-capability': (labels, { facts, revision, transport }) =>
+      each(
+        series(labels, 'call').filter(({ response }) =>
+          blocksOf(response?.result).some(({ type }) => type === 'resource'),
+        ),
+        ({ response }) =>
+          factsOf(facts, revision, transport)?.capabilities.resources === undefined
+            ? failed('the capability resources of a server that embeds resources', response?.json)
+            : passed,
+        noFixture,
+      ),
+  },
+})
+
+function blocksOf(result: JsonObject | undefined): readonly JsonObject[] {
+  return isJsonArray(result?.content) ? result.content.filter(isJsonObject) : []
+}
+
+function isFound({ params, response, whatCame }: Exchange, { revision }: JudgeContext) {
+  if (response === undefined) return notObserved(whatCame)
+  if (response.error?.code !== revisionOf(revision).resourceNotFoundCode) return passed
+  return failed(`contents for ${JSON.stringify(params.uri)}, which a tool handed out`, response.json)
+}

@@ -1,0 +1,80 @@
+import { all } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import type { CallableTool } from '../../../harness/targets/fixtures.ts'
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { callTool, hasParamHeaders } from '../../stimuli/call-tool.ts'
+
+const primitives = ['string', 'number', 'integer', 'boolean']
+
+export default serverScenario<'control' | 'missing' | 'mistyped'>({
+  title: 'Arguments that do not fit the inputSchema',
+  isolation: 'shared',
+  async drive({ connect, facts, fixtures }) {
+    if (facts.capabilities.tools === undefined) return
+    const client = await connect()
+    for (const callable of fixtures.callable) {
+      const { tool, arguments: args } = callable
+      const member = requiredPrimitive(callable)
+      if (member === undefined) continue
+      const control = await callTool(client, tool, args, { as: 'control' })
+      if (!hasSucceeded(control)) continue
+      const { [member]: _, ...rest } = args
+      await callTool(client, tool, rest, { as: 'missing', wait: 'fence' })
+      await callTool(client, tool, { ...args, [member]: {} }, { as: 'mistyped', wait: 'fence' })
+      return
+    }
+  },
+  judges: {
+    'tools.call.invalid-arguments-answered': ({ missing, mistyped }) =>
+      all(
+        [missing, mistyped].map(({ response, whatCame }) =>
+          response === undefined ? failed('an answer to a call with invalid arguments', whatCame) : passed,
+        ),
+      ),
+    'tools.call.input-validation-is-error': ({ missing, mistyped }, { revision }) =>
+      all(
+        [missing, mistyped].map((exchange): Finding => {
+          const { response, whatCame } = exchange
+          if (response?.result?.isError === true) return passed
+          if (response?.error === undefined) return notObserved(`invalid arguments were not refused: ${whatCame}`)
+          // The revision says both: schema#InvalidParamsError has the code, server/tools#error-handling the result.
+          if (revision === '2026-07-28' && response.error.code === -32602) return passed
+          return failed('a result with isError true for input that fails validation', response.json)
+        }),
+      ),
+    'tools.security.validate-inputs': ({ control, missing, mistyped }) => {
+      if (!hasSucceeded(control)) return notObserved('the same call with valid arguments did not succeed')
+      return all(
+        [missing, mistyped].map((exchange) => {
+          if (exchange.response === undefined) return notObserved(exchange.whatCame)
+          if (!hasSucceeded(exchange)) return passed
+          const sent = JSON.stringify(exchange.params.arguments)
+          return failed(`an error or isError true for arguments ${sent}`, exchange.response.json)
+        }),
+      )
+    },
+  },
+})
+
+function hasSucceeded({ response }: Exchange): boolean {
+  const result = response?.result
+  return result !== undefined && result.isError !== true && result.resultType !== 'input_required'
+}
+
+/** A required member whose type is one primitive and nothing else. */
+function requiredPrimitive({ tool, arguments: args }: CallableTool): string | undefined {
+  const { inputSchema } = tool
+  if (!isJsonObject(inputSchema) || hasParamHeaders(tool)) return undefined
+  const { required, properties } = inputSchema
+  if (!isJsonArray(required) || !isJsonObject(properties)) return undefined
+  const names = required.filter((name) => typeof name === 'string')
+  return names.find((name) => Object.hasOwn(args, name) && isPrimitive(properties, name))
+}
+
+function isPrimitive(properties: JsonObject, name: string): boolean {
+  const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+  if (!isJsonObject(property) || property.default !== undefined) return false
+  return primitives.some((type) => type === property.type)
+}
