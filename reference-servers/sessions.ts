@@ -24,7 +24,7 @@ export class Session implements Outlet {
 
   /** A new resumable stream; its id is the cursor prefix of its events, unique in the session. */
   openStream(): EventStream {
-    const stream = new EventStream(this.#server, `s${++this.#count}`)
+    const stream = new EventStream(this.#server, `s${++this.#count}`, this.id)
     this.#streams.push(stream)
     if (this.#streams.length > keptStreams) this.#streams.shift()
     return stream

@@ -19,15 +19,18 @@ interface Stored {
 /** One SSE stream. With an id it is resumable: it outlives its HTTP response and keeps its events for a replay. */
 export class EventStream {
   readonly id: string | undefined
+  /** The session that it belongs to, if there is one. */
+  readonly sessionId: string | undefined
   ended = false
   readonly #server: Server
   readonly #stored: Stored[] = []
   #response: ServerResponse | undefined
   #sequence = 0
 
-  constructor(server: Server, id?: string) {
+  constructor(server: Server, id?: string, sessionId?: string) {
     this.#server = server
     this.id = id
+    this.sessionId = sessionId
   }
 
   get isAttached(): boolean {

@@ -1,5 +1,5 @@
-import { all } from '../../../harness/judging/assert.ts'
-import { header, mediaType } from '../../../harness/judging/conversation.ts'
+import { all, given } from '../../../harness/judging/assert.ts'
+import { mediaType } from '../../../harness/judging/conversation.ts'
 import type { Exchange } from '../../../harness/judging/exchange.ts'
 import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
 import { serverScenario } from '../../define.ts'
@@ -35,21 +35,17 @@ export default serverScenario<'post' | 'list' | 'unknown' | 'get'>({
         handled(labels.unknown, false),
       ]),
     'http.endpoint.post-and-get': ({ post, get }) =>
-      all([
-        handled(post, true),
+      given(post, () =>
         isMissing(get.status) ? failed('an event stream or HTTP status 405 from GET', get.whatCame) : passed,
-      ]),
-    'http.get.sse-or-405': ({ get }) => {
-      if (isMissing(get.status))
-        return notObserved('GET is not served at all; http.endpoint.post-and-get answers for that')
-      if (get.status === 401 || get.status === 403) return notObserved(`GET is refused with ${get.status}`)
-      if (opensStream(get) || get.status === 405) return passed
-      const type = mediaType(get.http?.responseHeaders ?? []) ?? 'no content type'
-      const location = header(get.http?.responseHeaders ?? [], 'location')
-      return failed(
-        'text/event-stream or HTTP status 405',
-        `HTTP ${get.status}, ${location === undefined ? type : `to ${location}`}`,
-      )
-    },
+      ),
+    'http.get.sse-or-405': ({ post, get }) =>
+      given(post, () => {
+        if (isMissing(get.status))
+          return notObserved('GET is not served at all; http.endpoint.post-and-get answers for that')
+        if (get.status === 401 || get.status === 403) return notObserved(`GET is refused with ${get.status}`)
+        if (opensStream(get) || get.status === 405) return passed
+        const type = mediaType(get.http?.responseHeaders ?? []) ?? 'no content type'
+        return failed('text/event-stream or HTTP status 405', `HTTP ${get.status}, ${type}`)
+      }),
   },
 })

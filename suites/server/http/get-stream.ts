@@ -1,5 +1,5 @@
 import { all, each } from '../../../harness/judging/assert.ts'
-import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
+import { type Conversation, header, type Message } from '../../../harness/judging/conversation.ts'
 import { type Finding, failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
 import { at } from '../../../harness/wire/json.ts'
 import { serverScenario } from '../../define.ts'
@@ -8,7 +8,9 @@ import { opensStream } from './streams-opened.ts'
 
 const tokens = ['progress-one', 'progress-two'] as const
 
-const onGet = ({ own }: Conversation): Message[] => own.filter(({ http }) => http?.method === 'GET')
+/** What came on GET streams, but for those that resume the stream of a POST. */
+const onGet = ({ own }: Conversation): Message[] =>
+  own.filter(({ http }) => http?.method === 'GET' && header(http.requestHeaders, 'last-event-id') === undefined)
 
 const tokenOf = (message: Message): unknown =>
   message.method === 'notifications/progress' ? at(message.params, 'progressToken') : undefined
@@ -53,11 +55,7 @@ export default serverScenario<'stream' | 'other' | 'fence' | 'list'>({
       if (!opensStream(stream) && !opensStream(other)) return notApplicable('the server opens no stream on GET')
       return all(
         conversations.map((conversation) => {
-          const response = onGet(conversation).find(
-            ({ kind, http }) =>
-              (kind === 'result' || kind === 'error') &&
-              http?.requestHeaders.every(([name]) => name.toLowerCase() !== 'last-event-id'),
-          )
+          const response = onGet(conversation).find(({ kind }) => kind === 'result' || kind === 'error')
           if (response === undefined) return passed
           return failed('no response on a GET stream', response.json, response.seq)
         }),
@@ -65,13 +63,12 @@ export default serverScenario<'stream' | 'other' | 'fence' | 'list'>({
     },
     'http.get.unrelated': ({ stream }, { conversations }) => {
       if (!opensStream(stream)) return notApplicable('the server opens no stream on GET')
-      const progress = conversations.flatMap(({ own }) => own).filter((m) => tokens.some((t) => t === tokenOf(m)))
+      const isOurs = (message: Message): boolean => tokens.some((token) => token === tokenOf(message))
+      const stray = conversations.flatMap(onGet).filter(isOurs)
       return each(
-        progress,
+        conversations.flatMap(({ own }) => own).filter(isOurs),
         (message) =>
-          message.http?.method === 'GET'
-            ? failed('progress on the stream of its call', message.json, message.seq)
-            : passed,
+          stray.includes(message) ? failed('progress on the stream of its call', message.json, message.seq) : passed,
         'no progress came; bind a progress-tool',
       )
     },

@@ -1,7 +1,7 @@
 import { all, given, httpStatus } from '../../../harness/judging/assert.ts'
 import { failed, notApplicable, passed } from '../../../harness/judging/finding.ts'
-import { factsOf } from '../../../harness/targets/facts.ts'
 import { serverScenario } from '../../define.ts'
+import { initializeParams } from '../../stimuli/initialize.ts'
 import { opensStream } from './streams-opened.ts'
 
 const headers = (version: string | null) => ({ 'MCP-Protocol-Version': version })
@@ -9,9 +9,11 @@ const headers = (version: string | null) => ({ 'MCP-Protocol-Version': version }
 /** What a server takes the version to be when nobody says (basic/transports#protocol-version-header). */
 const assumed = '2025-03-26'
 
-export default serverScenario<'control' | 'unknown' | 'malformed' | 'missing' | 'stream' | 'badStream'>({
+export default serverScenario<'control' | 'older' | 'unknown' | 'malformed' | 'missing' | 'stream' | 'badStream'>({
   title: 'MCP-Protocol-Version on requests',
   async drive({ connect }) {
+    const older = await connect({ handshake: false })
+    await older.request('initialize', initializeParams(assumed), { as: 'older' })
     const client = await connect()
     await client.fence({ as: 'control' })
     const deliberate = 'a version that the server cannot support'
@@ -30,8 +32,8 @@ export default serverScenario<'control' | 'unknown' | 'malformed' | 'missing' | 
           ...(opensStream(stream) ? [httpStatus(badStream, 400)] : []),
         ]),
       ),
-    'http.version.server-assumes-2025-03-26': ({ control, missing }, { facts, transport }) => {
-      if (factsOf(facts, assumed, transport) === undefined)
+    'http.version.server-assumes-2025-03-26': ({ control, older, missing }) => {
+      if (older.response?.result?.protocolVersion !== assumed)
         return notApplicable(`the server does not speak ${assumed}, which it would have to assume`)
       return given(control, () =>
         missing.response?.result !== undefined ? passed : failed('an answer without the header too', missing.whatCame),
