@@ -1,0 +1,137 @@
+import {
+  type Conversation,
+  type HttpExchange,
+  header,
+  mediaType,
+  type SseRecord,
+} from '../../harness/judging/conversation.ts'
+import { parseJson, sameJson } from '../../harness/wire/json.ts'
+import { isJsonArray, isJsonObject } from '../../schema/index.ts'
+import { monitor } from '../define.ts'
+import { judgesFrom, type Reading, reading } from './readings.ts'
+
+const streams = ({ http, party }: Conversation): readonly HttpExchange[] =>
+  http.filter((exchange) => exchange.from !== party && mediaType(exchange.responseHeaders) === 'text/event-stream')
+
+/** Lines that name a field we do not know are legal; JSON that stands where a field should is not. */
+const isRawText = (line: string): boolean => !/^[A-Za-z][A-Za-z0-9_-]*\s*(:|$)/.test(line)
+
+function eventReading(event: SseRecord): Reading | undefined {
+  const rule = 'http.stream.wellformed'
+  const { invalid, data = '', event: name = 'message', seq } = event
+  if (invalid !== undefined) {
+    // Bytes that are not UTF-8 break the rule on encoding.
+    const isBroken = isRawText(invalid) && !invalid.startsWith('bytes that')
+    return isBroken || invalid.startsWith('the stream ended')
+      ? reading(rule, { expected: 'a complete event', actual: invalid }, seq)
+      : undefined
+  }
+  if (data === '') return undefined
+  if (name !== 'message')
+    return reading(rule, { expected: 'events of the type message', actual: name, warning: true }, seq)
+  const json = parseJson(data)
+  const isMessage = isJsonObject(json) || isJsonArray(json)
+  return reading(rule, !isMessage && { expected: 'a JSON-RPC message as data', actual: data }, seq)
+}
+
+/** The session that an exchange belongs to; '' without one. */
+const sessionOf = ({ requestHeaders, responseHeaders }: HttpExchange): string =>
+  header(requestHeaders, 'mcp-session-id') ?? header(responseHeaders, 'mcp-session-id') ?? ''
+
+function eventIdReadings(conversation: Conversation): readonly Reading[] {
+  const seen = new Map<string, { event: SseRecord }>()
+  return streams(conversation).flatMap((exchange) => {
+    const session = sessionOf(exchange)
+    const isResumed = header(exchange.requestHeaders, 'last-event-id') !== undefined
+    return exchange.events.flatMap((event): Reading[] => {
+      if (event.id === undefined || event.id === '') return []
+      const key = `${session} ${event.id}`
+      const before = seen.get(key)?.event
+      if (before === undefined) {
+        seen.set(key, { event })
+        return [reading('http.resume.event-id-unique', undefined, event.seq)]
+      }
+      if (isResumed && before.data === event.data) return []
+      const flaw = { expected: 'an event id that is new in the session', actual: event.id }
+      // Without sessions a server cannot tell our connections from those of other clients.
+      const weighed = session === '' ? { ...flaw, warning: true as const } : flaw
+      return [reading('http.resume.event-id-unique', weighed, before.seq, event.seq)]
+    })
+  })
+}
+
+function responseReadings(conversation: Conversation): readonly Reading[] {
+  return conversation.own.flatMap((message) => {
+    const { http, kind, json, seq, id } = message
+    if (http === undefined || http.from === message.from || (kind !== 'result' && kind !== 'error')) return []
+    if (http.method === 'GET') {
+      if (header(http.requestHeaders, 'last-event-id') !== undefined) return []
+      return [
+        reading('http.get.no-responses', { expected: 'no response on a GET stream', actual: json }, http.seq, seq),
+      ]
+    }
+    const posted = conversation.other.filter((m) => m.http === http && m.kind === 'request')
+    const isOwn = posted.some((m) => sameJson(m.id, id))
+    const elsewhere = conversation.other.find((m) => m.http !== http && m.kind === 'request' && sameJson(m.id, id))
+    const flaw = !isOwn &&
+      elsewhere !== undefined && { expected: 'the response to the request of this POST', actual: json }
+    return [reading('http.stream.response-on-own-stream', flaw, elsewhere?.seq, seq)]
+  })
+}
+
+function getReadings(conversation: Conversation): readonly Reading[] {
+  return streams(conversation)
+    .filter(({ method }) => method === 'GET')
+    .map(({ seq }) => reading('http.get.no-responses', undefined, seq))
+}
+
+function sessionIdReadings({ http, party }: Conversation): readonly Reading[] {
+  return http.flatMap(({ from, responseHeaders, responseSeq }) => {
+    const id = from === party ? undefined : header(responseHeaders, 'mcp-session-id')
+    if (id === undefined) return []
+    const flaw = !/^[\x21-\x7e]+$/.test(id) && { expected: 'a session id of visible ASCII characters', actual: id }
+    return [reading('session.id.visible-ascii', flaw, responseSeq)]
+  })
+}
+
+/** A server that speaks only the stateless revision has no use for sessions. */
+function noSessionReadings({ http, party, messages }: Conversation): readonly Reading[] {
+  const discovered = messages.find(({ inReplyTo, result }) => inReplyTo === 'server/discover' && result !== undefined)
+  const versions = discovered?.result?.supportedVersions
+  if (!isJsonArray(versions) || versions.some((version) => typeof version === 'string' && version < '2026-07-28'))
+    return []
+  return http.flatMap(({ from, responseHeaders, responseSeq }) => {
+    if (from === party || responseSeq === undefined) return []
+    const id = header(responseHeaders, 'mcp-session-id')
+    return [
+      reading(
+        'http.compat.server-no-session-id',
+        id !== undefined && { expected: 'no Mcp-Session-Id header', actual: id },
+        responseSeq,
+      ),
+    ]
+  })
+}
+
+export default monitor({
+  title: 'Event streams and sessions of a server',
+  judges: judgesFrom(
+    [
+      'http.stream.wellformed',
+      'http.resume.event-id-unique',
+      'http.get.no-responses',
+      'http.stream.response-on-own-stream',
+      'session.id.visible-ascii',
+      'http.compat.server-no-session-id',
+    ],
+    (conversation) => [
+      ...streams(conversation).flatMap(({ events }) => events.flatMap((event) => eventReading(event) ?? [])),
+      ...eventIdReadings(conversation),
+      ...responseReadings(conversation),
+      ...getReadings(conversation),
+      ...sessionIdReadings(conversation),
+      ...noSessionReadings(conversation),
+    ],
+    'the server sent nothing of the kind',
+  ),
+})
