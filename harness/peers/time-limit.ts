@@ -1,8 +1,12 @@
+import { setMaxListeners } from 'node:events'
+
 /**
  * A signal that aborts with the given one, or after `ms` milliseconds. AbortSignal.any over AbortSignal.timeout does not do on
  * Node 20: the composite refers to its sources weakly, and the timeout may be collected before it fires.
  */
 export function timeLimit(signal: AbortSignal, ms: number): AbortSignal {
+  // Each wait of a scenario listens to its signal, and many wait side by side.
+  setMaxListeners(0, signal)
   const controller = new AbortController()
   const stop = (): void => {
     clearTimeout(timer)

@@ -1,6 +1,20 @@
 import { each } from '../../harness/judging/assert.ts'
+import type { Message } from '../../harness/judging/conversation.ts'
+import type { Exchange } from '../../harness/judging/exchange.ts'
 import { failed, passed } from '../../harness/judging/finding.ts'
+import { sameJson } from '../../harness/wire/json.ts'
 import { monitor } from '../define.ts'
+
+/**
+ * The responses with the id of the request. One without id may belong to another message: on stdio nobody can tell. An event
+ * that comes again after a resumption is the same response.
+ */
+export function responsesById({ sent, response, extra }: Exchange): Message[] {
+  if (response === undefined || sent?.id === undefined || sent.id === null) return []
+  return [response, ...extra]
+    .filter(({ id }) => sameJson(id, sent.id))
+    .filter(({ eventId }, i, all) => eventId === undefined || all.findIndex((m) => m.eventId === eventId) === i)
+}
 
 export default monitor({
   title: 'A request is answered once',
@@ -8,15 +22,11 @@ export default monitor({
     'messages.response.exactly-once': ({ exchanges, party }) =>
       each(
         exchanges.filter(({ sent, response }) => sent?.from !== party && response !== undefined),
-        ({ sent, response, extra }) => {
-          // An event that comes again after a resumption is the same response.
-          const again = extra.find(({ eventId }) => eventId === undefined || eventId !== response?.eventId)
-          if (again === undefined) return passed
-          return failed(
-            `one response to ${sent?.method ?? 'the request'}`,
-            again.json,
-            ...[sent?.seq, response?.seq, again.seq].filter((seq) => seq !== undefined),
-          )
+        (exchange) => {
+          const [first, again] = responsesById(exchange)
+          if (first === undefined || again === undefined) return passed
+          const seqs = [exchange.sent?.seq, first.seq, again.seq].filter((seq) => seq !== undefined)
+          return failed(`one response to ${exchange.sent?.method ?? 'the request'}`, again.json, ...seqs)
         },
         'no request of the other side was answered',
       ),

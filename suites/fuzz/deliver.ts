@@ -1,0 +1,84 @@
+/** Sends generated messages and finds out what came of them. */
+import type { ServerDrive } from '../../harness/peers/server-drive.ts'
+import { timeLimit } from '../../harness/peers/time-limit.ts'
+import { untilAborted } from '../../harness/peers/until-aborted.ts'
+import { parseJson } from '../../harness/wire/json.ts'
+import { isJsonObject } from '../../schema/index.ts'
+import { brokenBy, type Life, lifeAfter } from './broken.ts'
+import type { Approach, Connections, FuzzClient, FuzzLabel } from './connections.ts'
+import { mustAnswer } from './must-answer.ts'
+import { mirrorHeaders, numbered, type Stimulus } from './stimulus.ts'
+
+export interface Delivery {
+  readonly drive: ServerDrive<FuzzLabel>
+  readonly connections: Connections
+  readonly approach: Approach
+  /** Numbers the messages of the run. */
+  readonly next: () => number
+  /**
+   * Milliseconds after which the search takes silence for a break. It judges nothing by that: the message that it comes up
+   * with is sent once more, with the time limit of the run.
+   */
+  readonly patienceMs: number
+}
+
+/** Sends one; waits only for the answer of a request that must have one. */
+export function sendOne(client: FuzzClient, stimulus: Stimulus, count: number, deliberate: string, as?: FuzzLabel) {
+  const body = numbered(stimulus.body, count)
+  const json = typeof body === 'string' ? parseJson(body) : undefined
+  // A message that is the same when written anew goes as an object, so that the client knows the answer by its id.
+  const raw = isJsonObject(json) && JSON.stringify(json) === body ? json : body
+  return client.send(raw, {
+    deliberate,
+    headers: mirrorHeaders(body),
+    wait: mustAnswer(json) ? 'answer' : 'none',
+    ...(as === undefined ? {} : { as }),
+  })
+}
+
+/**
+ * Sends a row of messages at once and a valid request after them. Says what is broken, if anything: the sign of life, or
+ * what the answers to the row break. Undefined as well when the server answers on no connection at all. With `label` the
+ * last message and what follows it are named for the judges.
+ */
+export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label = false): Promise<string | undefined> {
+  const { drive, connections, next } = delivery
+  const client = await connections.take(row.length)
+  if (client === undefined) return undefined
+  const before = client.conversation().events.at(-1)?.seq ?? -1
+  const sending = row.map((stimulus, i) =>
+    sendOne(
+      client,
+      stimulus,
+      next(),
+      `generated: ${stimulus.oddity}`,
+      label && i === row.length - 1 ? 'last' : undefined,
+    ),
+  )
+  await patiently(Promise.all(sending), delivery)
+  const life = await signOfLife(client, delivery, label)
+  if (life !== 'answered') return `${life} afterwards`
+  const exchanges = client.conversation().exchanges.filter(({ sent }) => sent !== undefined && sent.seq > before)
+  return exchanges
+    .filter(({ sent }) => sent?.deliberate !== undefined)
+    .map((exchange) => brokenBy(exchange, drive.revision.id))
+    .find((broken) => broken !== undefined)
+}
+
+async function signOfLife(client: FuzzClient, delivery: Delivery, label: boolean): Promise<Life> {
+  const { drive, connections, approach } = delivery
+  const probe = await patiently(approach.probe(client, label ? 'alive' : undefined), delivery)
+  const life = probe === undefined ? 'silent' : lifeAfter(probe)
+  if (life === 'answered') return life
+  connections.replace()
+  // Over HTTP a server may end a session; that it still serves shows on another one.
+  if (life === 'silent' || drive.transport === 'stdio') return life
+  const other = await drive.connect(approach.connect)
+  const again = await patiently(approach.probe(other, label ? 'reopened' : undefined), delivery)
+  return again === undefined ? 'silent' : lifeAfter(again)
+}
+
+async function patiently<T>(promise: Promise<T>, { drive, patienceMs }: Delivery): Promise<T | undefined> {
+  promise.catch(() => {})
+  return untilAborted(promise, timeLimit(drive.signal, patienceMs))
+}

@@ -1,0 +1,18 @@
+import { serverScenario } from '../define.ts'
+import { type FuzzLabel, opened } from './connections.ts'
+import { hostileMessages } from './hostile-messages.ts'
+import { fuzzJudges } from './judges.ts'
+import { runProperty } from './run-property.ts'
+
+export default serverScenario<FuzzLabel>({
+  title: 'Hostile input leaves the server serving',
+  async drive(drive) {
+    await runProperty(drive, {
+      messages: hostileMessages(drive.revision),
+      approach: opened,
+      runs: drive.fuzz.runs,
+      rowLength: 10,
+    })
+  },
+  judges: fuzzJudges,
+})

@@ -1,0 +1,42 @@
+import { handshake } from '../../harness/revisions/index.ts'
+import { loadValidators } from '../../schema/index.ts'
+import { serverScenario } from '../define.ts'
+import { initializeParams } from '../stimuli/initialize.ts'
+import type { FuzzClient, FuzzLabel } from './connections.ts'
+import { endSessions } from './end-sessions.ts'
+import { fuzzJudges } from './judges.ts'
+import { nearValidMessages } from './near-valid-messages.ts'
+import { runProperty } from './run-property.ts'
+
+/** Of the runs asked for: variants of one request need fewer than those of a dozen. */
+const share = 1 / 5
+
+export default serverScenario<FuzzLabel>({
+  title: 'Initialize requests with one flaw do not keep the server from a sound one',
+  revisions: handshake,
+  async drive(drive) {
+    const { id } = drive.revision
+    const runs = Math.ceil(drive.fuzz.runs * share)
+    const clients: FuzzClient[] = []
+    const connect: typeof drive.connect = async (options) => {
+      const client = await drive.connect(options)
+      clients.push(client)
+      return client
+    }
+    await runProperty(
+      { ...drive, connect },
+      {
+        messages: nearValidMessages(id, ['InitializeRequest'], await loadValidators(id)),
+        approach: {
+          connect: { handshake: false },
+          probe: (client, as) => client.request('initialize', initializeParams(id), as === undefined ? {} : { as }),
+          reusable: false,
+        },
+        runs,
+        rowLength: 25,
+      },
+    )
+    if (drive.transport === 'streamable-http') for (const client of clients) await endSessions(client)
+  },
+  judges: fuzzJudges,
+})

@@ -1,0 +1,21 @@
+import { loadValidators } from '../../schema/index.ts'
+import { serverScenario } from '../define.ts'
+import { type FuzzLabel, opened } from './connections.ts'
+import { fuzzJudges } from './judges.ts'
+import { nearValidMessages } from './near-valid-messages.ts'
+import { runProperty } from './run-property.ts'
+import { harmlessTypes } from './safe-methods.ts'
+
+export default serverScenario<FuzzLabel>({
+  title: 'Requests and notifications with one flaw leave the server serving',
+  async drive(drive) {
+    const { id } = drive.revision
+    await runProperty(drive, {
+      messages: nearValidMessages(id, harmlessTypes(id), await loadValidators(id)),
+      approach: opened,
+      runs: drive.fuzz.runs,
+      rowLength: 10,
+    })
+  },
+  judges: fuzzJudges,
+})
