@@ -58,8 +58,11 @@ interface ScenarioBase<L extends string> {
   /** Where it can run; by default wherever one of its requirements holds. */
   readonly revisions?: readonly RevisionId[]
   readonly transports?: readonly TransportKind[]
-  /** `shared`: `connect()` may return a connection that other scenarios use too, one after the other. Default `fresh`. */
-  readonly isolation?: 'fresh' | 'shared'
+  /**
+   * `shared`: `connect()` may return a connection that other scenarios use too, one after the other. `alone`: it changes what
+   * other connections see, so it runs after all others, by itself. Default `fresh`.
+   */
+  readonly isolation?: 'fresh' | 'shared' | 'alone'
   /** Requirement id -> judge. Each of them gets a verdict whatever happens. */
   readonly judges: Readonly<Record<string, Judge<L>>>
 }

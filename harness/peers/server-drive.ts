@@ -118,8 +118,11 @@ export interface TestClient<L extends string = string> {
   listen(options?: { readonly as?: L; readonly lastEventId?: string }): Promise<EventStream>
   /** Waits for the next message of the target that fits, from `after` on (default: the messages not yet waited for). */
   next(fits: (message: JsonObject) => boolean, options?: { readonly as?: L }): Promise<JsonObject | undefined>
-  /** Answers requests of the server with this method from now on. Ping is always answered, anything else gets -32601. */
-  onRequest(method: string, respond: RequestResponder): void
+  /**
+   * Answers requests of the server with this method from now on. Ping is always answered, anything else gets -32601.
+   * `deliberate`: why the answers break a rule.
+   */
+  onRequest(method: string, respond: RequestResponder, options?: { readonly deliberate?: string }): void
   /** Everything on this connection so far, as a judge reads it: a search needs to know what came before it goes on. */
   conversation(): Conversation
   /** Writes a remark into the trace. */

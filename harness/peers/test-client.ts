@@ -42,7 +42,7 @@ type Wait = 'answer' | 'fence' | 'none'
 export class Peer implements TestClient<string> {
   readonly #options: PeerOptions
   readonly #mailbox: Mailbox
-  readonly #responders = new Map<string, RequestResponder>()
+  readonly #responders = new Map<string, { respond: RequestResponder; deliberate?: string }>()
   readonly #stopAnswering: () => void
   #nextId = 1
   #seen = 0
@@ -212,8 +212,8 @@ export class Peer implements TestClient<string> {
     )
   }
 
-  onRequest(method: string, respond: RequestResponder): void {
-    this.#responders.set(method, respond)
+  onRequest(method: string, respond: RequestResponder, options: { deliberate?: string } = {}): void {
+    this.#responders.set(method, { respond, ...labels(options) })
   }
 
   conversation(): Conversation {
@@ -381,11 +381,13 @@ export class Peer implements TestClient<string> {
     if (this.#options.revision.era === 'stateless') return
     for (const message of membersOf(event)) {
       if (typeof message.method !== 'string' || !('id' in message)) continue
-      void answerRequest(message, this.#responders.get(message.method)).then((response) => {
+      const { respond, ...marks } = this.#responders.get(message.method) ?? {}
+      void answerRequest(message, respond).then((response) => {
         if (this.alive)
           void this.#options.channel.send({
             body: JSON.stringify(response),
             headers: editHeaders(this.#withSession(postHeaders)),
+            ...marks,
           })
       })
     }

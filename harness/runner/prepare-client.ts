@@ -51,6 +51,8 @@ function toStep(run: Run, options: ClientOptions, scenario: ClientScenario, fact
   return {
     cell,
     title: scenario.title,
+    // Each launch of a client has servers of its own.
+    alone: false,
     run: () => {
       const execution = run.nextExecution()
       const recorder = run.recorder.during(() => execution)

@@ -147,6 +147,7 @@ function toStep(run: Run, cell: ServerCell, scenario: ServerScenario): Step {
   return {
     cell: place,
     title: scenario.title,
+    alone: scenario.isolation === 'alone',
     run: () => {
       const execution = run.nextExecution()
       return execute({

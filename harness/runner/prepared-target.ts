@@ -7,6 +7,8 @@ import type { PlannedCell } from './plan.ts'
 export interface Step {
   readonly cell: Cell
   readonly title: string
+  /** It has to run while nothing else does. */
+  readonly alone: boolean
   /** Runs it; never rejects. */
   run(): Promise<{ readonly outcome: EventOf<'execution-ended'>['outcome']; readonly message?: string }>
 }

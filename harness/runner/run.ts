@@ -13,7 +13,7 @@ import type { RunOptions } from './options.ts'
 import { plan, selectJudges } from './plan.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
-import type { PreparedTarget } from './prepared-target.ts'
+import type { Lane, PreparedTarget } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { schedule } from './schedule.ts'
 import { Counter } from './summary.ts'
@@ -97,11 +97,11 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   return summary
 }
 
-/** Runs all planned cells; what a lane holds runs one after the other. */
+/** Runs all planned cells; what a lane holds runs one after the other, and what has to be alone after everything else. */
 async function drive(run: Run, prepared: PreparedTarget, emit: (event: RunEvent) => void): Promise<void> {
   const { cells, omitted } = plan(run.options.suite, prepared.facts, run.options.select)
   emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
-  const tasks = prepared.lanes(cells).map((lane) => async () => {
+  const task = (lane: Lane) => async () => {
     for (const { cell, title, run: start } of lane) {
       if (run.signal.aborted) return
       emit({ type: 'scenario-started', cell, title })
@@ -112,8 +112,11 @@ async function drive(run: Run, prepared: PreparedTarget, emit: (event: RunEvent)
         emit({ type: 'problem', message: `${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}` })
       }
     }
-  })
-  await schedule(tasks, run.options.concurrency)
+  }
+  const lanes = prepared.lanes(cells)
+  const isAlone = (lane: Lane): boolean => lane.some(({ alone }) => alone)
+  await schedule(lanes.filter((lane) => !isAlone(lane)).map(task), run.options.concurrency)
+  await schedule(lanes.filter(isAlone).map(task), 1)
 }
 
 /** Adds to a result what the harness does not know by itself. */

@@ -35,7 +35,11 @@ export async function findFixtures(sources: FixtureSources): Promise<Fixtures> {
   }
   for (const [name, entry] of Object.entries(config)) bound.set(name, { ...entry, source: 'config' })
   const callable = await callableTools({ tools: facts.tools, contract, config, presets, callTools })
-  return { find: (fixture) => bound.get(fixture), callable }
+  return {
+    find: (fixture) => bound.get(fixture),
+    callable,
+    among: (tools) => findFixtures({ ...sources, facts: { ...facts, tools } }),
+  }
 }
 
 /** A fixture and its variants, with the kinds of primitive that can serve each: a variant may be of another kind. */

@@ -25,4 +25,6 @@ export interface Fixtures {
   find(fixture: string): FixtureBinding | undefined
   /** The listed tools that the suite may call in this cell, with arguments that fit their inputSchema. */
   readonly callable: readonly CallableTool[]
+  /** The fixtures where a connection lists other tools: servers hide tools from clients that cannot serve them. */
+  among(tools: readonly JsonObject[]): Promise<Fixtures>
 }
