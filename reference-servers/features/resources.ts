@@ -12,6 +12,8 @@ export interface Resource {
   uri: string
   name: string
   mimeType: string
+  /** Bytes of the raw content, where it does not change. */
+  size?: number
   /** The first revision that lists it; all by default. */
   since?: Revision
   read(context: RequestContext): Awaitable<{ text: string } | { blob: string }>
@@ -27,11 +29,12 @@ const plain = (uri: string, name: string, read: Resource['read']): Resource => (
 })
 
 const resources: readonly Resource[] = [
-  plain('fixture://text', 'text', () => ({ text: 'A text resource.' })),
+  { ...plain('fixture://text', 'text', () => ({ text: 'A text resource.' })), size: 16 },
   {
     uri: 'fixture://binary',
     name: 'binary',
     mimeType: 'application/octet-stream',
+    size: 24,
     read: () => ({ blob: binary }),
   },
   plain('fixture://touched', 'touched', ({ server }) => ({ text: `touched ${server.state.touched} times` })),
@@ -74,7 +77,7 @@ export function requireResource(context: RequestContext): Resource {
 export const listResources: Method = (_request, context) =>
   listResult(
     'resources',
-    available(context).map(({ uri, name, mimeType }) => ({ uri, name, mimeType })),
+    available(context).map(({ read, since: _, ...listed }) => listed),
     pageSize,
     context,
   )

@@ -37,8 +37,6 @@ export default serverScenario<'list' | 'unknown' | 'missing' | `mistyped-${numbe
   },
   judges: {
     'prompts.get.unknown-name-code': ({ list, unknown }) => given(list, () => errorCode(unknown, -32602)),
-    'resources.read.legacy-code-not-emitted': ({ unknown }) =>
-      unknown.error.code === -32002 ? failed('another code than -32002', unknown.error) : passed,
     'prompts.get.missing-arguments-code': (labels) => {
       if (!('missing' in labels)) return notObserved('no listed prompt has a required argument')
       const { list, missing } = labels

@@ -40,9 +40,6 @@ export default serverScenario<'list' | 'unknown' | 'right-case' | 'other-case'>(
         const hasRun = result !== undefined && result.isError !== true
         return hasRun ? failed(`no tool called ${JSON.stringify(other.params.name)}`, result) : passed
       }),
-    // For resources, resources.read.not-found-code-2026 says it.
-    'resources.read.legacy-code-not-emitted': ({ unknown }) =>
-      unknown.error.code === -32002 ? failed('another code than -32002', unknown.error) : passed,
   },
 })
 

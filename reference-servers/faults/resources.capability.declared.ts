@@ -1,0 +1,17 @@
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'resources.capability.declared',
+  says: 'serves resources without declaring them',
+  alsoBreaks: { 'errors.method-not-found.capability-gated': 'the method should not be there then' },
+  seams: {
+    capabilities: (context, next) => {
+      const { resources: _, ...rest } = next(context)
+      return rest
+    },
+    honoured: (filter, next) => {
+      const { resourcesListChanged: _, ...rest } = next(filter)
+      return rest
+    },
+  },
+})

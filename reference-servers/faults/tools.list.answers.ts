@@ -1,0 +1,20 @@
+import { methodNotFound } from '../errors.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'tools.list.answers',
+  says: 'declares tools and does not know tools/list',
+  revisions: ['2026-07-28'],
+  alsoBreaks: {
+    'capabilities.server.declared-works': 'the general rule',
+    'stateless.server.no-prior-context': 'it is tried with this list',
+    'stateless.server.interleaved-work': 'it is tried with this list',
+  },
+  seams: {
+    handlers: {
+      'tools/list': () => {
+        throw methodNotFound('tools/list')
+      },
+    },
+  },
+})

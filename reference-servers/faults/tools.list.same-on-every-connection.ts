@@ -1,0 +1,15 @@
+import { fault } from '../seams.ts'
+
+const hides = ['use-state', 'schema-tool']
+let processes = 0
+
+export default fault({
+  requirement: 'tools.list.same-on-every-connection',
+  says: 'decides with each process which tool it hides',
+  revisions: ['2026-07-28'],
+  transports: ['stdio'],
+  seams: () => {
+    const hidden = hides[processes++ % hides.length]
+    return { tools: (context, next) => next(context).filter(({ name }) => name !== hidden) }
+  },
+})
