@@ -1,4 +1,5 @@
 import { type Conversation, type HttpExchange, header, type Message } from '../../harness/judging/conversation.ts'
+import { isRevisionId } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 import { listedTypes } from './http/accept.ts'
 import { endpointRequests } from './http/endpoint.ts'
@@ -42,7 +43,8 @@ function bodyReadings({ own }: Conversation): readonly Reading[] {
 /** From the initialize result on each request names the agreed version. */
 function versionReadings(conversation: Conversation): readonly Reading[] {
   const { negotiated, own } = conversation
-  if (negotiated === undefined) return []
+  // A version that no revision has is offered to see the client leave: nothing was agreed on.
+  if (negotiated === undefined || !isRevisionId(negotiated.protocolVersion ?? '')) return []
   const openings = new Set(own.flatMap(({ method, http }) => (method === 'initialize' && http ? [http] : [])))
   return endpointRequests(conversation).flatMap((http) => {
     if (http.seq < negotiated.resultSeq || openings.has(http)) return []

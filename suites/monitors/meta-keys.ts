@@ -1,0 +1,134 @@
+import type { Message } from '../../harness/judging/conversation.ts'
+import { at } from '../../harness/wire/json.ts'
+import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
+import type { RequirementId } from '../define.ts'
+import { monitor } from '../define.ts'
+import { collectKeys, type Key } from './keys/collect-keys.ts'
+import {
+  hasReservedSecondLabel,
+  hasReservedTrailingLabel,
+  isLabel,
+  labels,
+  looksForward,
+  nameFlaw,
+  prefixFlaw,
+} from './keys/key-syntax.ts'
+import { isBaggage, isTraceparent, isTracestate } from './keys/trace-context.ts'
+import { type Flaw, judgesFrom, type Reading, reading } from './readings.ts'
+
+const stateless = ['protocolVersion', 'clientInfo', 'clientCapabilities', 'logLevel', 'subscriptionId', 'serverInfo']
+const tasks = ['related-task', 'model-immediate-response']
+
+/** Keys under a reserved prefix that a revision defines. A party of several revisions may send the newest ones early. */
+function isDefined(key: string, revision: RevisionId): 'yes' | 'later' | 'no' {
+  const [prefix, name = ''] = key.split('/')
+  if (prefix !== 'io.modelcontextprotocol') return 'no'
+  const own = revision === '2026-07-28' ? stateless : revision === '2025-11-25' ? tasks : []
+  if (own.includes(name)) return 'yes'
+  return [...stateless, ...tasks].includes(name) ? 'later' : 'no'
+}
+
+/** Labels of extensions: what an official one defines is not for us to list. */
+const isOfExtension = (key: string): boolean => labels(key)[0] === 'io' && labels(key).length > 2
+
+function keyReadings({ name, value }: Key, seq: number, revision: RevisionId): readonly Reading[] {
+  const read = (id: RequirementId, expected: string, isBroken: boolean, warning = false): Reading => {
+    const flaw: Flaw = { expected, actual: name }
+    return reading(id, isBroken && (warning ? { ...flaw, warning: true } : flaw), seq)
+  }
+  const prefix = prefixFlaw(name)
+  const badLabel = prefix === undefined ? labels(name).find((label) => !isLabel(label)) : undefined
+  const ofName = prefix === undefined ? nameFlaw(name) : undefined
+  const defined = isDefined(name, revision)
+  const isForeign = defined !== 'yes' && !isOfExtension(name)
+  const format = formats[name]
+  return [
+    read('meta.key.prefix-syntax', prefix ?? '', prefix !== undefined),
+    read(
+      'meta.key.label-syntax',
+      'labels that begin with a letter and end with a letter or digit',
+      badLabel !== undefined,
+    ),
+    read(
+      'meta.key.name-syntax',
+      'a name that begins and ends with a letter or digit',
+      ofName !== undefined,
+      ofName === 'odd',
+    ),
+    read('meta.key.reverse-dns', 'a prefix in reverse DNS order', looksForward(name)),
+    read(
+      'meta.key.reserved-prefix-second-label',
+      'no key of our own under a reserved prefix',
+      isForeign && hasReservedSecondLabel(name),
+      defined === 'later',
+    ),
+    read(
+      'meta.key.reserved-prefix-trailing-label',
+      'no key of our own under a reserved prefix',
+      hasReservedTrailingLabel(name),
+    ),
+    ...(format === undefined
+      ? []
+      : [reading(format.rule, !format.holds(value) && { expected: format.expected, actual: value }, seq)]),
+  ]
+}
+
+const formats: Readonly<
+  Record<string, { rule: RequirementId; holds: (value: Key['value']) => boolean; expected: string }>
+> = {
+  traceparent: {
+    rule: 'meta.trace.trace-context-format',
+    holds: isTraceparent,
+    expected: 'a traceparent as in W3C Trace Context',
+  },
+  tracestate: {
+    rule: 'meta.trace.trace-context-format',
+    holds: isTracestate,
+    expected: 'a tracestate as in W3C Trace Context',
+  },
+  baggage: { rule: 'meta.trace.baggage-format', holds: isBaggage, expected: 'W3C Baggage' },
+}
+
+/** Identifiers of extensions have the syntax of keys, and a prefix. */
+function extensionReadings(message: Message): readonly Reading[] {
+  const ofClient = at(message.params, '_meta', 'io.modelcontextprotocol/clientCapabilities', 'extensions')
+  const ofServer =
+    message.inReplyTo === 'server/discover' ? at(message.result, 'capabilities', 'extensions') : undefined
+  const read = (extensions: JsonObject, id: RequirementId): Reading[] =>
+    Object.keys(extensions).map((name) => {
+      const isBroken =
+        labels(name).length === 0 ||
+        prefixFlaw(name) !== undefined ||
+        !labels(name).every(isLabel) ||
+        nameFlaw(name) === 'ends'
+      return reading(id, isBroken && { expected: 'an identifier of the form prefix/name', actual: name }, message.seq)
+    })
+  return [
+    ...(isJsonObject(ofClient) ? read(ofClient, 'extensions.identifier.client-format') : []),
+    ...(isJsonObject(ofServer) ? read(ofServer, 'extensions.identifier.server-format') : []),
+  ]
+}
+
+export default monitor({
+  title: 'Keys of _meta keep to their syntax and out of reserved names',
+  judges: judgesFrom(
+    [
+      'meta.key.prefix-syntax',
+      'meta.key.label-syntax',
+      'meta.key.name-syntax',
+      'meta.key.reverse-dns',
+      'meta.key.reserved-prefix-second-label',
+      'meta.key.reserved-prefix-trailing-label',
+      'meta.trace.trace-context-format',
+      'meta.trace.baggage-format',
+      'extensions.identifier.client-format',
+      'extensions.identifier.server-format',
+    ],
+    ({ own, revision }) =>
+      own.flatMap((message) => [
+        ...collectKeys(message.json).flatMap((key) => keyReadings(key, message.seq, revision)),
+        ...extensionReadings(message),
+      ]),
+    'no such key was sent',
+  ),
+})

@@ -1,0 +1,81 @@
+import type { Message } from '../../harness/judging/conversation.ts'
+import { at } from '../../harness/wire/json.ts'
+import { isJsonObject, type Json } from '../../schema/index.ts'
+import { monitor } from '../define.ts'
+import { judgesFrom, type Reading, reading } from './readings.ts'
+
+const key = (name: string): string => `io.modelcontextprotocol/${name}`
+const meta = (message: Message, name: string): Json | undefined => at(message.params, '_meta', key(name))
+
+/** A dual-era client that looks for an older server begins with initialize; what follows is under the older rules. */
+function modernRequests(own: readonly Message[]): readonly Message[] {
+  const legacy = own.find(({ method }) => method === 'initialize')
+  return own.filter(({ kind, seq }) => kind === 'request' && seq < (legacy?.seq ?? Number.POSITIVE_INFINITY))
+}
+
+function requestReadings(message: Message): readonly Reading[] {
+  const { seq } = message
+  const version = meta(message, 'protocolVersion')
+  const capabilities = meta(message, 'clientCapabilities')
+  const identity = meta(message, 'clientInfo')
+  const wanted = (name: string, what: string) => `${what} in params._meta["${key(name)}"]`
+  return [
+    reading(
+      'meta.request.protocol-version',
+      typeof version !== 'string' && { expected: wanted('protocolVersion', 'a version'), actual: version ?? null },
+      seq,
+    ),
+    reading(
+      'meta.request.client-capabilities',
+      !isJsonObject(capabilities) && {
+        expected: wanted('clientCapabilities', 'an object'),
+        actual: capabilities ?? null,
+      },
+      seq,
+    ),
+    reading(
+      'meta.request.client-info',
+      identity === undefined && { expected: wanted('clientInfo', 'the client'), actual: null },
+      seq,
+    ),
+  ]
+}
+
+/** Results of requests in this very revision, and no others: a server may serve older ones beside it. */
+function resultReadings(results: readonly Message[]): readonly Reading[] {
+  return results.map(({ result, seq }) => {
+    const identity = at(result, '_meta', key('serverInfo'))
+    const expected = `the server in result._meta["${key('serverInfo')}"]`
+    return reading(
+      'meta.response.server-info',
+      identity === undefined && { expected, actual: result?._meta ?? null },
+      seq,
+    )
+  })
+}
+
+export default monitor({
+  title: 'Each stateless request says who asks, each result who answers',
+  judges: judgesFrom(
+    [
+      'meta.request.protocol-version',
+      'meta.request.client-capabilities',
+      'meta.request.client-info',
+      'meta.response.server-info',
+    ],
+    ({ own, exchanges }) => [
+      ...modernRequests(own).flatMap(requestReadings),
+      ...resultReadings(
+        exchanges.flatMap(({ sent, response }) =>
+          sent !== undefined &&
+          response?.result !== undefined &&
+          own.includes(response) &&
+          meta(sent, 'protocolVersion') === '2026-07-28'
+            ? [response]
+            : [],
+        ),
+      ),
+    ],
+    'no such message was sent',
+  ),
+})
