@@ -3,6 +3,7 @@ import { fault } from '../seams.ts'
 export default fault({
   requirement: 'batch.receive.empty-array-rejected',
   says: 'answers an empty array with an array',
+  transports: ['stdio'],
   seams: () => {
     let wasEmpty = false
     return {

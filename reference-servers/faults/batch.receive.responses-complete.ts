@@ -4,7 +4,7 @@ export default fault({
   requirement: 'batch.receive.responses-complete',
   says: 'leaves the errors out of the answer to a batch',
   seams: {
-    outgoing: (message, context, next) =>
-      next(Array.isArray(message) ? message.filter((response) => 'result' in response) : message, context),
+    serialize: (message, next) =>
+      next(Array.isArray(message) ? message.filter((response) => 'result' in response) : message),
   },
 })

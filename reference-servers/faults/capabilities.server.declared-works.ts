@@ -3,11 +3,12 @@ import { fault } from '../seams.ts'
 
 export default fault({
   requirement: 'capabilities.server.declared-works',
-  says: 'declares prompts, and does not know prompts/list',
-  alsoBreaks: { 'prompts.list.answers': 'it says the same of one method' },
+  says: 'declares logging, and does not know logging/setLevel',
+  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+  alsoBreaks: { 'logging.set-level.shape': 'it asks the same of one method' },
   seams: {
     handlers: {
-      'prompts/list': ({ method }) => {
+      'logging/setLevel': ({ method }) => {
         throw methodNotFound(method)
       },
     },

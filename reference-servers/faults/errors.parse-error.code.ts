@@ -3,6 +3,7 @@ import { fault } from '../seams.ts'
 export default fault({
   requirement: 'errors.parse-error.code',
   says: 'calls input that is no JSON an internal error',
+  transports: ['stdio', 'streamable-http'],
   seams: {
     outgoing: (message, context, next) => {
       if (typeof message !== 'object' || message === null || !('error' in message)) return next(message, context)

@@ -14,5 +14,8 @@ export default fault({
     },
     serialize: (message, next) => next(Array.isArray(message) ? message.slice(0, 1) : message),
   },
-  alsoBreaks: { 'batch.receive.responses-complete': 'the same rule, on any transport' },
+  alsoBreaks: {
+    'batch.receive.responses-complete': 'the same rule, on any transport',
+    'batch.receive.accepted': 'a part of the batch goes unanswered',
+  },
 })

@@ -1,6 +1,8 @@
 import { each } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
 import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
 import { handshake } from '../../../harness/revisions/index.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
 import { serverScenario } from '../../define.ts'
 
 /** Milliseconds: "promptly" has no number in the page on ping, and nobody would call this prompt. */
@@ -28,18 +30,27 @@ export default serverScenario<'bare' | 'withMeta' | 'call' | 'meanwhile'>({
         const others = Object.keys(response.result).filter((name) => name !== '_meta')
         return others.length === 0 ? passed : warned(expected, response.result)
       }),
-    'ping.receiver.prompt': (labels) => {
+    'ping.receiver.prompt': (labels, context) => {
       const { bare } = labels
       if (bare.response === undefined || bare.sent === undefined) return notObserved(`ping got ${bare.whatCame}`)
       const took = bare.response.at - bare.sent.at
       if (took > promptMs) return failed(`an answer within ${promptMs} ms`, `${Math.round(took)} ms`)
       if (!('meanwhile' in labels)) return passed
       const { call, meanwhile } = labels
-      const pong = meanwhile.response
+      const end = Math.min(call.response?.seq ?? Number.POSITIVE_INFINITY, cancelledAt(context, call))
       // Some targets take one request at a time; no page forbids that in so many words.
-      if (pong === undefined || (call.response !== undefined && call.response.seq < pong.seq))
-        return warned('an answer while a tool is at work', meanwhile.whatCame)
-      return passed
+      return meanwhile.response !== undefined && meanwhile.response.seq < end
+        ? passed
+        : warned('an answer while a tool is at work', meanwhile.whatCame)
     },
   },
 })
+
+/** Trace position of our cancellation of a request. */
+function cancelledAt({ conversations }: JudgeContext, { connection, sent }: Exchange): number {
+  const conversation = conversations.find((c) => c.connection === connection)
+  const cancellation = conversation?.other.find(
+    ({ method, params }) => method === 'notifications/cancelled' && params?.requestId === sent?.id,
+  )
+  return cancellation?.seq ?? Number.POSITIVE_INFINITY
+}
