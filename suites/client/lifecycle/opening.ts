@@ -1,0 +1,58 @@
+import { check } from '../../../harness/judging/assert.ts'
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { handshake } from '../../../harness/revisions/index.ts'
+import { at } from '../../../harness/wire/json.ts'
+import { isRevisionId } from '../../../schema/index.ts'
+import { clientScenario } from '../../define.ts'
+
+/** A revision is named by its date. */
+const isDate = (version: unknown): boolean => typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version)
+
+export default clientScenario<'initialize' | 'early'>({
+  title: 'Opening, with an initialize result that takes its time',
+  revisions: handshake,
+  async drive({ serve, transport }) {
+    const server = await serve({
+      on: {
+        initialize: async (request, next) => {
+          request.label('initialize')
+          // A round trip: what the client sent together with initialize is here before it is answered.
+          if (transport !== 'streamable-http') await request.request('ping', undefined, { as: 'early' })
+          return next()
+        },
+      },
+    })
+    await server.done()
+  },
+  judges: {
+    'base.core.client-lifecycle-supported': ({ initialize }, { conversations }) => {
+      if (initialize.response?.result === undefined) return notObserved('initialize was not answered')
+      const { resultSeq, initializedSeq } =
+        conversations.find(({ connection }) => connection === initialize.connection)?.negotiated ?? {}
+      if (initializedSeq !== undefined) return passed
+      return failed('initialize, then notifications/initialized', 'it was not sent', ...(resultSeq ? [resultSeq] : []))
+    },
+    'lifecycle.init.client-request-contents': ({ initialize: { params } }) =>
+      check(
+        typeof params.protocolVersion === 'string' &&
+          typeof at(params, 'capabilities') === 'object' &&
+          typeof at(params, 'clientInfo', 'name') === 'string' &&
+          typeof at(params, 'clientInfo', 'version') === 'string',
+        'protocolVersion, capabilities and clientInfo with name and version',
+        params,
+      ),
+    'lifecycle.version.client-offers-supported': ({ initialize }, { revision, conversations }) => {
+      const offered = initialize.params.protocolVersion
+      if (!isDate(offered)) return failed('the date of a revision', offered)
+      if (offered !== revision) {
+        return notObserved(`it offers ${JSON.stringify(offered)}; see there whether it works with that`)
+      }
+      const goesOn = conversations.some(
+        ({ connection, negotiated }) =>
+          connection === initialize.connection && negotiated?.initializedSeq !== undefined,
+      )
+      if (!isRevisionId(offered)) return notObserved('it offers a revision that this suite does not know')
+      return check(goesOn, 'going on with the version that it offered itself', 'it stopped after initialize')
+    },
+  },
+})

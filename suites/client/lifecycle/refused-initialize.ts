@@ -1,0 +1,46 @@
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { RpcError } from '../../../harness/peers/server-drive.ts'
+import { handshake } from '../../../harness/revisions/index.ts'
+import { clientScenario } from '../../define.ts'
+
+/** One retry with another version is fine; more than this is a loop. */
+const mostAttempts = 5
+
+export default clientScenario<'initialize'>({
+  title: 'The server refuses every version that the client offers',
+  revisions: handshake,
+  async drive({ serve }) {
+    const server = await serve({
+      on: {
+        initialize: async (request) => {
+          if (request.earlier === 0) request.label('initialize')
+          if (request.earlier >= mostAttempts) void server.close()
+          request.deliberate('refuses every version')
+          throw new RpcError(-32602, 'Unsupported protocol version', {
+            supported: ['1999-01-01'],
+            requested: request.params.protocolVersion ?? null,
+          })
+        },
+      },
+    })
+    await server.done()
+  },
+  judges: {
+    'lifecycle.errors.version-mismatch-handled': ({ initialize }, { conversations }) => {
+      const refused = initialize.response?.seq
+      if (refused === undefined) return notObserved('initialize was not answered')
+      const sent = conversations.flatMap(({ own }) => own)
+      const later = sent.find(
+        ({ seq, kind, method }) =>
+          seq > refused &&
+          (kind === 'request' || kind === 'notification') &&
+          !['initialize', 'ping', 'server/discover'].includes(method ?? ''),
+      )
+      if (later !== undefined) return failed('nothing after a refused initialize', later.json, refused, later.seq)
+      const attempts = sent.filter(({ method }) => method === 'initialize').length
+      return attempts > mostAttempts
+        ? failed(`at most ${mostAttempts} attempts`, `${attempts} initialize requests`)
+        : passed
+    },
+  },
+})

@@ -1,0 +1,76 @@
+import { all, errorCode } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
+import { handshake } from '../../../harness/revisions/index.ts'
+import { clientScenario } from '../../define.ts'
+import { nothingHeld, whileHeld } from '../held-request.ts'
+
+/** Ids that an implementation could take for other ones, or for none. */
+const ids = [0, -3, '7', '', 'e3b0c442-98fc-4c14-9afb-f4c8996fb924', 'é-世-🙂']
+
+/** Milliseconds; the rule says only "promptly". */
+const promptMs = 5_000
+
+type Pings = 'ping' | 'pingWithMeta'
+type Labels = Readonly<Record<Pings | 'unknown', Exchange>>
+
+const names: readonly Pings[] = ['ping', 'pingWithMeta']
+
+/** Judges the requests if they were sent, and if the client takes in anything on this way. */
+function heard(labels: Labels, judge: () => Finding): Finding {
+  if (!('ping' in labels)) return notObserved(nothingHeld)
+  const sent = [labels.ping, labels.pingWithMeta, labels.unknown]
+  if (sent.every(({ response }) => response === undefined)) {
+    return notObserved('the client answered none of our requests on this stream')
+  }
+  return judge()
+}
+
+function emptyResult({ response }: Exchange): Finding {
+  if (response === undefined) return notObserved('it was not answered')
+  if (response.result === undefined) return failed('an empty result', response.json)
+  const further = Object.keys(response.result).filter((key) => key !== '_meta')
+  return further.length === 0 ? passed : warned('an empty result', response.result, response.seq)
+}
+
+function prompt({ sent, response, whatCame }: Exchange): Finding {
+  const expected = `an answer within ${promptMs / 1000} s`
+  if (sent === undefined) return notObserved(nothingHeld)
+  if (response === undefined) return failed(expected, whatCame)
+  return response.at - sent.at <= promptMs ? passed : failed(expected, `${Math.round(response.at - sent.at)} ms`)
+}
+
+export default clientScenario<Pings | 'unknown'>({
+  title: 'Pings, and a request with an unknown method, to the client',
+  revisions: handshake,
+  async drive({ serve }) {
+    const server = await serve({
+      on: whileHeld(async (request) => {
+        await Promise.all([
+          request.request('ping', undefined, { as: 'ping' }),
+          request.request('ping', { _meta: {} }, { as: 'pingWithMeta' }),
+          ...ids.map((id) => request.request('ping', undefined, { id })),
+          request.request('x-suite/does-not-exist', {}, { as: 'unknown', deliberate: 'a method that does not exist' }),
+        ])
+      }),
+    })
+    await server.done()
+  },
+  judges: {
+    'ping.receiver.empty-response': (labels) =>
+      heard(labels, () => all(names.map((name) => emptyResult(labels[name])))),
+    'ping.receiver.prompt': (labels) => heard(labels, () => all(names.map((name) => prompt(labels[name])))),
+    'messages.request.answered': (labels) =>
+      heard(labels, () =>
+        labels.unknown.response === undefined
+          ? failed('an error response to a request with an unknown method', labels.unknown.whatCame)
+          : passed,
+      ),
+    'errors.method-not-found.code': (labels) =>
+      heard(labels, () =>
+        labels.unknown.response === undefined
+          ? notObserved('the request was not answered')
+          : errorCode(labels.unknown, -32601),
+      ),
+  },
+})
