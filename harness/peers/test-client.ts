@@ -45,6 +45,8 @@ export class Peer implements TestClient<string> {
   readonly #responders = new Map<string, { respond: RequestResponder; deliberate?: string }>()
   readonly #stopAnswering: () => void
   #nextId = 1
+  /** Numbers that scenarios chose themselves: an id must not be taken twice. */
+  readonly #chosenIds = new Set<number>()
   #seen = 0
   #negotiated: string | undefined
   #signal: AbortSignal
@@ -236,9 +238,15 @@ export class Peer implements TestClient<string> {
     await this.#options.channel.endInput(this.#limit())
   }
 
+  #takeId(): number {
+    while (this.#chosenIds.has(this.#nextId)) this.#nextId += 1
+    return this.#nextId++
+  }
+
   /** A request as it goes out, and the headers that mirror it. */
   #compose(method: string, params: JsonObject | undefined, options: RequestOptions<string>) {
-    const id = options.id === undefined ? this.#nextId++ : options.id
+    const id = options.id === undefined ? this.#takeId() : options.id
+    if (typeof id === 'number') this.#chosenIds.add(id)
     const bare: JsonObject = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }
     const { message, headers } = this.#dress(bare, options.dress !== false)
     return { message: options.meta === undefined ? message : editMeta(message, options.meta), headers }
