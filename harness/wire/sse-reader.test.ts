@@ -21,6 +21,8 @@ describe('SSE reader', () => {
     ['CRLF cut in two', ['data: a\r', '\n\r', '\ndata: b\n\n'], [{ data: 'a' }, { data: 'b' }]],
     ['several data lines', ['data: a\ndata:b\n\n'], [{ data: 'a\nb' }]],
     ['empty data', ['id: 1\ndata:\n\n'], [{ id: '1', data: '' }]],
+    ['an id without data', ['id: 1\n\ndata: a\n\n'], [{ id: '1' }, { data: 'a' }]],
+    ['an id and a retry time without data', ['id: 1\nretry: 5\n\n'], [{ retry: 5 }, { id: '1' }]],
     ['an id holds for its own event only', ['id: 1\ndata: a\n\ndata: b\n\n'], [{ id: '1', data: 'a' }, { data: 'b' }]],
     ['a comment', [': hi\n\n'], [{ comment: 'hi' }]],
     ['a retry time', ['retry: 10\n\n'], [{ retry: 10 }]],

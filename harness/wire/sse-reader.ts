@@ -6,7 +6,7 @@ export interface SseItem {
   /** The id that this very event carries. */
   readonly id?: string
   readonly event?: string
-  /** Present on events, "" included. A block without a data field is no event and is not reported. */
+  /** Present on events, "" included. A block without a data field is no event; it is reported if it sets an id. */
   readonly data?: string
   readonly retry?: number
   readonly comment?: string
@@ -30,6 +30,7 @@ export function createSseReader({ limit, onItem }: { limit: number; onItem(item:
     if (!ended) onItem(item)
     else if (item.data !== undefined) onItem({ invalid: 'the stream ended inside an event' })
   }
+  const ids = idOnlyBlocks((id) => report({ id }))
   let afterCr = false
   const parser = createParser({
     maxBufferSize: limit,
@@ -60,7 +61,11 @@ export function createSseReader({ limit, onItem }: { limit: number; onItem(item:
     push(chunk) {
       if (!within) return false
       checkUtf8(chunk, true)
-      parser.feed(normalize(lossy.decode(chunk, { stream: true })))
+      // Line by line, so that what the parser reports and what it leaves out come in order.
+      for (const piece of normalize(lossy.decode(chunk, { stream: true })).split(/(?<=\n)/)) {
+        parser.feed(piece)
+        ids.feed(piece)
+      }
       return within
     },
     end() {
@@ -69,6 +74,31 @@ export function createSseReader({ limit, onItem }: { limit: number; onItem(item:
       parser.feed(normalize(lossy.decode()))
       ended = true
       parser.feed('\n\n')
+    },
+  }
+}
+
+/** An id is short; of a longer line only the start is looked at. */
+const longestField = 1024
+
+/** Watches for blocks that set the last event id and carry no data, of which the parser says nothing. */
+function idOnlyBlocks(onId: (id: string) => void): { feed(piece: string): void } {
+  let line = ''
+  let id: string | undefined
+  let hasData = false
+  return {
+    /** @param piece a line with its LF, or a part of one */
+    feed(piece) {
+      if (line.length < longestField) line += piece
+      if (!piece.endsWith('\n')) return
+      const field = line.endsWith('\n') ? line.slice(0, -1) : line
+      line = ''
+      if (field === '') {
+        if (id !== undefined && !hasData) onId(id)
+        id = undefined
+        hasData = false
+      } else if (/^data(:|$)/.test(field)) hasData = true
+      else if (/^id:[^\0]*$/.test(field)) id = field.slice(field.startsWith('id: ') ? 4 : 3)
     },
   }
 }

@@ -3,13 +3,13 @@ import { fault } from '../seams.ts'
 
 export default fault({
   requirement: 'http.stream.eventual-response',
-  says: 'sends the result of a tool call on the GET stream and ends the stream of the POST without it',
+  says: 'sends the result of resources/templates/list on the GET stream and ends the stream of the POST without it',
   revisions: ['2025-11-25'],
   transports: ['streamable-http'],
   seams: {
     outgoing: (message, context, next) => {
       const isResult = isObject(message) && 'result' in message
-      if (context.request?.method !== 'tools/call' || !isResult) return next(message, context)
+      if (context.request?.method !== 'resources/templates/list' || !isResult) return next(message, context)
       context.connection?.outlet?.send(message)
       return []
     },

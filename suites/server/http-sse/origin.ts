@@ -25,7 +25,8 @@ export default serverScenario<'control' | 'stream' | 'post'>({
     // No status is given: 403 came with 2025-11-25.
     'http-sse.server.origin-validated': ({ control, stream, post }) =>
       given(control, () => {
-        if (opensStream(stream)) return failed('a refusal of the event stream', stream.whatCame)
+        if (opensStream(stream))
+          return failed('a refusal of the event stream', `HTTP ${stream.status} with an event stream`)
         if (post.response?.result !== undefined) return failed('a refusal of the POST', post.whatCame)
         return passed
       }),

@@ -36,7 +36,7 @@ export default serverScenario<'post' | 'list' | 'unknown' | 'get'>({
       ]),
     'http.endpoint.post-and-get': ({ post, get }) =>
       given(post, () =>
-        isMissing(get.status) ? failed('an event stream or HTTP status 405 from GET', get.whatCame) : passed,
+        isMissing(get.status) ? failed('an event stream or HTTP status 405 from GET', `HTTP ${get.status}`) : passed,
       ),
     'http.get.sse-or-405': ({ post, get }) =>
       given(post, () => {

@@ -25,7 +25,7 @@ function ownStreamOnly({ own, exchanges }: Conversation): Finding {
       if (foreign === undefined) return passed
       return failed('progress on the stream of its own call', message.json, message.seq, ...foreign.evidence)
     },
-    'no progress came',
+    'no progress came; bind a progress-tool',
   )
 }
 

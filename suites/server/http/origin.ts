@@ -13,8 +13,8 @@ const isServed = ({ response, status }: Exchange): boolean =>
 const refusal = 'a refusal with HTTP status 4xx'
 
 function judgeMethods(get: Exchange, remove: Exchange, own: Exchange, alive: Exchange): Finding {
-  if (get.status < 400) return failed(`${refusal} of the GET`, get.whatCame)
-  if (remove.status < 400) return failed(`${refusal} of the DELETE`, remove.whatCame)
+  if (get.status < 400) return failed(`${refusal} of the GET`, `HTTP ${get.status}`)
+  if (remove.status < 400) return failed(`${refusal} of the DELETE`, `HTTP ${remove.status}`)
   if (alive.http?.status === 404) return failed('a session that outlives the refused DELETE', alive.whatCame)
   if (!opensStream(own) && remove.status === 405) return notApplicable('the server offers neither GET nor DELETE')
   return passed

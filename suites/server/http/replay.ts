@@ -1,7 +1,7 @@
 import { all, check } from '../../../harness/judging/assert.ts'
 import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
 import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved } from '../../../harness/judging/finding.ts'
+import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
 import type { TestClient } from '../../../harness/peers/server-drive.ts'
 import { at, sameJson } from '../../../harness/wire/json.ts'
 import type { Json } from '../../../schema/index.ts'
@@ -26,6 +26,8 @@ function dueAfter({ own }: Conversation, call: Exchange): Message[] {
 /** An event that carries a message is in the trace twice: as the event, and right after it as the message. */
 const carried = (event: { readonly data?: string } | undefined): number => ((event?.data ?? '') === '' ? 0 : 1)
 
+const noTool = 'no tool that sends notifications before its result; bind a progress-tool'
+
 interface Replayed {
   readonly call: Exchange
   readonly replay: Exchange
@@ -49,6 +51,7 @@ function onReplays(
   conversations: readonly Conversation[],
   judge: (replayed: Replayed, messages: readonly Message[], conversation: Conversation) => Finding,
 ): Finding {
+  if (!('callA' in labels)) return notObserved(noTool)
   const { callA, callB } = labels
   if (firstEventId(callA) === undefined) return notObserved('the events carry no ids')
   const both: Replayed[] = [
@@ -116,15 +119,13 @@ export default serverScenario<Label>({
     'http.resume.event-id-cursor': (labels, { conversations }) =>
       onReplays(labels, conversations, ({ call, other }, messages, conversation) => {
         const due = dueAfter(conversation, call)
-        // What belongs to the other stream is for another rule.
-        const replayed = messages.filter((message) => isAmong(due, message) || !belongsTo(message, other))
-        if (replayed.length === 0) return notObserved('only messages of another stream were replayed')
-        const kept = due.every((message, i) => sameJson(message.json, replayed[i]?.json))
-        if (kept) return check(true, '', null)
+        if (messages.some((message) => belongsTo(message, other) && !isAmong(due, message)))
+          return notObserved('another stream was replayed too; http.resume.no-foreign-replay answers for that')
+        if (due.every(({ json }, i) => sameJson(json, messages[i]?.json))) return passed
         return failed(
           `the ${due.length} messages after the event, in their order`,
-          replayed.map(({ json }) => json ?? null),
-          ...replayed.map(({ seq }) => seq),
+          messages.map(({ json }) => json ?? null),
+          ...messages.map(({ seq }) => seq),
         )
       }),
   },

@@ -11,6 +11,7 @@ const assumed = '2025-03-26'
 
 export default serverScenario<'control' | 'older' | 'unknown' | 'malformed' | 'missing' | 'stream' | 'badStream'>({
   title: 'MCP-Protocol-Version on requests',
+  isolation: 'shared',
   async drive({ connect }) {
     const older = await connect({ handshake: false })
     await older.request('initialize', initializeParams(assumed), { as: 'older' })

@@ -14,6 +14,7 @@ function refusedWith400({ status, name }: Exchange, spared: readonly number[]): 
 
 export default serverScenario<'control' | 'request' | 'stream'>({
   title: 'A request without the session id',
+  isolation: 'shared',
   async drive({ connect, revision }) {
     if (!revision.sessions) return
     const client = await connect()
