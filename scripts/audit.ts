@@ -7,9 +7,9 @@ import { anyGlob } from '../cli/glob.ts'
 import type { Side } from '../harness/trace/events.ts'
 import { loadSuite } from '../suites/index.ts'
 import { auditClean } from './audit/clean.ts'
-import { auditFaults } from './audit/faults.ts'
 import { judgedIds } from './audit/judged.ts'
 import { printAudit, type SideAudit } from './audit/print.ts'
+import { shareFaults } from './audit/share.ts'
 
 const usage = `Usage: npm run audit -- [options]
 
@@ -41,7 +41,7 @@ if (values.help) {
   for (const side of sides) {
     const judged = judgedIds(suite, side).filter(wanted)
     const clean = values.clean ? await auditClean(suite, side) : undefined
-    const faults = await auditFaults(suite, side, { wanted, all: values.all })
+    const faults = await shareFaults({ side, requirements: values.requirement, all: values.all })
     reports.push({ side, judged, clean, faults })
   }
   process.exitCode = printAudit(reports) ? 0 : 1
