@@ -23,7 +23,7 @@ export function lifeAfter({ response, http, outcome }: Exchange): Life {
 
 /** True for a request that got neither a response nor an HTTP error status. */
 export function isUnanswered({ sent, response, http }: Exchange): boolean {
-  if (sent?.batchIndex !== undefined || !mustAnswer(sent?.json)) return false
+  if (sent === undefined || sent.batchIndex !== undefined || !mustAnswer(sent.text, sent.json)) return false
   return response === undefined && (http?.status === undefined || http.status < 400)
 }
 

@@ -3,7 +3,6 @@ import type { ServerDrive } from '../../harness/peers/server-drive.ts'
 import { timeLimit } from '../../harness/peers/time-limit.ts'
 import { untilAborted } from '../../harness/peers/until-aborted.ts'
 import { parseJson } from '../../harness/wire/json.ts'
-import { isJsonObject } from '../../schema/index.ts'
 import { brokenBy, type Life, lifeAfter } from './broken.ts'
 import type { Approach, Connections, FuzzClient, FuzzLabel } from './connections.ts'
 import { mustAnswer } from './must-answer.ts'
@@ -26,12 +25,11 @@ export interface Delivery {
 export function sendOne(client: FuzzClient, stimulus: Stimulus, count: number, deliberate: string, as?: FuzzLabel) {
   const body = numbered(stimulus.body, count)
   const json = typeof body === 'string' ? parseJson(body) : undefined
-  // A message that is the same when written anew goes as an object, so that the client knows the answer by its id.
-  const raw = isJsonObject(json) && JSON.stringify(json) === body ? json : body
-  return client.send(raw, {
+  const isRequest = typeof body === 'string' && mustAnswer(body, json)
+  return client.send(isRequest ? json : body, {
     deliberate,
     headers: mirrorHeaders(body),
-    wait: mustAnswer(json) ? 'answer' : 'none',
+    wait: isRequest ? 'answer' : 'none',
     ...(as === undefined ? {} : { as }),
   })
 }

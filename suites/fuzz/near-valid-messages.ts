@@ -11,23 +11,31 @@ export function nearValidMessages(
   types: readonly string[],
   validators: Validators,
 ): fc.Arbitrary<Stimulus> {
-  const sources = types.flatMap((type) => {
-    const flawed = nearValid(revision, type, validators)
-    const valid = arbitrary(revision, type).map((message) => toStimulus(message, revision, 'valid'))
-    if (flawed === undefined) return [valid]
-    const nearly = flawed.map(({ message, flaw }) =>
-      toStimulus(message, revision, `${flaw.kind} at ${flaw.path}`, flaw.path),
+  const sources = types.map((type) => {
+    const settle = (message: Json, path: string): Json =>
+      isJsonObject(message) ? inVersion(namingNothing(inEnvelope(message, type, path)), revision) : message
+    const stimulus = (message: Json, flaw: string, path = ''): Stimulus => ({
+      body: JSON.stringify(settle(message, path)),
+      oddity: `${type}, ${flaw}`,
+    })
+    const valid = arbitrary(revision, type).map((message) => stimulus(message, 'valid'))
+    const flawed = nearValid(revision, type, validators)?.map(({ message, flaw: { kind, path } }) =>
+      stimulus(message, `${kind} at ${path === '' ? 'its root' : path}`, path),
     )
-    return [fc.oneof({ weight: 1, arbitrary: valid }, { weight: 3, arbitrary: nearly })]
+    if (flawed === undefined) return valid
+    return fc.oneof({ weight: 1, arbitrary: valid }, { weight: 3, arbitrary: flawed })
   })
   return fc.oneof(...sources)
 }
 
-function toStimulus(message: Json, revision: RevisionId, flaw: string, path = ''): Stimulus {
-  if (!isJsonObject(message)) return { body: JSON.stringify(message), oddity: flaw }
-  const type = typeof message.method === 'string' ? `${message.method}, ` : ''
-  const settled = inVersion(namingNothing(path === '/id' ? message : withUniqueId(message)), revision)
-  return { body: JSON.stringify(settled), oddity: `${type}${flaw}` }
+/** Up to 2025-06-18 the types are without the members of JSON-RPC. What the flaw is about stays as it is. */
+function inEnvelope(message: JsonObject, type: string, flawPath: string): JsonObject {
+  const bare: JsonObject = type.endsWith('Request') ? { jsonrpc: '2.0', id: 'fuzz-' } : { jsonrpc: '2.0' }
+  const whole = Object.entries({ ...bare, ...message }).filter(
+    ([name]) => flawPath !== `/${name}` || Object.hasOwn(message, name),
+  )
+  const enveloped: JsonObject = Object.fromEntries(whole)
+  return flawPath === '/id' ? enveloped : withUniqueId(enveloped)
 }
 
 const versionMember = 'io.modelcontextprotocol/protocolVersion'

@@ -18,7 +18,7 @@ export interface Property {
 }
 
 /** Far above what a server at rest needs, far below the time limit of a request. */
-const patienceMs = 1_000
+const patienceMs = 2_000
 /** Milliseconds to look for the smallest message: what it has come to by then is judged. */
 const shrinkMs = 7_000
 

@@ -72,7 +72,9 @@ function responseReadings(conversation: Conversation): readonly Reading[] {
     }
     const posted = conversation.other.filter((m) => m.http === http && m.kind === 'request')
     const isOwn = posted.some((m) => sameJson(m.id, id))
-    const elsewhere = conversation.other.find((m) => m.http !== http && m.kind === 'request' && sameJson(m.id, id))
+    // An error without a readable id names no request, not even one that was sent with the id null.
+    const named = id === null || id === undefined ? [] : conversation.other
+    const elsewhere = named.find((m) => m.http !== http && m.kind === 'request' && sameJson(m.id, id))
     const flaw = !isOwn &&
       elsewhere !== undefined && { expected: 'the response to the request of this POST', actual: json }
     return [reading('http.stream.response-on-own-stream', flaw, elsewhere?.seq, seq)]
