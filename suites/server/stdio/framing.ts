@@ -22,8 +22,9 @@ const ids = {
 export default serverScenario<'before' | 'first' | 'cut' | 'split' | 'large' | 'lines'>({
   title: 'Messages together in one write, and cut over several',
   transports: ['stdio'],
+  isolation: 'shared',
   async drive({ connect, revision }) {
-    const client = await connect({ fresh: true })
+    const client = await connect()
     await client.fence({ as: 'before' })
     const answered = (id: string) => client.next((message) => message.id === id)
     const cut = halves(request(revision, ids.cut))
