@@ -1,0 +1,53 @@
+import { each } from '../../../harness/judging/assert.ts'
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { serverScenario } from '../../define.ts'
+import { questions, wasAsked } from '../../judging/questions.ts'
+import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
+
+const asks = 'roots/list'
+const noTool = 'no roots-tool: map one in the config'
+const before = { uri: 'file:///mcp-conform/before', name: 'before' }
+const after = { uri: 'file:///mcp-conform/after', name: 'after' }
+
+export default serverScenario<'first' | 'changed' | 'second'>({
+  title: 'A tool that uses the roots, before and after they change',
+  async drive({ connect, revision, transport, facts, fixtures }) {
+    if (facts.capabilities.tools === undefined) return
+    const isTold = revision.era === 'handshake'
+    const client = await connect({ capabilities: { roots: isTold ? { listChanged: true } : {} } })
+    // Servers may ask on their own, when they are told that the roots are others.
+    const stream = transport === 'streamable-http' && revision.sessions ? await client.listen() : undefined
+    const tool = await toolFor(client, 'roots-tool', fixtures)
+    if (tool !== undefined) {
+      const params = { name: tool.name, arguments: tool.arguments ?? {} }
+      await answeredCall(client, revision, params, { [asks]: () => ({ roots: [before] }) }, { as: 'first' })
+      client.onRequest(asks, () => ({ roots: [after] }))
+      if (isTold) await client.notify('notifications/roots/list_changed', undefined, { as: 'changed' })
+      await answeredCall(client, revision, params, { [asks]: () => ({ roots: [after] }) }, { as: 'second' })
+    }
+    await stream?.close()
+  },
+  judges: {
+    'messages.request.answered': (labels) => {
+      const calls = (['first', 'second'] as const).filter((label) => label in labels)
+      return each(
+        calls,
+        (label) => {
+          const { response, whatCame } = labels[label]
+          return response === undefined ? failed('an answer to the call', whatCame) : passed
+        },
+        noTool,
+      )
+    },
+    'roots.list-changed.server-refetch': (labels, context) => {
+      if (!('second' in labels)) return notObserved(noTool)
+      const { first, changed, second } = labels
+      if (!wasAsked(first, context, asks)) return notObserved('the tool did not ask for the roots')
+      const told = changed.sent?.seq ?? Number.POSITIVE_INFINITY
+      const asksAgain = questions(second, context, asks).some(({ seq }) => seq > told)
+      const usesNew = JSON.stringify(second.result).includes(after.uri)
+      if (asksAgain || usesNew) return passed
+      return failed(`${asks} again, after the roots have changed`, second.response?.json)
+    },
+  },
+})

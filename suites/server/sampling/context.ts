@@ -1,0 +1,41 @@
+import { check, each } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, notObserved } from '../../../harness/judging/finding.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import { serverScenario } from '../../define.ts'
+import { questions } from '../../judging/questions.ts'
+import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
+import { sampled } from '../../stimuli/sampled.ts'
+
+const asks = 'sampling/createMessage'
+const noTool = 'no sampling-tool asked for anything: map one in the config'
+
+export default serverScenario<'undeclared' | 'declared'>({
+  title: 'Sampling for clients that give context, and for those that do not',
+  async drive({ connect, revision, facts, fixtures }) {
+    if (facts.capabilities.tools === undefined) return
+    for (const [as, sampling] of [['undeclared', {}] as const, ['declared', { context: {} }] as const]) {
+      const client = await connect({ capabilities: { sampling } })
+      const tool = await toolFor(client, 'sampling-tool', fixtures)
+      if (tool === undefined) return
+      const params = { name: tool.name, arguments: tool.arguments ?? {} }
+      await answeredCall(client, revision, params, { [asks]: () => sampled }, { as })
+    }
+  },
+  judges: {
+    'sampling.context.only-if-declared': (labels, context) =>
+      'undeclared' in labels ? leavesContextOut(labels.undeclared, context) : notObserved(noTool),
+    'sampling.context.avoid-values': (labels, context) =>
+      'declared' in labels ? leavesContextOut(labels.declared, context) : notObserved(noTool),
+  },
+})
+
+function leavesContextOut(call: Exchange, context: JudgeContext): Finding {
+  const expected = 'no includeContext but "none"'
+  return each(
+    questions(call, context, asks),
+    ({ params: { includeContext: value }, seq }) =>
+      check(value === undefined || value === 'none', expected, value, seq),
+    noTool,
+  )
+}

@@ -1,0 +1,95 @@
+import { check, each } from '../../../harness/judging/assert.ts'
+import type { Message } from '../../../harness/judging/conversation.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { handshake } from '../../../harness/revisions/index.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import { sameJson } from '../../../harness/wire/json.ts'
+import type { JsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { alive } from '../../judging/alive.ts'
+import { toolFor } from '../../stimuli/answered-call.ts'
+import { sampled } from '../../stimuli/sampled.ts'
+
+const asks = 'sampling/createMessage'
+const cancels = 'notifications/cancelled'
+const together = 3
+/** Milliseconds that the tool waits for an answer which never comes. */
+const giveUpAfterMs = 50
+
+export default serverScenario<'parallel' | 'givenUp' | 'alive'>({
+  title: 'Several sampling requests at once, and one that is not answered in time',
+  revisions: handshake,
+  async drive({ connect, facts, fixtures }) {
+    if (facts.capabilities.tools === undefined) return
+    const client = await connect({ capabilities: { sampling: {} } })
+    const tool = await toolFor(client, 'sampling-tool', fixtures)
+    if (tool === undefined) return
+    const call = (args: JsonObject) => ({ name: tool.name, arguments: { ...tool.arguments, ...args } })
+    if (tool.takes('parallel')) {
+      // All are held until the last has come, so that they are in flight together.
+      const held: (() => void)[] = []
+      client.onRequest(asks, () => {
+        const answer = new Promise<JsonObject>((resolve) => held.push(() => resolve(sampled)))
+        if (held.length === together) for (const release of held) release()
+        return answer
+      })
+      const wanted = { parallel: together, ...(tool.takes('progress') && { progress: true }) }
+      await client.request('tools/call', call(wanted), { as: 'parallel' })
+    }
+    if (tool.takes('giveUpAfterMs')) {
+      const late: (() => void)[] = []
+      const hold = () => new Promise<JsonObject>((resolve) => late.push(() => resolve(sampled)))
+      client.onRequest(asks, hold, { deliberate: 'the request was cancelled' })
+      await client.request('tools/call', call({ giveUpAfterMs }), { as: 'givenUp' })
+      for (const answer of late) answer()
+    }
+    await client.fence({ as: 'alive' })
+  },
+  judges: {
+    'lifecycle.timeout.established': (labels, context) => {
+      if (!('givenUp' in labels)) return notObserved(noTool)
+      const { givenUp } = labels
+      if (unanswered(givenUp, context).length === 0) return notObserved('the tool asked for nothing')
+      return check(givenUp.response !== undefined, 'an end of the call that was to give up', givenUp.whatCame)
+    },
+    'lifecycle.timeout.cancels': (labels, context) => {
+      if (!('givenUp' in labels)) return notObserved(noTool)
+      const asked = unanswered(labels.givenUp, context)
+      if (labels.givenUp.response === undefined) return notObserved('the tool did not give up')
+      const cancelled = cancellations(labels.givenUp, context)
+      return each(
+        asked,
+        ({ id, seq }) => {
+          const isCancelled = cancelled.some(
+            ({ params }) => params?.requestId === undefined || sameJson(params.requestId, id),
+          )
+          return isCancelled ? passed : failed(`${cancels} for the request given up`, undefined, seq)
+        },
+        'the tool asked for nothing',
+      )
+    },
+    'cancellation.sender.ignore-late-response': (labels, context) => {
+      if (!('givenUp' in labels)) return notObserved(noTool)
+      if (cancellations(labels.givenUp, context).length === 0) return notObserved('nothing was cancelled')
+      return alive(labels.alive)
+    },
+  },
+})
+
+const noTool = 'no sampling-tool that can be told to give up: map one in the config'
+
+const after = (
+  { connection, sent }: Exchange,
+  { conversations }: Pick<JudgeContext, 'conversations'>,
+): readonly Message[] =>
+  conversations
+    .filter((conversation) => conversation.connection === connection)
+    .flatMap(({ own }) => own.filter(({ seq }) => seq > (sent?.seq ?? Number.POSITIVE_INFINITY)))
+
+/** The requests of the server that belong to the call. */
+const unanswered = (call: Exchange, context: JudgeContext): readonly Message[] =>
+  after(call, context).filter(({ kind, method }) => kind === 'request' && method === asks)
+
+const cancellations = (call: Exchange, context: JudgeContext): readonly Message[] =>
+  after(call, context).filter(({ method }) => method === cancels)

@@ -1,0 +1,71 @@
+/** Calls of tools that ask their client something meanwhile, answered in the way of the revision. */
+import type { RequestResponder, TestClient } from '../../harness/peers/server-drive.ts'
+import type { Revision } from '../../harness/revisions/index.ts'
+import type { FixtureBinding, Fixtures } from '../../harness/targets/fixtures.ts'
+import { at } from '../../harness/wire/json.ts'
+import { isJsonObject, type JsonObject } from '../../schema/index.ts'
+import { itemsOf } from './lists.ts'
+
+/** Method of the question -> what to answer. */
+export type Answers = Readonly<Record<string, RequestResponder>>
+
+/** More rounds than a tool needs that asks one thing after the other. */
+const mostRounds = 5
+
+/**
+ * Calls a tool and answers its questions: up to 2025-11-25 as they arrive, in 2026-07-28 by repeating the call with
+ * inputResponses (basic/patterns/mrtr). The label goes to the exchange that holds or follows the first answer; a call of
+ * 2026-07-28 that asked for nothing has none.
+ */
+export async function answeredCall<L extends string>(
+  client: TestClient<L>,
+  revision: Revision,
+  params: JsonObject,
+  answers: Answers,
+  options: { readonly as: L; readonly deliberate?: string },
+): Promise<void> {
+  const { as, ...marks } = options
+  if (revision.era === 'handshake') {
+    for (const [method, respond] of Object.entries(answers)) client.onRequest(method, respond, marks)
+    await client.request('tools/call', params, { as })
+    return
+  }
+  let { response } = await client.request('tools/call', params)
+  for (let round = 0; round < mostRounds && response?.result?.resultType === 'input_required'; round += 1) {
+    const retry = { ...params, ...(await inputFor(response.result, answers)) }
+    const labels = round === 0 ? options : marks
+    response = (await client.request('tools/call', retry, labels)).response
+  }
+}
+
+/** What the repeated request adds: an answer to each question that has one, and the state as it came. */
+async function inputFor({ inputRequests, requestState }: JsonObject, answers: Answers): Promise<JsonObject> {
+  const inputResponses: Record<string, JsonObject> = {}
+  for (const [key, request] of Object.entries(isJsonObject(inputRequests) ? inputRequests : {})) {
+    const method = at(request, 'method')
+    const params = at(request, 'params')
+    const respond = typeof method === 'string' ? answers[method] : undefined
+    if (respond === undefined || !isJsonObject(request)) continue
+    inputResponses[key] = await respond(isJsonObject(params) ? params : {}, request)
+  }
+  return { inputResponses, ...(requestState !== undefined && { requestState }) }
+}
+
+/** The tool that serves a fixture, with what the target lists of it to this client. */
+export interface ListedTool extends FixtureBinding {
+  /** Whether its inputSchema knows an argument, beyond those of the binding. */
+  takes(argument: string): boolean
+}
+
+/** Finds a fixture's tool among those that the server lists to this client, for servers hide what a client cannot serve. */
+export async function toolFor<L extends string>(
+  client: TestClient<L>,
+  fixture: string,
+  fixtures: Fixtures,
+): Promise<ListedTool | undefined> {
+  const tools = itemsOf(await client.request('tools/list'), 'tools')
+  const binding = fixtures.find(fixture) ?? (await fixtures.among(tools)).find(fixture)
+  if (binding === undefined) return undefined
+  const schema = tools.find(({ name }) => name === binding.name)?.inputSchema
+  return { ...binding, takes: (argument) => at(schema, 'properties', argument) !== undefined }
+}
