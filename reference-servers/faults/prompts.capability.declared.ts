@@ -13,5 +13,6 @@ export default fault({
       const { promptsListChanged: _, ...rest } = next(filter)
       return rest
     },
+    recipients: (change, everyone, next) => (change.kind === 'prompts' ? [] : next(change, everyone)),
   },
 })

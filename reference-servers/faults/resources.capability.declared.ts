@@ -13,5 +13,6 @@ export default fault({
       const { resourcesListChanged: _, ...rest } = next(filter)
       return rest
     },
+    recipients: (change, everyone, next) => (change.kind === 'resources' ? [] : next(change, everyone)),
   },
 })

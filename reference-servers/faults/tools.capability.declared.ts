@@ -13,5 +13,6 @@ export default fault({
       const { toolsListChanged: _, ...rest } = next(filter)
       return rest
     },
+    recipients: (change, everyone, next) => (change.kind === 'tools' ? [] : next(change, everyone)),
   },
 })

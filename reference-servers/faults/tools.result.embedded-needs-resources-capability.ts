@@ -18,6 +18,8 @@ export default fault({
       const { resourcesListChanged: _, ...rest } = next(filter)
       return rest
     },
+    recipients: (change, everyone, next) =>
+      change.kind === 'resources' || change.kind === 'updated' ? [] : next(change, everyone),
     resources: () => [],
     handlers: {
       'resources/list': unknown,

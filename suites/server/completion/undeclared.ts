@@ -19,13 +19,15 @@ export default serverScenario<'completion'>({
     await client.request('completion/complete', params, { as: 'completion', deliberate, wait: 'fence' })
   },
   judges: {
-    'completion.server.declare-capability': ({ completion }, context) => {
+    'completion.server.declare-capability': (labels, context) => {
       if (isDeclared(context)) return passed
+      const { completion } = labels
       if (completion.response?.result === undefined) return passed
       return failed('the capability completions, which the server has', completion.response.json)
     },
-    'completion.error.method-not-found': ({ completion }, context) => {
+    'completion.error.method-not-found': (labels, context) => {
       if (isDeclared(context)) return notApplicable('the server declares completions')
+      const { completion } = labels
       // A server that completes all the same is told to declare it.
       if (completion.response?.result !== undefined) return notObserved('the completion succeeded')
       return errorCode(completion, -32601)
