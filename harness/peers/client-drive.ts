@@ -73,6 +73,8 @@ export interface ServerScript<L extends string = string> {
    * stateless revision, resultType and what goes with it are added where a result lacks them.
    */
   readonly on?: Readonly<Record<string, MethodScript<L>>>
+  /** Changes a result last, with all that the revision has added to it. */
+  readonly finish?: (method: string, result: JsonObject) => JsonObject
   /** Sees every HTTP request before the rules do; answer it here, or call `next`. */
   readonly onHttp?: (request: IncomingHttp<L>, next: () => Promise<void>) => Promise<void>
   /**
@@ -167,6 +169,8 @@ export interface TestServer<L extends string = string> {
   readonly connections: readonly string[]
   /** How the client ended, once it has. */
   readonly exit: { readonly code: number | null; readonly signal: string | null } | undefined
+  /** Who ended the client, once it is over. */
+  readonly endedBy: 'itself' | 'us' | undefined
   /**
    * Waits for a message of the client that fits and was not waited for before; undefined if the client ends, is quiet for
    * the idle limit, or the scenario's time runs out first.

@@ -31,8 +31,6 @@ export interface TestServerOptions {
 /** What preflight needs on top of what a scenario gets. */
 export interface LaunchedServer extends TestServer<string> {
   readonly stderrTail: string
-  /** Who ended the client, once it is over. */
-  readonly endedBy: 'itself' | 'us' | undefined
   /** What has been said so far, connection by connection. */
   readonly conversations: readonly Conversation[]
 }

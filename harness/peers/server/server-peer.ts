@@ -15,6 +15,9 @@ import { checkMeta, RefusedRequest } from './stateless-checks.ts'
 import { completeResult } from './stateless-result.ts'
 import type { Watch } from './watch.ts'
 
+/** Header mismatch, missing client capability, unsupported version: https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#server-validation */
+const modernErrors: readonly number[] = [-32020, -32021, -32022]
+
 /** Our answer to a request. */
 export interface Reply {
   readonly message: JsonObject
@@ -134,7 +137,8 @@ export class ServerPeer {
       if (result === noAnswer) return undefined
       const whole =
         revision.era === 'stateless' ? completeResult(method, result, script.serverInfo ?? defaultServerInfo) : result
-      return { message: { jsonrpc: '2.0', id, result: whole }, status: 200, ...tagged() }
+      const finished = script.finish?.(method, whole) ?? whole
+      return { message: { jsonrpc: '2.0', id, result: finished }, status: 200, ...tagged() }
     } catch (thrown) {
       if (!(thrown instanceof RpcError)) onFailure(thrown)
       const error = thrown instanceof RpcError ? thrown : new RpcError(-32603, 'Internal error')
@@ -230,7 +234,9 @@ export class ServerPeer {
 
   #statusOf(error: RpcError): number {
     if (error instanceof RefusedRequest) return error.status
-    return this.options.revision.era === 'stateless' && error.code === -32601 ? 404 : 200
+    if (this.options.revision.era === 'handshake') return 200
+    if (error.code === -32601) return 404
+    return modernErrors.includes(error.code) ? 400 : 200
   }
 
   #becomeReady(connection: ServerConnection): void {

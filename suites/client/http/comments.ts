@@ -1,0 +1,18 @@
+import { Buffer } from 'node:buffer'
+import { clientScenario } from '../../define.ts'
+import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+
+/** Comments before the event, as an event of their own, and between its fields. */
+const withComments = (unit: Buffer): readonly Uint8Array[] => [
+  Buffer.from(':\r\n: keep-alive\n\n'),
+  Buffer.from(unit.toString('utf8').replaceAll('data:', ': the data follows\n:\ndata:')),
+]
+
+export default clientScenario<GoingOn>({
+  title: 'Comments in event streams',
+  transports: ['streamable-http'],
+  drive: (drive) => driveOn(drive, { answerAs: 'sse', cut: withComments }, { plain: { answerAs: 'sse' } }),
+  judges: {
+    'http.stream.client-ignores-comments': (labels) => wentOn(labels, 'comments in the stream'),
+  },
+})

@@ -1,0 +1,54 @@
+import { check, each } from '../../../harness/judging/assert.ts'
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import { clientScenario } from '../../define.ts'
+
+/** The URI that the endpoint event of a connection announced, as path and query. */
+function announced({ conversations }: Pick<JudgeContext, 'conversations'>): string | undefined {
+  const data = conversations
+    .flatMap(({ http }) => http.flatMap(({ events }) => events))
+    .find(({ event }) => event === 'endpoint')?.data
+  if (data === undefined) return undefined
+  const { pathname, search } = new URL(data, 'http://localhost')
+  return pathname + search
+}
+
+const posts = ({ conversations }: Pick<JudgeContext, 'conversations'>) =>
+  conversations.flatMap(({ http }) => http.filter(({ method }) => method === 'POST'))
+
+export default clientScenario<'initialize'>({
+  title: 'An endpoint event with an absolute URI, POSTs answered with a text',
+  transports: ['http-sse'],
+  async drive({ serve }) {
+    const server = await serve({
+      endpoint: (target, origin) => `${origin}${target}&more=%7Ba%7D`,
+      accepted: { status: 202, body: 'Accepted' },
+      on: {
+        initialize: (request, next) => {
+          request.label('initialize')
+          return next()
+        },
+      },
+    })
+    await server.done()
+  },
+  judges: {
+    'http-sse.client.posts-to-endpoint': (_, context) => {
+      const expected = announced(context)
+      if (expected === undefined) return notObserved('the client opened no event stream')
+      // Newer clients try a POST to the URL that they were given first.
+      const opened = context.conversations.flatMap(({ http }) => http.filter(({ method }) => method === 'GET'))[0]
+      return each(
+        posts(context).filter(({ seq }) => seq > (opened?.seq ?? 0)),
+        ({ url, seq }) => check(url === expected, `a POST to ${expected}`, url, seq),
+        'the client posted nothing',
+      )
+    },
+    'http-sse.client.reads-stream': ({ initialize }, { conversations }) => {
+      if (initialize.response === undefined) return notObserved('initialize was not answered')
+      const { negotiated } = conversations.find(({ connection }) => connection === initialize.connection) ?? {}
+      if (negotiated?.initializedSeq !== undefined) return passed
+      return failed('going on with the result from the event stream', 'it stopped', initialize.response.seq)
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import { clientScenario } from '../../define.ts'
+import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+
+const spellings: readonly ((name: string) => string)[] = [
+  (name) => name.toUpperCase(),
+  (name) => name.toLowerCase(),
+  (name) => [...name].map((c, i) => (i % 2 === 0 ? c.toLowerCase() : c.toUpperCase())).join(''),
+]
+
+export default clientScenario<GoingOn>({
+  title: 'Header names of answers in any case, for JSON and event streams',
+  transports: ['streamable-http'],
+  drive: (drive) => {
+    let answers = 0
+    return driveOn(drive, {
+      headers: (headers) => {
+        const spell = spellings[answers++ % spellings.length]
+        return headers.map(([name, value]) => [spell?.(name) ?? name, value])
+      },
+    })
+  },
+  judges: {
+    'http.headers.client-name-case-insensitive': (labels) => wentOn(labels, 'header names in another case'),
+  },
+})

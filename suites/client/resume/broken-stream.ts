@@ -1,0 +1,42 @@
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { stateless } from '../../../harness/revisions/index.ts'
+import { sameJson } from '../../../harness/wire/json.ts'
+import { clientScenario } from '../../define.ts'
+import { howToCall } from '../going-on.ts'
+
+export default clientScenario<'broken'>({
+  title: 'A response stream that breaks off, in the revision without resumption',
+  revisions: stateless,
+  transports: ['streamable-http'],
+  async drive({ serve }) {
+    let broken = false
+    const server = await serve({
+      onHttp: async (request, next) => {
+        if (broken || request.message?.method !== 'tools/call') return next()
+        broken = true
+        request.label('broken')
+        const stream = request.openStream()
+        stream?.event({ id: 'e1', data: '', deliberate: 'an event id, which this revision does not have' })
+        stream?.drop()
+      },
+    })
+    await server.done()
+  },
+  judges: {
+    'http.stream.reissue-new-id': ({ broken }, { conversations }) => {
+      const { sent } = broken
+      if (sent === undefined) return notObserved(howToCall)
+      const repeated = conversations
+        .flatMap(({ own }) => own)
+        .find(
+          (m) =>
+            m.seq > sent.seq &&
+            m.method === sent.method &&
+            sameJson(m.params?.name, sent.params?.name) &&
+            sameJson(m.params?.arguments, sent.params?.arguments),
+        )
+      if (repeated === undefined) return notObserved('the client did not send the request again')
+      return sameJson(repeated.id, sent.id) ? failed('another id', repeated.id, sent.seq, repeated.seq) : passed
+    },
+  },
+})

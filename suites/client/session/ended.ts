@@ -1,0 +1,41 @@
+import { header } from '../../../harness/judging/conversation.ts'
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import type { IncomingRequest } from '../../../harness/peers/client-drive.ts'
+import { handshake } from '../../../harness/revisions/index.ts'
+import { clientScenario } from '../../define.ts'
+
+/** Visible ASCII of every kind; whoever quotes or encodes it changes it. */
+const oddId = (): string => 'a!~{}[]|\\^`"\'<>%20+/=&?#;:,.-_Zz9'
+
+export default clientScenario<'work'>({
+  title: 'A session with an unusual id, to its end',
+  revisions: handshake,
+  transports: ['streamable-http'],
+  async drive({ serve }) {
+    let work: IncomingRequest<'work'> | undefined
+    const server = await serve({
+      sessionId: oddId,
+      on: {
+        'tools/list': (request, next) => {
+          work ??= request
+          return next()
+        },
+      },
+    })
+    await server.done()
+    // What a client that failed, or that we had to end, would have done is not known.
+    if (server.endedBy === 'itself' && server.exit?.code === 0) work?.label('work')
+  },
+  judges: {
+    'session.client.deletes': ({ work }, { conversations }) => {
+      const conversation = conversations.find(({ connection }) => connection === work.connection)
+      const deleted = conversation?.http.find(({ method }) => method === 'DELETE')
+      if (deleted !== undefined) {
+        const id = header(deleted.requestHeaders, 'mcp-session-id')
+        return id === oddId() ? passed : failed('the id of the session', id, deleted.seq)
+      }
+      if (work.response?.result === undefined) return notObserved('the session did not work')
+      return failed('DELETE with the session id at the end', 'no DELETE')
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import { header } from '../../../harness/judging/conversation.ts'
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import type { IncomingHttp, TestServer } from '../../../harness/peers/client-drive.ts'
+import { handshake } from '../../../harness/revisions/index.ts'
+import { clientScenario } from '../../define.ts'
+
+export default clientScenario<'lost'>({
+  title: 'A session that ends before its first request',
+  revisions: handshake,
+  transports: ['streamable-http'],
+  async drive({ serve }) {
+    let lost: IncomingHttp<'lost'> | undefined
+    const server: TestServer<'lost'> = await serve({
+      onHttp: async (request, next) => {
+        const asks = request.message !== undefined && 'id' in request.message && 'method' in request.message
+        if (lost === undefined && asks && request.message?.method !== 'initialize') {
+          lost = request
+          server.expireSessions()
+        }
+        return next()
+      },
+    })
+    await server.next(({ method }) => method === 'initialize')
+    const again = await server.next(({ method }) => method === 'initialize')
+    await server.done()
+    // A client that does nothing for a time may have wanted to try later.
+    if (again !== undefined || server.endedBy === 'itself') lost?.label('lost')
+  },
+  judges: {
+    'session.client.reinit-on-404': ({ lost }, { conversations }) => {
+      if (lost.http?.status !== 404) return notObserved('the request got no 404')
+      const after = lost.http.responseSeq ?? lost.http.seq
+      const opening = conversations.flatMap(({ own }) => own).find((m) => m.method === 'initialize' && m.seq > after)
+      if (opening !== undefined) {
+        const id = header(opening.http?.requestHeaders ?? [], 'mcp-session-id')
+        return id === undefined ? passed : failed('initialize without Mcp-Session-Id', id, opening.seq)
+      }
+      const later = conversations
+        .flatMap(({ http }) => http)
+        .find(({ seq, method }) => seq > after && method === 'POST')
+      if (later !== undefined) return failed('a new initialize after 404', later.requestBody, after, later.seq)
+      return failed('a new initialize after 404', 'the client gave up', after)
+    },
+  },
+})

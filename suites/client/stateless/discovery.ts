@@ -1,0 +1,54 @@
+import { each } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { stateless } from '../../../harness/revisions/index.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import { at } from '../../../harness/wire/json.ts'
+import { clientScenario } from '../../define.ts'
+
+const unknownVersion = '2099-01-01'
+
+/** The requests after the discover result name the version that both sides have. */
+function selected({ discover }: Readonly<Record<'discover', Exchange>>, context: JudgeContext): Finding {
+  const answer = discover.response
+  if (answer?.result === undefined) return notObserved('server/discover was not answered')
+  const later = context.conversations
+    .flatMap(({ own }) => own)
+    .filter(({ seq, kind }) => seq > answer.seq && kind === 'request')
+  return each(
+    later,
+    ({ json, method, params, seq }) => {
+      if (method === 'initialize') return failed('no initialize to a modern server', json, answer.seq, seq)
+      const version = at(params, '_meta', 'io.modelcontextprotocol/protocolVersion')
+      return version === context.revision ? passed : failed(`requests in ${context.revision}`, version, answer.seq, seq)
+    },
+    'the client sent no request after server/discover',
+  )
+}
+
+export default clientScenario<'discover'>({
+  title: 'A server that lists a version which nobody knows before the common one',
+  revisions: stateless,
+  async drive({ serve }) {
+    const server = await serve(
+      {
+        on: {
+          'server/discover': async (request, next) => {
+            if (request.earlier === 0) request.label('discover')
+            request.deliberate('lists a version that does not exist')
+            const result = await next()
+            const { supportedVersions } = result
+            const own = Array.isArray(supportedVersions) ? supportedVersions : []
+            return { ...result, supportedVersions: [unknownVersion, ...own] }
+          },
+        },
+      },
+      { protocolVersion: 'any' },
+    )
+    await server.done()
+  },
+  judges: {
+    'discover.client.selects-listed-version': selected,
+    'discover.client.selects-listed-version-stdio': selected,
+  },
+})

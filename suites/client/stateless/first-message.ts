@@ -1,0 +1,43 @@
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { handshake, stateless } from '../../../harness/revisions/index.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import { clientScenario } from '../../define.ts'
+
+/** Whether the client also accepts a revision with a handshake on this transport. */
+const isDualEra = ({ facts, transport }: JudgeContext): boolean =>
+  facts.accepted.some((f) => f.transport === transport && handshake.includes(f.revision))
+
+function probes({ first }: Readonly<Record<'first', Exchange>>): Finding {
+  const { sent } = first
+  return sent?.method === 'server/discover' ? passed : failed('server/discover first', sent?.json)
+}
+
+export default clientScenario<'first'>({
+  title: 'The first message over stdio',
+  revisions: stateless,
+  transports: ['stdio'],
+  async drive({ serve }) {
+    const server = await serve({}, { protocolVersion: 'any' })
+    await server.next(({ method }) => method !== undefined, { as: 'first' })
+    await server.done()
+  },
+  judges: {
+    'versioning.probe.dual-era-stdio': (labels, context) => {
+      if (!isDualEra(context)) return notObserved('the client accepts no revision with a handshake here')
+      if (labels.first.sent?.method === 'initialize') {
+        // Only one that turns to the stateless revision afterwards has shown that it speaks both as it was started.
+        const turned = context.conversations.some(({ exchanges }) =>
+          exchanges.some(({ sent, response }) => sent?.method !== 'initialize' && response?.result !== undefined),
+        )
+        if (!turned) return notObserved('started without MCP_CONFORMANCE_PROTOCOL_VERSION it speaks the handshake only')
+      }
+      return probes(labels)
+    },
+    'versioning.probe.modern-only-stdio': (labels, context) => {
+      if (isDualEra(context)) return notObserved('the client accepts revisions with a handshake too')
+      if (labels.first.sent?.method === 'initialize') return notObserved('it began with initialize')
+      return probes(labels)
+    },
+  },
+})

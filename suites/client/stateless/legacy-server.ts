@@ -1,0 +1,100 @@
+import { all, check } from '../../../harness/judging/assert.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import type { ClientDrive, MethodScript } from '../../../harness/peers/client-drive.ts'
+import { noAnswer } from '../../../harness/peers/client-drive.ts'
+import { RpcError } from '../../../harness/peers/server-drive.ts'
+import { stateless } from '../../../harness/revisions/index.ts'
+import { clientScenario } from '../../define.ts'
+
+/** What the probe of the era may meet at a server that has only the handshake. */
+const codes = {
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  serverError: -32000,
+  internalError: -32603,
+  application: 1,
+} as const
+type Code = keyof typeof codes
+type Reaction = Code | 'silence'
+type Label = `probe:${Reaction}` | `fallback:${Reaction}`
+
+/** The rule that a client falls back in time is judged up to this many milliseconds. */
+const silenceMs = 60_000
+
+const pinned =
+  'the client never fell back: it speaks one era only, at least when MCP_CONFORMANCE_PROTOCOL_VERSION is not set'
+
+async function probe({ serve }: ClientDrive<Label>, reaction: Reaction, answer: MethodScript<Label>): Promise<boolean> {
+  const server = await serve(
+    {
+      on: {
+        'server/discover': (request, next) => {
+          if (request.earlier === 0) request.label(`probe:${reaction}`)
+          return answer(request, next)
+        },
+      },
+    },
+    { protocolVersion: 'any', serverRevision: '2025-11-25', ...(reaction === 'silence' ? { idleMs: silenceMs } : {}) },
+  )
+  const fallback = await server.next(({ method }) => method === 'initialize', { as: `fallback:${reaction}` })
+  if (reaction === 'methodNotFound') await server.done()
+  else await server.close()
+  return fallback !== undefined
+}
+
+type Labels = Readonly<Record<Label, Exchange>>
+
+/** Judges a reaction if the client probes, and falls back in at least one case. */
+function fellBack(labels: Labels, reaction: Reaction, what: string): Finding {
+  if (!Reflect.has(labels, `probe:${reaction}`)) return notObserved('the client did not begin with server/discover')
+  if (Reflect.has(labels, `fallback:${reaction}`))
+    return labels[`fallback:${reaction}`].sent ? passed : notObserved(what)
+  const isDualEra = [...Object.keys(codes), 'silence'].some((other) => Reflect.has(labels, `fallback:${other}`))
+  if (!isDualEra) return notObserved(pinned)
+  return failed(
+    `initialize after server/discover was ${what}`,
+    'it did not come',
+    ...labels[`probe:${reaction}`].evidence,
+  )
+}
+
+export default clientScenario<Label>({
+  title: 'Probing a stdio server that has only the handshake',
+  revisions: stateless,
+  transports: ['stdio'],
+  async drive(drive) {
+    const fails =
+      (code: number): MethodScript<Label> =>
+      async () => {
+        throw new RpcError(code, 'no such method here')
+      }
+    let isDualEra = await probe(drive, 'methodNotFound', fails(codes.methodNotFound))
+    isDualEra = (await probe(drive, 'invalidParams', fails(codes.invalidParams))) || isDualEra
+    // A client that only speaks the stateless revision has nothing to do with the rest.
+    if (!isDualEra) return
+    await probe(drive, 'serverError', fails(codes.serverError))
+    await probe(drive, 'internalError', fails(codes.internalError))
+    await probe(drive, 'application', fails(codes.application))
+    await probe(drive, 'silence', async () => noAnswer)
+  },
+  judges: {
+    'versioning.probe.fallback-on-error': (labels) => fellBack(labels, 'methodNotFound', 'refused with -32601'),
+    'versioning.probe.fallback-any-code': (labels) =>
+      all(
+        (['invalidParams', 'serverError', 'internalError', 'application'] as const).map((code) =>
+          fellBack(labels, code, `refused with ${codes[code]}`),
+        ),
+      ),
+    'versioning.probe.fallback-on-silence': (labels) => fellBack(labels, 'silence', 'not answered'),
+    'versioning.probe.era-cached': (labels, { conversations }) => {
+      if (!Reflect.has(labels, 'fallback:methodNotFound')) return notObserved(pinned)
+      const opening = labels['fallback:methodNotFound'].sent
+      const after = conversations.find(({ connection }) => connection === labels['fallback:methodNotFound'].connection)
+      const again = after?.own.find(({ seq, method }) => seq > (opening?.seq ?? 0) && method === 'server/discover')
+      const asked = after?.own.filter(({ seq, kind }) => kind === 'request' && seq > (opening?.seq ?? 0)) ?? []
+      if (asked.length === 0) return notObserved('the client did nothing after initialize')
+      return check(again === undefined, 'no further probe of a server that proved to be old', again?.json)
+    },
+  },
+})

@@ -1,0 +1,61 @@
+import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
+import type { ServerScript } from '../../../harness/peers/client-drive.ts'
+import { stateless } from '../../../harness/revisions/index.ts'
+import { clientScenario } from '../../define.ts'
+import { howToCall, isToolCall } from '../going-on.ts'
+
+type Label = 'odd' | 'calledAfterOdd' | 'absent' | 'calledAfterAbsent' | 'calledOtherwise'
+
+/** `undefined` leaves the member out. */
+const listedAs = (resultType: string | undefined, label: Label): ServerScript<Label> => ({
+  on: {
+    'tools/list': (request, next) => {
+      if (request.earlier === 0) request.label(label)
+      request.deliberate(resultType === undefined ? 'resultType is missing' : 'a result type that does not exist')
+      return next()
+    },
+  },
+  finish: (method, result) => {
+    if (method !== 'tools/list') return result
+    const { resultType: _, ...rest } = result
+    return resultType === undefined ? rest : { ...rest, resultType }
+  },
+})
+
+export default clientScenario<Label>({
+  title: 'Lists whose result type is missing, or unknown',
+  revisions: stateless,
+  async drive({ serve }) {
+    const without = await serve(listedAs(undefined, 'absent'))
+    const called = await without.next(isToolCall, { as: 'calledAfterAbsent' })
+    await without.done()
+    if (called === undefined) {
+      const plain = await serve()
+      await plain.next(isToolCall, { as: 'calledOtherwise' })
+      await plain.done()
+    }
+    const odd = await serve(listedAs('com.example/odd', 'odd'))
+    await odd.next(isToolCall, { as: 'calledAfterOdd' })
+    await odd.done()
+  },
+  judges: {
+    'messages.result.result-type-absent-is-complete': (labels) => {
+      if (Reflect.has(labels, 'calledAfterAbsent'))
+        return labels.calledAfterAbsent.sent ? passed : notObserved(howToCall)
+      if (!Reflect.has(labels, 'calledOtherwise')) return notObserved(howToCall)
+      return warned('going on after a list without resultType', 'the client stopped', ...labels.absent.evidence)
+    },
+    'messages.result.result-type-unrecognized-invalid': (labels) => {
+      if (Reflect.has(labels, 'calledAfterOdd')) {
+        return failed(
+          'no use of a list with an unknown resultType',
+          labels.calledAfterOdd.sent?.json,
+          ...labels.odd.evidence,
+        )
+      }
+      const calls = Reflect.has(labels, 'calledAfterAbsent') || Reflect.has(labels, 'calledOtherwise')
+      if (!calls) return notObserved(howToCall)
+      return labels.odd.response === undefined ? notObserved('the list was not answered') : passed
+    },
+  },
+})
