@@ -9,7 +9,6 @@ import { alive } from '../../judging/alive.ts'
 
 const methodNotFound = -32601
 const invalidRequest = -32600
-const sendsUnknown = 'a member is unknown on purpose'
 
 const ping = (id: string): JsonObject => ({ jsonrpc: '2.0', id, method: 'ping' })
 const unknown = (id: string): JsonObject => ({ jsonrpc: '2.0', id, method: 'x-suite/does-not-exist' })
@@ -26,16 +25,16 @@ export default serverScenario<Label>({
   revisions: ['2025-03-26'],
   async drive({ connect }) {
     const client = await connect()
-    const fenced = { wait: 'fence', deliberate: sendsUnknown } as const
     await client.fence({ as: 'before' })
-    await client.send([ping('batch-1'), noEffect, ping('batch-2')], { ...fenced, as: 'plain' })
-    await client.send([ping('batch-3'), unknown('batch-4'), noEffect, ping('batch-5')], { ...fenced, as: 'mixed' })
-    await client.send([noEffect, noEffect], { ...fenced, as: 'silent' })
-    await client.fence({ as: 'afterSilent' })
-    await client.send([], { as: 'empty', wait: 'fence', deliberate: 'a batch must not be empty' })
-    await client.fence({ as: 'afterEmpty' })
-    await client.send([1, ping('batch-9')], { as: 'spoilt', wait: 'fence', deliberate: 'a member is no message' })
-    await client.fence({ as: 'alive' })
+    const batch = (members: readonly Json[], as: Label, deliberate: string, after?: Label) =>
+      // Which answers belong to a batch only its members tell, so a request after it is what is waited for.
+      client.send([...members], { as, deliberate, wait: 'none' }).then(() => client.fence(after ? { as: after } : {}))
+    const partlyUnknown = 'a member is unknown on purpose'
+    await batch([ping('batch-1'), noEffect, ping('batch-2')], 'plain', partlyUnknown)
+    await batch([ping('batch-3'), unknown('batch-4'), noEffect, ping('batch-5')], 'mixed', partlyUnknown)
+    await batch([noEffect, noEffect], 'silent', partlyUnknown, 'afterSilent')
+    await batch([], 'empty', 'a batch must not be empty', 'afterEmpty')
+    await batch([1, ping('batch-9')], 'spoilt', 'a member is no message', 'alive')
   },
   judges: {
     'batch.receive.accepted': ({ before, plain }, context) => {
@@ -105,11 +104,11 @@ function parsed({ text, json }: Message): Json | undefined {
   return text.trimStart().startsWith('[') ? text : json
 }
 
-/** What came in answer to a unit: after it was sent, before the fence after it was answered, and not in answer to a request. */
+/** What came in answer to a unit: after it was sent, before the request after it was answered, in answer to no request. */
 function between({ conversations }: JudgeContext, from: Exchange, to: Exchange): readonly Message[] {
   const conversation = conversations.find(({ connection }) => connection === from.connection)
   const start = from.sent?.seq ?? Number.POSITIVE_INFINITY
-  const end = to.sent?.seq ?? Number.POSITIVE_INFINITY
+  const end = to.response?.seq ?? Number.POSITIVE_INFINITY
   return (conversation?.own ?? []).filter(
     ({ seq, kind, inReplyTo }) =>
       seq > start && seq < end && kind !== 'request' && kind !== 'notification' && inReplyTo === undefined,

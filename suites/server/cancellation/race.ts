@@ -5,7 +5,7 @@ import type { Revision } from '../../../harness/revisions/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
 
-const crossings = 20
+const crossings = 10
 const deliberate = 'it may have been answered already'
 
 type Label = 'before' | 'completed' | 'afterCompleted' | 'afterCrossings'
