@@ -26,5 +26,6 @@ export default fault({
   alsoBreaks: {
     'base.core.server-lifecycle-supported': 'the connection beside another cannot be opened',
     'lifecycle.version.counter-offer': 'the connection beside another cannot be opened',
+    'batch.receive.accepted': 'the connection beside another cannot be opened',
   },
 })
