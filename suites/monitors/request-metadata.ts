@@ -1,4 +1,4 @@
-import type { Message } from '../../harness/judging/conversation.ts'
+import type { Conversation, Message } from '../../harness/judging/conversation.ts'
 import { at } from '../../harness/wire/json.ts'
 import { isJsonObject, type Json } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
@@ -41,7 +41,14 @@ function requestReadings(message: Message): readonly Reading[] {
   ]
 }
 
-/** Results of requests in this very revision, and no others: a server may serve older ones beside it. */
+/** Results of requests in this very revision, and no others: a server may take a spoilt one for an older client's. */
+function resultsOf({ own, exchanges }: Conversation): readonly Message[] {
+  return exchanges.flatMap(({ sent, response }) => {
+    if (sent === undefined || sent.deliberate !== undefined || response?.result === undefined) return []
+    return own.includes(response) && meta(sent, 'protocolVersion') === '2026-07-28' ? [response] : []
+  })
+}
+
 function resultReadings(results: readonly Message[]): readonly Reading[] {
   return results.map(({ result, seq }) => {
     const identity = at(result, '_meta', key('serverInfo'))
@@ -63,18 +70,9 @@ export default monitor({
       'meta.request.client-info',
       'meta.response.server-info',
     ],
-    ({ own, exchanges }) => [
-      ...modernRequests(own).flatMap(requestReadings),
-      ...resultReadings(
-        exchanges.flatMap(({ sent, response }) =>
-          sent !== undefined &&
-          response?.result !== undefined &&
-          own.includes(response) &&
-          meta(sent, 'protocolVersion') === '2026-07-28'
-            ? [response]
-            : [],
-        ),
-      ),
+    (conversation) => [
+      ...modernRequests(conversation.own).flatMap(requestReadings),
+      ...resultReadings(resultsOf(conversation)),
     ],
     'no such message was sent',
   ),

@@ -5,7 +5,7 @@
 
 import { requirementIds } from '../../../generated/requirement-ids.ts'
 import { at } from '../../../harness/wire/json.ts'
-import { type Json, pointerSteps, type RevisionId, type Violation } from '../../../schema/index.ts'
+import { type Json, lookUp, pointerSteps, type RevisionId, type Violation } from '../../../schema/index.ts'
 import type { RequirementId } from '../../define.ts'
 
 const ids: ReadonlySet<string> = new Set(requirementIds)
@@ -154,6 +154,14 @@ const wider: readonly Rule[] = [elicitation, sampling]
 /** Media of other messages than tool results are judged by the rule on those messages. */
 const ofTools = ['tools.content.image-base64', 'tools.content.audio-base64']
 
+/** An address whose scheme is no scheme breaks the rule on schemes of one's own, where the revision has it. */
+function hasOddScheme({ revision, value, violation }: FlawPlace): boolean {
+  if (violation.requirement !== 'resources.uri.valid' || revision < '2025-06-18') return false
+  const uri = lookUp(value, violation.path)
+  const scheme = typeof uri === 'string' ? /^([^:/?#]+):\/\//.exec(uri)?.[1] : undefined
+  return scheme !== undefined && !/^[A-Za-z][A-Za-z0-9+.-]*$/.test(scheme)
+}
+
 /** The requirement that the violation is reported under; `null` when another monitor does it. */
 export function route(place: FlawPlace): RequirementId | null {
   const steps = pointerSteps(place.violation.path)
@@ -161,7 +169,7 @@ export function route(place: FlawPlace): RequirementId | null {
     const found = rule(place, steps)
     if (found !== undefined) return found
   }
-  const named = place.violation.requirement
+  const named = hasOddScheme(place) ? 'resources.uri.custom-scheme-rfc3986' : place.violation.requirement
   if (named !== undefined && isKnown(named) && !(ofTools.includes(named) && place.typeName !== 'CallToolResult'))
     return named
   for (const rule of wider) {
@@ -201,6 +209,7 @@ export const routedRequirements: readonly RequirementId[] = [
   'prompts.content.audio-base64',
   'prompts.content.audio-mime-type',
   'resources.uri.valid',
+  'resources.uri.custom-scheme-rfc3986',
   'resources.templates.rfc6570',
   'resources.contents.blob-base64',
   'roots.uri.file-scheme',

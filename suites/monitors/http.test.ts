@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { type TraceBuilder, trace } from '../../fixtures/traces/build-trace.ts'
+import { breaches, judgeTrace } from '../../fixtures/traces/judge-trace.ts'
+import type { Json, JsonObject, RevisionId } from '../../schema/index.ts'
+import clientHeaders from './http-client-headers.ts'
+import mirrors from './http-request-mirrors.ts'
+import serverStreams from './http-server-streams.ts'
+
+const both = { accept: 'application/json, text/event-stream' }
+const ping = (id: Json = 1): JsonObject => ({ jsonrpc: '2.0', id, method: 'ping' })
+const pong = (id: Json = 1): JsonObject => ({ jsonrpc: '2.0', id, result: {} })
+const note: JsonObject = { jsonrpc: '2.0', method: 'notifications/initialized' }
+const initialize: JsonObject = { ...ping(0), method: 'initialize', params: { protocolVersion: '2025-11-25' } }
+const opened: JsonObject = { ...pong(0), result: { protocolVersion: '2025-11-25', capabilities: {} } }
+const later = { ...both, 'mcp-protocol-version': '2025-11-25', 'Mcp-Session-Id': 's1' }
+
+const http = (target: 'client' | 'server', revision: RevisionId = '2025-11-25'): TraceBuilder =>
+  trace({ transport: 'streamable-http', target, revision })
+const client = (): TraceBuilder =>
+  http('client')
+    .request(initialize, { headers: both })
+    .respond({ headers: { 'Mcp-Session-Id': 's1' }, body: opened })
+const without = (name: keyof typeof later): Record<string, string> =>
+  Object.fromEntries(Object.entries(later).filter(([key]) => key !== name))
+
+const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
+  ['all headers', client().request(note, { headers: later }).request(undefined, { headers: later }), []],
+  [
+    'JSON only',
+    client().request(note, { headers: { ...later, accept: 'application/json' } }),
+    ['http.post.client-accept'],
+  ],
+  ['anything', client().request(note, { headers: { ...later, accept: '*/*' } }), ['http.post.client-accept']],
+  [
+    'streams with weight 0',
+    client().request(note, { headers: { ...later, accept: 'application/json, text/event-stream;q=0' } }),
+    ['http.post.client-accept'],
+  ],
+  [
+    'any case and parameters',
+    client().request(note, { headers: { ...later, accept: 'Application/JSON;q=1, TEXT/event-stream;q=0.5' } }),
+    [],
+  ],
+  [
+    'GET for anything',
+    client().request(undefined, { headers: { ...later, accept: '*/*' } }),
+    ['http.get.client-accept'],
+  ],
+  ['GET elsewhere', client().request(undefined, { url: 'http://h/.well-known/x' }), []],
+  ['no version', client().request(note, { headers: without('mcp-protocol-version') }), ['http.version.client-header']],
+  [
+    'another version',
+    client().request(note, { headers: { ...later, 'mcp-protocol-version': '2025-06-18' } }),
+    ['http.version.client-header-negotiated'],
+  ],
+  ['no session', client().request(note, { headers: without('Mcp-Session-Id') }), ['session.client.sends-id']],
+  [
+    'another session',
+    client().request(note, { headers: { ...later, 'Mcp-Session-Id': 'S1' } }),
+    ['session.client.sends-id'],
+  ],
+  [
+    'a lost session',
+    client().request(note, { headers: later }).respond({ status: 404 }).request(initialize, { headers: both }),
+    [],
+  ],
+  [
+    'two messages in a body',
+    client().request(`${JSON.stringify(note)}\n${JSON.stringify(note)}`, { headers: later }),
+    ['http.post.client-one-post-per-message'],
+  ],
+]
+
+test.each(rows)('client: %s', (_, built, ids) => expect(breaches(clientHeaders.judges, built)).toEqual(ids))
+
+const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
+const call = (name: string): JsonObject => ({ ...ping(), method: 'tools/call', params: { name, _meta: meta } })
+const modern = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call', 'Mcp-Name': 'echo' }
+const posts = (headers: Record<string, string>, message: JsonObject = call('echo')): TraceBuilder =>
+  http('client', '2026-07-28').request(message, { headers })
+const coded = '=?base64?w6Q=?='
+
+const stateless: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
+  ['all headers', posts(modern), []],
+  [
+    'in other cases',
+    posts({ 'mcp-protocol-version': '2026-07-28', 'MCP-METHOD': 'tools/call', 'mcp-name': 'echo' }),
+    [],
+  ],
+  ['no version', posts({ 'Mcp-Method': 'tools/call', 'Mcp-Name': 'echo' }), ['http.version.client-header-every-post']],
+  [
+    'another version',
+    posts({ ...modern, 'MCP-Protocol-Version': '2025-11-25' }),
+    ['http.version.client-header-matches-meta'],
+  ],
+  ['another method', posts({ ...modern, 'Mcp-Method': 'Tools/Call' }), ['http.headers.client-method']],
+  ['another name', posts({ ...modern, 'Mcp-Name': 'add' }), ['http.headers.client-name-tools']],
+  ['a coded name', posts({ ...modern, 'Mcp-Name': coded }, call('ä')), []],
+  ['a raw name', posts({ ...modern, 'Mcp-Name': 'ä' }, call('ä')), ['http.headers.client-name-encoded']],
+  ['a legacy request', posts({}, initialize), []],
+  [
+    'a session id sent back',
+    posts(modern)
+      .respond({ body: pong() })
+      .request(call('echo'), { headers: { ...modern, 'Mcp-Session-Id': 'x' } }),
+    ['http.compat.client-no-legacy-mechanisms'],
+  ],
+  [
+    'a GET after a modern answer',
+    posts(modern).respond({ body: pong() }).request(undefined),
+    ['http.compat.client-no-legacy-mechanisms'],
+  ],
+]
+
+test.each(stateless)('stateless client: %s', (_, built, ids) => expect(breaches(mirrors.judges, built)).toEqual(ids))
+
+const session = { 'mcp-session-id': 's1' }
+const server = (): TraceBuilder => http('server').request(ping(), { headers: session }).stream()
+
+const streams: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
+  ['a stream', server().sse('', { id: 'a' }).sse(pong(), { id: 'b' }), []],
+  ['text as data', server().sse('hello'), ['http.stream.wellformed']],
+  [
+    'JSON without data',
+    server().event({ kind: 'sse-event', connection: 'c1', http: 1, invalid: '{"jsonrpc":"2.0"}' }),
+    ['http.stream.wellformed'],
+  ],
+  ['an unknown field', server().event({ kind: 'sse-event', connection: 'c1', http: 1, invalid: 'x-field: 1' }), []],
+  [
+    'an unfinished event',
+    server().event({ kind: 'sse-event', connection: 'c1', http: 1, invalid: 'the stream ended inside an event' }),
+    ['http.stream.wellformed'],
+  ],
+  [
+    'ids from 1 in each stream',
+    server().sse(pong(), { id: '1' }).request(ping(2), { headers: session }).stream().sse(pong(2), { id: '1' }),
+    ['http.resume.event-id-unique'],
+  ],
+  [
+    'an event delivered again',
+    server()
+      .sse(pong(), { id: '1' })
+      .request(undefined, { headers: { ...session, 'last-event-id': '0' } })
+      .stream()
+      .sse(pong(), { id: '1' }),
+    [],
+  ],
+  [
+    'ids of two sessions',
+    server()
+      .sse(pong(), { id: '1' })
+      .request(ping(2), { headers: { 'mcp-session-id': 's2' } })
+      .stream()
+      .sse(pong(2), { id: '1' }),
+    [],
+  ],
+  ['a response on a GET stream', http('server').request(undefined).stream().sse(pong()), ['http.get.no-responses']],
+  [
+    'a notification there',
+    http('server').request(undefined).stream().sse({ jsonrpc: '2.0', method: 'notifications/x' }),
+    [],
+  ],
+  [
+    'a response on the stream of another request',
+    server().request(ping(2)).stream().sse(pong(2), { http: 1 }),
+    ['http.stream.response-on-own-stream'],
+  ],
+  [
+    'a session id of words',
+    http('server')
+      .request(ping())
+      .respond({ headers: { 'Mcp-Session-Id': 'session of J' }, body: pong() }),
+    ['session.id.visible-ascii'],
+  ],
+]
+
+test.each(streams)('server: %s', (_, built, ids) => expect(breaches(serverStreams.judges, built)).toEqual(ids))
+
+test('without sessions a repeated event id is worth a warning', () => {
+  const built = http('server')
+    .request(ping())
+    .stream()
+    .sse(pong(), { id: '1' })
+    .request(ping(2))
+    .stream()
+    .sse(pong(2), { id: '1' })
+  expect(judgeTrace(serverStreams.judges['http.resume.event-id-unique'], built).verdict).toBe('warned')
+})
