@@ -16,7 +16,7 @@ export default serverScenario<'first' | 'changed' | 'second'>({
     const isTold = revision.era === 'handshake'
     const client = await connect({ capabilities: { roots: isTold ? { listChanged: true } : {} } })
     // Servers may ask on their own, when they are told that the roots are others.
-    const stream = transport === 'streamable-http' && revision.sessions ? await client.listen() : undefined
+    const stream = transport === 'streamable-http' && isTold ? await client.listen() : undefined
     const tool = await toolFor(client, 'roots-tool', fixtures)
     if (tool !== undefined) {
       const params = { name: tool.name, arguments: tool.arguments ?? {} }

@@ -1,0 +1,64 @@
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { handshake } from '../../../harness/revisions/index.ts'
+import type { JudgeContext } from '../../../harness/suite.ts'
+import { at } from '../../../harness/wire/json.ts'
+import { serverScenario } from '../../define.ts'
+import { changer } from '../../stimuli/change.ts'
+import { keysOf, type ListKind, promptList, resourceList, toolList, walkPages } from '../../stimuli/lists.ts'
+import { series } from '../../stimuli/series.ts'
+
+const kinds = [
+  ['tool', toolList],
+  ['prompt', promptList],
+  ['resource', resourceList],
+] as const
+
+type Label = `${ListKind['member']}-${'before' | 'after'}-${number}` | 'stream'
+
+const announcement = ({ capability }: ListKind): string => `notifications/${capability}/list_changed`
+
+export default serverScenario<Label>({
+  title: 'Lists that change, and change back',
+  revisions: handshake,
+  isolation: 'alone',
+  async drive({ connect, transport, facts, fixtures }) {
+    const client = await connect()
+    const change = changer(client, fixtures)
+    if (change === undefined) return
+    const stream = transport === 'streamable-http' ? await client.listen({ as: 'stream' }) : undefined
+    const isHeard = stream === undefined || stream.exchange.http?.status === 200
+    for (const [what, kind] of kinds) {
+      if (facts.capabilities[kind.capability] === undefined) continue
+      const isPromised = isHeard && at(facts.capabilities, kind.capability, 'listChanged') === true
+      const announced = () => client.next(({ method }) => method === announcement(kind))
+      await walkPages(client, kind, (page): Label => `${kind.member}-before-${page}`)
+      await change(what)
+      const heard = isPromised ? await announced() : undefined
+      await walkPages(client, kind, (page): Label => `${kind.member}-after-${page}`)
+      await change(what)
+      if (heard !== undefined) await announced()
+    }
+    await client.fence()
+    await stream?.close()
+  },
+  judges: {
+    'tools.list-changed.sent': (labels, context) => isAnnounced(labels, context, toolList),
+    'prompts.list-changed.sent': (labels, context) => isAnnounced(labels, context, promptList),
+    'resources.list-changed.sent': (labels, context) => isAnnounced(labels, context, resourceList),
+  },
+})
+
+function isAnnounced(labels: Readonly<Record<Label, Exchange>>, context: JudgeContext, kind: ListKind): Finding {
+  const before = series<`${ListKind['member']}-before`>(labels, `${kind.member}-before`)
+  const after = series<`${ListKind['member']}-after`>(labels, `${kind.member}-after`)
+  const [first] = before
+  if (first === undefined) return notObserved('no mutation-tool: map one in the config')
+  if ('stream' in labels && labels.stream.http?.status !== 200)
+    return notApplicable('the server offers no stream that could carry the notification')
+  if (keysOf(before, kind).join('\n') === keysOf(after, kind).join('\n')) return notObserved('the list did not change')
+  const since = first.sent?.seq ?? Number.POSITIVE_INFINITY
+  const conversation = context.conversations.find(({ connection }) => connection === first.connection)
+  const sent = conversation?.own.some(({ method, seq }) => method === announcement(kind) && seq > since)
+  return sent === true ? passed : failed(announcement(kind), undefined)
+}
