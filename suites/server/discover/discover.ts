@@ -1,4 +1,4 @@
-import { all, check, errorCode, succeeded } from '../../../harness/judging/assert.ts'
+import { all, check, errorCode, given, succeeded } from '../../../harness/judging/assert.ts'
 import type { Exchange } from '../../../harness/judging/exchange.ts'
 import { type Finding, failed, passed, warned } from '../../../harness/judging/finding.ts'
 import type { JudgeContext } from '../../../harness/suite.ts'
@@ -30,18 +30,15 @@ export default serverScenario<'discover' | 'listed' | 'unsupported' | 'listen'>(
         ...listed.map((version) => opens(version, context)),
       ])
     },
-    'base.core.server-patterns-supported': (labels, { conversations }) => {
-      const { discover, unsupported, listen } = labels
-      const hasAcknowledged = conversations.some(({ own }) =>
-        own.some(({ method }) => method === 'notifications/subscriptions/acknowledged'),
-      )
-      return all([
+    'versioning.unsupported.rejected': ({ discover, unsupported }) =>
+      given(discover, () => errorCode(unsupported, -32022)),
+    'base.core.server-patterns-supported': ({ discover, unsupported, listen }) =>
+      all([
         succeeded(discover),
         errorCode(unsupported, -32022),
         // A server with nothing to subscribe to has no visible use for the pattern.
-        hasAcknowledged ? passed : warned('an acknowledged subscription', listen.response?.json ?? listen.whatCame),
-      ])
-    },
+        listen.response?.error === undefined ? passed : warned('an acknowledged subscription', listen.response.json),
+      ]),
   },
 })
 

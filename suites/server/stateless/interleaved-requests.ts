@@ -1,9 +1,7 @@
-import { all, each } from '../../../harness/judging/assert.ts'
-import type { Conversation } from '../../../harness/judging/conversation.ts'
+import { each } from '../../../harness/judging/assert.ts'
 import type { Exchange } from '../../../harness/judging/exchange.ts'
 import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
 import { tool } from '../../../harness/runner/tool.ts'
-import { sameJson } from '../../../harness/wire/json.ts'
 import { serverScenario } from '../../define.ts'
 import { listMethods, metaKey } from '../../stimuli/stateless.ts'
 
@@ -32,25 +30,9 @@ export default serverScenario<Label>({
       if (labels.alone.response?.result === undefined) return notObserved('not even one request is served')
       return each(numbers, (number) => answered(labels[`request ${number}`]))
     },
-    'http.stream.response-on-own-stream': (labels, { conversations }) =>
-      all(numbers.map((number) => onOwnStream(labels[`request ${number}`], conversations))),
   },
 })
 
 function answered({ response, whatCame }: Exchange): Finding {
   return response?.result === undefined ? failed('every request answered', response?.json ?? whatCame) : passed
-}
-
-/** The HTTP response to a request holds one JSON-RPC response, with its id. */
-function onOwnStream({ sent, http }: Exchange, conversations: readonly Conversation[]): Finding {
-  if (sent === undefined || http?.status === undefined) return notObserved('no HTTP response came')
-  const carried = conversations
-    .flatMap(({ own }) => own)
-    .filter((message) => message.http?.http === http.http && (message.kind === 'result' || message.kind === 'error'))
-  const [only, ...more] = carried
-  if (only === undefined) return notObserved('no JSON-RPC response came')
-  const foreign = [only, ...more].find(({ id }) => id !== undefined && id !== null && !sameJson(id, sent.id))
-  if (foreign !== undefined) return failed(`the response to ${JSON.stringify(sent.id)}`, foreign.json, foreign.seq)
-  const second = more[0]
-  return second === undefined ? passed : failed('one response on the stream of a request', second.json, second.seq)
 }

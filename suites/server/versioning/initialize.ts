@@ -50,7 +50,7 @@ export default serverScenario<'initialize' | 'legacy' | 'after'>({
       const { initialize } = labels
       if (isDualEra(initialize)) return notApplicable('the server serves clients with a handshake too')
       const text = initialize.response?.text ?? initialize.http?.responseBody
-      if (text === undefined || initialize.response?.result !== undefined) return notObserved('no error came')
+      if (!text || initialize.response?.result !== undefined) return notObserved('no error came')
       const versions = supportedVersions(labels.after.result)
       const isNamed = versions.some((version) => text.includes(version))
       return check(isNamed, `an error that names a version of ${versions.join(', ')}`, text)

@@ -1,0 +1,136 @@
+import { all, check, each } from '../../../harness/judging/assert.ts'
+import { header, type Message, mediaType } from '../../../harness/judging/conversation.ts'
+import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Finding, failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
+import { at, sameJson } from '../../../harness/wire/json.ts'
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { metaKey, subscriptionId } from '../../stimuli/stateless.ts'
+import { acknowledged, acknowledgement, idOf, ofSubscription, onSameStream, supported } from './messages.ts'
+
+type Label = 'alone' | 'whole' | 'single' | 'resources'
+
+const single: JsonObject = { toolsListChanged: true }
+const listens = ['whole', 'single', 'resources'] as const
+
+/** Filter member -> the server capability that promises it. */
+const promised = {
+  toolsListChanged: ['tools', 'listChanged'],
+  promptsListChanged: ['prompts', 'listChanged'],
+  resourcesListChanged: ['resources', 'listChanged'],
+  resourceSubscriptions: ['resources', 'subscribe'],
+} as const
+
+/** https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/subscriptions */
+export default serverScenario<Label>({
+  title: 'Several subscriptions: acknowledged, kept apart, kept open',
+  async drive({ connect, facts }) {
+    const client = await connect({ fresh: true })
+    const uris = facts.resources.map(({ uri }) => uri).filter((uri) => typeof uri === 'string')
+    const lists = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true }
+    const resourceSubscriptions = uris.slice(0, 1)
+    const open = async (as: Label, id: Json, notifications: JsonObject) => {
+      const listen = await client.start('subscriptions/listen', { notifications }, { as, id })
+      await listen.next((message) => sameJson(subscriptionId(message), id) || sameJson(message.id, id))
+      return listen
+    }
+    const alone = await open('alone', 'sub-0', { toolsListChanged: true })
+    await client.fence()
+    await client.fence()
+    await alone.cancel()
+    const whole = await open('whole', 'sub-1', { ...lists, resourceSubscriptions })
+    const second = await open('single', 7, single)
+    const third = await open('resources', '8', { resourcesListChanged: true, resourceSubscriptions })
+    await client.fence()
+    await second.cancel()
+    await client.fence()
+    await client.fence()
+    await whole.cancel()
+    await third.cancel()
+    await client.fence()
+  },
+  judges: {
+    'subscriptions.server.acknowledges-first': (labels, { conversations }) => {
+      const listen = supported(labels.alone)
+      if (isOther(listen)) return notObserved('the answer is no event stream')
+      const [first] = ofSubscription(listen, conversations)
+      if (first === undefined) return failed('the acknowledgement as the first message', listen.whatCame)
+      return check(first.method === acknowledged, `${acknowledged} first`, first.json, first.seq)
+    },
+    'subscriptions.server.ack-subset': (labels, { conversations, facts, revision, transport }) => {
+      const offered = facts.accepted.find((f) => f.revision === revision && f.transport === transport)
+      return each(listens, (label) => {
+        const requested = at(labels[label].params, 'notifications')
+        const message = acknowledgement(labels[label], conversations)
+        const honoured = at(message.params, 'notifications')
+        if (!isJsonObject(honoured) || !isJsonObject(requested)) return notObserved('it names no notifications')
+        return all([
+          ...Object.entries(honoured).map(([name, value]) => ofRequest(name, value, requested, message)),
+          ...Object.entries(promised).map(([name, path]) => {
+            const isHonoured = honoured[name] === true || (isJsonArray(honoured[name]) && honoured[name].length > 0)
+            if (!isHonoured || offered === undefined || at(offered.capabilities, ...path) === true) return passed
+            return warned(`no ${name}, since ${path.join('.')} is not declared`, message.json, message.seq)
+          }),
+        ])
+      })
+    },
+    'subscriptions.server.id-on-notifications': (labels, { conversations }) => {
+      // On stdio nothing but the id tells whose acknowledgement it is: each has to be there once.
+      const sent = listens.map((label) => supported(labels[label]))
+      const acks = conversations.flatMap(({ own }) => own.filter(({ method }) => method === acknowledged))
+      if (acks.length === 0) return notObserved('no subscription was acknowledged')
+      return each(acks, (ack) => {
+        const id = idOf(ack)
+        const own = sent.find((listen) =>
+          ack.http === undefined ? sameJson(listen.sent?.id, id) : onSameStream(listen, ack),
+        )
+        const expected = `_meta ${metaKey.subscriptionId}: the id of its request`
+        return check(own !== undefined && sameJson(own.sent?.id, id), expected, ack.json, ack.seq)
+      })
+    },
+    'subscriptions.server.supports-several': (labels, { conversations }) => {
+      acknowledgement(supported(labels.alone), conversations)
+      if (staysOpen(labels.alone).verdict === 'failed') return notObserved('not even one stays open')
+      return each(listens, (label) => {
+        const listen = supported(labels[label])
+        const isKnown = ofSubscription(listen, conversations).some(({ method }) => method === acknowledged)
+        if (!isKnown) return failed(`${JSON.stringify(listen.sent?.id)} acknowledged too`, listen.whatCame)
+        return label === 'single' ? passed : staysOpen(listen)
+      })
+    },
+    'subscriptions.server.stays-open': (labels, { conversations }) => {
+      const listen = supported(labels.alone)
+      acknowledgement(listen, conversations)
+      return staysOpen(listen)
+    },
+    'http.stream.listen-is-sse': (labels) => {
+      const { http, response, whatCame } = supported(labels.alone)
+      if (http?.status === undefined) return notObserved('no HTTP response came')
+      const isStream = http.status === 200 && mediaType(http.responseHeaders) === 'text/event-stream'
+      return check(isStream, 'an open text/event-stream with status 200', response?.json ?? whatCame)
+    },
+    'http.stream.x-accel-buffering': (labels) => {
+      const { http } = supported(labels.alone)
+      if (http === undefined || mediaType(http.responseHeaders) !== 'text/event-stream') return notObserved('no stream')
+      const value = header(http.responseHeaders, 'x-accel-buffering')
+      return check(value?.toLowerCase() === 'no', 'X-Accel-Buffering: no', value)
+    },
+  },
+})
+
+function ofRequest(name: string, value: Json | undefined, requested: JsonObject, { json, seq }: Message): Finding {
+  const wanted = requested[name]
+  if (value === false) return passed
+  const isPart =
+    isJsonArray(value) && isJsonArray(wanted) ? value.every((uri) => wanted.includes(uri)) : value === wanted
+  return isPart ? passed : failed(`only what was asked for: ${JSON.stringify(requested)}`, json, seq)
+}
+
+const isOther = ({ http }: Exchange): boolean =>
+  http?.status !== undefined && mediaType(http.responseHeaders) !== 'text/event-stream'
+
+/** Neither answered nor, over HTTP, ended by the server before we ended it. */
+function staysOpen({ response, http }: Exchange): Finding {
+  if (response !== undefined) return failed('no answer while the subscription lasts', response.json)
+  return check(http?.endedBy !== 'target', 'a stream that stays open', 'the server ended it')
+}
