@@ -168,6 +168,8 @@ export interface Fault {
   /** Where it can show; absent means everywhere. */
   revisions?: readonly Revision[]
   transports?: readonly TransportName[]
+  /** The revisions that the faulty server serves; all by default. For rules that bind servers of one era only. */
+  serves?: readonly Revision[]
   /** A function is called once per server, so that its variables belong to that server. */
   seams: Seams | (() => Seams)
   /** Other requirements that it cannot help breaking: id -> why. */

@@ -57,7 +57,9 @@ export class Server {
   constructor(options: ServerOptions = {}) {
     const { seams = {} } = options.fault ?? {}
     this.seams = typeof seams === 'function' ? seams() : seams
-    this.revisions = revisions.filter((revision) => (options.revisions ?? revisions).includes(revision))
+    this.revisions = revisions.filter((revision) =>
+      (options.revisions ?? options.fault?.serves ?? revisions).includes(revision),
+    )
     this.handshakeRevisions = this.revisions.filter((revision) => revision !== stateless)
     this.servesStateless = this.revisions.includes(stateless)
     this.sessions = options.sessions ?? true

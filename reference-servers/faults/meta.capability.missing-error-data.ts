@@ -1,0 +1,20 @@
+import { RpcError } from '../errors.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'meta.capability.missing-error-data',
+  says: 'lists no capability in -32021',
+  revisions: ['2026-07-28'],
+  seams: {
+    handlers: {
+      'tools/call': async (request, context, next) => {
+        try {
+          return await next(request, context)
+        } catch (error) {
+          if (!(error instanceof RpcError) || error.code !== -32021) throw error
+          throw new RpcError(error.code, error.message, { data: { requiredCapabilities: {} }, status: 400 })
+        }
+      },
+    },
+  },
+})

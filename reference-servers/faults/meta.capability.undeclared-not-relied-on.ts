@@ -1,0 +1,8 @@
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'meta.capability.undeclared-not-relied-on',
+  says: 'asks clients for input whatever they declared',
+  revisions: ['2026-07-28'],
+  seams: { declared: () => true },
+})

@@ -1,0 +1,24 @@
+import type { Connection } from '../connection.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'stateless.server.no-prior-context',
+  says: 'takes missing metadata from earlier requests of the connection',
+  revisions: ['2026-07-28'],
+  transports: ['stdio'],
+  alsoBreaks: {
+    'meta.request.missing-field-rejected': 'a request without them is served from memory',
+  },
+  seams: () => {
+    const known = new WeakSet<Connection>()
+    return {
+      checks: {
+        meta: (subject, next) => {
+          const problem = next(subject)
+          if (!problem && subject.connection) known.add(subject.connection)
+          return problem && subject.connection && known.has(subject.connection) ? undefined : problem
+        },
+      },
+    }
+  },
+})
