@@ -18,7 +18,7 @@ export default serverScenario<Label>({
     if (params === undefined || facts.capabilities.completions === undefined) return
     const client = await connect()
     const complete = (sent: JsonObject, as: Label, deliberate: string) =>
-      client.request('completion/complete', sent, { as, deliberate, wait: 'fence' })
+      client.request('completion/complete', sent, { as, deliberate })
     const control = await client.request('completion/complete', params, { as: 'control' })
     if (control.response?.result === undefined) return
     const { ref = null, argument = null } = params
@@ -26,10 +26,12 @@ export default serverScenario<Label>({
     await client.request('completion/complete', unknown, { as: 'unknown' })
     const lackings: readonly JsonObject[] = [{ ref }, { argument }, { ref, argument: {} }]
     for (const [n, lacking] of lackings.entries()) {
-      await complete(lacking, `lacking-${n}`, 'required params are missing')
+      const { response } = await complete(lacking, `lacking-${n}`, 'required params are missing')
+      if (response === undefined) break
     }
     for (const [n, mistyped] of mistypedParams(params).entries()) {
-      await complete(mistyped, `mistyped-${n}`, 'params of a wrong type')
+      const { response } = await complete(mistyped, `mistyped-${n}`, 'params of a wrong type')
+      if (response === undefined) break
     }
     await client.request('completion/complete', params, { as: 'after' })
   },

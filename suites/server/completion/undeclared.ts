@@ -16,7 +16,7 @@ export default serverScenario<'completion'>({
     const client = await connect()
     const params = completable(facts, fixtures) ?? madeUp
     const deliberate = 'completions are not declared'
-    await client.request('completion/complete', params, { as: 'completion', deliberate, wait: 'fence' })
+    await client.request('completion/complete', params, { as: 'completion', deliberate })
   },
   judges: {
     'completion.server.declare-capability': (labels, context) => {

@@ -19,7 +19,6 @@ export default serverScenario<ListKind['member']>({
       await client.request(method, undefined, {
         as: member,
         deliberate: `${capability} is not declared`,
-        wait: 'fence',
       })
     }
   },

@@ -16,8 +16,9 @@ export default serverScenario<`level-${number}` | `invalid-${number}` | 'restore
     if (facts.capabilities.logging === undefined) return
     const client = await connect()
     for (const [n, params] of invalid.entries()) {
-      const options = { as: `invalid-${n}`, deliberate: 'no log level', wait: 'fence' } as const
-      await client.request('logging/setLevel', params, options)
+      const options = { as: `invalid-${n}`, deliberate: 'no log level' } as const
+      const { response } = await client.request('logging/setLevel', params, options)
+      if (response === undefined) break
     }
     for (const [n, level] of [...logLevels].reverse().entries()) {
       await client.request('logging/setLevel', { level }, { as: `level-${n}` })

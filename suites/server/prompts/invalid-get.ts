@@ -22,7 +22,7 @@ export default serverScenario<'list' | 'unknown' | 'missing' | `mistyped-${numbe
     const prompts = facts.prompts.filter(({ name }) => name !== undefined && name !== failing)
     const demanding = prompts.find((prompt) => argumentsOf(prompt).some(isRequired))
     if (demanding !== undefined) {
-      await client.request('prompts/get', { name: demanding.name ?? null }, { as: 'missing', wait: 'fence' })
+      await client.request('prompts/get', { name: demanding.name ?? null }, { as: 'missing' })
     }
     const taking = demanding ?? prompts.find((prompt) => argumentsOf(prompt).length > 0)
     const { name = null } = taking ?? {}
@@ -30,8 +30,9 @@ export default serverScenario<'list' | 'unknown' | 'missing' | `mistyped-${numbe
     if (known.length === 0) return
     for (const [n, value] of mistyped.entries()) {
       const args = Object.fromEntries(known.map((arg) => [arg, value]))
-      const options = { as: `mistyped-${n}`, deliberate: 'arguments of prompts are texts', wait: 'fence' } as const
-      await client.request('prompts/get', { name, arguments: args }, options)
+      const options = { as: `mistyped-${n}`, deliberate: 'arguments of prompts are texts' } as const
+      const { response } = await client.request('prompts/get', { name, arguments: args }, options)
+      if (response === undefined) break
     }
     await client.fence({ as: 'alive' })
   },

@@ -1,14 +1,15 @@
-import { all } from '../../../harness/judging/assert.ts'
+import { each } from '../../../harness/judging/assert.ts'
 import type { Exchange } from '../../../harness/judging/exchange.ts'
 import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
 import type { CallableTool } from '../../../harness/targets/fixtures.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { callTool, hasParamHeaders } from '../../stimuli/call-tool.ts'
+import { series } from '../../stimuli/series.ts'
 
 const primitives = ['string', 'number', 'integer', 'boolean']
 
-export default serverScenario<'control' | 'missing' | 'mistyped'>({
+export default serverScenario<'control' | `invalid-${number}`>({
   title: 'Arguments that do not fit the inputSchema',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
@@ -21,39 +22,35 @@ export default serverScenario<'control' | 'missing' | 'mistyped'>({
       const control = await callTool(client, tool, args, { as: 'control' })
       if (!hasSucceeded(control)) continue
       const { [member]: _, ...rest } = args
-      await callTool(client, tool, rest, { as: 'missing', wait: 'fence' })
-      await callTool(client, tool, { ...args, [member]: {} }, { as: 'mistyped', wait: 'fence' })
+      for (const [n, invalid] of [rest, { ...args, [member]: {} }].entries()) {
+        const { response } = await callTool(client, tool, invalid, { as: `invalid-${n}` })
+        if (response === undefined) break
+      }
       return
     }
   },
   judges: {
-    'tools.call.invalid-arguments-answered': ({ missing, mistyped }) =>
-      all(
-        [missing, mistyped].map(({ response, whatCame }) =>
-          response === undefined ? failed('an answer to a call with invalid arguments', whatCame) : passed,
-        ),
+    'tools.call.invalid-arguments-answered': (labels) =>
+      each(series(labels, 'invalid'), ({ response, whatCame }) =>
+        response === undefined ? failed('an answer to a call with invalid arguments', whatCame) : passed,
       ),
-    'tools.call.input-validation-is-error': ({ missing, mistyped }, { revision }) =>
-      all(
-        [missing, mistyped].map((exchange): Finding => {
-          const { response, whatCame } = exchange
-          if (response?.result?.isError === true) return passed
-          if (response?.error === undefined) return notObserved(`invalid arguments were not refused: ${whatCame}`)
-          // The revision says both: schema#InvalidParamsError has the code, server/tools#error-handling the result.
-          if (revision === '2026-07-28' && response.error.code === -32602) return passed
-          return failed('a result with isError true for input that fails validation', response.json)
-        }),
-      ),
-    'tools.security.validate-inputs': ({ control, missing, mistyped }) => {
-      if (!hasSucceeded(control)) return notObserved('the same call with valid arguments did not succeed')
-      return all(
-        [missing, mistyped].map((exchange) => {
-          if (exchange.response === undefined) return notObserved(exchange.whatCame)
-          if (!hasSucceeded(exchange)) return passed
-          const sent = JSON.stringify(exchange.params.arguments)
-          return failed(`an error or isError true for arguments ${sent}`, exchange.response.json)
-        }),
-      )
+    'tools.call.input-validation-is-error': (labels, { revision }) =>
+      each(series(labels, 'invalid'), (exchange): Finding => {
+        const { response, whatCame } = exchange
+        if (response?.result?.isError === true) return passed
+        if (response?.error === undefined) return notObserved(`invalid arguments were not refused: ${whatCame}`)
+        // The revision says both: schema#InvalidParamsError has the code, server/tools#error-handling the result.
+        if (revision === '2026-07-28' && response.error.code === -32602) return passed
+        return failed('a result with isError true for input that fails validation', response.json)
+      }),
+    'tools.security.validate-inputs': (labels) => {
+      if (!hasSucceeded(labels.control)) return notObserved('the same call with valid arguments did not succeed')
+      return each(series(labels, 'invalid'), (exchange) => {
+        if (exchange.response === undefined) return notObserved(exchange.whatCame)
+        if (!hasSucceeded(exchange)) return passed
+        const sent = JSON.stringify(exchange.params.arguments)
+        return failed(`an error or isError true for arguments ${sent}`, exchange.response.json)
+      })
     },
   },
 })

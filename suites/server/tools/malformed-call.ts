@@ -18,11 +18,9 @@ export default serverScenario<`malformed-${number}` | 'control' | 'alive'>({
     const { name } = callable?.tool ?? {}
     if (name !== undefined) malformed.push(...[[], 'text'].map((args: Json) => ({ name, arguments: args })))
     for (const [n, params] of malformed.entries()) {
-      await client.request('tools/call', params, {
-        as: `malformed-${n}`,
-        deliberate: 'no CallToolRequest',
-        wait: 'fence',
-      })
+      const options = { as: `malformed-${n}`, deliberate: 'no CallToolRequest' } as const
+      const { response } = await client.request('tools/call', params, options)
+      if (response === undefined) break
     }
     await client.fence({ as: 'alive' })
   },

@@ -1,0 +1,44 @@
+import { each } from '../../../harness/judging/assert.ts'
+import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { at } from '../../../harness/wire/json.ts'
+import { isJsonArray, type Json } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { itemsOf, templateList, walkPages } from '../../stimuli/lists.ts'
+import { series } from '../../stimuli/series.ts'
+
+export default serverScenario<`list-${number}` | 'read'>({
+  title: 'Resources of a template',
+  isolation: 'shared',
+  async drive({ connect, facts, fixtures }) {
+    const template = fixtures.find('sample-template')
+    if (template === undefined || facts.capabilities.resources === undefined) return
+    const client = await connect()
+    await walkPages(client, templateList, (page) => `list-${page}`)
+    const uri = template.name.replace(/\{(\w+)\}/g, (_, variable) => String(template.arguments?.[variable] ?? '1'))
+    await client.request('resources/read', { uri }, { as: 'read' })
+  },
+  judges: {
+    'resources.templates.mime-type': (labels) => {
+      if (!('read' in labels)) return notObserved('no sample-template: map one in the config')
+      const { read } = labels
+      const listed = series(labels, 'list')
+        .flatMap((page) => itemsOf(page, 'resourceTemplates'))
+        .map(({ mimeType }) => essence(mimeType))
+        .filter((type) => type !== undefined)
+      if (listed.length === 0) return notObserved('no template has a mimeType')
+      const contents = isJsonArray(read.result.contents) ? read.result.contents : []
+      return each(
+        contents.map((content) => at(content, 'mimeType')).filter((type) => typeof type === 'string'),
+        // Which template it belongs to is the server's to say.
+        (type) =>
+          listed.includes(essence(type)) ? passed : failed(`the mimeType of the template, ${listed[0]}`, type),
+        'the resource has no mimeType',
+      )
+    },
+  },
+})
+
+/** A MIME type without parameters, lower case. */
+function essence(type: Json | undefined): string | undefined {
+  return typeof type === 'string' ? type.split(';')[0]?.trim().toLowerCase() : undefined
+}
