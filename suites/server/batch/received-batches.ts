@@ -3,6 +3,7 @@ import type { Message } from '../../../harness/judging/conversation.ts'
 import type { Exchange } from '../../../harness/judging/exchange.ts'
 import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
 import type { JudgeContext } from '../../../harness/suite.ts'
+import { sameJson } from '../../../harness/wire/json.ts'
 import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
@@ -23,6 +24,8 @@ type Label = 'before' | 'plain' | 'mixed' | 'silent' | 'afterSilent' | 'empty' |
 export default serverScenario<Label>({
   title: 'Batches: plain, with an unknown method, only notifications, empty, with a member that is no message',
   revisions: ['2025-03-26'],
+  // HTTP+SSE is described by the revision before, which has no batches.
+  transports: ['stdio', 'streamable-http'],
   async drive({ connect }) {
     const client = await connect()
     await client.fence({ as: 'before' })
@@ -109,9 +112,11 @@ function between({ conversations }: JudgeContext, from: Exchange, to: Exchange):
   const conversation = conversations.find(({ connection }) => connection === from.connection)
   const start = from.sent?.seq ?? Number.POSITIVE_INFINITY
   const end = to.response?.seq ?? Number.POSITIVE_INFINITY
+  const requests = (conversation?.other ?? []).filter(({ kind }) => kind === 'request')
+  const isAnswer = (id: Json | undefined): boolean =>
+    id !== undefined && id !== null && requests.some((request) => sameJson(request.id, id))
   return (conversation?.own ?? []).filter(
-    ({ seq, kind, inReplyTo }) =>
-      seq > start && seq < end && kind !== 'request' && kind !== 'notification' && inReplyTo === undefined,
+    ({ seq, kind, id }) => seq > start && seq < end && kind !== 'request' && kind !== 'notification' && !isAnswer(id),
   )
 }
 

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { type TraceBuilder, trace } from '../../../fixtures/traces/build-trace.ts'
+import { judgeScenario } from '../../../fixtures/traces/judge-scenario.ts'
+import type { Json, JsonObject } from '../../../schema/index.ts'
+import scenario from './received-batches.ts'
+
+const deliberate = 'on purpose'
+const ping = (id: number | string): JsonObject => ({ jsonrpc: '2.0', id, method: 'ping' })
+const pong = (id: number | string): JsonObject => ({ jsonrpc: '2.0', id, result: {} })
+const silent = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'x' } }
+const error = (code: number, id?: string | null): JsonObject => ({
+  jsonrpc: '2.0',
+  ...(id === undefined ? {} : { id }),
+  error: { code, message: 'no' },
+})
+
+/** A batch under its label, what the server says to it, and a request after it. */
+function batch(as: string, members: Json[], said: readonly Json[], after: string, before?: TraceBuilder): TraceBuilder {
+  const built = before ?? trace({ revision: '2025-03-26' }).client(ping(1), { as: 'before' }).server(pong(1))
+  built.client(members, { as, deliberate })
+  for (const message of said) built.server(message)
+  return built.client(ping(`after ${as}`), { as: after }).server(pong(`after ${as}`))
+}
+
+const plain = (...said: Json[]): TraceBuilder => batch('plain', [ping('batch-1'), silent, ping('batch-2')], said, 'x')
+const served = (): TraceBuilder => plain([pong('batch-1'), pong('batch-2')])
+const mixed = (...said: Json[]): TraceBuilder =>
+  batch('mixed', [ping('batch-3'), ping('batch-4'), ping('batch-5')], said, 'y', served())
+const quiet = (...said: Json[]): TraceBuilder => batch('silent', [silent, silent], said, 'afterSilent')
+const empty = (...said: Json[]): TraceBuilder => batch('empty', [], said, 'afterEmpty', quiet())
+const spoilt = (...said: Json[]): TraceBuilder =>
+  batch('spoilt', [1, ping('batch-9')], said, 'alive', batch('empty', [], [], 'afterEmpty', served()))
+
+const accepted = 'batch.receive.accepted'
+const complete = 'batch.receive.responses-complete'
+const noOutput = 'batch.receive.notifications-only-silent'
+const rejected = 'batch.receive.empty-array-rejected'
+const members = 'batch.receive.invalid-members'
+const all = [pong('batch-3'), error(-32601, 'batch-4'), pong('batch-5')]
+
+const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: string][] = [
+  ['one array', accepted, served(), 'passed'],
+  ['single messages in any order', accepted, plain(pong('batch-2'), pong('batch-1')), 'passed'],
+  ['a refusal', accepted, plain(error(-32600, null)), 'failed'],
+  ['silence', accepted, plain(), 'failed'],
+  ['half an answer', accepted, plain([pong('batch-1')]), 'failed'],
+  ['all three', complete, mixed(all), 'passed'],
+  ['two of three', complete, mixed(all.slice(0, 2)), 'failed'],
+  ['one twice', complete, mixed(all, pong('batch-3')), 'failed'],
+  ['a result for an unknown method', complete, mixed(['batch-3', 'batch-4', 'batch-5'].map(pong)), 'failed'],
+  ['no batch served', complete, batch('mixed', [ping('batch-3')], [], 'y', plain()), 'not-observed'],
+  ['nothing', noOutput, quiet(), 'passed'],
+  ['an empty array', noOutput, quiet([]), 'failed'],
+  ['an error', noOutput, quiet(error(-32600, null)), 'failed'],
+  ['one error', rejected, empty(error(-32600, null)), 'passed'],
+  ['one error without id', rejected, empty(error(-32600)), 'passed'],
+  ['an error in an array', rejected, empty([error(-32600, null)]), 'failed'],
+  ['an empty array for an empty array', rejected, empty([]), 'failed'],
+  ['silence on an empty array', rejected, empty(), 'failed'],
+  ['the valid member', members, spoilt(pong('batch-9')), 'passed'],
+  ['both members', members, spoilt([error(-32600, null), pong('batch-9')]), 'passed'],
+  ['a refusal of the whole', members, spoilt(error(-32600, null)), 'failed'],
+]
+
+describe('received batches', () => {
+  test.each(rows)('%s: %s', (_, id, built, verdict) => {
+    expect(judgeScenario(scenario, id, built).verdict).toBe(verdict)
+  })
+})
