@@ -27,11 +27,11 @@ export default serverScenario<`list-${number}` | 'read'>({
         .filter((type) => type !== undefined)
       if (listed.length === 0) return notObserved('no template has a mimeType')
       const contents = isJsonArray(read.result.contents) ? read.result.contents : []
+      const types = contents.map((content) => essence(at(content, 'mimeType'))).filter((type) => type !== undefined)
       return each(
-        contents.map((content) => at(content, 'mimeType')).filter((type) => typeof type === 'string'),
+        types,
         // Which template it belongs to is the server's to say.
-        (type) =>
-          listed.includes(essence(type)) ? passed : failed(`the mimeType of the template, ${listed[0]}`, type),
+        (type) => (listed.includes(type) ? passed : failed(`the mimeType of the template, ${listed[0]}`, type)),
         'the resource has no mimeType',
       )
     },
