@@ -303,6 +303,7 @@ export class Peer implements TestClient<string> {
       kind: 'message',
       connection: this.connection,
       direction: 'sent',
+      ...(channel.kind === 'stdio' ? { terminator: '\n' } : {}),
       text,
       ...labels(options),
     })

@@ -1,6 +1,7 @@
 /** What a message broke, read from the exchanges alone; the search and the judges ask the same questions. */
 import type { Message } from '../../harness/judging/conversation.ts'
 import type { Exchange } from '../../harness/judging/exchange.ts'
+import { sameJson } from '../../harness/wire/json.ts'
 import type { RevisionId } from '../../schema/index.ts'
 import { responsesById } from '../monitors/one-response-per-request.ts'
 import { envelopeReadings } from '../monitors/shape/envelope.ts'
@@ -21,10 +22,20 @@ export function lifeAfter({ response, http, outcome }: Exchange): Life {
   return outcome === 'closed' ? 'closed' : 'silent'
 }
 
-/** True for a request that got neither a response nor an HTTP error status. */
-export function isUnanswered({ sent, response, http }: Exchange): boolean {
-  if (sent === undefined || sent.batchIndex !== undefined || !mustAnswer(sent.text, sent.json)) return false
-  return response === undefined && (http?.status === undefined || http.status < 400)
+/** True for a request that got neither a response nor an HTTP error status. An error without id may be its response. */
+export function isUnanswered(exchange: Exchange): boolean {
+  return exchange.response === undefined && isRequest(exchange) && (exchange.http?.status ?? 0) < 400
+}
+
+/** True for a request whose only response is one without id: among several messages it may belong to another one. */
+export function isDoubtful(exchange: Exchange): boolean {
+  const { sent, response, extra, http } = exchange
+  if (response === undefined || http !== undefined || !isRequest(exchange)) return false
+  return ![response, ...extra].some(({ id }) => sameJson(id, sent?.id))
+}
+
+function isRequest({ sent }: Exchange): boolean {
+  return sent !== undefined && sent.batchIndex === undefined && mustAnswer(sent.text, sent.json)
 }
 
 /** A second response with the id of the request. */

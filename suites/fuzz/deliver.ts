@@ -1,11 +1,13 @@
 /** Sends generated messages and finds out what came of them. */
+import type { Exchange } from '../../harness/judging/exchange.ts'
 import type { ServerDrive } from '../../harness/peers/server-drive.ts'
 import { timeLimit } from '../../harness/peers/time-limit.ts'
 import { untilAborted } from '../../harness/peers/until-aborted.ts'
 import { parseJson } from '../../harness/wire/json.ts'
-import { brokenBy, type Life, lifeAfter } from './broken.ts'
+import { brokenBy, isDoubtful, type Life, lifeAfter } from './broken.ts'
 import type { Approach, Connections, FuzzClient, FuzzLabel } from './connections.ts'
 import { mustAnswer } from './must-answer.ts'
+import { settle } from './settle.ts'
 import { mirrorHeaders, numbered, type Stimulus } from './stimulus.ts'
 
 export interface Delivery {
@@ -22,16 +24,23 @@ export interface Delivery {
 }
 
 /** Sends one; waits only for the answer of a request that must have one. */
-export function sendOne(client: FuzzClient, stimulus: Stimulus, count: number, deliberate: string, as?: FuzzLabel) {
+export async function sendOne(
+  client: FuzzClient,
+  stimulus: Stimulus,
+  count: number,
+  deliberate: string,
+  as?: FuzzLabel,
+): Promise<void> {
   const body = numbered(stimulus.body, count)
   const json = typeof body === 'string' ? parseJson(body) : undefined
   const isRequest = typeof body === 'string' && mustAnswer(body, json)
-  return client.send(isRequest ? json : body, {
+  const exchange = await client.send(isRequest ? json : body, {
     deliberate,
     headers: mirrorHeaders(body),
     wait: isRequest ? 'answer' : 'none',
     ...(as === undefined ? {} : { as }),
   })
+  if (isRequest) await settle(client, exchange)
 }
 
 /**
@@ -56,23 +65,33 @@ export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label
   await patiently(Promise.all(sending), delivery)
   const life = await signOfLife(client, delivery, label)
   if (life !== 'answered') return `${life} afterwards`
-  const exchanges = client.conversation().exchanges.filter(({ sent }) => sent !== undefined && sent.seq > before)
-  return exchanges
-    .filter(({ sent }) => sent?.deliberate !== undefined)
-    .map((exchange) => brokenBy(exchange, drive.revision.id))
-    .find((broken) => broken !== undefined)
+  const exchanges = client
+    .conversation()
+    .exchanges.filter(({ sent }) => sent?.deliberate !== undefined && sent.seq > before)
+  const broken = exchanges.map((exchange) => brokenBy(exchange, drive.revision.id)).find((what) => what !== undefined)
+  if (broken !== undefined || row.length === 1 || !exchanges.some(isDoubtful)) return broken
+  for (const stimulus of row) {
+    const alone = await tryRow([stimulus], delivery)
+    if (alone !== undefined) return alone
+  }
+  return undefined
+}
+
+/** Sends the request that has to be answered, and waits for its own answer. */
+export async function sign(client: FuzzClient, { probe }: Approach, as?: FuzzLabel): Promise<Exchange> {
+  return settle(client, await probe(client, as))
 }
 
 async function signOfLife(client: FuzzClient, delivery: Delivery, label: boolean): Promise<Life> {
   const { drive, connections, approach } = delivery
-  const probe = await patiently(approach.probe(client, label ? 'alive' : undefined), delivery)
+  const probe = await patiently(sign(client, approach, label ? 'alive' : undefined), delivery)
   const life = probe === undefined ? 'silent' : lifeAfter(probe)
   if (life === 'answered') return life
   connections.replace()
   // Over HTTP a server may end a session; that it still serves shows on another one.
   if (life === 'silent' || drive.transport === 'stdio') return life
   const other = await drive.connect(approach.connect)
-  const again = await patiently(approach.probe(other, label ? 'reopened' : undefined), delivery)
+  const again = await patiently(sign(other, approach, label ? 'reopened' : undefined), delivery)
   return again === undefined ? 'silent' : lifeAfter(again)
 }
 

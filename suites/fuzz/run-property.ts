@@ -3,7 +3,7 @@ import type { Arbitrary } from 'fast-check'
 import type { ServerDrive } from '../../harness/peers/server-drive.ts'
 import { lifeAfter } from './broken.ts'
 import { type Approach, Connections, type FuzzLabel } from './connections.ts'
-import { type Delivery, sendOne, tryRow } from './deliver.ts'
+import { type Delivery, sendOne, sign, tryRow } from './deliver.ts'
 import { type SearchResult, search } from './search.ts'
 import type { Stimulus } from './stimulus.ts'
 
@@ -56,20 +56,20 @@ async function sendAgain(
     // The server is gone for good: all that can be shown is that it does not answer any more.
     const dead = await drive.connect(approach.connect)
     dead.note(`fuzz: ${origin}`)
-    await approach.probe(dead, 'gone')
+    await sign(dead, approach, 'gone')
     return
   }
   if (found.outcome === 'unrepeated') {
     client.note(`fuzz: ${origin}; a row of messages broke something (${found.broke}), none of them alone did`)
-    await approach.probe(client, 'unrepeated')
+    await sign(client, approach, 'unrepeated')
     return
   }
   const { smallest, shrinks, seed, path } = found
   client.note(`fuzz: ${origin}; found at seed ${seed}, path ${path}`)
   const deliberate = `generated (${origin}, the smallest after ${shrinks} steps): ${smallest.oddity}`
   await sendOne(client, smallest, next(), deliberate, 'smallest')
-  const life = lifeAfter(await approach.probe(client, 'alive'))
+  const life = lifeAfter(await sign(client, approach, 'alive'))
   if (drive.transport === 'stdio' || (life !== 'refused' && life !== 'closed')) return
   const other = await drive.connect(approach.connect)
-  await approach.probe(other, 'reopened')
+  await sign(other, approach, 'reopened')
 }

@@ -33,6 +33,7 @@ const blockLength = 1000
 export async function search<T>(options: SearchOptions<T>): Promise<SearchResult<T>> {
   const { messages, seed, runs, rowLength, signal, trial } = options
   let last: T | undefined
+  let unrepeated: string | undefined
   for (let done = 0, block = seed; done < runs; done += blockLength, block += 1) {
     const sample = fc.sample(messages, { seed: block, numRuns: Math.min(blockLength, runs - done) })
     for (let start = 0; start < sample.length; start += rowLength) {
@@ -43,9 +44,10 @@ export async function search<T>(options: SearchOptions<T>): Promise<SearchResult
       if (broke === undefined) continue
       const found = await shrink(options, block, start, row.length)
       if (found !== undefined) return found
-      if (last !== undefined) return { outcome: 'unrepeated', broke, last }
+      unrepeated ??= broke
     }
   }
+  if (last !== undefined && unrepeated !== undefined) return { outcome: 'unrepeated', broke: unrepeated, last }
   if (last === undefined) throw new RangeError('expected at least one run')
   return { outcome: 'held', last }
 }

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type SearchOptions, search } from './search.ts'
+
+const words = fc.record({ text: fc.string({ maxLength: 30 }), number: fc.nat() })
+type Word = { readonly text: string; readonly number: number }
+
+function lookFor(isBad: (word: Word) => boolean, options: Partial<SearchOptions<Word>> = {}) {
+  const rows: (readonly [length: number, isFinal: boolean])[] = []
+  const found = search<Word>({
+    messages: words,
+    seed: 7,
+    runs: 50,
+    rowLength: 10,
+    limitMs: 10_000,
+    signal: new AbortController().signal,
+    trial: async (row, isFinal) => {
+      rows.push([row.length, isFinal])
+      return row.some(isBad) ? 'it broke' : undefined
+    },
+    ...options,
+  })
+  return found.then((result) => ({ result, rows }))
+}
+
+test('nothing breaks: rows of messages, the last of them known as such', async () => {
+  const { result, rows } = await lookFor(() => false, { runs: 25 })
+  expect(result.outcome).toBe('held')
+  expect(rows).toEqual([
+    [10, false],
+    [10, false],
+    [5, true],
+  ])
+})
+
+test('the smallest message that breaks something is found', async () => {
+  const { result } = await lookFor(({ number }) => number >= 1000)
+  expect(result).toMatchObject({ outcome: 'broken', smallest: { text: '', number: 1000 } })
+})
+
+test('the same seed finds the same message the same way, another seed finds it in another way', async () => {
+  const isBad = ({ text }: Word) => text.includes('a')
+  const [first, again, other] = [await lookFor(isBad), await lookFor(isBad), await lookFor(isBad, { seed: 8 })]
+  expect(again).toEqual(first)
+  expect(other.rows).not.toEqual(first.rows)
+})
+
+test('what a row broke and no message alone is said as such', async () => {
+  const { result } = await lookFor(() => false, {
+    trial: async (row) => (row.length > 1 ? 'too many' : undefined),
+  })
+  expect(result).toMatchObject({ outcome: 'unrepeated', broke: 'too many' })
+})
+
+test('messages beyond the first thousand are new ones', async () => {
+  const seen: string[] = []
+  await lookFor(() => false, {
+    runs: 1010,
+    trial: async (row) => {
+      seen.push(...row.map((word) => JSON.stringify(word)))
+      return undefined
+    },
+  })
+  expect(seen).toHaveLength(1010)
+  expect(seen.slice(1000)).not.toEqual(seen.slice(0, 10))
+})
+
+test('an interrupted search rejects', async () => {
+  const interrupt = new AbortController()
+  const trial = async () => {
+    interrupt.abort(new Error('stop'))
+    return undefined
+  }
+  await expect(lookFor(() => false, { signal: interrupt.signal, trial })).rejects.toThrow('stop')
+})
