@@ -3,6 +3,7 @@ import type { Era } from './eras/era.ts'
 import { shouldLog } from './features/logging.ts'
 import { isObject, isRequestId, type JsonObject, type JsonRpcRequest, type RequestId } from './json-rpc.ts'
 import type { Revision } from './revisions.ts'
+import { own, through } from './seams.ts'
 import type { Server } from './server.ts'
 
 /** A question to the client: sampling/createMessage, elicitation/create or roots/list. */
@@ -83,6 +84,14 @@ export class RequestContext {
    * `timeoutMs`: up to 2025-11-25, how long to wait before the questions are withdrawn with a TimedOut.
    */
   input(requests: Record<string, InputRequest>, timeoutMs?: number): Promise<Record<string, JsonObject>> {
-    return this.#era.input(requests, this, timeoutMs)
+    const { questions } = this.server.seams
+    const asked = Object.entries(requests).map(([key, request]): [string, InputRequest] => {
+      const { method, params } = request
+      return [
+        key,
+        params ? { method, params: through(own(questions, method), (clean) => clean, params, this) } : request,
+      ]
+    })
+    return this.#era.input(Object.fromEntries(asked), this, timeoutMs)
   }
 }

@@ -98,6 +98,8 @@ export interface Seams {
   validate?: Seam<[tool: Tool, args: JsonObject], string | undefined>
   /** Whether a log message of this level is sent. */
   logs?: Seam<[level: string, context: RequestContext], boolean>
+  /** By method: the params of each question to the client, in a request or in an InputRequiredResult. */
+  questions?: Readonly<Record<string, Seam<[params: JsonObject, context: RequestContext], JsonObject>>>
   /** Whether the client declared what an input request (elicitation/create ...) needs. */
   declared?: Seam<[method: string, capabilities: JsonObject], boolean>
   /** Who hears of a change, out of all handshake connections and open subscriptions. */

@@ -21,6 +21,7 @@ function readCall(call: Call, use: Use, declared: JsonObject | undefined, conver
   const { revision, party } = conversation
   if (declared === undefined || (use.since !== undefined && revision < use.since)) return []
   if (!use.methods.includes(call.method) || (use.fits !== undefined && !use.fits(call.params))) return []
+  if (use.within !== undefined && !isDeclared(declared, use.within)) return []
   const isBroken = !isDeclared(declared, use.capability)
   const flaw = isBroken && {
     expected: `no ${call.method}: the capability ${use.capability} was not declared`,

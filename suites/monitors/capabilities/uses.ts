@@ -12,6 +12,8 @@ export interface Use {
   readonly methods: readonly string[]
   /** Path in the capabilities of the side that has to declare it. */
   readonly capability: string
+  /** Those who did not declare even this capability are the business of its own rule. */
+  readonly within?: string
   /** Which messages with these methods are meant; default all. */
   readonly fits?: (params: JsonObject) => boolean
   /** First revision that has the capability. */
@@ -94,6 +96,7 @@ export const serverUse: Side = {
     {
       methods: ['elicitation/create'],
       capability: 'elicitation.url',
+      within: 'elicitation',
       since: '2025-11-25',
       fits: isUrlMode,
       rules: rules('elicitation.mode.undeclared-url'),
@@ -101,6 +104,7 @@ export const serverUse: Side = {
     {
       methods: ['elicitation/create'],
       capability: 'elicitation.form',
+      within: 'elicitation',
       since: '2025-11-25',
       fits: (params) => !isUrlMode(params),
       rules: rules('elicitation.mode.undeclared-form'),

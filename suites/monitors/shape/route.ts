@@ -26,6 +26,15 @@ type Rule = (place: FlawPlace, steps: readonly string[]) => RequirementId | null
 
 const isMissing = ({ violation }: FlawPlace): boolean => violation.rule === 'required'
 
+const inputRequests = ['elicitation/create', 'sampling/createMessage', 'roots/list']
+
+/** What is inside a request for input is read once more, as a request of its own type. */
+const insideInputRequest: Rule = ({ typeName, value }, [member, key, ...deeper]) => {
+  if (typeName !== 'InputRequiredResult' || member !== 'inputRequests' || key === undefined || deeper.length === 0)
+    return undefined
+  return inputRequests.some((method) => method === at(value, 'inputRequests', key, 'method')) ? null : undefined
+}
+
 /** `_meta` of requests is judged by the request-metadata monitor; the envelope by envelope.ts. */
 const reportedElsewhere: Rule = ({ revision, typeName }, steps) => {
   if (['jsonrpc', 'id', 'method'].includes(steps[0] ?? '') && steps.length === 1) return null
@@ -138,6 +147,7 @@ const sampling: Rule = ({ revision, typeName }, steps) => {
 /** Most special first. */
 const rules: readonly Rule[] = [
   reportedElsewhere,
+  insideInputRequest,
   insideMeta,
   promptBlock,
   insideIcons,

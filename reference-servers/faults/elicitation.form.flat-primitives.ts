@@ -1,0 +1,14 @@
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'elicitation.form.flat-primitives',
+  says: 'asks for a nested object',
+  seams: {
+    questions: {
+      'elicitation/create': (params) => ({
+        ...params,
+        requestedSchema: { type: 'object', properties: { address: { type: 'object', properties: {} } } },
+      }),
+    },
+  },
+})
