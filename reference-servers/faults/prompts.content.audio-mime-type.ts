@@ -1,0 +1,11 @@
+import { editContent, editResult } from '../fault-edits.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'prompts.content.audio-mime-type',
+  says: 'does not say what kind of audio it is',
+  revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+  seams: editResult('prompts/get', (result) =>
+    editContent(result, 'audio', (content) => ({ ...content, mimeType: undefined })),
+  ),
+})

@@ -1,0 +1,14 @@
+import { editContent, editResult } from '../fault-edits.ts'
+import { isObject } from '../json-rpc.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'prompts.content.embedded-uri',
+  says: 'embeds a resource without address',
+  seams: editResult('prompts/get', (result) =>
+    editContent(result, 'resource', (content) => ({
+      ...content,
+      resource: { ...(isObject(content.resource) && content.resource), uri: '' },
+    })),
+  ),
+})

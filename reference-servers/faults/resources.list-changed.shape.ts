@@ -1,0 +1,13 @@
+import { sendBefore } from '../fault-edits.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'resources.list-changed.shape',
+  says: 'tells of changes with positional params',
+  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+  seams: sendBefore('resources/templates/list', {
+    jsonrpc: '2.0',
+    method: 'notifications/resources/list_changed',
+    params: [],
+  }),
+})

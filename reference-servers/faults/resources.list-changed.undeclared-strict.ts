@@ -1,0 +1,16 @@
+import { sendBefore } from '../fault-edits.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'resources.list-changed.undeclared-strict',
+  says: 'tells of changes that it did not announce',
+  revisions: ['2025-06-18', '2025-11-25'],
+  seams: {
+    capabilities: (context, next) => ({ ...next(context), resources: { subscribe: true } }),
+    ...sendBefore('resources/templates/list', {
+      jsonrpc: '2.0',
+      method: 'notifications/resources/list_changed',
+      params: {},
+    }),
+  },
+})
