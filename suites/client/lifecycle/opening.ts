@@ -1,4 +1,5 @@
 import { check } from '../../../harness/judging/assert.ts'
+import type { Message } from '../../../harness/judging/conversation.ts'
 import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
 import { handshake } from '../../../harness/revisions/index.ts'
 import { at } from '../../../harness/wire/json.ts'
@@ -7,6 +8,10 @@ import { clientScenario } from '../../define.ts'
 
 /** A revision is named by its date. */
 const isDate = (version: unknown): boolean => typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version)
+
+/** A client of both eras may look for a modern server first. */
+const isModern = ({ method, params }: Message): boolean =>
+  method === 'server/discover' || at(params, '_meta', 'io.modelcontextprotocol/protocolVersion') !== undefined
 
 export default clientScenario<'initialize' | 'early'>({
   title: 'Opening, with an initialize result that takes its time',
@@ -25,12 +30,16 @@ export default clientScenario<'initialize' | 'early'>({
     await server.done()
   },
   judges: {
-    'base.core.client-lifecycle-supported': ({ initialize }, { conversations }) => {
-      if (initialize.response?.result === undefined) return notObserved('initialize was not answered')
-      const { resultSeq, initializedSeq } =
-        conversations.find(({ connection }) => connection === initialize.connection)?.negotiated ?? {}
-      if (initializedSeq !== undefined) return passed
-      return failed('initialize, then notifications/initialized', 'it was not sent', ...(resultSeq ? [resultSeq] : []))
+    // What it does after the result has rules of its own.
+    'base.core.client-lifecycle-supported': (labels, { conversations }) => {
+      if (Reflect.has(labels, 'initialize')) {
+        return labels.initialize.response?.result === undefined ? notObserved('initialize was not answered') : passed
+      }
+      const sent = conversations.flatMap(({ own }) => own)
+      const other = sent.find((m) => m.kind === 'request' && m.method !== 'ping' && !isModern(m))
+      return other === undefined
+        ? notObserved('the client sent no request')
+        : failed('initialize', other.json, other.seq)
     },
     'lifecycle.init.client-request-contents': ({ initialize: { params } }) =>
       check(

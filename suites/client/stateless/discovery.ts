@@ -4,9 +4,13 @@ import { type Finding, failed, notObserved, passed } from '../../../harness/judg
 import { stateless } from '../../../harness/revisions/index.ts'
 import type { JudgeContext } from '../../../harness/suite.ts'
 import { at } from '../../../harness/wire/json.ts'
+import type { JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 
 const unknownVersion = '2099-01-01'
+
+/** For the monitors: its name has to be encoded in a header. */
+const oddlyNamed: JsonObject = { name: 'wetter-ä', inputSchema: { type: 'object' } }
 
 /** The requests after the discover result name the version that both sides have. */
 function selected({ discover }: Readonly<Record<'discover', Exchange>>, context: JudgeContext): Finding {
@@ -32,7 +36,10 @@ export default clientScenario<'discover'>({
   async drive({ serve }) {
     const server = await serve(
       {
+        capabilities: { tools: {}, resources: {}, prompts: {} },
+        tools: [oddlyNamed],
         on: {
+          'tools/call': async () => ({ content: [] }),
           'server/discover': async (request, next) => {
             if (request.earlier === 0) request.label('discover')
             request.deliberate('lists a version that does not exist')

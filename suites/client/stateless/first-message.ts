@@ -24,15 +24,16 @@ export default clientScenario<'first'>({
   },
   judges: {
     'versioning.probe.dual-era-stdio': (labels, context) => {
-      if (!isDualEra(context)) return notObserved('the client accepts no revision with a handshake here')
-      if (labels.first.sent?.method === 'initialize') {
-        // Only one that turns to the stateless revision afterwards has shown that it speaks both as it was started.
-        const turned = context.conversations.some(({ exchanges }) =>
-          exchanges.some(({ sent, response }) => sent?.method !== 'initialize' && response?.result !== undefined),
-        )
-        if (!turned) return notObserved('started without MCP_CONFORMANCE_PROTOCOL_VERSION it speaks the handshake only')
+      if (labels.first.sent?.method !== 'initialize') {
+        return isDualEra(context) ? probes(labels) : notObserved('the client accepts no revision with a handshake here')
       }
-      return probes(labels)
+      // Only one that turns to the stateless revision afterwards has shown that it speaks both as it was started.
+      const turned = context.conversations.some(({ exchanges }) =>
+        exchanges.some(({ sent, response }) => sent?.method !== 'initialize' && response?.result !== undefined),
+      )
+      return turned
+        ? probes(labels)
+        : notObserved('without MCP_CONFORMANCE_PROTOCOL_VERSION it speaks the handshake only')
     },
     'versioning.probe.modern-only-stdio': (labels, context) => {
       if (isDualEra(context)) return notObserved('the client accepts revisions with a handshake too')

@@ -93,8 +93,9 @@ export default clientScenario({
     'lifecycle.shutdown.stdio-sigterm': (_, context) =>
       afterClose(context, ({ closed, signals, killed, waited }) => {
         if (signals.some(({ signal }) => signal === 'SIGTERM')) return passed
-        if (killed !== undefined) return failed('SIGTERM before SIGKILL', 'SIGKILL', ...seqs(closed, []), killed.seq)
-        if (closed === undefined || !waited) return notObserved(left)
+        if (closed === undefined) return notObserved('stdin was not closed')
+        if (killed !== undefined) return failed('SIGTERM before SIGKILL', 'SIGKILL', closed.seq, killed.seq)
+        if (!waited) return notObserved(left)
         return failed('SIGTERM to a server that does not exit', 'no signal', closed.seq)
       }),
     'lifecycle.shutdown.stdio-sigkill': (_, context) =>
