@@ -1,0 +1,10 @@
+import { editHeaders, posts } from '../fault-edits.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'http.headers.client-name-tools',
+  says: 'Leaves Mcp-Name off tools/call.',
+  revisions: ['2026-07-28'],
+  transports: ['streamable-http'],
+  seams: editHeaders(posts('tools/call'), { 'Mcp-Name': null }),
+})

@@ -1,0 +1,10 @@
+import { editHeaders, posts } from '../fault-edits.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'http.version.client-header-negotiated',
+  says: 'Names another version than the one agreed on.',
+  revisions: ['2025-06-18', '2025-11-25'],
+  transports: ['streamable-http'],
+  seams: editHeaders(posts('tools/list'), { 'MCP-Protocol-Version': '2025-03-26' }),
+})

@@ -1,0 +1,11 @@
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'lifecycle.init.client-first',
+  says: 'Lists tools before it says hello.',
+  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+  transports: ['stdio'],
+  seams: {
+    order: { beforeInitialize: (context) => context.send({ jsonrpc: '2.0', id: 'early', method: 'tools/list' }) },
+  },
+})

@@ -1,0 +1,10 @@
+import { editResponses } from '../fault-edits.ts'
+import { isObject } from '../messages.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'messages.response.not-both',
+  says: 'Adds error: null to results.',
+  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+  seams: editResponses((message) => (isObject(message.result) ? { ...message, error: null } : message)),
+})

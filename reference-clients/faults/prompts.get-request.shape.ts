@@ -1,0 +1,8 @@
+import { editParams } from '../fault-edits.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'prompts.get-request.shape',
+  says: 'Gives a prompt a number.',
+  seams: editParams('prompts/get', (params) => ({ ...params, arguments: { count: 3 } })),
+})
