@@ -5,7 +5,10 @@ export default fault({
   requirement: 'prompts.list.answers',
   says: 'declares prompts and does not know prompts/list',
   revisions: ['2026-07-28'],
-  alsoBreaks: { 'capabilities.server.declared-works': 'the general rule' },
+  alsoBreaks: {
+    'capabilities.server.declared-works': 'the general rule',
+    'stateless.server.interleaved-work': 'it is tried with this list',
+  },
   seams: {
     handlers: {
       'prompts/list': () => {

@@ -8,6 +8,7 @@ export default fault({
   says: 'decides with each process which tool it hides',
   revisions: ['2026-07-28'],
   transports: ['stdio'],
+  alsoBreaks: { 'stateless.server.connection-not-identity': 'it is tried with this list' },
   seams: () => {
     const hidden = hides[processes++ % hides.length]
     return { tools: (context, next) => next(context).filter(({ name }) => name !== hidden) }

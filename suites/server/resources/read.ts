@@ -89,7 +89,8 @@ function contentsOf({ response }: Exchange): readonly JsonObject[] {
 /** The lengths that the raw content may have had: line ends and a byte order mark get lost in text. */
 function rawLengths({ text, blob }: JsonObject): readonly number[] {
   if (typeof blob === 'string') return [Buffer.from(blob, 'base64').length]
-  if (typeof text !== 'string') return []
+  // What was not text to begin with has lost its length; resources.contents.text-only-if-text is about that.
+  if (typeof text !== 'string' || text.includes('\uFFFD')) return []
   const asUnix = text.replace(/\r\n/g, '\n')
   const forms = [text, asUnix, asUnix.replace(/\n/g, '\r\n')].map((form) => Buffer.byteLength(form))
   return [...new Set(forms.flatMap((length) => [length, length + 3]))]
