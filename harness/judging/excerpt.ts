@@ -2,7 +2,7 @@
 
 import type { WireExcerpt } from '../runner/events.ts'
 import type { HeaderList, TraceEvent } from '../trace/events.ts'
-import { textOf } from './read-messages.ts'
+import { textOf } from '../trace/message-json.ts'
 
 /** Characters of one wire line that a report shows. */
 const maxText = 2000

@@ -96,7 +96,9 @@ export class Judging {
     const scenario = this.#scenarios.get(started.scenario)
     if (scenario === undefined) return
     const used = [...this.#connections.values()].filter((c) => c.users.has(circumstances.execution))
-    const conversations = used.map((c) => readConversation(c.events))
+    const own = ({ execution }: TraceEvent): boolean => execution === undefined || execution === circumstances.execution
+    // What others did on a shared connection is not this scenario's; its opening is.
+    const conversations = used.map(({ events }) => readConversation(events.filter(own)))
     const { validate, suite, tally } = this.#options
     const facts = this.#facts ?? noFacts(scenario.target)
     const trace = {

@@ -1,7 +1,7 @@
 /** From HTTP events to exchanges: request, response head and body, stream events, end. */
 import type { EventOf, HeaderList, Side, TraceEvent } from '../trace/events.ts'
+import { textOf } from '../trace/message-json.ts'
 import type { HttpExchange, SseRecord } from './conversation.ts'
-import { textOf } from './read-messages.ts'
 
 type Draft = { -readonly [K in keyof HttpExchange]: HttpExchange[K] } & { events: SseRecord[] }
 

@@ -1,15 +1,10 @@
 /** From message events to JSON-RPC messages: parsed, batches split, kinds named. Nothing is assumed to be valid. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import type { EventOf, Side } from '../trace/events.ts'
-import { parseJson } from '../wire/json.ts'
+import { jsonOf, textOf } from '../trace/message-json.ts'
 import type { HttpExchange, Message, MessageKind } from './conversation.ts'
 
 export type MessageEvent = EventOf<'message'>
-
-/** The text of a unit; bytes that are not UTF-8 become U+FFFD. */
-export function textOf(unit: { readonly text: string } | { readonly base64: string }): string {
-  return 'text' in unit ? unit.text : Buffer.from(unit.base64, 'base64').toString('utf8')
-}
 
 export function kindOf(json: Json | undefined): MessageKind {
   if (!isJsonObject(json)) return 'invalid'
@@ -26,14 +21,14 @@ function objectMember(json: Json | undefined, name: string): JsonObject | undefi
 
 /** The messages of one unit: one, or the members of a batch. */
 export function readMessages(event: MessageEvent, from: Side, http: HttpExchange | undefined): Message[] {
-  const json = parseJson(textOf(event))
+  const json = jsonOf(event)
   if (isJsonArray(json) && json.length > 0) return json.map((member, i) => toMessage(event, from, http, member, i))
   return [toMessage(event, from, http, json)]
 }
 
 /** The unit as a single message, a batch as what it is: an array. */
 export function readUnit(event: MessageEvent, from: Side, http: HttpExchange | undefined): Message {
-  return toMessage(event, from, http, parseJson(textOf(event)))
+  return toMessage(event, from, http, jsonOf(event))
 }
 
 function toMessage(

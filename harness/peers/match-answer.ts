@@ -1,12 +1,13 @@
 /** Whether a recorded event answers a message of ours; the same reading that judging gives it. */
 import { isJsonArray, isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { TraceEvent } from '../trace/events.ts'
-import { parseJson, sameJson } from '../wire/json.ts'
+import { jsonOf } from '../trace/message-json.ts'
+import { sameJson } from '../wire/json.ts'
 
 /** The JSON-RPC objects in a received unit: one, the members of a batch, or none. */
 export function membersOf(event: TraceEvent): JsonObject[] {
   if (event.kind !== 'message' || event.direction !== 'received' || !('text' in event)) return []
-  const json = parseJson(event.text)
+  const json = jsonOf(event)
   return isJsonArray(json) ? json.filter(isJsonObject) : isJsonObject(json) ? [json] : []
 }
 
@@ -21,7 +22,9 @@ export function answers(event: TraceEvent, sent: JsonObject | undefined, http: n
     .filter(isResponse)
     .some((response) => {
       if (response.id === undefined || response.id === null) {
-        return event.kind === 'message' && (http === undefined || event.http === http || !isAddressable(sent))
+        // An error that names nobody is no answer to a request that it could have named, unless they share a POST.
+        const isSamePost = event.kind === 'message' && http !== undefined && event.http === http
+        return isSamePost || !isAddressable(sent)
       }
       return sent !== undefined && sent.id !== undefined && sameJson(response.id, sent.id)
     })

@@ -124,6 +124,7 @@ export class Peer implements TestClient<string> {
       ended,
       limit: () => this.#limit(),
       cancel: async () => {
+        if (this.#hasAnswer(mark, message, undefined)) return
         if (revision.era === 'handshake' || channel.kind === 'stdio') {
           await this.notify('notifications/cancelled', { requestId: id })
           return
@@ -391,16 +392,22 @@ export class Peer implements TestClient<string> {
     for (const message of membersOf(event)) {
       if (typeof message.method !== 'string' || !('id' in message)) continue
       const { respond, ...marks } = this.#responders.get(message.method) ?? {}
+      const spoilt = isUsableId(message.id) ? {} : { deliberate: 'the request has an id that no request can have' }
       void answerRequest(message, respond).then((response) => {
         if (this.alive)
           void this.#options.channel.send({
             body: JSON.stringify(response),
             headers: editHeaders(this.#withSession(postHeaders)),
             ...marks,
+            ...spoilt,
           })
       })
     }
   }
+}
+
+function isUsableId(id: Json | undefined): boolean {
+  return typeof id === 'string' || Number.isInteger(id)
 }
 
 function labels(options: { readonly as?: string; readonly deliberate?: string }): {

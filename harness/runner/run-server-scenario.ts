@@ -40,16 +40,16 @@ export async function runServerScenario(
     return peer
   }
   const share = async (): Promise<Peer> => {
-    cell.turn.execution = execution
-    if (cell.shared?.alive === true) {
-      cell.shared.use(signal)
-      return cell.shared
+    if (cell.shared?.alive !== true) {
+      await cell.shared?.close()
+      // The opening belongs to all who share the connection: it is nobody's turn yet.
+      cell.turn.execution = undefined
+      cell.shared = await openPeer(cell, signal)
+      await cell.shared.open()
     }
-    await cell.shared?.close()
-    const peer = await openPeer(cell, signal)
-    cell.shared = peer
-    await peer.open()
-    return peer
+    cell.turn.execution = execution
+    cell.shared.use(signal)
+    return cell.shared
   }
   try {
     await scenario.drive({

@@ -39,7 +39,7 @@ function common(suite: Suite, place: Place, outcome: { results: Result[]; proble
     limits,
     concurrency,
     seed: 1,
-    fuzzRuns: 20,
+    fuzzRuns: 10,
     strict: false,
     redact: [],
     emit: (event: Parameters<RunOptions['emit']>[0]) => {

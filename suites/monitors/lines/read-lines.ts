@@ -1,6 +1,6 @@
 /** The lines that a party wrote on stdio, and what is wrong with those that are no message. */
 import type { Conversation } from '../../../harness/judging/conversation.ts'
-import { textOf } from '../../../harness/judging/read-messages.ts'
+import { textOf } from '../../../harness/trace/message-json.ts'
 import { parseJson } from '../../../harness/wire/json.ts'
 import { isJsonArray, isJsonObject } from '../../../schema/index.ts'
 import { splitValues } from './split-values.ts'
