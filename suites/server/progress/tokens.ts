@@ -35,9 +35,11 @@ export default serverScenario<'refused' | 'after' | `token-${number}` | 'without
 
 /** A call that was refused is not under way; the fence was answered after all that came of it. */
 function noneAfterRefusal(
-  { refused, after }: Readonly<Record<'refused' | 'after', Exchange>>,
+  labels: Readonly<Record<'refused' | 'after', Exchange>>,
   { conversations }: JudgeContext,
 ): Finding {
+  if (!('refused' in labels)) return notObserved('no tools are declared')
+  const { refused, after } = labels
   const refusal = refused.response?.seq
   if (refusal === undefined) return notObserved('the call of an unknown tool was not answered')
   if (after.response === undefined) return notObserved('nothing was answered any more')
