@@ -3,6 +3,7 @@ import { fault } from '../seams.ts'
 export default fault({
   requirement: 'ping.receiver.prompt',
   says: 'answers a ping only when no tool is at work any more',
+  alsoBreaks: { 'cancellation.sender.ignore-late-response': 'its proof of life is a ping while a tool is at work' },
   seams: () => {
     const working = new Set<Promise<unknown>>()
     return {

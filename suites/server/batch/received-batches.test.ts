@@ -47,7 +47,12 @@ const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: st
   ['all three', complete, mixed(all), 'passed'],
   ['two of three', complete, mixed(all.slice(0, 2)), 'failed'],
   ['one twice', complete, mixed(all, pong('batch-3')), 'failed'],
-  ['a result for an unknown method', complete, mixed(['batch-3', 'batch-4', 'batch-5'].map(pong)), 'failed'],
+  [
+    'the error of one for all',
+    complete,
+    mixed(['batch-3', 'batch-4', 'batch-5'].map((id) => error(-32601, id))),
+    'failed',
+  ],
   ['no batch served', complete, batch('mixed', [ping('batch-3')], [], 'y', plain()), 'not-observed'],
   ['nothing', noOutput, quiet(), 'passed'],
   ['an empty array', noOutput, quiet([]), 'failed'],
