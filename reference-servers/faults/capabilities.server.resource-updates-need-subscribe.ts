@@ -6,7 +6,7 @@ export default fault({
   says: 'tells of updates although nobody can subscribe',
   revisions: ['2025-06-18', '2025-11-25'],
   seams: {
-    capabilities: (context, next) => ({ ...next(context), resources: {} }),
+    capabilities: (context, next) => ({ ...next(context), resources: { listChanged: true } }),
     ...sendBefore('prompts/list', {
       jsonrpc: '2.0',
       method: 'notifications/resources/updated',

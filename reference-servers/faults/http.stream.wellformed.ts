@@ -12,4 +12,5 @@ export default fault({
       },
     },
   },
+  alsoBreaks: { 'http.stream.ends-after-response': 'the words follow the response' },
 })

@@ -1,13 +1,14 @@
-import { sendBefore } from '../fault-edits.ts'
-import { fault, type MessageContext } from '../seams.ts'
+import { isObject } from '../json-rpc.ts'
+import { fault } from '../seams.ts'
 
 export default fault({
   requirement: 'messages.response.exactly-once',
   says: 'answers tools/list twice',
   transports: ['stdio'],
-  seams: sendBefore('tools/list', ({ request }: MessageContext) => ({
-    jsonrpc: '2.0',
-    id: request?.id,
-    result: { resultType: 'complete', ttlMs: 0, cacheScope: 'private', tools: [] },
-  })),
+  seams: {
+    outgoing: (message, context, next) => {
+      const isResult = isObject(message) && 'result' in message && context.request?.method === 'tools/list'
+      return isResult ? [...next(message, context), ...next(message, context)] : next(message, context)
+    },
+  },
 })

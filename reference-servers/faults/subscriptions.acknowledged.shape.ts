@@ -10,4 +10,5 @@ export default fault({
     ...message,
     params: { ...(isObject(message.params) && message.params), notifications: { resourceSubscriptions: true } },
   })),
+  alsoBreaks: { 'subscriptions.server.ack-subset': 'a flag is no subset of addresses' },
 })

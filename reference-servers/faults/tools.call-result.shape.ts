@@ -4,5 +4,7 @@ import { fault } from '../seams.ts'
 export default fault({
   requirement: 'tools.call-result.shape',
   says: 'returns text as content',
-  seams: editResult('tools/call', (result) => ({ ...result, content: 'text' })),
+  seams: editResult('tools/call', (result) =>
+    result.isError || result.structuredContent ? result : { ...result, content: 'text' },
+  ),
 })

@@ -9,15 +9,20 @@ const maxDepth = 12
 /** Data of others, in which `icons` or `annotations` mean nothing to the protocol. */
 const foreign = ['arguments', 'structuredContent', 'inputSchema', 'outputSchema', 'experimental', '_meta']
 
+/** Keys of `_meta` under which a party says what it is. */
+const identity = { client: 'io.modelcontextprotocol/clientInfo', server: 'io.modelcontextprotocol/serverInfo' }
+
 /** All JSON objects that belong to the protocol's own types in a message. */
 function objects(value: Json | undefined, depth = 0): readonly JsonObject[] {
   if (depth > maxDepth) return []
   if (isJsonArray(value)) return value.flatMap((item) => objects(item, depth + 1))
   if (!isJsonObject(value)) return []
+  const { _meta: meta } = value
+  const identities = isJsonObject(meta) ? [meta[identity.client], meta[identity.server]] : []
   const inner = Object.entries(value).flatMap(([member, item]) =>
     foreign.includes(member) ? [] : objects(item, depth + 1),
   )
-  return [value, ...inner]
+  return [value, ...inner, ...identities.flatMap((info) => objects(info, depth + 1))]
 }
 
 function iconReadings(icon: JsonObject, seq: number): readonly Reading[] {

@@ -3,7 +3,9 @@ import { failed, notObserved, passed } from '../../harness/judging/finding.ts'
 import { sameJson } from '../../harness/wire/json.ts'
 import { monitor } from '../define.ts'
 
-const isReadable = ({ kind, id }: Message): boolean => kind === 'request' && id !== null && id !== undefined
+/** Requests with a legal id; a notification that bears one breaks another rule. */
+const isReadable = ({ kind, id, method = '' }: Message): boolean =>
+  kind === 'request' && !method.startsWith('notifications/') && (typeof id === 'string' || Number.isInteger(id))
 
 /** An HTTP request that was refused, or never answered, did not hand its message over: it may come again. */
 const wasRefused = ({ http, from }: Message): boolean =>

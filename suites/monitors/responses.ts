@@ -8,7 +8,10 @@ const isUnaddressed = ({ id }: Message): boolean => id === undefined || id === n
 
 /** Whether what the other side sent was readable: else a response to it may lack the id, or have none that we know. */
 const isSpoilt = (message: Message): boolean =>
-  message.deliberate !== undefined || message.kind === 'invalid' || !message.utf8
+  message.deliberate !== undefined ||
+  message.kind === 'invalid' ||
+  !message.utf8 ||
+  (message.id !== undefined && typeof message.id !== 'string' && !Number.isInteger(message.id))
 
 /** A request of the other side that nobody answered, although nobody withdrew it. */
 function isOpen(request: Message, { exchanges, messages }: Conversation): boolean {

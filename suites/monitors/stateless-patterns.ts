@@ -38,7 +38,7 @@ export default monitor({
   judges: {
     'patterns.server.no-requests': (conversation) => {
       const own = modernPart(conversation)
-      const request = own.find(({ kind }) => kind === 'request')
+      const request = own.find(({ kind, method = '' }) => kind === 'request' && !method.startsWith('notifications/'))
       if (request !== undefined) return failed('no request of the server', request.json, request.seq)
       return own.length > 0 ? passed : notObserved('the server sent nothing')
     },
@@ -53,8 +53,11 @@ export default monitor({
     'patterns.server.no-unsolicited-notifications': (conversation) => {
       const own = modernPart(conversation).filter(({ kind }) => kind === 'notification')
       const requests = conversation.other.filter(({ kind }) => kind === 'request')
+      // Input that came in pieces, or was none, may hold a request that we do not see.
+      const unread = conversation.other.find(({ kind }) => kind === 'invalid')?.seq ?? Number.POSITIVE_INFINITY
       const stray = own.find(
         (m) =>
+          m.seq < unread &&
           m.method !== 'notifications/cancelled' &&
           m.http === undefined &&
           !requests.some((request) => isOpenAt(request, m.seq, conversation)) &&
