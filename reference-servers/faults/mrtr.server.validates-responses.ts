@@ -5,6 +5,10 @@ export default fault({
   requirement: 'mrtr.server.validates-responses',
   says: 'takes any answer for a right one',
   revisions: ['2026-07-28'],
+  alsoBreaks: {
+    'elicitation.result.server-validates': 'it says the same of forms',
+    'sampling.security.server-validates-content': 'it says the same of samples',
+  },
   seams: {
     handlers: {
       'tools/call': (request, context, next) => {

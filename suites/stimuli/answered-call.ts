@@ -48,7 +48,7 @@ async function inputFor({ inputRequests, requestState }: JsonObject, answers: An
     if (respond === undefined || !isJsonObject(request)) continue
     inputResponses[key] = await respond(isJsonObject(params) ? params : {}, request)
   }
-  return { inputResponses, ...(requestState !== undefined && { requestState }) }
+  return { inputResponses, ...(typeof requestState === 'string' && { requestState }) }
 }
 
 /** The tool that serves a fixture, with what the target lists of it to this client. */

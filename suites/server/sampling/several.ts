@@ -43,20 +43,25 @@ export default serverScenario<'parallel' | 'givenUp' | 'alive'>({
       client.onRequest(asks, hold, { deliberate: 'the request was cancelled' })
       await client.request('tools/call', call({ giveUpAfterMs }), { as: 'givenUp' })
       for (const answer of late) answer()
+      // The answers leave before this one has come.
+      await client.fence()
     }
     await client.fence({ as: 'alive' })
   },
   judges: {
     'lifecycle.timeout.established': (labels, context) => {
       if (!('givenUp' in labels)) return notObserved(noTool)
-      const { givenUp } = labels
-      if (unanswered(givenUp, context).length === 0) return notObserved('the tool asked for nothing')
-      return check(givenUp.response !== undefined, 'an end of the call that was to give up', givenUp.whatCame)
+      if (unanswered(labels.givenUp, context).length === 0) return notObserved('the tool asked for nothing')
+      return check(
+        gaveUp(labels.givenUp, context),
+        'an end of the call before its question is answered',
+        labels.givenUp.whatCame,
+      )
     },
     'lifecycle.timeout.cancels': (labels, context) => {
       if (!('givenUp' in labels)) return notObserved(noTool)
       const asked = unanswered(labels.givenUp, context)
-      if (labels.givenUp.response === undefined) return notObserved('the tool did not give up')
+      if (!gaveUp(labels.givenUp, context)) return notObserved('the tool did not give up')
       const cancelled = cancellations(labels.givenUp, context)
       return each(
         asked,
@@ -90,6 +95,14 @@ const after = (
 /** The requests of the server that belong to the call. */
 const unanswered = (call: Exchange, context: JudgeContext): readonly Message[] =>
   after(call, context).filter(({ kind, method }) => kind === 'request' && method === asks)
+
+/** The call ended before our late answer went out. */
+function gaveUp(call: Exchange, context: JudgeContext): boolean {
+  const ids = unanswered(call, context).map(({ id }) => id)
+  const conversation = context.conversations.find(({ connection }) => connection === call.connection)
+  const answer = conversation?.other.find((m) => m.kind === 'result' && ids.some((id) => sameJson(id, m.id)))
+  return call.response !== undefined && call.response.seq < (answer?.seq ?? Number.POSITIVE_INFINITY)
+}
 
 const cancellations = (call: Exchange, context: JudgeContext): readonly Message[] =>
   after(call, context).filter(({ method }) => method === cancels)
