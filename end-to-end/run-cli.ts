@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { execa, type Options } from 'execa'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..')
 
 export const program = join(root, 'dist', 'mcp-conform.js')
 export const referenceServer = [process.execPath, join(root, 'dist', 'reference-server.js'), 'stdio']
