@@ -10,6 +10,10 @@ export default fault({
       const { prompts, ...rest } = next(context)
       return rest
     },
+    honoured: (filter, next) => {
+      const { promptsListChanged, ...rest } = next(filter)
+      return rest
+    },
     handlers: {
       'prompts/list': () => {
         throw invalidRequest('There are no prompts')

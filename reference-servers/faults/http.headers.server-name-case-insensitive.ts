@@ -6,6 +6,9 @@ export default fault({
   says: 'looks for Mcp-Method in exactly this case',
   revisions: ['2026-07-28'],
   transports: ['streamable-http'],
+  alsoBreaks: {
+    'errors.mcp-range.defined-meaning-only': 'it calls a header missing that is there',
+  },
   seams: {
     http: {
       post: (exchange, next) => {

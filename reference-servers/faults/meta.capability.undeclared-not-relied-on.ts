@@ -4,5 +4,8 @@ export default fault({
   requirement: 'meta.capability.undeclared-not-relied-on',
   says: 'asks clients for input whatever they declared',
   revisions: ['2026-07-28'],
+  alsoBreaks: {
+    'elicitation.capability.undeclared-not-requested': 'the question goes to a client that did not declare it',
+  },
   seams: { declared: () => true },
 })

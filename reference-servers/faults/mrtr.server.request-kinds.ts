@@ -8,6 +8,9 @@ export default fault({
   requirement: 'mrtr.server.request-kinds',
   says: 'asks for a ping as input',
   revisions: ['2026-07-28'],
+  alsoBreaks: {
+    'mrtr.input-required.shape': 'the schema lists the three kinds',
+  },
   seams: {
     outgoing: (message, context, next) => {
       if (!isAsking(message) || !isObject(message.result.inputRequests)) return next(message, context)

@@ -5,6 +5,9 @@ export default fault({
   says: 'remembers what a client declared once',
   revisions: ['2026-07-28'],
   transports: ['stdio'],
+  alsoBreaks: {
+    'elicitation.capability.undeclared-not-requested': 'the question goes to a client that did not declare it',
+  },
   seams: () => {
     const seen = new Set<string>()
     return {

@@ -1,4 +1,4 @@
-import { all } from '../../../harness/judging/assert.ts'
+import { all, given } from '../../../harness/judging/assert.ts'
 import type { Exchange } from '../../../harness/judging/exchange.ts'
 import { type Finding, failed, passed, warned } from '../../../harness/judging/finding.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
@@ -28,11 +28,12 @@ const methods: readonly (readonly [Method, Gated])[] = Object.entries(gated).fla
   isMethod(name) ? [[name, entry] as const] : [],
 )
 
-export default serverScenario<Method>({
+export default serverScenario<Method | 'server/discover'>({
   title: 'Methods of capabilities that the server did not declare',
   isolation: 'shared',
   async drive({ connect, facts }) {
     const client = await connect()
+    await client.request('server/discover', undefined, { as: 'server/discover' })
     for (const [method, { capability, params }] of methods) {
       if (isJsonObject(facts.capabilities[capability])) continue
       await client.request(method, params, { as: method, wait: 'fence', deliberate: `${capability} is not declared` })
@@ -40,9 +41,11 @@ export default serverScenario<Method>({
   },
   judges: {
     'errors.method-not-found.capability-gated': (labels) =>
-      all(
-        methods.filter(([method]) => method in labels).map(([method]) => unknown(labels[method])),
-        'the server declares every capability that has methods',
+      given(labels['server/discover'], () =>
+        all(
+          methods.filter(([method]) => method in labels).map(([method]) => unknown(labels[method])),
+          'the server declares every capability that has methods',
+        ),
       ),
   },
 })

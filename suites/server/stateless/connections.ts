@@ -2,6 +2,7 @@ import { all, check, given } from '../../../harness/judging/assert.ts'
 import type { Exchange } from '../../../harness/judging/exchange.ts'
 import { type Finding, notObserved } from '../../../harness/judging/finding.ts'
 import { at } from '../../../harness/wire/json.ts'
+import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { listMethod } from '../../stimuli/stateless.ts'
 import { sameContent } from './same-content.ts'
@@ -18,22 +19,19 @@ export default serverScenario<Label>({
   async drive({ connect, facts, fixtures }) {
     const here = await connect()
     const there = await connect({ fresh: true })
-    const both = async (use: (typeof uses)[number], method: string, params: Parameters<typeof here.request>[1]) => {
-      await here.request(method, params, { as: `${use} here` })
-      await there.request(method, params, { as: `${use} there` })
-    }
+    const used: [(typeof uses)[number], string, JsonObject][] = []
     const callable = fixtures.callable[0]
     if (typeof callable?.tool.name === 'string') {
-      await both('call', 'tools/call', { name: callable.tool.name, arguments: callable.arguments })
+      used.push(['call', 'tools/call', { name: callable.tool.name, arguments: callable.arguments }])
     }
     const uri = facts.resources[0]?.uri
-    if (typeof uri === 'string') await both('read', 'resources/read', { uri })
+    if (typeof uri === 'string') used.push(['read', 'resources/read', { uri }])
     const list = listMethod(facts.capabilities)
-    if (list !== undefined) {
-      const first = await here.request(list)
-      const cursor = first.response?.result?.nextCursor
-      if (typeof cursor === 'string') await both('page', list, { cursor })
-    }
+    const first = list === undefined ? undefined : await here.request(list)
+    const cursor = first?.response?.result?.nextCursor
+    if (list !== undefined && typeof cursor === 'string') used.push(['page', list, { cursor }])
+
+    for (const [use, method, params] of used) await here.request(method, params, { as: `${use} here` })
     for (const again of ['', ' again'] as const) {
       for (const [place, client] of [
         ['here', here],
@@ -43,6 +41,7 @@ export default serverScenario<Label>({
         if (list !== undefined) await client.request(list, undefined, { as: `list ${place}${again}` })
       }
     }
+    for (const [use, method, params] of used) await there.request(method, params, { as: `${use} there` })
   },
   judges: {
     'stateless.server.connection-independent': (labels) =>

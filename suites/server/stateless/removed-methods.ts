@@ -24,7 +24,9 @@ export default serverScenario<Method>({
     const client = await connect()
     for (const [method, params] of Object.entries(removed)) {
       if (!isMethod(method)) continue
-      await client.request(method, params, { as: method, wait: 'fence', deliberate: 'a removed method' })
+      // The tasks extension mirrors the id of a task, and headers are looked at before the method.
+      const headers: Record<string, string> = 'taskId' in params ? { 'Mcp-Name': params.taskId } : {}
+      await client.request(method, params, { as: method, wait: 'fence', deliberate: 'a removed method', headers })
     }
   },
   judges: {

@@ -3,34 +3,32 @@ import type { Exchange } from '../../../harness/judging/exchange.ts'
 import { type Finding, failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
 import { handshake } from '../../../harness/revisions/index.ts'
 import { serverScenario } from '../../define.ts'
-import { inVersion, listMethod, metaKey, unknownVersion } from '../../stimuli/stateless.ts'
+import { listMethod, metaKey, supportedVersions } from '../../stimuli/stateless.ts'
 
-type Label = 'first' | 'noCapabilities' | 'unsupported' | 'noCapabilitiesFirst' | 'unsupportedFirst'
+type Label = 'first' | 'discover' | 'noCapabilities' | 'noCapabilitiesFirst'
 
 export default serverScenario<Label>({
   title: 'Each request stands alone',
   async drive({ connect, facts }) {
-    const method = listMethod(facts.capabilities) ?? 'server/discover'
+    const method = listMethod(facts.capabilities)
+    if (method === undefined) return
     const noCapabilities = { meta: { [metaKey.clientCapabilities]: null }, deliberate: 'clientCapabilities is missing' }
-    const unsupported = { ...inVersion(unknownVersion), deliberate: 'a version that nobody implements' }
     const one = await connect({ handshake: false })
     await one.request(method, undefined, { as: 'first' })
+    await one.request('server/discover', undefined, { as: 'discover' })
     await one.request(method, undefined, { ...noCapabilities, as: 'noCapabilities' })
-    await one.request(method, undefined, { ...unsupported, as: 'unsupported' })
     // What a server does that was never told anything: the difference is memory.
     const other = await connect({ handshake: false })
     await other.request(method, undefined, { ...noCapabilities, as: 'noCapabilitiesFirst' })
-    await other.request(method, undefined, { ...unsupported, as: 'unsupportedFirst' })
   },
   judges: {
+    // A version taken from memory shows as one that is not rejected: versioning.unsupported.rejected.
     'stateless.server.no-prior-context': (labels) =>
-      all([
-        served(labels.first),
-        notFromMemory(labels.noCapabilities, labels.noCapabilitiesFirst),
-        notFromMemory(labels.unsupported, labels.unsupportedFirst),
-      ]),
-    'versioning.dual-era.modern-request-stateless': ({ first }, { facts, transport }) => {
-      const isDualEra = facts.accepted.some((f) => f.transport === transport && handshake.includes(f.revision))
+      all([served(labels.first), notFromMemory(labels.noCapabilities, labels.noCapabilitiesFirst)]),
+    'versioning.dual-era.modern-request-stateless': ({ first, discover }, { facts, transport }) => {
+      const listed = supportedVersions(discover.response?.result)
+      const seen = facts.accepted.filter((f) => f.transport === transport).map(({ revision }) => revision)
+      const isDualEra = handshake.some((revision) => seen.includes(revision) || listed.includes(revision))
       return isDualEra ? served(first) : notApplicable('the server was seen to serve this revision only')
     },
   },

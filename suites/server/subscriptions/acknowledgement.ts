@@ -8,7 +8,7 @@ import { serverScenario } from '../../define.ts'
 import { metaKey, subscriptionId } from '../../stimuli/stateless.ts'
 import { acknowledged, acknowledgement, idOf, ofSubscription, onSameStream, supported } from './messages.ts'
 
-type Label = 'alone' | 'whole' | 'single' | 'resources'
+type Label = 'discover' | 'alone' | 'whole' | 'single' | 'resources'
 
 const single: JsonObject = { toolsListChanged: true }
 const listens = ['whole', 'single', 'resources'] as const
@@ -34,7 +34,8 @@ export default serverScenario<Label>({
       await listen.next((message) => sameJson(subscriptionId(message), id) || sameJson(message.id, id))
       return listen
     }
-    const alone = await open('alone', 'sub-0', { toolsListChanged: true })
+    await client.request('server/discover', undefined, { as: 'discover' })
+    const alone = await open('alone', 'sub-0', { ...lists, resourceSubscriptions })
     await client.fence()
     await client.fence()
     await alone.cancel()
@@ -57,8 +58,8 @@ export default serverScenario<Label>({
       if (first === undefined) return failed('the acknowledgement as the first message', listen.whatCame)
       return check(first.method === acknowledged, `${acknowledged} first`, first.json, first.seq)
     },
-    'subscriptions.server.ack-subset': (labels, { conversations, facts, revision, transport }) => {
-      const offered = facts.accepted.find((f) => f.revision === revision && f.transport === transport)
+    'subscriptions.server.ack-subset': (labels, { conversations }) => {
+      const offered = at(labels.discover.response?.result, 'capabilities')
       return each(listens, (label) => {
         const requested = at(labels[label].params, 'notifications')
         const message = acknowledgement(labels[label], conversations)
@@ -68,7 +69,7 @@ export default serverScenario<Label>({
           ...Object.entries(honoured).map(([name, value]) => ofRequest(name, value, requested, message)),
           ...Object.entries(promised).map(([name, path]) => {
             const isHonoured = honoured[name] === true || (isJsonArray(honoured[name]) && honoured[name].length > 0)
-            if (!isHonoured || offered === undefined || at(offered.capabilities, ...path) === true) return passed
+            if (!isHonoured || offered === undefined || at(offered, ...path) === true) return passed
             return warned(`no ${name}, since ${path.join('.')} is not declared`, message.json, message.seq)
           }),
         ])
@@ -76,7 +77,7 @@ export default serverScenario<Label>({
     },
     'subscriptions.server.id-on-notifications': (labels, { conversations }) => {
       // On stdio nothing but the id tells whose acknowledgement it is: each has to be there once.
-      const sent = listens.map((label) => supported(labels[label]))
+      const sent = [labels.alone, ...listens.map((label) => labels[label])].map(supported)
       const acks = conversations.flatMap(({ own }) => own.filter(({ method }) => method === acknowledged))
       if (acks.length === 0) return notObserved('no subscription was acknowledged')
       return each(acks, (ack) => {
@@ -89,7 +90,7 @@ export default serverScenario<Label>({
       })
     },
     'subscriptions.server.supports-several': (labels, { conversations }) => {
-      acknowledgement(supported(labels.alone), conversations)
+      if (honoursNothing(acknowledgement(supported(labels.alone), conversations))) return notObserved(nothingOffered)
       if (staysOpen(labels.alone).verdict === 'failed') return notObserved('not even one stays open')
       return each(listens, (label) => {
         const listen = supported(labels[label])
@@ -100,7 +101,7 @@ export default serverScenario<Label>({
     },
     'subscriptions.server.stays-open': (labels, { conversations }) => {
       const listen = supported(labels.alone)
-      acknowledgement(listen, conversations)
+      if (honoursNothing(acknowledgement(listen, conversations))) return notObserved(nothingOffered)
       return staysOpen(listen)
     },
     'http.stream.listen-is-sse': (labels) => {
@@ -124,6 +125,14 @@ function ofRequest(name: string, value: Json | undefined, requested: JsonObject,
   const isPart =
     isJsonArray(value) && isJsonArray(wanted) ? value.every((uri) => wanted.includes(uri)) : value === wanted
   return isPart ? passed : failed(`only what was asked for: ${JSON.stringify(requested)}`, json, seq)
+}
+
+const nothingOffered = 'the server has nothing to subscribe to, so it may end subscriptions at once'
+
+function honoursNothing({ params }: Message): boolean {
+  const honoured = at(params, 'notifications')
+  const isNothing = (value: Json): boolean => value === false || (isJsonArray(value) && value.length === 0)
+  return isJsonObject(honoured) && Object.values(honoured).every(isNothing)
 }
 
 const isOther = ({ http }: Exchange): boolean =>

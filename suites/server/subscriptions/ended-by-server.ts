@@ -40,7 +40,7 @@ export default serverScenario<'text' | 'number' | 'ended' | 'after'>({
       each([labels.text, labels.number], (listen) => {
         if (labels.ended.response?.result === undefined) return notObserved('the tool did not end the subscriptions')
         if (isServedAfter(listen, labels.after, conversations)) return notObserved('the subscription was not ended')
-        return check(listen.response?.result !== undefined, 'a result before the end', listen.response?.json ?? null)
+        return check(supported(listen).response !== undefined, 'a result before the end', listen.whatCame)
       }),
     'subscriptions.server.id-on-result': (labels) =>
       all(
