@@ -1,8 +1,9 @@
 /** Scenarios, monitors and their judges, as text. */
+
+import { boundSides } from '../harness/judging/applicable.ts'
 import type { Monitor, Requirement, Scenario, Suite } from '../harness/suite.ts'
 import { count } from '../reports/text/words.ts'
 import { revisions as allRevisions, type RevisionId } from '../schema/revisions.ts'
-import { boundSides } from '../suites/requirements/applies.ts'
 import { anyGlob, globMatcher } from './glob.ts'
 import { mustFit } from './selection.ts'
 import { revision, side, transport } from './values.ts'

@@ -1,9 +1,9 @@
 /** What ties the suite to the ledger. `npx tsx scripts/mark-unjudged.ts` repairs what the first test finds. */
 import { expect, test } from 'vitest'
+import { boundSides, holdsIn } from '../harness/judging/applicable.ts'
 import { transportKinds } from '../harness/trace/events.ts'
 import { revisions } from '../schema/index.ts'
 import { loadSuite } from './index.ts'
-import { boundSides, holdsIn } from './requirements/applies.ts'
 import { judgesByRequirement } from './requirements/judged.ts'
 import { readLedger } from './requirements/read.ts'
 import { notYet } from './requirements/unjudged.ts'

@@ -1,6 +1,6 @@
 /** Whether a requirement speaks about a cell at all: revision, transport, side, negotiated capabilities. */
 import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
-import type { Requirement } from '../suite.ts'
+import type { Actor, Requirement } from '../suite.ts'
 import type { Side, TransportKind } from '../trace/events.ts'
 import { at } from '../wire/json.ts'
 
@@ -9,21 +9,24 @@ export function holdsIn(requirement: Requirement, revision: RevisionId, transpor
   return revision in requirement.revisions && (requirement.transport === 'any' || requirement.transport === transport)
 }
 
-/** True if the requirement binds this side; sender and receiver are either. */
+const sides: Readonly<Record<Actor, readonly Side[]>> = {
+  server: ['server'],
+  client: ['client'],
+  host: ['client'],
+  sender: ['server', 'client'],
+  receiver: ['server', 'client'],
+  'authorization-server': [],
+  intermediary: [],
+}
+
+/** The sides whose implementations a requirement binds; none for authorization servers and intermediaries. */
+export function boundSides(requirement: Requirement): readonly Side[] {
+  return sides[requirement.actor]
+}
+
+/** True if the requirement binds this side. */
 export function binds(requirement: Requirement, side: Side): boolean {
-  switch (requirement.actor) {
-    case 'sender':
-    case 'receiver':
-      return true
-    case 'host':
-      return side === 'client'
-    case 'server':
-    case 'client':
-      return requirement.actor === side
-    case 'authorization-server':
-    case 'intermediary':
-      return false
-  }
+  return boundSides(requirement).includes(side)
 }
 
 /** Declarations that turn a rule on; `client` is undefined where it differs from connection to connection. */
