@@ -5,27 +5,42 @@ import type { JudgeContext } from '../../harness/suite.ts'
 import { sameJson } from '../../harness/wire/json.ts'
 
 /**
- * The target's results and errors that belong to no request of ours, between two exchanges on one connection: after `from` was
- * sent, up to the answer to `to`. An HTTP error status may carry an error without id; that is the refusal of a POST.
+ * The target's results and errors without id (or with id null) between two exchanges on one connection: after `from` was sent,
+ * up to the answer to `to`. An HTTP error status may carry an error without id; that is the refusal of a POST.
  */
-export function strayResponses(
-  { conversations }: Pick<JudgeContext, 'conversations'>,
+export function unaddressedResponses(
+  context: Pick<JudgeContext, 'conversations'>,
   from: Exchange,
   to: Exchange,
 ): readonly Message[] {
-  const conversation = conversations.find(({ connection }) => connection === from.connection)
-  if (conversation === undefined) return []
-  const start = from.sent?.seq ?? Number.POSITIVE_INFINITY
-  const end = to.response?.seq ?? Number.POSITIVE_INFINITY
-  const ids = conversation.other.filter(({ kind }) => kind === 'request').map(({ id }) => id)
-  return conversation.own.filter(
-    (message) =>
-      message.seq > start &&
-      message.seq <= end &&
-      (message.kind === 'result' || message.kind === 'error') &&
-      !(isUnaddressed(message) ? isRefusal(message) : ids.some((id) => sameJson(id, message.id))),
+  return responses(context, from, to).filter((message) => isUnaddressed(message) && !isRefusal(message))
+}
+
+/**
+ * As `unaddressedResponses`, and those with an id that no request of ours has. For a connection of the scenario's own only: on a
+ * shared one it may be the late answer to a request of another scenario.
+ */
+export function strayResponses(
+  context: Pick<JudgeContext, 'conversations'>,
+  from: Exchange,
+  to: Exchange,
+): readonly Message[] {
+  const other = conversationOf(context, from)?.other ?? []
+  const ids = other.filter(({ kind }) => kind === 'request').map(({ id }) => id)
+  return responses(context, from, to).filter((message) =>
+    isUnaddressed(message) ? !isRefusal(message) : !ids.some((id) => sameJson(id, message.id)),
   )
 }
+
+function responses(context: Pick<JudgeContext, 'conversations'>, from: Exchange, to: Exchange): readonly Message[] {
+  const start = from.sent?.seq ?? Number.POSITIVE_INFINITY
+  const end = to.response?.seq ?? Number.POSITIVE_INFINITY
+  const own = conversationOf(context, from)?.own ?? []
+  return own.filter(({ seq, kind }) => seq > start && seq <= end && (kind === 'result' || kind === 'error'))
+}
+
+const conversationOf = ({ conversations }: Pick<JudgeContext, 'conversations'>, { connection }: Exchange) =>
+  conversations.find((conversation) => conversation.connection === connection)
 
 const isUnaddressed = ({ id }: Message): boolean => id === undefined || id === null
 

@@ -5,7 +5,7 @@ import type { JudgeContext } from '../../../harness/suite.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
-import { strayResponses } from '../../judging/stray-responses.ts'
+import { unaddressedResponses } from '../../judging/stray-responses.ts'
 
 const neverUsed = 'never-used-70081'
 const malformed: readonly (JsonObject | undefined)[] = [
@@ -65,7 +65,7 @@ export default serverScenario<Label | 'malformed' | 'afterMalformed'>({
 
 /** Nothing came in answer to the notification, and the next request was answered. */
 function ignored(context: JudgeContext, notification: Exchange, after: Exchange): Finding {
-  const stray = strayResponses(context, notification, after)[0]
+  const stray = unaddressedResponses(context, notification, after)[0]
   if (stray !== undefined) return failed('no answer to the cancellation', stray.json, stray.seq)
   return all([alive(after), passed])
 }

@@ -2,6 +2,7 @@ import { all } from '../../../harness/judging/assert.ts'
 import type { Message } from '../../../harness/judging/conversation.ts'
 import type { Exchange } from '../../../harness/judging/exchange.ts'
 import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import type { Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
 
@@ -43,7 +44,8 @@ export default serverScenario<Label | 'plain' | 'failing' | 'end'>({
       const { plain, failing, end } = exchanges
       if (plain.response === undefined) return notObserved(`an ordinary request got ${plain.whatCame}`)
       if (end.response === undefined) return notObserved(`the last request got ${end.whatCame}`)
-      const strayAfter = (exchange: Exchange): Message | undefined => strayResponses(context, exchange, end)[0]
+      const strayAfter = (exchange: Exchange): Message | undefined =>
+        strayResponses(context, exchange, end).find(({ id }) => isDistorted(id, exchange.sent?.id))
       // That it is answered at all is another rule's concern.
       const onError = failing.response ?? strayAfter(failing)
       return all([
@@ -60,4 +62,9 @@ function echoed({ sent, whatCame }: Exchange, came: Message | undefined): Findin
   if (came !== undefined && came.id === sent?.id) return passed
   const seqs = came === undefined ? [] : [came.seq]
   return failed(`a response with the id ${JSON.stringify(sent?.id)}`, came?.json ?? whatCame, ...seqs)
+}
+
+/** Whether one id may be what became of the other: left out, or turned into another type. */
+function isDistorted(came: Json | undefined, sent: Json | undefined): boolean {
+  return came === undefined || came === null || String(came) === String(sent)
 }

@@ -1,6 +1,6 @@
 import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
 import { serverScenario } from '../../define.ts'
-import { strayResponses } from '../../judging/stray-responses.ts'
+import { unaddressedResponses } from '../../judging/stray-responses.ts'
 
 export default serverScenario<'before' | 'notification' | 'fence'>({
   title: 'A notification that nobody knows',
@@ -21,7 +21,7 @@ export default serverScenario<'before' | 'notification' | 'fence'>({
   judges: {
     'messages.notification.no-response': ({ before, notification, fence }, context) => {
       if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
-      const stray = strayResponses(context, notification, fence)[0]
+      const stray = unaddressedResponses(context, notification, fence)[0]
       if (stray !== undefined) return failed('no response', stray.json, stray.seq)
       return fence.response === undefined ? notObserved(`the request after it got ${fence.whatCame}`) : passed
     },

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { type TraceBuilder, trace } from '../../../fixtures/traces/build-trace.ts'
+import { judgeScenario } from '../../../fixtures/traces/judge-scenario.ts'
+import type { JsonObject } from '../../../schema/index.ts'
+import scenario from './version-negotiation.ts'
+
+const initialize = (id: number, protocolVersion: string): JsonObject => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'initialize',
+  params: { protocolVersion },
+})
+const offer = (id: number, protocolVersion: string): JsonObject => ({ jsonrpc: '2.0', id, result: { protocolVersion } })
+const error = (code: number): JsonObject => ({ jsonrpc: '2.0', id: 1, error: { code, message: 'no' } })
+
+/** The answer to an unknown version and, if it was asked for, to the version offered; the revision under test is 2025-06-18. */
+function negotiated(first?: JsonObject, asked?: string, second?: JsonObject): TraceBuilder {
+  const built = trace({ revision: '2025-06-18' }).client(initialize(1, '1.0.0'), { as: 'unknown' })
+  if (first !== undefined) built.server(first)
+  if (asked !== undefined) built.client(initialize(2, asked), { as: 'again' })
+  return second === undefined ? built : built.server(second)
+}
+
+const echo = 'lifecycle.version.echo-supported'
+const counterOffer = 'lifecycle.version.counter-offer'
+const handled = 'lifecycle.errors.server-version-mismatch-handled'
+
+const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: string][] = [
+  ['its newest, echoed', echo, negotiated(offer(1, '2025-11-25'), '2025-11-25', offer(2, '2025-11-25')), 'passed'],
+  ['the revision under test', echo, negotiated(offer(1, '2025-06-18')), 'passed'],
+  ['an offer not kept', echo, negotiated(offer(1, '2025-11-25'), '2025-11-25', offer(2, '2025-06-18')), 'failed'],
+  ['an error', echo, negotiated(error(-32602)), 'not-observed'],
+  ['an error on its own offer', echo, negotiated(offer(1, '2025-11-25'), '2025-11-25', error(-32602)), 'not-observed'],
+  ['a published revision', counterOffer, negotiated(offer(1, '2024-11-05')), 'passed'],
+  ['a draft, echoed', counterOffer, negotiated(offer(1, '2024-10-07'), '2024-10-07', offer(2, '2024-10-07')), 'passed'],
+  ['the unknown version', counterOffer, negotiated(offer(1, '1.0.0')), 'failed'],
+  ['the error of the example', counterOffer, negotiated(error(-32602)), 'warned'],
+  ['another error', counterOffer, negotiated(error(-32603)), 'failed'],
+  ['silence', counterOffer, negotiated(), 'failed'],
+  ['an error', handled, negotiated(error(-32602)), 'passed'],
+  ['silence', handled, negotiated(), 'failed'],
+  ['silence afterwards', handled, negotiated(offer(1, '2025-11-25'), '2025-11-25'), 'failed'],
+]
+
+describe('version negotiation', () => {
+  test.each(rows)('%s: %s', (_, id, built, verdict) => {
+    expect(judgeScenario(scenario, id, built).verdict).toBe(verdict)
+  })
+})
