@@ -10,4 +10,5 @@ export default fault({
     const { 'io.modelcontextprotocol/protocolVersion': _, ...meta } = objectAt(params, '_meta')
     return { ...params, _meta: meta }
   }),
+  alsoBreaks: { 'discover.client.selects-listed-version-stdio': 'one of its requests is in no version' },
 })

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '../../harness/judging/conversation.ts'
 import { sameJson } from '../../harness/wire/json.ts'
+import type { RevisionId } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 import { judgesFrom, type Reading, reading } from './readings.ts'
 
@@ -7,8 +8,9 @@ const isResponse = ({ kind }: Message): boolean => kind === 'result' || kind ===
 const isUnaddressed = ({ id }: Message): boolean => id === undefined || id === null
 
 /** Whether what the other side sent was readable: else a response to it may lack the id, or have none that we know. */
-const isSpoilt = (message: Message): boolean =>
+const isSpoilt = (message: Message, revision: RevisionId): boolean =>
   message.deliberate !== undefined ||
+  (message.batchIndex !== undefined && revision !== '2025-03-26') ||
   message.kind === 'invalid' ||
   !message.utf8 ||
   (message.id !== undefined && typeof message.id !== 'string' && !Number.isInteger(message.id))
@@ -24,7 +26,7 @@ function isOpen(request: Message, { exchanges, messages }: Conversation): boolea
 function stray(response: Message, conversation: Conversation): Reading | undefined {
   const { seq, http, id } = response
   const before = conversation.other.filter((m) => m.seq < seq && (http?.method === 'POST' ? m.http === http : true))
-  if (before.some(isSpoilt)) return undefined
+  if (before.some((m) => isSpoilt(m, conversation.revision))) return undefined
   // An HTTP refusal may have a body that is an error without id.
   if (http !== undefined && http.from !== response.from && (http.status ?? 0) >= 400 && isUnaddressed(response))
     return undefined
