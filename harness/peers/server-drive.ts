@@ -18,7 +18,7 @@ export interface ServerDrive<L extends string = string> {
   readonly fuzz: { readonly seed: number; readonly runs: number }
   /**
    * Opens a connection (a process on stdio, a session on HTTP) and, unless told otherwise, carries out the opening of the
-   * revision. With `isolation: 'shared'` and no options it may be one that was used before.
+   * revision. With `isolation: 'shared'` it may be one that was used before, unless `fresh` or `handshake` is given.
    */
   connect(options?: ConnectOptions): Promise<TestClient<L>>
 }

@@ -68,7 +68,7 @@ export async function prepareChannels(
     facts,
     lanes: (planned) => lanes(run, cells, planned),
     stop: async () => {
-      await Promise.all(cells.map((cell) => cell.shared?.close()))
+      await Promise.all(cells.flatMap((cell) => [...cell.shared.values()].map((peer) => peer.close())))
       await stop()
     },
   }
@@ -127,7 +127,7 @@ async function toCell(run: Run, options: ServerOptions, { settings, turn, prefli
   const fuzz = { seed: options.seed, runs: options.fuzzRuns }
   const { suite, fixtures: config, callTools } = options
   const fixtures = await findFixtures({ facts, contract: suite.fixtures, config, presets: suite.presets, callTools })
-  return [{ ...settings, trace: run.recorder, turn, facts, fixtures, fuzz, shared: peer }]
+  return [{ ...settings, trace: run.recorder, turn, facts, fixtures, fuzz, shared: new Map([['{}', peer]]) }]
 }
 
 /** Shared scenarios of a cell take turns on its connection; every other one is a lane of its own. */

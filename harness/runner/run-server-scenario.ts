@@ -1,4 +1,5 @@
 /** Runs one scenario against a server, in one revision over one transport. */
+import type { JsonObject } from '../../schema/index.ts'
 import { openPeer, type PeerSettings } from '../peers/open-peer.ts'
 import type { ConnectOptions, ServerDrive } from '../peers/server-drive.ts'
 import type { Peer } from '../peers/test-client.ts'
@@ -19,8 +20,8 @@ export interface ServerCell extends PeerSettings {
   readonly facts: RevisionFacts
   readonly fixtures: Fixtures
   readonly fuzz: ServerDrive['fuzz']
-  /** The connection that shared scenarios of this cell take turns on; opened anew when it is gone. */
-  shared: Peer | undefined
+  /** The connections that shared scenarios of this cell take turns on, by what they declare; opened anew when gone. */
+  readonly shared: Map<string, Peer>
 }
 
 /** Drives; closes what it opened. Rejects with whatever the drive throws. */
@@ -39,18 +40,23 @@ export async function runServerScenario(
     if (handshake) await peer.open()
     return peer
   }
-  const share = async (): Promise<Peer> => {
-    if (cell.shared?.alive !== true) {
-      await cell.shared?.close()
+  const share = async (capabilities: JsonObject): Promise<Peer> => {
+    const key = JSON.stringify(capabilities)
+    let peer = cell.shared.get(key)
+    if (peer?.alive !== true) {
+      await peer?.close()
       // The opening belongs to all who share the connection: it is nobody's turn yet.
       cell.turn.execution = undefined
-      cell.shared = await openPeer(cell, signal)
-      await cell.shared.open()
+      peer = await openPeer(cell, signal, capabilities)
+      cell.shared.set(key, peer)
+      await peer.open()
     }
     cell.turn.execution = execution
-    cell.shared.use(signal)
-    return cell.shared
+    peer.use(signal)
+    return peer
   }
+  const isShared = ({ fresh = false, handshake }: ConnectOptions): boolean =>
+    scenario.isolation === 'shared' && !fresh && handshake === undefined
   try {
     await scenario.drive({
       revision: cell.revision,
@@ -59,7 +65,7 @@ export async function runServerScenario(
       facts: cell.facts,
       fixtures: cell.fixtures,
       fuzz: cell.fuzz,
-      connect: (options) => (scenario.isolation === 'shared' && options === undefined ? share() : open(options ?? {})),
+      connect: (options = {}) => (isShared(options) ? share(options.capabilities ?? {}) : open(options)),
     })
   } finally {
     if (cell.turn.execution === execution) cell.turn.execution = undefined

@@ -1,10 +1,11 @@
 /** Calls of tools that ask their client something meanwhile, answered in the way of the revision. */
-import type { RequestResponder, TestClient } from '../../harness/peers/server-drive.ts'
+import type { RequestResponder, ServerDrive, TestClient } from '../../harness/peers/server-drive.ts'
 import type { Revision } from '../../harness/revisions/index.ts'
-import type { FixtureBinding, Fixtures } from '../../harness/targets/fixtures.ts'
+import type { FixtureBinding } from '../../harness/targets/fixtures.ts'
 import { at } from '../../harness/wire/json.ts'
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import { itemsOf } from './lists.ts'
+import { sampled } from './sampled.ts'
 
 /** Method of the question -> what to answer. */
 export type Answers = Readonly<Record<string, RequestResponder>>
@@ -51,21 +52,41 @@ async function inputFor({ inputRequests, requestState }: JsonObject, answers: An
   return { inputResponses, ...(typeof requestState === 'string' && { requestState }) }
 }
 
-/** The tool that serves a fixture, with what the target lists of it to this client. */
-export interface ListedTool extends FixtureBinding {
-  /** Whether its inputSchema knows an argument, beyond those of the binding. */
+/** The tool that serves a fixture, with what the target lists of it. */
+export interface ListedTool {
+  /** Params of a tools/call with the arguments of the binding, and these on top. */
+  params(args?: JsonObject): JsonObject
+  /** Whether its inputSchema knows an argument. */
   takes(argument: string): boolean
 }
 
-/** Finds a fixture's tool among those that the server lists to this client, for servers hide what a client cannot serve. */
+/** What servers may look for before they list a tool. */
+const all: JsonObject = { elicitation: {}, sampling: {}, roots: {} }
+
+/**
+ * Finds the tool of a fixture, if need be among what is listed to a client that declares much: servers hide tools from
+ * clients that cannot serve them. In a scenario with shared connections that client is opened once.
+ */
 export async function toolFor<L extends string>(
-  client: TestClient<L>,
   fixture: string,
-  fixtures: Fixtures,
+  { connect, facts, fixtures }: Pick<ServerDrive<L>, 'connect' | 'facts' | 'fixtures'>,
 ): Promise<ListedTool | undefined> {
+  if (facts.capabilities.tools === undefined) return undefined
+  const bound = fixtures.find(fixture)
+  if (bound !== undefined) return listed(bound, facts.tools)
+  const client = await connect({ capabilities: all })
+  client.onRequest('elicitation/create', () => ({ action: 'decline' }))
+  client.onRequest('sampling/createMessage', () => sampled)
+  client.onRequest('roots/list', () => ({ roots: [] }))
   const tools = itemsOf(await client.request('tools/list'), 'tools')
-  const binding = fixtures.find(fixture) ?? (await fixtures.among(tools)).find(fixture)
-  if (binding === undefined) return undefined
-  const schema = tools.find(({ name }) => name === binding.name)?.inputSchema
-  return { ...binding, takes: (argument) => at(schema, 'properties', argument) !== undefined }
+  const hidden = (await fixtures.among(tools)).find(fixture)
+  return hidden === undefined ? undefined : listed(hidden, tools)
+}
+
+function listed({ name, arguments: own = {} }: FixtureBinding, tools: readonly JsonObject[]): ListedTool {
+  const schema = tools.find((tool) => tool.name === name)?.inputSchema
+  return {
+    params: (args = {}) => ({ name, arguments: { ...own, ...args } }),
+    takes: (argument) => at(schema, 'properties', argument) !== undefined,
+  }
 }

@@ -18,6 +18,7 @@ export default serverScenario<Label>({
   revisions: handshake,
   isolation: 'alone',
   async drive({ connect, transport, facts, fixtures }) {
+    if (fixtures.find('mutation-tool') === undefined) return
     const client = await connect()
     const change = changer(client, fixtures)
     if (change === undefined || facts.capabilities.resources === undefined) return

@@ -17,12 +17,12 @@ type Labels = Readonly<Record<Label, Exchange>>
 
 export default serverScenario<Label>({
   title: 'A tool that elicits, answered in every way',
-  async drive({ connect, revision, facts, fixtures }) {
-    if (facts.capabilities.tools === undefined) return
-    const client = await connect({ capabilities: { elicitation: {} } })
-    const tool = await toolFor(client, 'eliciting-tool', fixtures)
-    if (tool === undefined) return
-    const params = { name: tool.name, arguments: tool.arguments ?? {} }
+  isolation: 'shared',
+  async drive(context) {
+    const { connect, revision } = context
+    const params = (await toolFor('eliciting-tool', context))?.params()
+    if (params === undefined) return
+    const client = await connect({ capabilities: { elicitation: {} }, fresh: true })
     await answeredCall(client, revision, params, { [asks]: fillIn }, { as: 'accept' })
     await answeredCall(client, revision, params, { [asks]: () => ({ action: 'decline' }) }, { as: 'decline' })
     await answeredCall(client, revision, params, { [asks]: () => ({ action: 'cancel' }) }, { as: 'cancel' })

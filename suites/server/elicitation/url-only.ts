@@ -7,12 +7,12 @@ export default serverScenario<'call'>({
   title: 'A tool that elicits by form, called by a client that declared URLs only',
   // The modes came with this revision.
   revisions: ['2025-11-25', '2026-07-28'],
-  async drive({ connect, facts, fixtures }) {
-    if (facts.capabilities.tools === undefined) return
-    const client = await connect({ capabilities: { elicitation: { url: {} } } })
-    const tool = await toolFor(client, 'eliciting-tool', fixtures)
-    if (tool === undefined) return
-    await client.request('tools/call', { name: tool.name, arguments: tool.arguments ?? {} }, { as: 'call' })
+  isolation: 'shared',
+  async drive(context) {
+    const params = (await toolFor('eliciting-tool', context))?.params()
+    if (params === undefined) return
+    const client = await context.connect({ capabilities: { elicitation: { url: {} } }, fresh: true })
+    await client.request('tools/call', params, { as: 'call' })
   },
   judges: {
     'messages.request.answered': (labels) => {

@@ -10,20 +10,19 @@ const after = { uri: 'file:///mcp-conform/after', name: 'after' }
 
 export default serverScenario<'first' | 'changed' | 'second'>({
   title: 'A tool that uses the roots, before and after they change',
-  async drive({ connect, revision, transport, facts, fixtures }) {
-    if (facts.capabilities.tools === undefined) return
+  isolation: 'shared',
+  async drive(context) {
+    const { connect, revision, transport } = context
+    const params = (await toolFor('roots-tool', context))?.params()
+    if (params === undefined) return
     const isTold = revision.era === 'handshake'
-    const client = await connect({ capabilities: { roots: isTold ? { listChanged: true } : {} } })
+    const client = await connect({ capabilities: { roots: isTold ? { listChanged: true } : {} }, fresh: true })
     // Servers may ask on their own, when they are told that the roots are others.
     const stream = transport === 'streamable-http' && isTold ? await client.listen() : undefined
-    const tool = await toolFor(client, 'roots-tool', fixtures)
-    if (tool !== undefined) {
-      const params = { name: tool.name, arguments: tool.arguments ?? {} }
-      await answeredCall(client, revision, params, { [asks]: () => ({ roots: [before] }) }, { as: 'first' })
-      client.onRequest(asks, () => ({ roots: [after] }))
-      if (isTold) await client.notify('notifications/roots/list_changed', undefined, { as: 'changed' })
-      await answeredCall(client, revision, params, { [asks]: () => ({ roots: [after] }) }, { as: 'second' })
-    }
+    await answeredCall(client, revision, params, { [asks]: () => ({ roots: [before] }) }, { as: 'first' })
+    client.onRequest(asks, () => ({ roots: [after] }))
+    if (isTold) await client.notify('notifications/roots/list_changed', undefined, { as: 'changed' })
+    await answeredCall(client, revision, params, { [asks]: () => ({ roots: [after] }) }, { as: 'second' })
     await stream?.close()
   },
   judges: {

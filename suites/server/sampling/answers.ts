@@ -18,12 +18,12 @@ const withoutText: JsonObject = { ...sampled, content: { type: 'text', text: mis
 
 export default serverScenario<'valid' | 'withoutContent' | 'withoutText' | 'alive'>({
   title: 'A tool that samples, answered well and badly',
-  async drive({ connect, revision, facts, fixtures }) {
-    if (facts.capabilities.tools === undefined) return
-    const client = await connect({ capabilities: { sampling: {} } })
-    const tool = await toolFor(client, 'sampling-tool', fixtures)
-    if (tool === undefined) return
-    const params = { name: tool.name, arguments: tool.arguments ?? {} }
+  isolation: 'shared',
+  async drive(context) {
+    const { connect, revision } = context
+    const params = (await toolFor('sampling-tool', context))?.params()
+    if (params === undefined) return
+    const client = await connect({ capabilities: { sampling: {} }, fresh: true })
     const answer = (result: JsonObject) => ({ [asks]: () => result })
     await answeredCall(client, revision, params, answer(sampled), { as: 'valid' })
     const deliberate = 'no content that anyone could use'

@@ -12,14 +12,13 @@ const noTool = 'no sampling-tool asked for anything: map one in the config'
 
 export default serverScenario<'undeclared' | 'declared'>({
   title: 'Sampling for clients that give context, and for those that do not',
-  async drive({ connect, revision, facts, fixtures }) {
-    if (facts.capabilities.tools === undefined) return
+  isolation: 'shared',
+  async drive(context) {
+    const params = (await toolFor('sampling-tool', context))?.params()
+    if (params === undefined) return
     for (const [as, sampling] of [['undeclared', {}] as const, ['declared', { context: {} }] as const]) {
-      const client = await connect({ capabilities: { sampling } })
-      const tool = await toolFor(client, 'sampling-tool', fixtures)
-      if (tool === undefined) return
-      const params = { name: tool.name, arguments: tool.arguments ?? {} }
-      await answeredCall(client, revision, params, { [asks]: () => sampled }, { as })
+      const client = await context.connect({ capabilities: { sampling }, fresh: true })
+      await answeredCall(client, context.revision, params, { [asks]: () => sampled }, { as })
     }
   },
   judges: {

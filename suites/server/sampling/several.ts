@@ -20,12 +20,11 @@ const giveUpAfterMs = 50
 export default serverScenario<'parallel' | 'givenUp' | 'alive'>({
   title: 'Several sampling requests at once, and one that is not answered in time',
   revisions: handshake,
-  async drive({ connect, facts, fixtures }) {
-    if (facts.capabilities.tools === undefined) return
-    const client = await connect({ capabilities: { sampling: {} } })
-    const tool = await toolFor(client, 'sampling-tool', fixtures)
-    if (tool === undefined) return
-    const call = (args: JsonObject) => ({ name: tool.name, arguments: { ...tool.arguments, ...args } })
+  isolation: 'shared',
+  async drive(context) {
+    const tool = await toolFor('sampling-tool', context)
+    if (tool === undefined || !(tool.takes('parallel') || tool.takes('giveUpAfterMs'))) return
+    const client = await context.connect({ capabilities: { sampling: {} }, fresh: true })
     if (tool.takes('parallel')) {
       // All are held until the last has come, so that they are in flight together.
       const held: (() => void)[] = []
@@ -35,13 +34,13 @@ export default serverScenario<'parallel' | 'givenUp' | 'alive'>({
         return answer
       })
       const wanted = { parallel: together, ...(tool.takes('progress') && { progress: true }) }
-      await client.request('tools/call', call(wanted), { as: 'parallel' })
+      await client.request('tools/call', tool.params(wanted), { as: 'parallel' })
     }
     if (tool.takes('giveUpAfterMs')) {
       const late: (() => void)[] = []
       const hold = () => new Promise<JsonObject>((resolve) => late.push(() => resolve(sampled)))
       client.onRequest(asks, hold, { deliberate: 'the request was cancelled' })
-      await client.request('tools/call', call({ giveUpAfterMs }), { as: 'givenUp' })
+      await client.request('tools/call', tool.params({ giveUpAfterMs }), { as: 'givenUp' })
       for (const answer of late) answer()
       // The answers leave before this one has come.
       await client.fence()
