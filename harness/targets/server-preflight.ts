@@ -26,12 +26,14 @@ export async function preflightServer(settings: PeerSettings, signal: AbortSigna
     return { accepted: false, ...refusal }
   }
   const opened = peer.opened ?? {}
+  const declared = isJsonObject(opened.capabilities) ? opened.capabilities : {}
+  const capabilities = peer.opened === undefined ? await presumedCapabilities(peer) : declared
   const facts: RevisionFacts = {
     revision: settings.revision.id,
     transport: settings.factory.kind,
-    capabilities: isJsonObject(opened.capabilities) ? opened.capabilities : {},
+    capabilities,
     ...implementationOf(opened),
-    ...(await listAll(peer, isJsonObject(opened.capabilities) ? opened.capabilities : {})),
+    ...(await listAll(peer, capabilities)),
   }
   return { accepted: true, facts, peer }
 }
@@ -55,7 +57,7 @@ async function refuses(
   }
   if (response?.error !== undefined) {
     // That a server of this revision lacks server/discover is for the judges to say.
-    if (revision.era === 'stateless' && (await servesStateless(peer))) return undefined
+    if (revision.era === 'stateless' && Object.keys(await presumedCapabilities(peer)).length > 0) return undefined
     return { reason: `it answers ${exchange.name} with error ${response.error.code}: ${response.error.message}` }
   }
   // Only once all is over does the trace tell how the process ended.
@@ -64,13 +66,17 @@ async function refuses(
   return { reason: error.message, error }
 }
 
-/** Whether a list request with metadata gets what only the stateless revision has: a result with a resultType. */
-async function servesStateless(peer: Peer): Promise<boolean> {
-  for (const method of ['tools/list', 'resources/list', 'prompts/list']) {
-    const { response } = await peer.request(method)
-    if (typeof response?.result?.resultType === 'string') return true
+/**
+ * What a server without server/discover seems to offer, so that nothing counts as undeclared: the lists that it answers as
+ * only the stateless revision does, with a resultType.
+ */
+async function presumedCapabilities(peer: Peer): Promise<JsonObject> {
+  const presumed: string[] = []
+  for (const capability of ['tools', 'resources', 'prompts']) {
+    const { response } = await peer.request(`${capability}/list`)
+    if (typeof response?.result?.resultType === 'string') presumed.push(capability)
   }
-  return false
+  return Object.fromEntries(presumed.map((capability) => [capability, {}]))
 }
 
 function implementationOf(opened: JsonObject): { implementation?: JsonObject } {

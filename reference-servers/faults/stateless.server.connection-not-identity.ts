@@ -7,6 +7,7 @@ export default fault({
   says: 'shows one more tool on a connection after a tool was called',
   revisions: ['2026-07-28'],
   transports: ['stdio'],
+  alsoBreaks: { 'tools.list.no-side-effects': 'the list changes after a call' },
   seams: () => {
     const known = new WeakSet<Connection>()
     return {

@@ -1,9 +1,10 @@
 import type { Connection } from '../connection.ts'
+import { metaKey } from '../eras/select.ts'
 import { fault } from '../seams.ts'
 
 export default fault({
   requirement: 'stateless.server.no-prior-context',
-  says: 'takes missing metadata from earlier requests of the connection',
+  says: 'takes missing capabilities from earlier requests of the connection',
   revisions: ['2026-07-28'],
   transports: ['stdio'],
   alsoBreaks: {
@@ -16,7 +17,8 @@ export default fault({
         meta: (subject, next) => {
           const problem = next(subject)
           if (!problem && subject.connection) known.add(subject.connection)
-          return problem && subject.connection && known.has(subject.connection) ? undefined : problem
+          const isKnown = subject.connection !== undefined && known.has(subject.connection)
+          return isKnown && problem?.message.includes(metaKey.clientCapabilities) ? undefined : problem
         },
       },
     }

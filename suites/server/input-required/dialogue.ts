@@ -1,13 +1,19 @@
 import { all, check, each } from '../../../harness/judging/assert.ts'
 import type { Exchange } from '../../../harness/judging/exchange.ts'
 import { type Finding, failed, NotObserved, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import { at } from '../../../harness/wire/json.ts'
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { accept, acceptAll, elicitations, retry } from './answers.ts'
 import { callOf, declaring } from './asking-tool.ts'
 import { repeatedMember } from './repeated-member.ts'
 
-const unreadable = ['odd action', 'no content', 'wrong content'] as const
+/** Answers that cannot be read, and what a result that took them for good would repeat. */
+const unreadable = [
+  ['odd action', '"maybe"'],
+  ['no content', '"accept"'],
+  ['wrong content', '[]'],
+] as const
 const malformed = ['an array', 'a string', 'no object'] as const
 const abandoned = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 type Label =
@@ -19,7 +25,7 @@ type Label =
   | 'nothing'
   | 'oneOfTwo'
   | 'asked again'
-  | (typeof unreadable)[number]
+  | (typeof unreadable)[number][0]
   | (typeof malformed)[number]
   | `abandoned ${(typeof abandoned)[number]}`
 
@@ -120,10 +126,11 @@ export default serverScenario<Label>({
     'mrtr.server.validates-responses': (labels) =>
       ofAnswered(labels.answered, () =>
         all(
-          unreadable.map((label) => {
+          unreadable.map(([label, trace]) => {
             const { response, whatCame } = labels[label]
             if (response === undefined) return failed('an answer', whatCame)
-            return check(!isDone(labels[label]), `no complete result from ${label}`, response.json)
+            const isUsed = isDone(labels[label]) && textOf(labels[label]).includes(trace)
+            return check(!isUsed, `no complete result from an answer with ${label}`, response.json)
           }),
         ),
       ),
@@ -157,6 +164,11 @@ export default serverScenario<Label>({
 
 const isDone = ({ response }: Exchange): boolean =>
   response?.result?.resultType === 'complete' && response.result.isError !== true
+
+const textOf = ({ response }: Exchange): string => {
+  const content = response?.result?.content
+  return isJsonArray(content) ? content.map((block) => String(at(block, 'text'))).join('\n') : ''
+}
 
 /** The result of a call that asks; any other makes the verdict not-observed. */
 function asking(exchange: Exchange): JsonObject {
