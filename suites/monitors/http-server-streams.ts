@@ -39,23 +39,24 @@ const sessionOf = ({ requestHeaders, responseHeaders }: HttpExchange): string =>
   header(requestHeaders, 'mcp-session-id') ?? header(responseHeaders, 'mcp-session-id') ?? ''
 
 function eventIdReadings(conversation: Conversation): readonly Reading[] {
-  const seen = new Map<string, { event: SseRecord }>()
+  const seen = new Map<string, { event: SseRecord; http: number }>()
   return streams(conversation).flatMap((exchange) => {
     const session = sessionOf(exchange)
     const isResumed = header(exchange.requestHeaders, 'last-event-id') !== undefined
     return exchange.events.flatMap((event): Reading[] => {
       if (event.id === undefined || event.id === '') return []
       const key = `${session} ${event.id}`
-      const before = seen.get(key)?.event
+      const before = seen.get(key)
       if (before === undefined) {
-        seen.set(key, { event })
+        seen.set(key, { event, http: exchange.http })
         return [reading('http.resume.event-id-unique', undefined, event.seq)]
       }
-      if (isResumed && before.data === event.data) return []
+      // Whether what is delivered again is the same is judged as a message.
+      if (isResumed && before.http !== exchange.http) return []
       const flaw = { expected: 'an event id that is new in the session', actual: event.id }
       // Without sessions a server cannot tell our connections from those of other clients.
       const weighed = session === '' ? { ...flaw, warning: true as const } : flaw
-      return [reading('http.resume.event-id-unique', weighed, before.seq, event.seq)]
+      return [reading('http.resume.event-id-unique', weighed, before.event.seq, event.seq)]
     })
   })
 }
