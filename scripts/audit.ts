@@ -15,8 +15,8 @@ const usage = `Usage: npm run audit -- [options]
 
   --side server|client      only the reference servers, or only the reference clients
   --requirement <glob>      only faults of these requirements (repeatable)
-  --all                     each fault in every revision and transport where it can show,
-                            not only in the newest revision on each transport
+  --all                     each fault in every revision and transport where it can show; takes long.
+                            Without it, in the newest revision on the transport that is cheapest to run
   --no-clean                skip the clean reference
 `
 

@@ -3,7 +3,7 @@ import type { Json } from '../../schema/index.ts'
 import type { Conversation } from '../judging/conversation.ts'
 import { readConversation } from '../judging/read-conversation.ts'
 import type { Revision } from '../revisions/revision.ts'
-import type { ClientTarget } from '../runner/options.ts'
+import type { ClientTarget, StartableClient } from '../runner/options.ts'
 import { launchClient, type RunningClient } from '../targets/client-launch.ts'
 import type { TraceEvent, TransportKind } from '../trace/events.ts'
 import type { Recorder } from '../trace/recorder.ts'
@@ -14,7 +14,7 @@ import { ServerPeer, toText } from './server/server-peer.ts'
 import { defaultQuietLimits, type QuietLimits, Watch } from './server/watch.ts'
 
 export interface TestServerOptions {
-  readonly target: ClientTarget
+  readonly target: ClientTarget | StartableClient
   readonly revision: Revision
   readonly transport: TransportKind
   readonly recorder: Recorder

@@ -1,8 +1,10 @@
 /** What a run is asked to do; parsed and checked by whoever asks. */
 import type { RevisionId } from '../../schema/index.ts'
 import type { FixtureMap, Requirement, Suite } from '../suite.ts'
+import type { ServerAddress } from '../targets/client-command.ts'
 import type { HeaderList, TransportKind } from '../trace/events.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
+import type { ProcessExit } from '../transports/stdio/process-tree.ts'
 import type { Cell, RunEvent } from './events.ts'
 
 /** A server under test: a command, a URL, or both; at least one of them is there. */
@@ -38,6 +40,21 @@ export interface ClientTarget {
   readonly env: Readonly<Record<string, string>>
   /** Absolute path of the folder in which the command runs. */
   readonly cwd: string
+}
+
+/** A client that is started some other way than by a command, such as one in our own process. */
+export interface StartableClient {
+  /** Starts it against our server; `environment` holds the MCP_CONFORMANCE_* variables. */
+  start(launch: {
+    readonly server: ServerAddress
+    readonly environment: Readonly<Record<string, string | undefined>>
+  }): StartedClient
+}
+
+export interface StartedClient {
+  readonly exited: Promise<ProcessExit>
+  /** Ends it; `exited` resolves then. */
+  end(): Promise<void>
 }
 
 /** Which tools may be called: those annotated `readOnlyHint: true` or named in the config; any; only those in the config. */
@@ -85,7 +102,7 @@ interface CommonRunOptions {
 export type RunOptions = CommonRunOptions &
   (
     | { readonly side: 'server'; readonly target: ServerTarget | ConnectableServer }
-    | { readonly side: 'client'; readonly target: ClientTarget }
+    | { readonly side: 'client'; readonly target: ClientTarget | StartableClient }
   )
 
 export interface RejudgeOptions {

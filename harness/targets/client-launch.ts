@@ -1,6 +1,6 @@
 /** Starts the client under test against our server, records what its process does, and ends it with all it started. */
 import type { JsonObject } from '../../schema/index.ts'
-import type { ClientTarget } from '../runner/options.ts'
+import type { ClientTarget, StartableClient, StartedClient } from '../runner/options.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import { defaultGrace } from '../transports/stdio/grace.ts'
 import { type ProcessExit, startProcess } from '../transports/stdio/process-tree.ts'
@@ -10,7 +10,7 @@ import { defaultLimits } from '../wire/limits.ts'
 import { clientCommand, type ServerAddress } from './client-command.ts'
 
 export interface ClientLaunchOptions {
-  readonly target: ClientTarget
+  readonly target: ClientTarget | StartableClient
   /** Where our server is. */
   readonly server: ServerAddress
   readonly recorder: Recorder
@@ -39,15 +39,16 @@ const tailLength = 2000
  */
 export async function launchClient(options: ClientLaunchOptions): Promise<RunningClient> {
   const { target, recorder, connection } = options
+  const environment = {
+    MCP_CONFORMANCE_SCENARIO: options.scenario,
+    MCP_CONFORMANCE_PROTOCOL_VERSION: options.protocolVersion === 'any' ? undefined : options.protocolVersion,
+    MCP_CONFORMANCE_CONTEXT: options.context === undefined ? undefined : JSON.stringify(options.context),
+  }
+  if ('start' in target) return adoptClient(target.start({ server: options.server, environment }), options)
   const child = await startProcess({
     command: clientCommand(target.command, options.server),
     cwd: target.cwd,
-    env: {
-      ...target.env,
-      MCP_CONFORMANCE_SCENARIO: options.scenario,
-      MCP_CONFORMANCE_PROTOCOL_VERSION: options.protocolVersion === 'any' ? undefined : options.protocolVersion,
-      MCP_CONFORMANCE_CONTEXT: options.context === undefined ? undefined : JSON.stringify(options.context),
-    },
+    env: { ...target.env, ...environment },
   })
   recorder.record({ kind: 'process-started', connection, command: child.command, pid: child.pid })
   let tail = ''
@@ -98,6 +99,28 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
     end: () => {
       ending ??= stop()
       return ending
+    },
+  }
+}
+
+/** A client that was not started as a process of ours: its end is recorded like that of one. */
+function adoptClient(client: StartedClient, { recorder, connection }: ClientLaunchOptions): RunningClient {
+  let exit: ProcessExit | undefined
+  recorder.record({ kind: 'process-started', connection, command: ['(in process)'] })
+  const exited = client.exited.then((how) => {
+    exit = how
+    recorder.record({ kind: 'process-exited', connection, code: how.code, signal: how.signal })
+    return how
+  })
+  return {
+    exited,
+    get exit() {
+      return exit
+    },
+    stderrTail: '',
+    async end() {
+      await client.end()
+      await exited
     },
   }
 }

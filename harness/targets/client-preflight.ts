@@ -3,7 +3,7 @@ import type { RevisionId } from '../../schema/index.ts'
 import { startTestServer, type TestServerOptions } from '../peers/test-server.ts'
 import { allRevisions } from '../revisions/index.ts'
 import type { Revision } from '../revisions/revision.ts'
-import type { ClientTarget } from '../runner/options.ts'
+import type { ClientTarget, StartableClient } from '../runner/options.ts'
 import { schedule } from '../runner/schedule.ts'
 import type { TransportKind } from '../trace/events.ts'
 import type { Recorder } from '../trace/recorder.ts'
@@ -12,7 +12,7 @@ import { launchesServer } from './client-command.ts'
 import type { Facts, RevisionFacts } from './facts.ts'
 
 export interface ClientPreflightOptions extends Pick<TestServerOptions, 'standIn' | 'quietLimits'> {
-  readonly target: ClientTarget
+  readonly target: ClientTarget | StartableClient
   readonly recorder: Recorder
   readonly signal: AbortSignal
   /** A name for the next launch, unique in the trace. */
@@ -36,7 +36,8 @@ type Answer =
 
 /** @throws HarnessError `command-not-found` when the client cannot be started */
 export async function preflightClient(options: ClientPreflightOptions): Promise<Facts> {
-  const first: readonly TransportKind[] = launchesServer(options.target.command) ? ['stdio'] : ['streamable-http']
+  const first: readonly TransportKind[] =
+    'command' in options.target && launchesServer(options.target.command) ? ['stdio'] : ['streamable-http']
   const answers = await ask(options, options.transports ?? first)
   const isRefused = answers.every(({ accepted }) => !accepted)
   if (options.transports === undefined && isRefused && first.includes('streamable-http')) {

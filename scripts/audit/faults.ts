@@ -45,24 +45,29 @@ async function loadFaults(side: Side, wanted: (id: string) => boolean): Promise<
   }
   const chosen = Object.entries(clientFaults).filter(([id]) => wanted(id))
   return Promise.all(
-    chosen.map(async ([id, load]) => {
+    chosen.map(async ([, load]) => {
       const fault = (await load()).default
-      return { fault, run: (suite, place) => runReferenceClient(suite, place, id) }
+      return { fault, run: (suite, place) => runReferenceClient(suite, place, fault) }
     }),
   )
 }
 
-/** Where a fault can show: its own places, cut down to those of its requirement. */
-function places(fault: AnyFault, requirement: Requirement, all: boolean): [RevisionId, TransportKind][] {
-  const inRevisions = (fault.revisions ?? revisions).filter(isRevisionId)
-  const onTransports = fault.transports ?? transportKinds
-  return onTransports.flatMap((transport) => {
-    const here = inRevisions.filter(
-      (revision) => holdsIn(requirement, revision, transport) && exists(revision, transport),
-    )
-    const chosen = all ? here : here.slice(-1)
-    return chosen.map((revision): [RevisionId, TransportKind] => [revision, transport])
-  })
+/** The cheapest first: pipes in this process for servers, no stand-in for clients. */
+const preferred: Readonly<Record<Side, readonly TransportKind[]>> = {
+  server: ['stdio', 'streamable-http', 'http-sse'],
+  client: ['streamable-http', 'stdio', 'http-sse'],
+}
+
+/** Where a fault can show: its own places, cut down to those of its requirement; just one of them, or all. */
+function places(fault: AnyFault, requirement: Requirement, side: Side, all: boolean): [RevisionId, TransportKind][] {
+  const inRevisions = (fault.revisions ?? revisions).filter(isRevisionId).toReversed()
+  const onTransports = preferred[side].filter((transport) => fault.transports?.includes(transport) ?? true)
+  const everywhere = onTransports.flatMap((transport) =>
+    inRevisions
+      .filter((revision) => holdsIn(requirement, revision, transport) && exists(revision, transport))
+      .map((revision): [RevisionId, TransportKind] => [revision, transport]),
+  )
+  return all ? everywhere : everywhere.slice(0, 1)
 }
 
 /** HTTP+SSE ended with the handshake revisions; Streamable HTTP began with 2025-03-26. */
@@ -73,7 +78,7 @@ function exists(revision: RevisionId, transport: TransportKind): boolean {
 
 export interface FaultOptions {
   wanted(requirement: string): boolean
-  /** Every place, not only the newest revision on each transport. */
+  /** Every place, not only one. */
   readonly all: boolean
   /** Which part of the faults: every `of`th, beginning with number `part`. */
   readonly part: number
@@ -85,17 +90,25 @@ export async function auditFaults(suite: Suite, side: Side, options: FaultOption
   const faults = await loadFaults(side, options.wanted)
   for (const { fault, run } of faults.filter((_, i) => i % options.of === options.part)) {
     const requirement = suite.requirements.get(fault.requirement)
-    const where = requirement === undefined ? [] : places(fault, requirement, options.all)
+    const where = requirement === undefined ? [] : places(fault, requirement, side, options.all)
     if (where.length === 0) {
       const base = { requirement: fault.requirement, says: fault.says, collateral: [], problems: [] }
       audits.push({ ...base, revision: '2024-11-05', transport: 'stdio', status: 'misplaced' })
     }
     for (const [revision, transport] of where) {
-      const outcome = await run(suite, { revisions: [revision], transports: [transport] })
+      const outcome = await run(relevant(suite, fault.requirement), { revisions: [revision], transports: [transport] })
       audits.push(weigh(fault, revision, transport, outcome))
     }
   }
   return audits
+}
+
+/** Generated messages cost more than all else; they run only where nothing else judges the requirement. */
+function relevant(suite: Suite, requirement: string): Suite {
+  const isFuzz = ({ id }: { readonly id: string }): boolean => id.startsWith('fuzz/')
+  const others = [...suite.scenarios.filter((s) => !isFuzz(s)), ...suite.monitors]
+  if (!others.some(({ judges }) => requirement in judges)) return suite
+  return { ...suite, scenarios: suite.scenarios.filter((s) => !isFuzz(s)) }
 }
 
 function weigh(fault: AnyFault, revision: RevisionId, transport: TransportKind, outcome: Outcome): FaultAudit {

@@ -1,22 +1,24 @@
 /** Runs the suite on a reference implementation of ours and returns its results. */
-import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { Result } from '../../harness/runner/events.ts'
-import type { RunOptions } from '../../harness/runner/options.ts'
+import type { RunOptions, StartableClient, StartedClient } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import type { Suite } from '../../harness/suite.ts'
-import type { Side, TransportKind } from '../../harness/trace/events.ts'
+import { type Side, type TransportKind, transportKinds } from '../../harness/trace/events.ts'
 import { httpSseChannels } from '../../harness/transports/http-sse/client.ts'
 import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
+import { createReferenceClient } from '../../reference-clients/client.ts'
+import { parseCommandLine } from '../../reference-clients/command-line.ts'
+import type { Fault as ClientFault } from '../../reference-clients/seams.ts'
 import { createReferenceServer, type Fault } from '../../reference-servers/reference-server.ts'
 import type { RevisionId } from '../../schema/index.ts'
 
 /** Milliseconds. A fault that leaves requests unanswered costs this much for each; in-process answers take one or two. */
 const limits = { requestMs: 1_000, scenarioMs: 15_000, runMs: 300_000 }
 
-const concurrency = 2
-const root = join(import.meta.dirname, '..', '..')
+/** Most of the time of a client's scenarios is waiting. */
+const concurrency = { server: 2, client: 6 }
 
 export interface Place {
   readonly revisions?: readonly RevisionId[]
@@ -37,7 +39,6 @@ function common(suite: Suite, place: Place, outcome: { results: Result[]; proble
     fixtures: {},
     callTools: 'safe' as const,
     limits,
-    concurrency,
     seed: 1,
     fuzzRuns: 10,
     strict: false,
@@ -64,7 +65,12 @@ export async function runReferenceServer(suite: Suite, place: Place, fault?: Fau
     [httpSseChannels({ url: sseUrl })],
   ].filter(([factory]) => factory !== undefined && (place.transports?.includes(factory.kind) ?? true))
   try {
-    await runSuite({ ...common(suite, place, outcome), side: 'server', target: { groups, stop: async () => {} } })
+    await runSuite({
+      ...common(suite, place, outcome),
+      side: 'server',
+      concurrency: concurrency.server,
+      target: { groups, stop: async () => {} },
+    })
   } finally {
     await listening.close()
   }
@@ -85,18 +91,38 @@ function openPipes(server: ReturnType<typeof createReferenceServer>) {
   return { stdin, stdout, exited, kill }
 }
 
-/** The reference client as a process, from the build. */
-export async function runReferenceClient(suite: Suite, place: Place, fault?: string): Promise<Outcome> {
+/** The reference client in this process; over stdio it launches our stand-in as its server. */
+export async function runReferenceClient(suite: Suite, place: Place, fault?: ClientFault): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
-  const faulty = fault === undefined ? [] : ['--fault', fault]
-  const program = [process.execPath, join(root, 'dist', 'reference-client.js'), ...faulty]
-  const transports = place.transports ?? ['stdio', 'streamable-http', 'http-sse']
-  for (const transport of transports) {
-    const command = transport === 'stdio' ? [...program, '--stdio', '--', '{command}'] : program
+  for (const transport of place.transports ?? transportKinds) {
     const options = common(suite, { ...place, transports: [transport] }, outcome)
-    await runSuite({ ...options, side: 'client', target: { command, env: {}, cwd: root } })
+    await runSuite({
+      ...options,
+      side: 'client',
+      concurrency: concurrency.client,
+      target: { start: (launch) => startClient(launch, fault) },
+    })
   }
   return outcome
+}
+
+type Launch = Parameters<StartableClient['start']>[0]
+
+function startClient({ server, environment }: Launch, fault: ClientFault | undefined): StartedClient {
+  const args = 'url' in server ? [server.url] : ['--stdio', '--', ...server.command]
+  const { options, target } = parseCommandLine(args, environment)
+  const aborter = new AbortController()
+  const client = createReferenceClient(fault === undefined ? options : { ...options, fault })
+  const exited = client
+    .run({ ...target, signal: aborter.signal })
+    .then(({ status }) => ({ code: status === 'completed' ? 0 : 1, signal: null }))
+  return {
+    exited,
+    async end() {
+      aborter.abort()
+      await exited
+    },
+  }
 }
 
 export async function runReference(side: Side, suite: Suite, place: Place): Promise<Outcome> {
