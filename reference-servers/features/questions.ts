@@ -1,12 +1,16 @@
 import type { InputRequest } from '../context.ts'
 
-/** An elicitation/create question for one string, by form. */
+/** An elicitation/create question for a name, by form; the address may be left out, and is not looked at. */
 export function nameQuestion(what: string): InputRequest {
   return {
     method: 'elicitation/create',
     params: {
       message: `Please give a ${what}; the tool returns it.`,
-      requestedSchema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+      requestedSchema: {
+        type: 'object',
+        properties: { name: { type: 'string' }, email: { type: 'string', format: 'email' } },
+        required: ['name'],
+      },
     },
   }
 }
