@@ -68,7 +68,7 @@ async function refuses(
 
 /**
  * What a server without server/discover seems to offer, so that nothing counts as undeclared: the lists that it answers as
- * only the stateless revision does, with a resultType.
+ * only the stateless revision does, with a resultType, and completions if it knows their method.
  */
 async function presumedCapabilities(peer: Peer): Promise<JsonObject> {
   const presumed: string[] = []
@@ -76,6 +76,10 @@ async function presumedCapabilities(peer: Peer): Promise<JsonObject> {
     const { response } = await peer.request(`${capability}/list`)
     if (typeof response?.result?.resultType === 'string') presumed.push(capability)
   }
+  if (presumed.length === 0) return {}
+  const nothing = { ref: { type: 'ref/prompt', name: 'conformance-none' }, argument: { name: 'none', value: '' } }
+  const { response } = await peer.request('completion/complete', nothing)
+  if (response !== undefined && response.error?.code !== -32601) presumed.push('completions')
   return Object.fromEntries(presumed.map((capability) => [capability, {}]))
 }
 

@@ -5,9 +5,6 @@ export default fault({
   requirement: 'discover.server.implemented',
   says: 'has only the methods of its features',
   revisions: ['2026-07-28'],
-  alsoBreaks: {
-    'completion.error.method-not-found': 'nobody can know that it declares completions',
-  },
   seams: {
     handlers: {
       'server/discover': ({ method }) => {
