@@ -50,6 +50,8 @@ export interface ServerScript<L extends string = string> {
   readonly tools?: readonly JsonObject[]
   /** The version that our server names in its InitializeResult; default the revision under test. */
   readonly protocolVersion?: string
+  /** The versions that our server lists and takes in the stateless revision; default the revision alone. */
+  readonly supportedVersions?: readonly string[]
   /** True: our server issues Mcp-Session-Id (handshake Streamable HTTP). Default: as the revision has them. */
   readonly sessions?: boolean
   /** The ids that sessions get; default random ones. */

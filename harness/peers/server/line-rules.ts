@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../
 import { parseJson } from '../../wire/json.ts'
 import { RpcError } from '../server-drive.ts'
 import { isRequest } from './is-request.ts'
-import { capabilitiesOf } from './methods.ts'
+import { capabilitiesOf, servedVersions } from './methods.ts'
 import type { Outlet, RequestContext } from './outlet.ts'
 import type { ServerConnection } from './server-connection.ts'
 import { errorMessage, isResponse, type Reply, type ServerPeer } from './server-peer.ts'
@@ -76,7 +76,7 @@ function request(
   const subscribes = message.method === listenMethod && revision.era === 'stateless'
   if (!subscribes || script.on?.[listenMethod] !== undefined) return peer.reply(connection, message, context)
   try {
-    checkMeta(message, revision.id)
+    checkMeta(message, servedVersions(revision, script))
   } catch (thrown) {
     if (!(thrown instanceof RpcError)) throw thrown
     return Promise.resolve({ message: errorMessage(message.id, thrown), status: 400 })

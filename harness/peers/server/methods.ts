@@ -11,6 +11,10 @@ export const defaultServerInfo: JsonObject = { name: 'mcp-conform', version: '1.
 
 const toolsOnly: JsonObject = { tools: {} }
 
+/** The versions that our stateless server serves. */
+export const servedVersions = ({ id }: Revision, { supportedVersions = [id] }: ServerScript): readonly string[] =>
+  supportedVersions
+
 /** What our server declares. */
 export const capabilitiesOf = ({ capabilities = toolsOnly }: ServerScript): JsonObject => capabilities
 
@@ -62,7 +66,7 @@ export function statelessMethods(revision: Revision, script: ServerScript): Read
   const capabilities = capabilitiesOf(script)
   return new Map(
     Object.entries({
-      'server/discover': () => ({ supportedVersions: [revision.id], capabilities }),
+      'server/discover': () => ({ supportedVersions: [...servedVersions(revision, script)], capabilities }),
       ...capabilityMethods(revision, script),
     }),
   )

@@ -19,7 +19,8 @@ export function refuse(
 ): void {
   const id = isJsonObject(message) && typeof message.method === 'string' ? message.id : undefined
   const named = typeof id === 'string' || typeof id === 'number'
-  if (!named && !revision.errorIdOptional) {
+  // Only a POST has a message that a JSON-RPC error could answer.
+  if (exchange.method !== 'POST' || (!named && !revision.errorIdOptional)) {
     exchange.respond(status, [['Content-Type', 'text/plain']], error.message)
     return
   }

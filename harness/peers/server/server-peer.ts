@@ -8,7 +8,14 @@ import type { Recorder } from '../../trace/recorder.ts'
 import { sameJson } from '../../wire/json.ts'
 import { noAnswer, type OutgoingOptions, type ServerScript } from '../client-drive.ts'
 import { RpcError } from '../server-drive.ts'
-import { defaultServerInfo, handshakeMethods, type Method, methodNotFound, statelessMethods } from './methods.ts'
+import {
+  defaultServerInfo,
+  handshakeMethods,
+  type Method,
+  methodNotFound,
+  servedVersions,
+  statelessMethods,
+} from './methods.ts'
 import { asWriteOptions, type Outlet, type RequestContext } from './outlet.ts'
 import { ServerConnection } from './server-connection.ts'
 import { checkMeta, RefusedRequest } from './stateless-checks.ts'
@@ -116,7 +123,7 @@ export class ServerPeer {
     const tagged = (): { deliberate?: string } => (deliberate === undefined ? {} : { deliberate })
     try {
       check()
-      if (revision.era === 'stateless') checkMeta(message, revision.id)
+      if (revision.era === 'stateless') checkMeta(message, servedVersions(revision, script))
       const request = {
         message,
         params,

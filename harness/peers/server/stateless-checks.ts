@@ -19,8 +19,8 @@ export class RefusedRequest extends RpcError {
 }
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning#protocol-version-negotiation */
-export function unsupportedVersion(requested: Json | undefined, supported: string): RefusedRequest {
-  const data = { supported: [supported], requested: typeof requested === 'string' ? requested : '' }
+export function unsupportedVersion(requested: Json | undefined, supported: readonly string[]): RefusedRequest {
+  const data = { supported: [...supported], requested: typeof requested === 'string' ? requested : '' }
   return new RefusedRequest(-32022, 'Unsupported protocol version', data)
 }
 
@@ -29,14 +29,14 @@ export function requestMeta(message: JsonObject): JsonObject {
   return isJsonObject(params._meta) ? params._meta : {}
 }
 
-/** Throws when a required member of `_meta` is missing, or names another version than `version`. */
-export function checkMeta(message: JsonObject, version: string): void {
+/** Throws when a required member of `_meta` is missing, or names a version that is not served. */
+export function checkMeta(message: JsonObject, served: readonly string[]): void {
   const params = isJsonObject(message.params) ? message.params : {}
-  if (message.method === 'initialize') throw unsupportedVersion(params.protocolVersion, version)
+  if (message.method === 'initialize') throw unsupportedVersion(params.protocolVersion, served)
   const meta = requestMeta(message)
   const requested = meta[`${prefix}protocolVersion`]
   if (typeof requested !== 'string') throw new RefusedRequest(-32602, `_meta lacks ${prefix}protocolVersion`)
-  if (requested !== version) throw unsupportedVersion(requested, version)
+  if (!served.includes(requested)) throw unsupportedVersion(requested, served)
   if (!isJsonObject(meta[`${prefix}clientCapabilities`])) {
     throw new RefusedRequest(-32602, `_meta lacks ${prefix}clientCapabilities`)
   }

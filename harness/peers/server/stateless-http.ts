@@ -6,7 +6,7 @@ import { RpcError } from '../server-drive.ts'
 import { StoredStream } from './event-store.ts'
 import type { HttpRules } from './http-rules.ts'
 import { isRequest } from './is-request.ts'
-import { capabilitiesOf } from './methods.ts'
+import { capabilitiesOf, servedVersions } from './methods.ts'
 import { PostStream } from './post-stream.ts'
 import { hasForeignOrigin, refuse } from './refuse.ts'
 import type { ServerPeer } from './server-peer.ts'
@@ -60,7 +60,7 @@ export class StatelessHttp implements HttpRules {
     if (message.method === listenMethod && script.on?.[listenMethod] === undefined) {
       try {
         check()
-        checkMeta(message, revision.id)
+        checkMeta(message, servedVersions(revision, script))
       } catch (thrown) {
         if (!(thrown instanceof RpcError)) throw thrown
         return refuse(exchange, revision, 400, thrown, message)

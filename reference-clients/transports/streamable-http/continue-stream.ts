@@ -5,6 +5,7 @@ import { isRequestId, type JsonObject } from '../../messages.ts'
 import { readEventStream, type StreamPosition } from '../event-stream.ts'
 import { mediaType, sendHttp } from '../http.ts'
 import type { Endpoint } from './client.ts'
+import { metadataHeaders } from './headers.ts'
 import { refusal } from './refusal.ts'
 
 /**
@@ -72,7 +73,7 @@ async function repost(
   const headers = {
     'Content-Type': 'application/json',
     Accept: 'application/json, text/event-stream',
-    ...endpoint.sessionHeaders(),
+    ...(era === 'stateless' ? metadataHeaders(message) : endpoint.sessionHeaders()),
     ...options.headers,
   }
   const context = { purpose: 'message', era, revision, message, sessionId, lastEventId } as const

@@ -11,7 +11,7 @@ const withComments = (unit: Buffer): readonly Uint8Array[] => [
 export default clientScenario<GoingOn>({
   title: 'Comments in event streams',
   transports: ['streamable-http'],
-  drive: (drive) => driveOn(drive, { answerAs: 'sse', cut: withComments }, { plain: { answerAs: 'sse' } }),
+  drive: (drive) => driveOn(drive, () => ({ answerAs: 'sse', cut: withComments }), { plain: { answerAs: 'sse' } }),
   judges: {
     'http.stream.client-ignores-comments': (labels) => wentOn(labels, 'comments in the stream'),
   },

@@ -13,13 +13,13 @@ export default clientScenario<GoingOn>({
   transports: ['streamable-http'],
   drive: (drive) => {
     let answers = 0
-    const odd: ServerScript<GoingOn> = {
+    const odd = (): ServerScript<GoingOn> => ({
       answerAs: 'sse',
       headers: (headers) => {
         const spell = spellings[answers++ % spellings.length]
         return headers.map(([name, value]) => [spell?.(name) ?? name, value])
       },
-    }
+    })
     return driveOn(drive, odd, { plain: { answerAs: 'sse' } })
   },
   judges: {

@@ -16,11 +16,11 @@ export default clientScenario<GoingOn>({
   drive: (drive) =>
     driveOn(
       drive,
-      {
+      () => ({
         headers: withCharset,
         onHttp: (request, next) =>
           request.method === 'GET' ? request.respond(405, { Allow: 'POST, DELETE' }) : next(),
-      },
+      }),
       // Without the oddities of each kind: the answers are JSON here too, the GET stream is there.
       { plain: {} },
     ),

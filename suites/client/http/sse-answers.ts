@@ -23,7 +23,7 @@ export default clientScenario<GoingOn>({
   title: 'A server that answers with event streams',
   transports: ['streamable-http'],
   // Without ids no stream begins with an event that has no data: that is another rule.
-  drive: (drive) => driveOn(drive, { answerAs: 'sse', eventIds: false, cut: inManyForms() }),
+  drive: (drive) => driveOn(drive, () => ({ answerAs: 'sse', eventIds: false, cut: inManyForms() })),
   judges: {
     'http.post.client-accepts-sse': (labels) => wentOn(labels, 'answers as event streams'),
   },

@@ -41,20 +41,16 @@ export default clientScenario<'initialize' | 'early'>({
         ? notObserved('the client sent no request')
         : failed('initialize', other.json, other.seq)
     },
-    'lifecycle.init.client-request-contents': ({ initialize: { params } }) =>
-      check(
-        typeof params.protocolVersion === 'string' &&
-          typeof at(params, 'capabilities') === 'object' &&
-          typeof at(params, 'clientInfo', 'name') === 'string' &&
-          typeof at(params, 'clientInfo', 'version') === 'string',
-        'protocolVersion, capabilities and clientInfo with name and version',
-        params,
-      ),
-    'lifecycle.version.client-offers-supported': ({ initialize }, { revision, conversations }) => {
+    'lifecycle.version.client-offers-supported': (labels, { revision, conversations }) => {
+      const { initialize } = labels
       const offered = initialize.params.protocolVersion
+      if (initialize.response?.result === undefined) return notObserved('initialize was not answered')
       if (!isDate(offered)) return failed('the date of a revision', offered)
       if (offered !== revision) {
         return notObserved(`it offers ${JSON.stringify(offered)}; see there whether it works with that`)
+      }
+      if (Reflect.has(labels, 'early') && labels.early.response === undefined) {
+        return notObserved('the client did not answer the ping before the initialize result')
       }
       const goesOn = conversations.some(
         ({ connection, negotiated }) =>

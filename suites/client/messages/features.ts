@@ -35,6 +35,11 @@ function declares(capabilities: JsonObject, feature: Feature): boolean {
 const declared = ({ facts, revision, transport }: JudgeContext, feature: Feature): boolean =>
   declares(factsOf(facts, revision, transport)?.capabilities ?? {}, feature)
 
+const saysCapabilities = ({ conversations }: JudgeContext): boolean =>
+  conversations.some(({ own }) =>
+    own.some(({ method, params }) => method === 'initialize' && isJsonObject(params?.capabilities)),
+  )
+
 /** No result for what was not declared. */
 const undeclaredFails =
   (feature: Feature) =>
@@ -42,6 +47,8 @@ const undeclaredFails =
     if (!Reflect.has(labels, feature)) return notObserved(nothingHeld)
     const { response } = labels[feature]
     if (response === undefined) return notObserved('the request was not answered')
+    if (!saysCapabilities(context))
+      return notObserved('initialize has no capabilities at all, which is judged elsewhere')
     if (response.result === undefined) return declared(context, feature) ? notObserved('it refused') : passed
     return declared(context, feature) ? passed : failed(`${feature} in the capabilities, or an error`, response.json)
   }

@@ -90,8 +90,11 @@ export default clientScenario<Fence>({
         ignored(labels, context, ['afterUnknown', 'afterForeignAlone'], 'the cancellation of an unknown request'),
         ignored(labels, context, ['afterForeignAlone', 'afterForeign'], 'the cancellation of an id not yet used'),
       ]),
-    'cancellation.receiver.ignore-completed': (labels, context) =>
-      ignored(labels, context, ['afterForeign', 'afterCompleted'], 'the cancellation of an answered request'),
+    'cancellation.receiver.ignore-completed': (labels, context) => {
+      const again = Reflect.has(labels, 'start') ? labels.start.extra[0] : undefined
+      if (again !== undefined) return failed('no further response to the answered request', again.json, again.seq)
+      return ignored(labels, context, ['afterForeign', 'afterCompleted'], 'the cancellation of an answered request')
+    },
     'cancellation.client.race-graceful': (labels, context) => {
       if (!('afterRace' in labels)) return notObserved(nothingHeld)
       const { response, whatCame, connection } = labels.afterRace

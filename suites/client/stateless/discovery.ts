@@ -33,20 +33,18 @@ function selected({ discover }: Readonly<Record<'discover', Exchange>>, context:
 export default clientScenario<'discover'>({
   title: 'A server that lists a version which nobody knows before the common one',
   revisions: stateless,
-  async drive({ serve }) {
+  async drive({ serve, revision }) {
     const server = await serve(
       {
         capabilities: { tools: {}, resources: {}, prompts: {} },
         tools: [oddlyNamed],
+        supportedVersions: [unknownVersion, revision.id],
         on: {
           'tools/call': async () => ({ content: [] }),
-          'server/discover': async (request, next) => {
+          'server/discover': (request, next) => {
             if (request.earlier === 0) request.label('discover')
             request.deliberate('lists a version that does not exist')
-            const result = await next()
-            const { supportedVersions } = result
-            const own = Array.isArray(supportedVersions) ? supportedVersions : []
-            return { ...result, supportedVersions: [unknownVersion, ...own] }
+            return next()
           },
         },
       },

@@ -34,6 +34,7 @@ const withQuestions = { resultType: 'input_required', inputRequests }
 function retries({ call }: Labels, { conversations }: JudgeContext): readonly Message[] {
   const after = call.response?.seq ?? Number.POSITIVE_INFINITY
   return conversations
+    .filter(({ connection }) => connection === call.connection)
     .flatMap(({ own }) => own)
     .filter(({ seq, method, params }) => seq > after && method === 'tools/call' && params?.name === call.params.name)
 }

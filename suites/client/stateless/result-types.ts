@@ -26,17 +26,16 @@ export default clientScenario<Label>({
   title: 'Lists whose result type is missing, or unknown',
   revisions: stateless,
   async drive({ serve }) {
-    const without = await serve(listedAs(undefined, 'absent'))
-    const called = await without.next(isToolCall, { as: 'calledAfterAbsent' })
-    await without.done()
-    if (called === undefined) {
-      const plain = await serve()
-      await plain.next(isToolCall, { as: 'calledOtherwise' })
-      await plain.done()
+    const calls = async (script: ServerScript<Label>, as: Label): Promise<boolean> => {
+      const server = await serve(script)
+      const call = await server.next(isToolCall, { as })
+      await server.done()
+      return call !== undefined
     }
-    const odd = await serve(listedAs('com.example/odd', 'odd'))
-    await odd.next(isToolCall, { as: 'calledAfterOdd' })
-    await odd.done()
+    const goesOn = await calls(listedAs(undefined, 'absent'), 'calledAfterAbsent')
+    // Once more if it is to be blamed: one stop on a busy machine proves nothing.
+    if (!goesOn && (await calls({}, 'calledOtherwise'))) await calls(listedAs(undefined, 'absent'), 'calledAfterAbsent')
+    await calls(listedAs('com.example/odd', 'odd'), 'calledAfterOdd')
   },
   judges: {
     'messages.result.result-type-absent-is-complete': (labels) => {

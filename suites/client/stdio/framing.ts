@@ -33,7 +33,7 @@ export default clientScenario<GoingOn>({
   transports: ['stdio'],
   drive: (drive) => {
     const stateless = drive.revision.era === 'stateless'
-    return driveOn(drive, {
+    return driveOn(drive, () => ({
       capabilities: { tools: {}, ...(stateless ? {} : { logging: {} }) },
       tools: [bigTool],
       cut: cutLines(),
@@ -47,7 +47,7 @@ export default clientScenario<GoingOn>({
           return next()
         },
       },
-    })
+    }))
   },
   judges: {
     'stdio.client.framing-on-receive': (labels) => wentOn(labels, 'lines that came in pieces, and together'),

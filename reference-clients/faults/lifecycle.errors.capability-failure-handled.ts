@@ -1,0 +1,16 @@
+import { objectAt } from '../messages.ts'
+import { fault } from '../seams.ts'
+
+export default fault({
+  requirement: 'lifecycle.errors.capability-failure-handled',
+  says: 'Crashes when the server declares no tools.',
+  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+  seams: {
+    incoming(message, next) {
+      const capabilities = objectAt(objectAt(message, 'result'), 'capabilities')
+      const isInitialize = objectAt(message, 'result').protocolVersion !== undefined
+      if (isInitialize && capabilities.tools === undefined) process.exit(70)
+      next(message)
+    },
+  },
+})
