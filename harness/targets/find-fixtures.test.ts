@@ -176,3 +176,10 @@ describe('missing', () => {
     expect(missingFixtures(needs, fixtures, side, contract).map(({ supply }) => supply)).toEqual(expected)
   })
 })
+
+test('a tool that only some clients are shown is found among those that one of them was shown', async () => {
+  const fixtures = await find({ tools: [tool('long')] })
+  expect(fixtures.find('eliciting-tool')).toBeUndefined()
+  const more = await fixtures.among([tool('long'), tool('ask')])
+  expect(more.find('eliciting-tool')).toEqual({ name: 'ask', source: 'preset' })
+})

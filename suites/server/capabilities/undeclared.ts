@@ -1,5 +1,5 @@
 import { each } from '../../../harness/judging/assert.ts'
-import { failed, passed } from '../../../harness/judging/finding.ts'
+import { notObserved, passed } from '../../../harness/judging/finding.ts'
 import { serverScenario } from '../../define.ts'
 
 const tools = ['eliciting-tool', 'sampling-tool', 'roots-tool'] as const
@@ -23,7 +23,8 @@ export default serverScenario<(typeof tools)[number]>({
         tools.filter((label) => label in labels),
         (label) => {
           const { response, whatCame } = labels[label]
-          return response === undefined ? failed('an answer to the call', whatCame) : passed
+          // A tool may take longer than we wait.
+          return response === undefined ? notObserved(`the call got ${whatCame}`) : passed
         },
         'no tool that needs its client: map eliciting-tool, sampling-tool or roots-tool in the config',
       ),

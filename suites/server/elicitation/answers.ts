@@ -9,10 +9,11 @@ import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
 import { fillIn, fillInPartly, fillInWrongly, misfits } from '../../stimuli/forms.ts'
 
 const asks = 'elicitation/create'
-const actions = ['accept', 'decline', 'cancel'] as const
+/** After an accept there may be long work. */
+const refusals = ['decline', 'cancel'] as const
 const deliberate = 'the content does not fit the form'
 
-type Label = (typeof actions)[number] | 'misfit' | 'partly' | 'alive'
+type Label = 'accept' | (typeof refusals)[number] | 'misfit' | 'partly' | 'alive'
 type Labels = Readonly<Record<Label, Exchange>>
 
 export default serverScenario<Label>({
@@ -48,8 +49,8 @@ export default serverScenario<Label>({
 const noTool = 'no eliciting-tool asked for anything: map one in the config'
 
 function handlesActions(labels: Labels, context: JudgeContext): Finding {
-  if (!actions.some((action) => action in labels)) return notObserved(noTool)
-  const asked = actions.filter((action) => action in labels && wasAsked(labels[action], context, asks))
+  if (!refusals.some((action) => action in labels)) return notObserved(noTool)
+  const asked = refusals.filter((action) => action in labels && wasAsked(labels[action], context, asks))
   if (asked.length === 0) return notObserved('the tool asked for nothing')
   const ended = each(asked, (action) => {
     const { response, whatCame } = labels[action]

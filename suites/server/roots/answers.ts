@@ -29,7 +29,8 @@ export default serverScenario<'first' | 'changed' | 'second'>({
     'messages.request.answered': (labels) => {
       if (!('first' in labels)) return notObserved(noTool)
       const { response, whatCame } = labels.first
-      return response === undefined ? failed('an answer to the call', whatCame) : passed
+      // A tool may take longer than we wait.
+      return response === undefined ? notObserved(`the call got ${whatCame}`) : passed
     },
     'roots.list-changed.server-refetch': (labels, context) => {
       if (!('second' in labels)) return notObserved(noTool)
