@@ -49,6 +49,7 @@ export async function openConnection(
       return run.state.serverCapabilities
     },
     send: (message) => transmit(message, {}).catch(() => {}),
+    crash: run.crash,
   }
 
   function transmit(

@@ -24,10 +24,16 @@ export interface Run {
   readonly state: RunState
   readonly warnings: string[]
   warn(line: string): void
+  /** Ends the run as a crash would: connections drop, nothing more is sent. */
+  crash(): void
 }
 
 export function createRun(given: ClientOptions, signal: AbortSignal): Run {
   const options = { ...given.fault?.client, ...given }
+  const own = new AbortController()
+  const stop = (): void => own.abort(signal.reason)
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop)
   const seams = seamsOf(options.fault)
   const warnings: string[] = []
   return {
@@ -35,13 +41,14 @@ export function createRun(given: ClientOptions, signal: AbortSignal): Run {
     limits: { ...defaultLimits, ...given.fault?.client?.limits, ...given.limits },
     seams,
     decide: decisionsOf(seams),
-    signal,
+    signal: own.signal,
     state: { era: 'handshake', revision: '', open: false, transport: 'stdio', serverCapabilities: {} },
     warnings,
     warn(line) {
       warnings.push(line)
       options.log?.(line)
     },
+    crash: () => own.abort(new Error('crashed')),
   }
 }
 

@@ -14,6 +14,8 @@ export interface SeamContext {
   readonly serverCapabilities: JsonObject
   /** Sends a message past `outgoing`; the answer, if any, is ignored. */
   send(message: JsonObject): Promise<void>
+  /** Ends the client as a crash would: connections drop, nothing more is sent. */
+  crash(): void
 }
 
 /** Why an HTTP request is made. */

@@ -11,9 +11,9 @@ export default fault({
   seams: () => {
     let latest: Json | undefined
     return {
-      incoming(message, next) {
+      incoming(message, next, { crash }) {
         const id = cancelledId(message)
-        if (id !== undefined && id === latest) process.exit(70)
+        if (id !== undefined && id === latest) return crash()
         if (message.method !== undefined && message.id !== undefined) latest = message.id
         next(message)
       },

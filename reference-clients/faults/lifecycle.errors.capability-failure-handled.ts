@@ -6,11 +6,11 @@ export default fault({
   says: 'Crashes when the server declares no tools.',
   revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
   seams: {
-    incoming(message, next) {
+    incoming(message, next, { crash }) {
       const capabilities = objectAt(objectAt(message, 'result'), 'capabilities')
       const isInitialize = objectAt(message, 'result').protocolVersion !== undefined
-      if (isInitialize && capabilities.tools === undefined) process.exit(70)
-      next(message)
+      if (isInitialize && capabilities.tools === undefined) crash()
+      else next(message)
     },
   },
 })

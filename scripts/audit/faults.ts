@@ -4,7 +4,7 @@ import { faults as serverFaults } from '../../generated/faults-server.ts'
 import { holdsIn } from '../../harness/judging/applicable.ts'
 import type { Result } from '../../harness/runner/events.ts'
 import type { Requirement, Suite } from '../../harness/suite.ts'
-import { type Side, type TransportKind, transportKinds } from '../../harness/trace/events.ts'
+import type { Side, TransportKind } from '../../harness/trace/events.ts'
 import { isRevisionId, type RevisionId, revisions } from '../../schema/index.ts'
 import { type Outcome, runReferenceClient, runReferenceServer } from './run-reference.ts'
 
