@@ -12,5 +12,8 @@ export default fault({
         void context.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: message.id } })
     },
   },
-  alsoBreaks: { 'cancellation.client.no-cancel-initialize': 'initialize is one of them' },
+  alsoBreaks: {
+    'lifecycle.version.client-disconnects': 'it cancels before it leaves',
+    'cancellation.client.no-cancel-initialize': 'initialize is one of them',
+  },
 })

@@ -5,4 +5,5 @@ export default fault({
   requirement: 'messages.notification.no-id',
   says: 'Gives a notification an id.',
   seams: alsoSend({ jsonrpc: '2.0', id: 'note', method: 'notifications/example' }),
+  alsoBreaks: { 'discover.client.selects-listed-version-stdio': 'it looks like a request in no version' },
 })

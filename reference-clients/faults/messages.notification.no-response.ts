@@ -12,4 +12,9 @@ export default fault({
       void context.send({ jsonrpc: '2.0', id: null, error: { code: -32601, message: 'Method not found' } })
     },
   },
+  alsoBreaks: {
+    'cancellation.receiver.ignore-unknown-id': 'a cancellation is a notification',
+    'cancellation.receiver.ignore-completed': 'a cancellation is a notification',
+    'cancellation.receiver.ignore-malformed': 'a cancellation is a notification',
+  },
 })

@@ -6,4 +6,8 @@ export default fault({
   says: 'Answers twice.',
   revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
   seams: editResponses((message) => [message, message]),
+  alsoBreaks: {
+    'cancellation.receiver.ignore-completed': 'and so is the one that is cancelled afterwards',
+    'cancellation.client.race-graceful': 'the ping that is cancelled is answered twice too',
+  },
 })

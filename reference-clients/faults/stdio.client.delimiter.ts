@@ -1,8 +1,13 @@
+import { sendLast } from '../fault-edits.ts'
 import { fault } from '../seams.ts'
 
 export default fault({
   requirement: 'stdio.client.delimiter',
-  says: 'Frames its messages with a length.',
+  says: 'Leaves the newline off its last message.',
   transports: ['stdio'],
-  seams: { writeLine: (payload) => [Buffer.from(`Content-Length: ${payload.length}\r\n\r\n`), Buffer.from(payload)] },
+  seams: {
+    ...sendLast({ jsonrpc: '2.0', method: 'notifications/example' }),
+    writeLine: (payload, next) =>
+      payload.toString().includes('notifications/example') ? [Buffer.from(payload)] : next(),
+  },
 })

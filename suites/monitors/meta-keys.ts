@@ -1,6 +1,6 @@
 import type { Message } from '../../harness/judging/conversation.ts'
 import { at } from '../../harness/wire/json.ts'
-import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
+import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
 import { collectKeys, type Key } from './keys/collect-keys.ts'
@@ -19,19 +19,19 @@ import { type Flaw, judgesFrom, type Reading, reading } from './readings.ts'
 const stateless = ['protocolVersion', 'clientInfo', 'clientCapabilities', 'logLevel', 'subscriptionId', 'serverInfo']
 const tasks = ['related-task', 'model-immediate-response']
 
-/** Keys under a reserved prefix that a revision defines. A party of several revisions may send the newest ones early. */
-function isDefined(key: string, revision: RevisionId): 'yes' | 'later' | 'no' {
+/**
+ * Whether a revision defines a key under a reserved prefix. Whose revision does not matter: a client of both eras sends the
+ * newest keys to find out what the server speaks.
+ */
+function isDefined(key: string): boolean {
   const [prefix, name = ''] = key.split('/')
-  if (prefix !== 'io.modelcontextprotocol') return 'no'
-  const own = revision === '2026-07-28' ? stateless : revision === '2025-11-25' ? tasks : []
-  if (own.includes(name)) return 'yes'
-  return [...stateless, ...tasks].includes(name) ? 'later' : 'no'
+  return prefix === 'io.modelcontextprotocol' && [...stateless, ...tasks].includes(name)
 }
 
 /** Labels of extensions: what an official one defines is not for us to list. */
 const isOfExtension = (key: string): boolean => labels(key)[0] === 'io' && labels(key).length > 2
 
-function keyReadings({ name, value }: Key, seq: number, revision: RevisionId): readonly Reading[] {
+function keyReadings({ name, value }: Key, seq: number): readonly Reading[] {
   const read = (id: RequirementId, expected: string, isBroken: boolean, warning = false): Reading => {
     const flaw: Flaw = { expected, actual: name }
     return reading(id, isBroken && (warning ? { ...flaw, warning: true } : flaw), seq)
@@ -39,8 +39,7 @@ function keyReadings({ name, value }: Key, seq: number, revision: RevisionId): r
   const prefix = prefixFlaw(name)
   const badLabel = prefix === undefined ? labels(name).find((label) => !isLabel(label)) : undefined
   const ofName = prefix === undefined ? nameFlaw(name) : undefined
-  const defined = isDefined(name, revision)
-  const isForeign = defined !== 'yes' && !isOfExtension(name)
+  const isForeign = !isDefined(name) && !isOfExtension(name)
   const format = formats[name]
   return [
     read('meta.key.prefix-syntax', prefix ?? '', prefix !== undefined),
@@ -60,7 +59,6 @@ function keyReadings({ name, value }: Key, seq: number, revision: RevisionId): r
       'meta.key.reserved-prefix-second-label',
       'no key of our own under a reserved prefix',
       isForeign && hasReservedSecondLabel(name),
-      defined === 'later',
     ),
     read(
       'meta.key.reserved-prefix-trailing-label',
@@ -124,9 +122,9 @@ export default monitor({
       'extensions.identifier.client-format',
       'extensions.identifier.server-format',
     ],
-    ({ own, revision }) =>
+    ({ own }) =>
       own.flatMap((message) => [
-        ...collectKeys(message.json).flatMap((key) => keyReadings(key, message.seq, revision)),
+        ...collectKeys(message.json).flatMap((key) => keyReadings(key, message.seq)),
         ...extensionReadings(message),
       ]),
     'no such key was sent',

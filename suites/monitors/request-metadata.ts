@@ -10,7 +10,10 @@ const meta = (message: Message, name: string): Json | undefined => at(message.pa
 /** A dual-era client that looks for an older server begins with initialize; what follows is under the older rules. */
 function modernRequests(own: readonly Message[]): readonly Message[] {
   const legacy = own.find(({ method }) => method === 'initialize')
-  return own.filter(({ kind, seq }) => kind === 'request' && seq < (legacy?.seq ?? Number.POSITIVE_INFINITY))
+  return own.filter(
+    ({ kind, method = '', seq }) =>
+      kind === 'request' && !method.startsWith('notifications/') && seq < (legacy?.seq ?? Number.POSITIVE_INFINITY),
+  )
 }
 
 function requestReadings(message: Message): readonly Reading[] {

@@ -14,7 +14,6 @@ const named: Readonly<Record<string, RequirementId>> = {
 
 /** The same where they stand in messages of one type only. */
 const namedIn: Readonly<Record<string, Readonly<Record<string, RequirementId>>>> = {
-  ListRootsResult: { uri: 'roots.uri.file-scheme' },
   CompleteResult: { values: 'completion.values.max-100' },
   ElicitRequest: { format: 'elicitation.form.string-formats' },
   InputRequiredResult: {
