@@ -12,7 +12,11 @@ export default clientScenario<'lost'>({
     let lost: IncomingHttp<'lost'> | undefined
     const server: TestServer<'lost'> = await serve({
       onHttp: async (request, next) => {
-        const asks = request.message !== undefined && 'id' in request.message && 'method' in request.message
+        const asks =
+          request.message !== undefined &&
+          header(request.headers, 'mcp-session-id') !== undefined &&
+          'id' in request.message &&
+          'method' in request.message
         if (lost === undefined && asks && request.message?.method !== 'initialize') {
           lost = request
           server.expireSessions()
