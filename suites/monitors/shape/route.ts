@@ -46,11 +46,13 @@ const reportedElsewhere: Rule = ({ revision, typeName }, steps) => {
     : undefined
 }
 
-const insideMeta: Rule = (_, steps) => {
+const insideMeta: Rule = ({ typeName }, steps) => {
   const at = steps.indexOf('_meta')
   if (at < 0) return undefined
   const [key, ...deeper] = steps.slice(at + 1)
   if (key === 'progressToken') return undefined
+  const isSubscription = key === undefined || key === 'io.modelcontextprotocol/subscriptionId'
+  if (typeName === 'SubscriptionsListenResult' && isSubscription) return 'subscriptions.listen-result.shape'
   if (key === 'io.modelcontextprotocol/clientCapabilities' && deeper.length > 0) return 'capabilities.objects.shape'
   const isIdentity = key === 'io.modelcontextprotocol/clientInfo' || key === 'io.modelcontextprotocol/serverInfo'
   if (isIdentity && deeper.length > 0)
