@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { TransportName } from './channel.ts'
 import type { JsonObject } from './messages.ts'
 import { type ClientOptions, defaultLimits, type Limits } from './options.ts'
@@ -31,6 +32,8 @@ export interface Run {
 export function createRun(given: ClientOptions, signal: AbortSignal): Run {
   const options = { ...given.fault?.client, ...given }
   const own = new AbortController()
+  // Everything that waits in a run listens to it.
+  setMaxListeners(0, own.signal)
   const stop = (): void => own.abort(signal.reason)
   if (signal.aborted) stop()
   else signal.addEventListener('abort', stop)

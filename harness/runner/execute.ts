@@ -1,4 +1,5 @@
 /** One execution: a scenario in a cell, within its time, framed in the trace. */
+import { setMaxListeners } from 'node:events'
 import { HarnessError } from '../harness-error.ts'
 import type { EventOf } from '../trace/events.ts'
 import type { Recorder } from '../trace/recorder.ts'
@@ -16,22 +17,37 @@ export interface ExecutionOptions {
 }
 
 type Outcome = EventOf<'execution-ended'>['outcome']
+type Ending = { outcome: Outcome; message?: string }
+
+/** Milliseconds that a scenario whose time is up may take to end what it opened. */
+const closingMs = 15_000
+
+/** A scenario that does not even end when it is told to must not hold up the run. */
+function overdue(ms: number): Promise<Ending> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve({ outcome: 'timed-out', message: 'it did not end in time' }), ms).unref()
+  })
+}
 
 /** Never rejects: how it went is in the trace and in what it returns. */
-export async function execute(options: ExecutionOptions): Promise<{ outcome: Outcome; message?: string }> {
+export async function execute(options: ExecutionOptions): Promise<Ending> {
   const { cell, execution, recorder, limitMs, signal } = options
   const { scenario, revision, transport } = cell
   recorder.record({ kind: 'execution-started', execution, scenario, revision, transport })
   const limit = AbortSignal.timeout(limitMs)
-  const ended = await options
-    .drive(AbortSignal.any([signal, limit]))
-    .then((): { outcome: Outcome } => ({ outcome: 'completed' }))
+  const both = AbortSignal.any([signal, limit])
+  // Each wait of a scenario listens to its signal, and many wait side by side.
+  setMaxListeners(0, both)
+  const driven = options
+    .drive(both)
+    .then((): Ending => ({ outcome: 'completed' }))
     .catch((thrown: unknown) => outcomeOf(thrown, signal, limit))
+  const ended = await Promise.race([driven, overdue(limitMs + closingMs)])
   recorder.record({ kind: 'execution-ended', execution, ...ended })
   return ended
 }
 
-function outcomeOf(thrown: unknown, run: AbortSignal, limit: AbortSignal): { outcome: Outcome; message?: string } {
+function outcomeOf(thrown: unknown, run: AbortSignal, limit: AbortSignal): Ending {
   if (run.aborted) return { outcome: 'interrupted' }
   if (limit.aborted) return { outcome: 'timed-out' }
   const error = HarnessError.from(thrown)

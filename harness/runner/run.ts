@@ -1,4 +1,5 @@
 /** A run from beginning to end: preflight, plan, drive, judge, summary. */
+import { setMaxListeners } from 'node:events'
 import { HarnessError } from '../harness-error.ts'
 import { Judging } from '../judging/judging.ts'
 import { type Entry, Tally } from '../judging/tally.ts'
@@ -49,6 +50,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), options.limits.runMs)
   const signal = AbortSignal.any([options.signal, limit.signal])
+  setMaxListeners(0, signal)
   let connections = 0
   let executions = 0
   const run: Run = {

@@ -4,6 +4,12 @@ export default fault({
   requirement: 'http-sse.server.message-events',
   says: 'labels notifications with their method instead of "message"',
   transports: ['http-sse'],
+  alsoBreaks: {
+    'tools.list-changed.sent': 'no notification is read',
+    'prompts.list-changed.sent': 'no notification is read',
+    'resources.list-changed.sent': 'no notification is read',
+    'resources.updated.sent': 'no notification is read',
+  },
   seams: {
     sse: {
       event: (event, stream, next) => {

@@ -7,6 +7,7 @@ export default fault({
   requirement: 'http.post.response-202',
   says: 'answers a response with 200 and a JSON-RPC error',
   transports: ['streamable-http'],
+  alsoBreaks: { 'messages.response.id-echo': 'the error that answers the response has no id' },
   seams: {
     http: {
       head: ({ status, headers }, { message }) => {

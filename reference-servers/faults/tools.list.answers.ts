@@ -9,6 +9,7 @@ export default fault({
     'capabilities.server.declared-works': 'the general rule',
     'stateless.server.no-prior-context': 'it is tried with this list',
     'stateless.server.interleaved-work': 'it is tried with this list',
+    'versioning.dual-era.modern-request-stateless': 'it is tried with this list',
   },
   seams: {
     handlers: {

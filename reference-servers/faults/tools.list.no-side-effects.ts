@@ -9,6 +9,7 @@ export default fault({
   says: 'shows one more tool on a connection after its first tools/call',
   revisions: ['2026-07-28'],
   transports: ['stdio'],
+  alsoBreaks: { 'stateless.server.connection-not-identity': 'the list differs by connection' },
   seams: () => {
     const unlocked = new WeakSet<Connection>()
     return {

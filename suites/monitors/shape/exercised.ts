@@ -9,7 +9,6 @@ const named: Readonly<Record<string, RequirementId>> = {
   uriTemplate: 'resources.templates.rfc6570',
   blob: 'resources.contents.blob-base64',
   resultType: 'messages.result.result-type-present',
-  url: 'elicitation.url.valid-url',
 }
 
 /** The same where they stand in messages of one type only. */

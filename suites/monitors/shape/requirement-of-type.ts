@@ -44,19 +44,9 @@ const table: Readonly<Record<string, RequirementId>> = {
   CreateMessageResult: 'sampling.create-message.shape',
   ElicitRequest: 'elicitation.create.shape',
   ElicitResult: 'elicitation.create.shape',
-  ElicitationCompleteNotification: 'elicitation.complete.shape',
-  URLElicitationRequiredError: 'elicitation.url-required-error.shape',
 
   CancelledNotification: 'cancellation.notification.shape',
   ProgressNotification: 'progress.notification.shape',
-
-  CreateTaskResult: 'tasks.create-task.shape',
-  GetTaskResult: 'tasks.get.shape',
-  GetTaskPayloadResult: 'tasks.result.shape',
-  ListTasksRequest: 'tasks.list.shape',
-  ListTasksResult: 'tasks.list.shape',
-  CancelTaskResult: 'tasks.cancel.shape',
-  TaskStatusNotification: 'tasks.status-notification.shape',
 
   InputRequiredResult: 'mrtr.input-required.shape',
   SubscriptionsListenRequest: 'subscriptions.listen.shape',

@@ -72,7 +72,7 @@ const insideOpening: Rule = (place, steps) => {
     if (place.typeName === 'InitializeResult' && contents.includes(first ?? '')) return 'lifecycle.init.server-responds'
     return undefined
   }
-  if (member === 'capabilities') return deeper[0] === 'tasks' ? 'tasks.capability.shape' : 'capabilities.objects.shape'
+  if (member === 'capabilities') return 'capabilities.objects.shape'
   if (member !== 'clientInfo' && member !== 'serverInfo') return second === 'icons' ? 'icons.icon.shape' : undefined
   return deeper[0] === 'icons' ? 'icons.icon.shape' : 'implementation.implementation.shape'
 }
@@ -131,9 +131,7 @@ const elicitation: Rule = (place, steps) => {
   }
   if (revision === '2025-06-18') return undefined
   if (member === 'message') return 'elicitation.request.message'
-  if (member === 'mode') return 'elicitation.form.mode-value'
-  if (member !== 'url' && member !== 'elicitationId') return undefined
-  return revision === '2026-07-28' ? 'elicitation.url.params-2026' : 'elicitation.url.params'
+  return member === 'mode' ? 'elicitation.form.mode-value' : undefined
 }
 
 const sampling: Rule = ({ revision, typeName }, steps) => {
@@ -196,7 +194,6 @@ export function route(place: FlawPlace): RequirementId | null {
 export const routedRequirements: readonly RequirementId[] = [
   'meta.objects.shape',
   'capabilities.objects.shape',
-  'tasks.capability.shape',
   'implementation.implementation.shape',
   'icons.icon.shape',
   'lifecycle.init.client-request-contents',
@@ -230,9 +227,6 @@ export const routedRequirements: readonly RequirementId[] = [
   'elicitation.form.flat-primitives-2025-06-18',
   'elicitation.form.mode-value',
   'elicitation.request.message',
-  'elicitation.url.params',
-  'elicitation.url.params-2026',
-  'elicitation.url.valid-url',
   'sampling.preferences.priority-range',
   'sampling.message.role-and-content',
   'progress.token.string-or-integer',
