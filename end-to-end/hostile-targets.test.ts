@@ -8,7 +8,7 @@ const rows: readonly (readonly [behaviour: string, exitCode: number, says: RegEx
   ['silent', 3, /did not answer server\/discover in time/],
   ['garbage', 3, /bytes that are not UTF-8/],
   ['flood', 3, /nothing was judged/],
-  ['ignores-sigterm', 0, /CONFORMS/],
+  ['ignores-sigterm', 1, /DOES NOT CONFORM/],
 ]
 
 describe('a hostile server', () => {

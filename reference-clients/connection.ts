@@ -36,6 +36,7 @@ export async function openConnection(
   let lastId = 0
 
   const context: SeamContext = {
+    scenario: run.options.scenario,
     get era() {
       return run.state.era
     },

@@ -10,6 +10,8 @@ export interface SeamContext {
   /** The revision in force; before the handshake is over the one that is offered. */
   readonly revision: string
   readonly transport: TransportName
+  /** What the client was started for. */
+  readonly scenario: string | undefined
   /** Capabilities that the server declared; empty before. */
   readonly serverCapabilities: JsonObject
   /** Sends a message past `outgoing`; the answer, if any, is ignored. */

@@ -8,8 +8,8 @@ export default fault({
     'lifecycle.init.client-first': 'without initialize something else comes first',
   },
   seams: {
-    outgoing(message) {
-      const works = process.env.MCP_CONFORMANCE_SCENARIO !== 'initialize'
+    outgoing(message, { scenario }) {
+      const works = scenario !== 'initialize'
       if (!works || message.method !== 'initialize') return message
       return { jsonrpc: '2.0', id: message.id, method: 'tools/list' }
     },

@@ -15,5 +15,6 @@ export default fault({
   alsoBreaks: {
     'lifecycle.version.client-disconnects': 'it cancels before it leaves',
     'cancellation.client.no-cancel-initialize': 'initialize is one of them',
+    'http.version.client-header': 'that of initialize leaves before the version is taken over',
   },
 })

@@ -10,5 +10,8 @@ export default fault({
     const { 'io.modelcontextprotocol/protocolVersion': _, ...meta } = objectAt(params, '_meta')
     return { ...params, _meta: meta }
   }),
-  alsoBreaks: { 'discover.client.selects-listed-version-stdio': 'one of its requests is in no version' },
+  alsoBreaks: {
+    'discover.client.selects-listed-version': 'one of its requests is in no version',
+    'discover.client.selects-listed-version-stdio': 'one of its requests is in no version',
+  },
 })

@@ -5,4 +5,5 @@ export default fault({
   requirement: 'prompts.get-request.shape',
   says: 'Gives a prompt a number.',
   seams: editParams('prompts/get', (params) => ({ ...params, arguments: { count: 3 } })),
+  alsoBreaks: { 'prompts.get-request.required-arguments': 'the number takes the place of what is required' },
 })

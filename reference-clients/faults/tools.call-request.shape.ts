@@ -5,4 +5,5 @@ export default fault({
   requirement: 'tools.call-request.shape',
   says: 'Writes arguments as text.',
   seams: editParams('tools/call', (params) => ({ ...params, arguments: '{}' })),
+  alsoBreaks: { 'http.params.client-omits-absent': 'no argument is where its header says' },
 })

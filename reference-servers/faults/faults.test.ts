@@ -38,17 +38,24 @@ test('an unknown fault is refused by name', async () => {
   await expect(loadFault('no.such')).rejects.toThrow('no.such')
 })
 
-test('lifecycle.version.echo-supported: the newest version whatever was asked', async () => {
+test('lifecycle.version.echo-supported: not the version that was asked for, though it is served', async () => {
   const fault = await loadFault('lifecycle.version.echo-supported')
-  const version = (protocolVersion: string) => [{ result: { protocolVersion } }]
-  expect(await converse(fault, [initialize('2024-11-05')])).toMatchObject(version('2025-11-25'))
-  expect(await converse(undefined, [initialize('2024-11-05')])).toMatchObject(version('2024-11-05'))
+  const [older] = fault.serves ?? ['2024-11-05']
+  const asked = async (version: string, of: Fault | undefined) =>
+    JSON.stringify(await converse(of, [initialize(version)]))
+  const versions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
+  const echoed = await Promise.all(
+    versions.map(async (v) => (await asked(v, fault)).includes(`"protocolVersion":"${v}"`)),
+  )
+  expect(echoed).toContain(false)
+  expect(await asked(older ?? '2024-11-05', undefined)).toContain('"protocolVersion":"2024-11-05"')
 })
 
 test('messages.notification.no-response: an answer to a notification', async () => {
   const fault = await loadFault('messages.notification.no-response')
-  const messages = [initialize('2025-11-25'), { jsonrpc: '2.0', method: 'notifications/initialized' }]
-  expect(await converse(fault, messages)).toHaveLength(2)
+  const unknown = { jsonrpc: '2.0', method: 'notifications/unknown' }
+  const messages = [initialize('2025-11-25'), { jsonrpc: '2.0', method: 'notifications/initialized' }, unknown]
+  expect((await converse(fault, messages)).length).toBeGreaterThan(1)
   expect(await converse(undefined, messages)).toHaveLength(1)
 })
 

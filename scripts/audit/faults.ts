@@ -80,6 +80,8 @@ export interface FaultOptions {
   wanted(requirement: string): boolean
   /** Every place, not only one. */
   readonly all: boolean
+  /** Only the scenarios that judge the requirement, where any does: less collateral is seen, sooner. */
+  readonly quick: boolean
   /** Which part of the faults: every `of`th, beginning with number `part`. */
   readonly part: number
   readonly of: number
@@ -96,7 +98,10 @@ export async function auditFaults(suite: Suite, side: Side, options: FaultOption
       audits.push({ ...base, revision: '2024-11-05', transport: 'stdio', status: 'misplaced' })
     }
     for (const [revision, transport] of where) {
-      const outcome = await run(relevant(suite, fault.requirement), { revisions: [revision], transports: [transport] })
+      const outcome = await run(relevant(suite, fault.requirement, options.quick), {
+        revisions: [revision],
+        transports: [transport],
+      })
       audits.push(weigh(fault, revision, transport, outcome))
     }
   }
@@ -104,8 +109,11 @@ export async function auditFaults(suite: Suite, side: Side, options: FaultOption
 }
 
 /** Generated messages cost more than all else; they run only where nothing else judges the requirement. */
-function relevant(suite: Suite, requirement: string): Suite {
+function relevant(suite: Suite, requirement: string, quick: boolean): Suite {
   const isFuzz = ({ id }: { readonly id: string }): boolean => id.startsWith('fuzz/')
+  const judging = suite.scenarios.filter(({ judges }) => requirement in judges)
+  if (quick && judging.length > 0)
+    return { ...suite, scenarios: judging.filter((s) => !isFuzz(s) || judging.every(isFuzz)) }
   const others = [...suite.scenarios.filter((s) => !isFuzz(s)), ...suite.monitors]
   if (!others.some(({ judges }) => requirement in judges)) return suite
   return { ...suite, scenarios: suite.scenarios.filter((s) => !isFuzz(s)) }

@@ -2,6 +2,7 @@
 import { binds } from '../../harness/judging/applicable.ts'
 import type { Suite } from '../../harness/suite.ts'
 import type { Side } from '../../harness/trace/events.ts'
+import { exempt } from './exempt.ts'
 
 export function judgedIds(suite: Suite, side: Side): string[] {
   const ofScenarios = suite.scenarios.filter((s) => s.target === side).flatMap((s) => Object.keys(s.judges))
@@ -11,5 +12,5 @@ export function judgedIds(suite: Suite, side: Side): string[] {
       const requirement = suite.requirements.get(id)
       return requirement !== undefined && binds(requirement, side)
     })
-  return [...new Set([...ofScenarios, ...ofMonitors])].sort()
+  return [...new Set([...ofScenarios, ...ofMonitors])].filter((id) => exempt[side][id] === undefined).sort()
 }

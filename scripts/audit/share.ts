@@ -12,6 +12,7 @@ export interface Task {
   /** Globs of requirements. */
   readonly requirements: readonly string[]
   readonly all: boolean
+  readonly quick: boolean
 }
 
 /** All faults of a side, in the order of their ids. Rejects when a process ends without its findings. */
@@ -38,7 +39,7 @@ function runPart(part: Part): Promise<FaultAudit[]> {
 }
 
 if (process.argv[1] === import.meta.filename && process.send !== undefined) {
-  const { side, requirements, all, part, of }: Part = JSON.parse(process.argv[2] ?? '')
-  const found = await auditFaults(await loadSuite(), side, { wanted: anyGlob(requirements), all, part, of })
+  const { side, requirements, all, quick, part, of }: Part = JSON.parse(process.argv[2] ?? '')
+  const found = await auditFaults(await loadSuite(), side, { wanted: anyGlob(requirements), all, quick, part, of })
   process.send(found, () => process.disconnect())
 }
