@@ -5,7 +5,7 @@ import {
   mediaType,
   type SseRecord,
 } from '../../harness/judging/conversation.ts'
-import { parseJson, sameJson } from '../../harness/wire/json.ts'
+import { parseJson } from '../../harness/wire/json.ts'
 import { isJsonArray, isJsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 import { judgesFrom, type Reading, reading } from './readings.ts'
@@ -63,22 +63,10 @@ function eventIdReadings(conversation: Conversation): readonly Reading[] {
 
 function responseReadings(conversation: Conversation): readonly Reading[] {
   return conversation.own.flatMap((message) => {
-    const { http, kind, json, seq, id } = message
+    const { http, kind, json, seq } = message
     if (http === undefined || http.from === message.from || (kind !== 'result' && kind !== 'error')) return []
-    if (http.method === 'GET') {
-      if (header(http.requestHeaders, 'last-event-id') !== undefined) return []
-      return [
-        reading('http.get.no-responses', { expected: 'no response on a GET stream', actual: json }, http.seq, seq),
-      ]
-    }
-    const posted = conversation.other.filter((m) => m.http === http && m.kind === 'request')
-    const isOwn = posted.some((m) => sameJson(m.id, id))
-    // An error without a readable id names no request, not even one that was sent with the id null.
-    const named = id === null || id === undefined ? [] : conversation.other
-    const elsewhere = named.find((m) => m.http !== http && m.kind === 'request' && sameJson(m.id, id))
-    const flaw = !isOwn &&
-      elsewhere !== undefined && { expected: 'the response to the request of this POST', actual: json }
-    return [reading('http.stream.response-on-own-stream', flaw, elsewhere?.seq, seq)]
+    if (http.method !== 'GET' || header(http.requestHeaders, 'last-event-id') !== undefined) return []
+    return [reading('http.get.no-responses', { expected: 'no response on a GET stream', actual: json }, http.seq, seq)]
   })
 }
 
@@ -123,7 +111,6 @@ export default monitor({
       'http.stream.wellformed',
       'http.resume.event-id-unique',
       'http.get.no-responses',
-      'http.stream.response-on-own-stream',
       'session.id.visible-ascii',
       'http.compat.server-no-session-id',
     ],

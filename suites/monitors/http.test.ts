@@ -161,11 +161,6 @@ const streams: readonly [what: string, built: TraceBuilder, ids: readonly string
     [],
   ],
   [
-    'a response on the stream of another request',
-    server().request(ping(2)).stream().sse(pong(2), { http: 1 }),
-    ['http.stream.response-on-own-stream'],
-  ],
-  [
     'a session id of words',
     http('server')
       .request(ping())
