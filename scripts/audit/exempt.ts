@@ -15,7 +15,8 @@ export const exempt: Readonly<Record<Side, Readonly<Record<string, string>>>> = 
     'progress.sender.in-progress-only': noProgress,
     'progress.sender.stops-after-completion': noProgress,
     'progress.sender.value-increases': noProgress,
-    'discover.discover.shape': 'all that can be wrong with the request is wrong with its metadata, which has rules of its own',
+    'discover.discover.shape':
+      'all that can be wrong with the request is wrong with its metadata, which has rules of its own',
     'sampling.message.role-and-content': 'our reference client has no sampling in 2026-07-28, where it is deprecated',
     'errors.legacy-range.avoided': noRequests,
     'errors.mcp-range.defined-meaning-only': noRequests,

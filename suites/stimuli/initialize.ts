@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../schema/index.ts'
 import { tool } from '../../harness/runner/tool.ts'
+import type { JsonObject } from '../../schema/index.ts'
 
 /** Params of an initialize request that any handshake revision accepts. */
 export function initializeParams(protocolVersion: string, capabilities: JsonObject = {}): JsonObject {
