@@ -22,7 +22,9 @@ export class TimedOut extends ToolError {}
 
 export const parseError = () => new RpcError(-32700, 'Parse error', { status: 400 })
 export const invalidRequest = (message = 'Invalid request', status = 400) => new RpcError(-32600, message, { status })
-export const methodNotFound = (method: string) => new RpcError(-32601, `Method not found: ${method}`, { status: 404 })
+/** The name stands in the data: it may be of any length, and the message is to be one short sentence. */
+export const methodNotFound = (method: string) =>
+  new RpcError(-32601, 'Method not found', { status: 404, data: { method } })
 export const invalidParams = (message: string, status?: number) =>
   new RpcError(-32602, message, status === undefined ? {} : { status })
 export const internalError = () => new RpcError(-32603, 'Internal error')

@@ -46,7 +46,8 @@ function mirrorHeaders(message: JsonObject, params: JsonObject): Record<string, 
   const headers: Record<string, string> = { 'MCP-Protocol-Version': id }
   const method: Json | undefined = message.method
   if (typeof method !== 'string') return headers
-  headers['Mcp-Method'] = method
+  // A method that no header can carry goes without: it cannot be sent otherwise, and the server has to refuse it.
+  if (/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(method)) headers['Mcp-Method'] = method
   const name = params[mirroredName[method] ?? '']
   if (typeof name === 'string') headers['Mcp-Name'] = encodeHeaderValue(name)
   return headers
