@@ -1,4 +1,5 @@
 /** Runs the suite on a reference implementation of ours and returns its results. */
+import { setMaxListeners } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { Result } from '../../harness/runner/events.ts'
 import type { RunOptions, StartableClient, StartedClient } from '../../harness/runner/options.ts'
@@ -13,6 +14,9 @@ import { parseCommandLine } from '../../reference-clients/command-line.ts'
 import type { Fault as ClientFault } from '../../reference-clients/seams.ts'
 import { createReferenceServer, type Fault } from '../../reference-servers/reference-server.ts'
 import type { RevisionId } from '../../schema/index.ts'
+
+// Many servers and clients live in this one process.
+setMaxListeners(0)
 
 /** Milliseconds. A fault that leaves requests unanswered costs this much for each; in-process answers take one or two. */
 const limits = { requestMs: 1_000, scenarioMs: 15_000, runMs: 300_000 }
