@@ -98,7 +98,7 @@ export async function auditFaults(suite: Suite, side: Side, options: FaultOption
       audits.push({ ...base, revision: '2024-11-05', transport: 'stdio', status: 'misplaced' })
     }
     for (const [revision, transport] of where) {
-      const outcome = await run(relevant(suite, fault.requirement, options.quick), {
+      const outcome = await run(relevant(suite, side, fault.requirement, options.quick), {
         revisions: [revision],
         transports: [transport],
       })
@@ -109,14 +109,12 @@ export async function auditFaults(suite: Suite, side: Side, options: FaultOption
 }
 
 /** Generated messages cost more than all else; they run only where nothing else judges the requirement. */
-function relevant(suite: Suite, requirement: string, quick: boolean): Suite {
-  const isFuzz = ({ id }: { readonly id: string }): boolean => id.startsWith('fuzz/')
-  const judging = suite.scenarios.filter(({ judges }) => requirement in judges)
-  if (quick && judging.length > 0)
-    return { ...suite, scenarios: judging.filter((s) => !isFuzz(s) || judging.every(isFuzz)) }
-  const others = [...suite.scenarios.filter((s) => !isFuzz(s)), ...suite.monitors]
-  if (!others.some(({ judges }) => requirement in judges)) return suite
-  return { ...suite, scenarios: suite.scenarios.filter((s) => !isFuzz(s)) }
+function relevant(suite: Suite, side: Side, requirement: string, quick: boolean): Suite {
+  const scenarios = suite.scenarios.filter((s) => s.target === side && !s.id.startsWith('fuzz/'))
+  const judging = scenarios.filter(({ judges }) => requirement in judges)
+  const isWatched = suite.monitors.some(({ judges }) => requirement in judges)
+  if (quick && judging.length > 0 && !isWatched) return { ...suite, scenarios: judging }
+  return judging.length > 0 || isWatched ? { ...suite, scenarios } : suite
 }
 
 function weigh(fault: AnyFault, revision: RevisionId, transport: TransportKind, outcome: Outcome): FaultAudit {
