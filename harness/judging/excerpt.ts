@@ -25,6 +25,8 @@ export function excerpt(events: readonly TraceEvent[], relevant: ReadonlySet<num
 }
 
 function isWire(event: TraceEvent): boolean {
+  // That nothing was waited for is for the judges, and tells a reader nothing.
+  if (event.kind === 'note' && event.outcome === 'sent') return false
   return !['run', 'facts', 'execution-started', 'execution-ended', 'connection-opened'].includes(event.kind)
 }
 

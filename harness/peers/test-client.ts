@@ -1,13 +1,15 @@
 /** Our client against a server under test: dresses and sends messages, waits for what comes, answers the server's requests. */
 import { isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { type Conversation, header } from '../judging/conversation.ts'
-import { Exchange, type ExchangeOutcome } from '../judging/exchange.ts'
+import type { Exchange, ExchangeOutcome } from '../judging/exchange.ts'
 import { readConversation } from '../judging/read-conversation.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import type { ClientChannel, HttpOutcome } from '../transports/channel.ts'
 import { answerRequest } from './answer-request.ts'
+import { editMeta } from './edit-meta.ts'
+import { lostExchange, noteFor, type Unanswered } from './exchange-end.ts'
 import type { Mailbox } from './mailbox.ts'
 import { answers, membersOf } from './match-answer.ts'
 import { openRequest } from './open-request.ts'
@@ -360,7 +362,7 @@ export class Peer implements TestClient<string> {
     return false
   }
 
-  #note(about: number | undefined, outcome: 'unanswered' | 'closed' | 'sent', note: string): void {
+  #note(about: number | undefined, outcome: Unanswered, note: string): void {
     if (about === undefined) return
     this.#options.recorder.record({ kind: 'note', connection: this.connection, about, outcome, note })
   }
@@ -418,35 +420,4 @@ function labels(options: { readonly as?: string; readonly deliberate?: string })
     ...(options.as === undefined ? {} : { label: options.as }),
     ...(options.deliberate === undefined ? {} : { deliberate: options.deliberate }),
   }
-}
-
-function editMeta(message: JsonObject, edits: JsonObject): JsonObject {
-  const params = isJsonObject(message.params) ? message.params : {}
-  const meta = isJsonObject(params._meta) ? params._meta : {}
-  const kept = Object.entries({ ...meta, ...edits }).filter(([, value]) => value !== null)
-  return { ...message, params: { ...params, _meta: Object.fromEntries(kept) } }
-}
-
-function noteFor(outcome: 'unanswered' | 'closed' | 'sent'): string {
-  switch (outcome) {
-    case 'unanswered':
-      return 'no answer came'
-    case 'closed':
-      return 'the connection ended before an answer came'
-    case 'sent':
-      return 'no answer was waited for'
-  }
-}
-
-function lostExchange(connection: string, outcome: 'unanswered' | 'closed' | 'sent'): Exchange {
-  return new Exchange({
-    label: undefined,
-    connection,
-    sent: undefined,
-    response: undefined,
-    extra: [],
-    http: undefined,
-    outcome,
-    notes: [],
-  })
 }
