@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts'
-import type { Tool } from '../features/tools.ts'
+import type { Tool } from '../features/tool.ts'
 import { fault } from '../seams.ts'
 
 const extra: Tool = { name: 'unlocked', description: '', inputSchema: { type: 'object' }, run: () => ({ content: [] }) }

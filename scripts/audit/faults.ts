@@ -1,10 +1,11 @@
 /** Every fault, against the whole suite of its side: is its requirement red, and is anything else? */
+
 import { faults as clientFaults } from '../../generated/faults-client.ts'
 import { faults as serverFaults } from '../../generated/faults-server.ts'
 import { holdsIn } from '../../harness/judging/applicable.ts'
-import type { Result } from '../../harness/runner/events.ts'
-import type { Requirement, Suite } from '../../harness/suite.ts'
-import type { Side, TransportKind } from '../../harness/trace/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
+import type { Requirement, Suite } from '../../harness/judging/suite.ts'
+import type { Side, TransportKind } from '../../harness/trace/place.ts'
 import { isRevisionId, type RevisionId, revisions } from '../../schema/index.ts'
 import { type Outcome, runReferenceClient, runReferenceServer } from './run-reference.ts'
 

@@ -79,7 +79,7 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
 ]
 
 test.each(rows)('%s', (what, built, ids) => {
-  const isStateless = what.startsWith('stateless')
+  const isStateless = what.startsWith('modern')
   const relevant = Object.fromEntries(
     Object.entries(judges).filter(([id]) => id !== (isStateless ? session : inFlight)[0]),
   )

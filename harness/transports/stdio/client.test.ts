@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { traced } from '../fixtures/traced.ts'
+import { gone } from '../../../fixtures/processes/gone.ts'
+import { traced } from '../../../fixtures/wire/traced.ts'
 import { type StdioSettings, stdioChannels, streamChannels } from './client.ts'
-import { gone } from './fixtures/gone.ts'
 
 const fixture = (name: string, ...args: string[]): string[] => [
   process.execPath,
