@@ -35,7 +35,7 @@ describe('a client that goes along', () => {
   })
 
   test('without a handshake too', async () => {
-    const { accepted, refused } = await preflight(node('stateless-client.mjs'), {
+    const { accepted, refused } = await preflight(node('modern-client.mjs'), {
       revisions: ['2026-07-28', '2025-11-25'],
     })
     expect(accepted).toMatchObject([{ revision: '2026-07-28', capabilities: { elicitation: {} } }])

@@ -79,7 +79,7 @@ describe('a client that goes along', () => {
 
 describe('the modern revision', () => {
   test('is answered by its rules', async () => {
-    const { server } = await run({ command: node('stateless-client.mjs'), revision: '2026-07-28' })
+    const { server } = await run({ command: node('modern-client.mjs'), revision: '2026-07-28' })
     const [conversation] = server.conversations
     expect(conversation?.http.map(({ status }) => status)).toEqual([200, 200, 400, 404, 400, 400, 405])
     const asked = conversation?.exchanges.filter(({ sent }) => sent !== undefined)

@@ -7,7 +7,7 @@ import { type StdioSettings, stdioChannels, streamChannels } from './client.ts'
 
 const fixture = (name: string, ...args: string[]): string[] => [
   process.execPath,
-  new URL(`./fixtures/${name}.mjs`, import.meta.url).pathname,
+  new URL(`../../../fixtures/processes/${name}.mjs`, import.meta.url).pathname,
   ...args,
 ]
 const quick: StdioSettings['graceMs'] = { input: 50, terminate: 50, drain: 100 }
