@@ -4,6 +4,7 @@ import { isRevisionId, type Json, type Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import { readConversation } from '../conversation/read-conversation.ts'
 import type { TraceEvent } from '../trace/events.ts'
+import type { RevisionFacts } from '../trace/facts.ts'
 import { otherSide } from '../trace/place.ts'
 import { binds, holdsIn, missingCapability } from './applicable.ts'
 import { type Circumstances, type Entry, toEntry } from './entry.ts'
@@ -14,6 +15,8 @@ import type { MonitorContext, MonitorJudge, Suite } from './suite.ts'
 
 export interface ConnectionTrace {
   readonly events: readonly TraceEvent[]
+  /** What the target offers in this place. */
+  readonly facts: RevisionFacts
   /** The scenario that was running at a trace position. */
   scenarioAt(seq: number): string | undefined
   validate(type: string, value: Json): readonly Violation[]
@@ -24,10 +27,8 @@ export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
   const conversation = readConversation(trace.events)
   // What was agreed on is another revision than the one under test: its rules are not those of this place.
   const agreed = conversation.negotiated?.protocolVersion
-  if (agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision) {
-    const silenced = notObserved(`the connection agreed on ${agreed}, not on ${conversation.revision}`)
-    return rulesFor(conversation, suite).map(({ circumstances }) => toEntry(circumstances, silenced, [], () => []))
-  }
+  if (agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision)
+    return silenced(`the connection agreed on ${agreed}, not on ${conversation.revision}`, conversation, trace, suite)
   const subject = otherSide(conversation.subject)
   const ours = withoutDeliberate(readConversation(trace.events, subject))
   return [
@@ -40,6 +41,15 @@ export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
         return { ...entry, verdict: 'harness-error', reason: entry.reason ?? reason }
       }),
   ]
+}
+
+/** What was not judged has to be told all the same; of what applies here only the facts of the place tell. */
+function silenced(reason: string, conversation: Conversation, { facts }: ConnectionTrace, suite: Suite): Entry[] {
+  const declared = { server: undefined, client: undefined, [conversation.subject]: facts.capabilities }
+  return rulesFor(conversation, suite).map(({ circumstances }) => {
+    const missing = missingCapability(circumstances.requirement, declared)
+    return toEntry(circumstances, missing === undefined ? notObserved(reason) : notApplicable(missing), [], () => [])
+  })
 }
 
 interface Rule {

@@ -158,13 +158,14 @@ export class Judging {
 
   /** A target is judged only by a revision and transport that it accepts. */
   #monitor({ opened, events }: OpenConnection, facts: Facts): void {
-    if (factsOf(facts, opened.revision, opened.transport) === undefined) return
+    const offered = factsOf(facts, opened.revision, opened.transport)
+    if (offered === undefined) return
     const { suite, validate } = this.#options
     const scenarioAt = (seq: number): string | undefined => {
       const execution = events.find((e) => e.seq === seq)?.execution
       return execution === undefined ? undefined : this.#names.get(execution)
     }
-    const trace = { events, scenarioAt, validate: validate(opened.revision) }
+    const trace = { events, facts: offered, scenarioAt, validate: validate(opened.revision) }
     for (const entry of judgeConnection(trace, suite)) this.#tally.add(entry)
   }
 }
