@@ -46,7 +46,7 @@ function judgeParty(monitor: Monitor, conversation: Conversation, trace: Connect
     if (requirement === undefined || !holdsIn(requirement, revision, transport) || !binds(requirement, subject))
       return []
     const circumstances = { requirement, revision, transport, source: monitor.id }
-    const missing = missingCapability(requirement, {
+    const missing = missingCapability(requirement, revision, {
       server: conversation.negotiated?.serverCapabilities,
       client: conversation.negotiated?.clientCapabilities,
     })
