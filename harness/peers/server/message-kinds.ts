@@ -4,3 +4,8 @@ import type { JsonObject } from '../../../schema/index.ts'
 export function isRequest(message: JsonObject): message is JsonObject & { readonly method: string } {
   return typeof message.method === 'string' && 'id' in message
 }
+
+/** Whether a message is an answer. */
+export function isResponse(message: JsonObject): boolean {
+  return !('method' in message) && ('result' in message || 'error' in message)
+}
