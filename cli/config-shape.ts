@@ -1,7 +1,6 @@
 /** What a configuration may say. All of it is optional; flags on the command line come first. */
-import { type CallTools, callToolsChoices } from '../harness/runner/options.ts'
-import type { FixtureMap } from '../harness/suite.ts'
-import type { TransportKind } from '../harness/trace/events.ts'
+import { type CallTools, callToolsChoices, type FixtureMap } from '../harness/fixtures/bindings.ts'
+import type { TransportKind } from '../harness/trace/place.ts'
 import type { JsonObject } from '../schema/json.ts'
 import type { RevisionId } from '../schema/revisions.ts'
 import { closest } from './closest.ts'

@@ -1,5 +1,5 @@
 /** How much of the ledger is judged: counted, and as text. */
-import type { Actor, Requirement, Suite } from '../harness/suite.ts'
+import type { Actor, Requirement, Suite } from '../harness/judging/suite.ts'
 import { judgesByRequirement } from '../suites/requirements/judged.ts'
 import { notYet } from '../suites/requirements/unjudged.ts'
 

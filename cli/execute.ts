@@ -1,7 +1,8 @@
 /** Runs or replays with settings, reports, and tells the exit code. */
+
+import type { Suite } from '../harness/judging/suite.ts'
 import type { Reporter, Summary } from '../harness/runner/events.ts'
 import type { RejudgeOptions, RunOptions } from '../harness/runner/options.ts'
-import type { Suite } from '../harness/suite.ts'
 import { linkTo } from '../suites/requirements/links.ts'
 import { onInterrupt } from './interrupt.ts'
 import type { Io } from './io.ts'

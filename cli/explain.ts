@@ -1,5 +1,5 @@
 /** All that is known about one requirement, as text. */
-import type { Requirement, Suite } from '../harness/suite.ts'
+import type { Requirement, Suite } from '../harness/judging/suite.ts'
 import { wrap } from '../reports/text/words.ts'
 import type { Fixture } from '../suites/requirements/fixture.ts'
 import { judgesByRequirement } from '../suites/requirements/judged.ts'

@@ -1,7 +1,7 @@
 /** Scenarios, monitors and their judges, as text. */
 
 import { boundSides } from '../harness/judging/applicable.ts'
-import type { Monitor, Requirement, Scenario, Suite } from '../harness/suite.ts'
+import type { Monitor, Requirement, Scenario, Suite } from '../harness/judging/suite.ts'
 import { count } from '../reports/text/words.ts'
 import { revisions as allRevisions, type RevisionId } from '../schema/revisions.ts'
 import { anyGlob, globMatcher } from './glob.ts'

@@ -1,8 +1,10 @@
 /** Flags and configuration become the settings of a run: checked once here, trusted from then on. */
+
 import { randomInt } from 'node:crypto'
-import type { CallTools, ClientTarget, Limits, ServerTarget } from '../harness/runner/options.ts'
-import type { FixtureMap } from '../harness/suite.ts'
-import type { TransportKind } from '../harness/trace/events.ts'
+import type { CallTools, FixtureMap } from '../harness/fixtures/bindings.ts'
+import type { Limits } from '../harness/runner/options.ts'
+import type { ClientTarget, ServerTarget } from '../harness/targets/target.ts'
+import type { TransportKind } from '../harness/trace/place.ts'
 import type { RevisionId } from '../schema/revisions.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed } from './defaults.ts'

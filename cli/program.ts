@@ -1,6 +1,7 @@
 /** The command line: commands, flags, help. What a command does is loaded when it is asked for. */
+
 import { Command } from 'commander'
-import { transportKinds } from '../harness/trace/events.ts'
+import { transportKinds } from '../harness/trace/place.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { revisions } from '../schema/revisions.ts'
 import { addReportFlags, addRunFlags, addServerFlags, several } from './add-flags.ts'

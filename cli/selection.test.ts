@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleSuite } from './sample-suite.ts'
+import { sampleSuite } from '../fixtures/samples/sample-suite.ts'
 import { selection } from './selection.ts'
 
 const everything = { scenarios: [], requirements: [], excluded: [] }

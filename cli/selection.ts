@@ -1,5 +1,5 @@
 /** Which scenarios, monitors and judges take part. */
-import type { Suite } from '../harness/suite.ts'
+import type { Suite } from '../harness/judging/suite.ts'
 import { closest } from './closest.ts'
 import { anyGlob, globMatcher, nameable } from './glob.ts'
 import type { Filter } from './options.ts'

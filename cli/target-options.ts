@@ -1,6 +1,6 @@
 /** Which server or client is tested: from the command line, or else from the configuration. */
-import type { ClientTarget, ServerTarget } from '../harness/runner/options.ts'
-import type { TransportKind } from '../harness/trace/events.ts'
+import type { ClientTarget, ServerTarget } from '../harness/targets/target.ts'
+import type { TransportKind } from '../harness/trace/place.ts'
 import type { LoadedConfig } from './config.ts'
 import type { TargetConfig } from './config-shape.ts'
 import { existingFolder } from './files.ts'

@@ -1,9 +1,9 @@
 /** What list, explain and coverage print. */
 import { describe, expect, test } from 'vitest'
+import { sampleSuite } from '../fixtures/samples/sample-suite.ts'
 import { countCoverage, coverageText } from './coverage.ts'
 import { explainText } from './explain.ts'
 import { type ListFlags, listText } from './list.ts'
-import { sampleSuite } from './sample-suite.ts'
 
 const scenario = `server/lifecycle/negotiation  Version negotiation
   MUST        lifecycle.version.echo  (2025-03-26)

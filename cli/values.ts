@@ -1,6 +1,6 @@
 /** The values of flags, one function for each kind: text in, value out, or a UsageError in one line. */
-import { type CallTools, callToolsChoices } from '../harness/runner/options.ts'
-import { type Side, type TransportKind, transportKinds } from '../harness/trace/events.ts'
+import { type CallTools, callToolsChoices } from '../harness/fixtures/bindings.ts'
+import { type Side, type TransportKind, transportKinds } from '../harness/trace/place.ts'
 import { type RevisionId, revisions } from '../schema/revisions.ts'
 import { closest } from './closest.ts'
 import { alternatives, expected } from './usage-error.ts'

@@ -10,7 +10,7 @@ export function generateLedger(): void {
   // Without this TypeScript would infer a type from 1.4 MB of JSON.
   writeGenerated(
     'ledger.d.json.ts',
-    `${generatedNotice}import type { Requirement } from '../harness/suite.ts'
+    `${generatedNotice}import type { Requirement } from '../harness/judging/suite.ts'
 import type { Fixture } from '../suites/requirements/fixture.ts'
 
 declare const ledger: { readonly requirements: readonly Requirement[]; readonly fixtures: readonly Fixture[] }

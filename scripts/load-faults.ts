@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Side } from '../harness/trace/events.ts'
+import type { Side } from '../harness/trace/place.ts'
 import type { Fault as ClientFault } from '../reference-clients/fault.ts'
 import type { Fault as ServerFault } from '../reference-servers/fault.ts'
 

@@ -1,6 +1,6 @@
 /** The typed way to write what a suite consists of. Ids are not written: a file's path below suites/ is its id. */
 import type { RequirementId } from '../generated/requirement-ids.ts'
-import type { ClientScenario, Judge, Monitor, MonitorJudge, ServerScenario } from '../harness/suite.ts'
+import type { ClientScenario, Judge, Monitor, MonitorJudge, ServerScenario } from '../harness/index.ts'
 
 export type { RequirementId }
 

@@ -1,7 +1,7 @@
 /** What ties the suite to the ledger. `npx tsx scripts/mark-unjudged.ts` repairs what the first test finds. */
+
 import { expect, test } from 'vitest'
-import { boundSides, holdsIn } from '../harness/judging/applicable.ts'
-import { transportKinds } from '../harness/trace/events.ts'
+import { boundSides, holdsIn, transportKinds } from '../harness/index.ts'
 import { revisions } from '../schema/index.ts'
 import { loadSuite } from './index.ts'
 import { judgesByRequirement } from './requirements/judged.ts'

@@ -1,8 +1,9 @@
 /** Whether a requirement speaks about a cell at all: revision, transport, side, negotiated capabilities. */
+
 import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
-import type { Actor, Requirement } from '../suite.ts'
-import type { Side, TransportKind } from '../trace/events.ts'
+import type { Side, TransportKind } from '../trace/place.ts'
 import { at } from '../wire/json.ts'
+import type { Actor, Requirement } from './suite.ts'
 
 /** True if the requirement holds in this revision on this transport. */
 export function holdsIn(requirement: Requirement, revision: RevisionId, transport: TransportKind): boolean {

@@ -43,8 +43,3 @@ export function notObserved(reason: string): Finding {
 export function notApplicable(reason: string): Finding {
   return { verdict: 'not-applicable', reason }
 }
-
-/** Thrown when a judge reaches for something that never happened; the runner turns it into a not-observed verdict. */
-export class NotObserved extends Error {
-  override readonly name = 'NotObserved'
-}

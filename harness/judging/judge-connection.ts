@@ -1,12 +1,14 @@
 /** Runs the monitors on one whole connection: on the target's part, and on ours as a check of ourselves. */
+
 import { isRevisionId, type Json, type Violation } from '../../schema/index.ts'
-import type { Monitor, MonitorContext, Suite } from '../suite.ts'
-import type { Side, TraceEvent } from '../trace/events.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import { NotObserved } from '../conversation/not-observed.ts'
+import { readConversation } from '../conversation/read-conversation.ts'
+import type { TraceEvent } from '../trace/events.ts'
+import type { Side } from '../trace/place.ts'
 import { binds, holdsIn, missingCapability } from './applicable.ts'
-import type { Conversation } from './conversation.ts'
 import { excerpt } from './excerpt.ts'
-import { NotObserved } from './finding.ts'
-import { readConversation } from './read-conversation.ts'
+import type { Monitor, MonitorContext, Suite } from './suite.ts'
 import type { Entry } from './tally.ts'
 import { toEntry } from './to-entry.ts'
 
@@ -23,7 +25,7 @@ export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
   // What was agreed on is another revision than the one under test: its rules are not those of this cell.
   const agreed = conversation.negotiated?.protocolVersion
   if (agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision) return []
-  const ours: Side = conversation.party === 'server' ? 'client' : 'server'
+  const ours: Side = conversation.subject === 'server' ? 'client' : 'server'
   const own = withoutDeliberate(readConversation(trace.events, ours))
   return suite.monitors.flatMap((monitor) => [
     ...judgeParty(monitor, conversation, trace, suite),
@@ -37,11 +39,12 @@ export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
 }
 
 function judgeParty(monitor: Monitor, conversation: Conversation, trace: ConnectionTrace, suite: Suite): Entry[] {
-  const { revision, transport, party } = conversation
-  const context: MonitorContext = { revision, transport, party, validate: trace.validate }
+  const { revision, transport, subject } = conversation
+  const context: MonitorContext = { revision, transport, subject, validate: trace.validate }
   return Object.entries(monitor.judges).flatMap(([id, judge]) => {
     const requirement = suite.requirements.get(id)
-    if (requirement === undefined || !holdsIn(requirement, revision, transport) || !binds(requirement, party)) return []
+    if (requirement === undefined || !holdsIn(requirement, revision, transport) || !binds(requirement, subject))
+      return []
     const circumstances = { requirement, revision, transport, source: monitor.id }
     const missing = missingCapability(requirement, {
       server: conversation.negotiated?.serverCapabilities,
@@ -80,7 +83,7 @@ function withoutDeliberate(conversation: Conversation): Conversation {
     item.deliberate === undefined
   return {
     ...conversation,
-    own: conversation.own.filter(keep),
+    bySubject: conversation.bySubject.filter(keep),
     http: conversation.http.filter((exchange) => exchange.deliberate === undefined),
     exchanges: conversation.exchanges.filter((e) => e.sent?.deliberate === undefined),
   }

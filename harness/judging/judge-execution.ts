@@ -1,13 +1,16 @@
 /** Runs a scenario's judges on what its execution left in the trace. */
+
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
-import type { Judge, JudgeContext, Requirement, Scenario, Suite } from '../suite.ts'
-import { type Facts, factsOf } from '../targets/facts.ts'
-import type { EventOf, TransportKind } from '../trace/events.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import type { Exchange } from '../conversation/exchange.ts'
+import { NotObserved } from '../conversation/not-observed.ts'
+import type { EventOf } from '../trace/events.ts'
+import { type Facts, factsOf } from '../trace/facts.ts'
+import type { TransportKind } from '../trace/place.ts'
 import { holdsIn, missingCapability } from './applicable.ts'
-import type { Conversation } from './conversation.ts'
 import { excerpt } from './excerpt.ts'
-import type { Exchange } from './exchange.ts'
-import { type Finding, NotObserved, notObserved } from './finding.ts'
+import { type Finding, notObserved } from './finding.ts'
+import type { Judge, JudgeContext, Requirement, Scenario, Suite } from './suite.ts'
 import type { Entry } from './tally.ts'
 import { toEntry } from './to-entry.ts'
 

@@ -2,13 +2,15 @@
  * Follows a trace, live or stored, and judges as soon as it can: a scenario when its execution has ended, the monitors when
  * a connection has closed. Holds only the events of what is still open.
  */
+
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
-import type { Scenario, Suite } from '../suite.ts'
-import { type Facts, factsOf } from '../targets/facts.ts'
-import type { EventOf, Side, TraceEvent } from '../trace/events.ts'
+import { readConversation } from '../conversation/read-conversation.ts'
+import type { EventOf, TraceEvent } from '../trace/events.ts'
+import { type Facts, factsOf } from '../trace/facts.ts'
+import type { Side } from '../trace/place.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { judgeExecution } from './judge-execution.ts'
-import { readConversation } from './read-conversation.ts'
+import type { Scenario, Suite } from './suite.ts'
 import type { Tally } from './tally.ts'
 
 export interface JudgingOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Requirement } from '../suite.ts'
 import type { Verdict } from './finding.ts'
+import type { Requirement } from './suite.ts'
 import { type Entry, Tally } from './tally.ts'
 
 const requirement = (id: string, refines?: string): Requirement => ({

@@ -2,11 +2,12 @@
  * Gathers the findings of one requirement in one cell from all scenarios and connections into one result. A breach anywhere
  * is a breach; a pass stands unless something is broken; what was never seen keeps its first reason.
  */
+
 import type { Json, RevisionId } from '../../schema/index.ts'
-import type { Result, WireExcerpt } from '../runner/events.ts'
-import type { Requirement } from '../suite.ts'
-import type { TransportKind } from '../trace/events.ts'
+import type { TransportKind } from '../trace/place.ts'
 import type { Verdict } from './finding.ts'
+import type { Result, WireExcerpt } from './result.ts'
+import type { Requirement } from './suite.ts'
 
 /** One finding with its circumstances. */
 export interface Entry {

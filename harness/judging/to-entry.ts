@@ -1,6 +1,7 @@
 /** From a judge's finding to an entry of the tally: the requirement decides between failed and warned. */
-import type { WireExcerpt } from '../runner/events.ts'
+
 import type { Finding } from './finding.ts'
+import type { WireExcerpt } from './result.ts'
 import type { Entry } from './tally.ts'
 
 type Circumstances = Pick<Entry, 'requirement' | 'revision' | 'transport' | 'source' | 'scenario'>

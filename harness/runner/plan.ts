@@ -2,9 +2,9 @@
 
 import type { RevisionId } from '../../schema/index.ts'
 import { holdsIn } from '../judging/applicable.ts'
-import type { Scenario, Suite } from '../suite.ts'
-import type { Facts } from '../targets/facts.ts'
-import type { TransportKind } from '../trace/events.ts'
+import type { Scenario, Suite } from '../judging/suite.ts'
+import type { Facts } from '../trace/facts.ts'
+import type { TransportKind } from '../trace/place.ts'
 import type { Cell, Omitted } from './events.ts'
 
 export interface PlannedCell extends Cell {

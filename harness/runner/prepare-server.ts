@@ -1,21 +1,22 @@
 /** Gets a server ready to be tested: reach it, ask what it speaks, make its cells. */
+
+import { findFixtures } from '../fixtures/find-fixtures.ts'
 import { HarnessError } from '../harness-error.ts'
-import type { PeerSettings } from '../peers/open-peer.ts'
+import type { ServerScenario } from '../judging/suite.ts'
+import type { TestClientSettings } from '../peers/client/open-test-client.ts'
+import { type Preflight, preflightServer } from '../preflight/server-preflight.ts'
 import { allRevisions } from '../revisions/index.ts'
-import type { ServerScenario } from '../suite.ts'
-import type { Facts } from '../targets/facts.ts'
-import { findFixtures } from '../targets/find-fixtures.ts'
+import { schedule } from '../schedule.ts'
 import { serverChannels } from '../targets/server-channels.ts'
-import { type Preflight, preflightServer } from '../targets/server-preflight.ts'
+import { tool } from '../tool.ts'
+import type { Facts } from '../trace/facts.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
 import { execute } from './execute.ts'
 import type { RunOptions } from './options.ts'
 import type { PlannedCell } from './plan.ts'
 import type { Lane, PreparedTarget, Step } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
-import { runServerScenario, type ServerCell, type Turn } from './run-server-scenario.ts'
-import { schedule } from './schedule.ts'
-import { tool } from './tool.ts'
+import { runServerScenario, type ServerPlace, type Turn } from './run-server-scenario.ts'
 
 type ServerOptions = Extract<RunOptions, { side: 'server' }>
 
@@ -33,7 +34,7 @@ export async function prepareServer(run: Run, options: ServerOptions): Promise<P
 }
 
 interface Asked {
-  readonly settings: PeerSettings
+  readonly settings: TestClientSettings
   readonly turn: Turn
   readonly preflight: Preflight
 }
@@ -80,7 +81,7 @@ async function askAll(run: Run, options: ServerOptions, factory: ChannelFactory)
   const asked: Asked[] = []
   const ask = async (revision: (typeof wanted)[number]): Promise<Asked> => {
     const turn: Turn = { execution: undefined }
-    const settings: PeerSettings = {
+    const settings: TestClientSettings = {
       factory,
       revision,
       recorder: run.recorder.during(() => turn.execution),
@@ -121,7 +122,7 @@ function noRevision(asked: readonly Asked[]): HarnessError {
   return new HarnessError('not-mcp', `The server accepts none of the revisions asked for.\n${list.join('\n')}`)
 }
 
-async function toCell(run: Run, options: ServerOptions, { settings, turn, preflight }: Asked): Promise<ServerCell[]> {
+async function toCell(run: Run, options: ServerOptions, { settings, turn, preflight }: Asked): Promise<ServerPlace[]> {
   if (!preflight.accepted) return []
   const { facts, peer } = preflight
   const fuzz = { seed: options.seed, runs: options.fuzzRuns }
@@ -131,7 +132,7 @@ async function toCell(run: Run, options: ServerOptions, { settings, turn, prefli
 }
 
 /** Shared scenarios of a cell take turns on its connection; every other one is a lane of its own. */
-function lanes(run: Run, cells: readonly ServerCell[], planned: readonly PlannedCell[]): Lane[] {
+function lanes(run: Run, cells: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
   return cells.flatMap((cell) => {
     const own = planned.filter((p) => p.revision === cell.revision.id && p.transport === cell.factory.kind)
     const scenarios = own.flatMap(({ definition }) => (definition.target === 'server' ? [definition] : []))
@@ -142,7 +143,7 @@ function lanes(run: Run, cells: readonly ServerCell[], planned: readonly Planned
   })
 }
 
-function toStep(run: Run, cell: ServerCell, scenario: ServerScenario): Step {
+function toStep(run: Run, cell: ServerPlace, scenario: ServerScenario): Step {
   const place = { scenario: scenario.id, revision: cell.revision.id, transport: cell.factory.kind }
   return {
     cell: place,

@@ -1,11 +1,11 @@
 /** Runs one scenario against a server, in one revision over one transport. */
 import type { JsonObject } from '../../schema/index.ts'
-import { openPeer, type PeerSettings } from '../peers/open-peer.ts'
-import type { ConnectOptions, ServerDrive } from '../peers/server-drive.ts'
-import type { Peer } from '../peers/test-client.ts'
-import type { ServerScenario } from '../suite.ts'
-import type { RevisionFacts } from '../targets/facts.ts'
-import type { Fixtures } from '../targets/fixtures.ts'
+import type { Fixtures } from '../fixtures/fixtures.ts'
+import type { ServerScenario } from '../judging/suite.ts'
+import type { ConnectOptions, ServerDrive } from '../peers/client/drive.ts'
+import { openTestClient, type TestClientSettings } from '../peers/client/open-test-client.ts'
+import type { OpenTestClient } from '../peers/client/test-client.ts'
+import type { RevisionFacts } from '../trace/facts.ts'
 import type { Recorder } from '../trace/recorder.ts'
 
 /** Whose turn it is on the shared connection of a cell. */
@@ -14,40 +14,40 @@ export interface Turn {
 }
 
 /** `recorder` belongs to the shared connection: it stamps what happens there with the execution whose turn it is. */
-export interface ServerCell extends PeerSettings {
+export interface ServerPlace extends TestClientSettings {
   readonly trace: Recorder
   readonly turn: Turn
   readonly facts: RevisionFacts
   readonly fixtures: Fixtures
   readonly fuzz: ServerDrive['fuzz']
   /** The connections that shared scenarios of this cell take turns on, by what they declare; opened anew when gone. */
-  readonly shared: Map<string, Peer>
+  readonly shared: Map<string, OpenTestClient>
 }
 
 /** Drives; closes what it opened. Rejects with whatever the drive throws. */
 export async function runServerScenario(
   scenario: ServerScenario,
-  cell: ServerCell,
+  cell: ServerPlace,
   execution: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const own: PeerSettings = { ...cell, recorder: cell.trace.during(() => execution) }
-  const opened: Peer[] = []
-  const open = async ({ handshake = true, capabilities }: ConnectOptions): Promise<Peer> => {
+  const own: TestClientSettings = { ...cell, recorder: cell.trace.during(() => execution) }
+  const opened: OpenTestClient[] = []
+  const open = async ({ handshake = true, capabilities }: ConnectOptions): Promise<OpenTestClient> => {
     signal.throwIfAborted()
-    const peer = await openPeer(own, signal, capabilities)
+    const peer = await openTestClient(own, signal, capabilities)
     opened.push(peer)
     if (handshake) await peer.open()
     return peer
   }
-  const share = async (capabilities: JsonObject): Promise<Peer> => {
+  const share = async (capabilities: JsonObject): Promise<OpenTestClient> => {
     const key = JSON.stringify(capabilities)
     let peer = cell.shared.get(key)
     if (peer?.alive !== true) {
       await peer?.close()
       // The opening belongs to all who share the connection: it is nobody's turn yet.
       cell.turn.execution = undefined
-      peer = await openPeer(cell, signal, capabilities)
+      peer = await openTestClient(cell, signal, capabilities)
       cell.shared.set(key, peer)
       await peer.open()
     }

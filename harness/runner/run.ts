@@ -4,6 +4,8 @@ import { HarnessError } from '../harness-error.ts'
 import { Judging } from '../judging/judging.ts'
 import { type Entry, Tally } from '../judging/tally.ts'
 import { allRevisions } from '../revisions/index.ts'
+import { schedule } from '../schedule.ts'
+import { tool } from '../tool.ts'
 import { type TraceWriter, writeTrace } from '../trace/jsonl.ts'
 import { createRecorder } from '../trace/recorder.ts'
 import { createRedactor } from '../trace/redaction.ts'
@@ -16,9 +18,7 @@ import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
-import { schedule } from './schedule.ts'
 import { Counter } from './summary.ts'
-import { tool } from './tool.ts'
 
 /**
  * Tests one target. Never rejects over what the target does; rejects with a HarnessError when the target cannot be started

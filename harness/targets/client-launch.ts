@@ -1,6 +1,6 @@
 /** Starts the client under test against our server, records what its process does, and ends it with all it started. */
+
 import type { JsonObject } from '../../schema/index.ts'
-import type { ClientTarget, StartableClient, StartedClient } from '../runner/options.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import { defaultGrace } from '../transports/stdio/grace.ts'
 import { type ProcessExit, startProcess } from '../transports/stdio/process-tree.ts'
@@ -8,6 +8,7 @@ import { readText } from '../transports/stdio/read-output.ts'
 import { settlesWithin } from '../transports/stdio/within.ts'
 import { defaultLimits } from '../wire/limits.ts'
 import { clientCommand, type ServerAddress } from './client-command.ts'
+import type { ClientTarget, StartableClient, StartedClient } from './target.ts'
 
 export interface ClientLaunchOptions {
   readonly target: ClientTarget | StartableClient

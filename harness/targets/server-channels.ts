@@ -1,13 +1,14 @@
 /** From a server target to the ways of reaching it. */
+
 import { HarnessError } from '../harness-error.ts'
-import type { ConnectableServer, ServerTarget } from '../runner/options.ts'
-import type { TransportKind } from '../trace/events.ts'
+import type { TransportKind } from '../trace/place.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
 import { httpSseChannels } from '../transports/http-sse/client.ts'
 import { stdioChannels } from '../transports/stdio/client.ts'
 import { streamableHttpChannels } from '../transports/streamable-http/client.ts'
 import { startHttpProcess } from './http-process.ts'
+import type { ConnectableServer, ServerTarget } from './target.ts'
 
 /** Starts the HTTP server if the target asks for it. Rejects with a HarnessError when that fails. */
 export async function serverChannels(

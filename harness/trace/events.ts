@@ -3,18 +3,10 @@
  * `sent` and `received` are always from the harness's point of view. One event is one line of the JSONL file.
  */
 import type { RevisionId } from '../../schema/index.ts'
-import type { Facts } from '../targets/facts.ts'
-
-export type TransportKind = 'stdio' | 'streamable-http' | 'http-sse'
-export const transportKinds: readonly TransportKind[] = ['stdio', 'streamable-http', 'http-sse']
-
-export type Side = 'server' | 'client'
-
-/** Exact bytes: `text` when they are valid UTF-8, otherwise `base64`. */
-export type Bytes = { readonly text: string } | { readonly base64: string }
-
-/** Header fields in wire order, names in wire case. */
-export type HeaderList = readonly (readonly [name: string, value: string])[]
+import type { Bytes } from '../wire/bytes.ts'
+import type { HeaderList } from '../wire/headers.ts'
+import type { Facts } from './facts.ts'
+import type { Side, TransportKind } from './place.ts'
 
 interface Stamp {
   /** Position in the trace, from 0. */

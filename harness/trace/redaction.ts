@@ -1,5 +1,6 @@
 /** Takes secrets out of events before they are kept: well-known headers and members, and whatever the user named. */
-import type { EventBody, HeaderList } from './events.ts'
+import type { HeaderList } from '../wire/headers.ts'
+import type { EventBody } from './events.ts'
 
 export type Redactor = (body: EventBody) => EventBody
 

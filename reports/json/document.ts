@@ -1,5 +1,5 @@
 /** The content of the JSON report. */
-import type { Result } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
 import { countsByPlace, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
 import { isWorse } from '../record/verdicts.ts'
 

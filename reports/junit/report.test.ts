@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { brokenRun, cleanRun, faultyRun, interruptedRun, unreachedRun } from '../../fixtures/samples/sample-run.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import { reportText } from '../collect.ts'
-import { brokenRun, cleanRun, faultyRun, interruptedRun, unreachedRun } from '../sample-run.ts'
 import { type Element, readXml } from './read-xml.ts'
 
 const read = async (events: readonly RunEvent[]) => readXml(await reportText('junit', events))

@@ -1,6 +1,6 @@
 /** Every fault, against the whole suite of its side: is its requirement red, and is anything else? */
-import type { Suite } from '../../harness/suite.ts'
-import type { Side } from '../../harness/trace/events.ts'
+import type { Suite } from '../../harness/judging/suite.ts'
+import type { Side } from '../../harness/trace/place.ts'
 import { loadFaults } from '../load-faults.ts'
 import { type Place, placesOf } from './places.ts'
 import { type Outcome, type RunPlace, runReferenceClient, runReferenceServer } from './run-reference.ts'

@@ -1,7 +1,7 @@
 /** Where a fault can show: its own places, cut down to those of its requirement. */
 import { holdsIn } from '../../harness/judging/applicable.ts'
-import type { Requirement } from '../../harness/suite.ts'
-import type { Side, TransportKind } from '../../harness/trace/events.ts'
+import type { Requirement } from '../../harness/judging/suite.ts'
+import type { Side, TransportKind } from '../../harness/trace/place.ts'
 import { isRevisionId, type RevisionId, revisions } from '../../schema/index.ts'
 
 export interface Place {

@@ -1,11 +1,13 @@
 /** Runs the suite on a reference implementation of ours and returns its results. */
+
 import { setMaxListeners } from 'node:events'
 import { PassThrough } from 'node:stream'
-import type { Result } from '../../harness/runner/events.ts'
-import type { RunOptions, StartableClient, StartedClient } from '../../harness/runner/options.ts'
+import type { Result } from '../../harness/judging/result.ts'
+import type { Suite } from '../../harness/judging/suite.ts'
+import type { RunOptions } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
-import type { Suite } from '../../harness/suite.ts'
-import { type Side, type TransportKind, transportKinds } from '../../harness/trace/events.ts'
+import type { StartableClient, StartedClient } from '../../harness/targets/target.ts'
+import { type Side, type TransportKind, transportKinds } from '../../harness/trace/place.ts'
 import { httpSseChannels } from '../../harness/transports/http-sse/client.ts'
 import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'

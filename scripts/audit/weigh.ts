@@ -1,5 +1,5 @@
 /** What the outcome of a run with one fault says: was the judge able to fail, and did others fail with it? */
-import type { Result } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
 import type { NamedFault } from '../load-faults.ts'
 import type { Place } from './places.ts'
 import type { Outcome } from './run-reference.ts'

@@ -1,8 +1,16 @@
 /** Whether a client goes on after something that it has to bear; a second launch without it tells what it does otherwise. */
 
-import type { Exchange } from '../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../harness/judging/finding.ts'
-import type { ClientDrive, LaunchOptions, ServerScript, TestServer } from '../../harness/peers/client-drive.ts'
+import {
+  type ClientDrive,
+  type Exchange,
+  type Finding,
+  failed,
+  type LaunchOptions,
+  notObserved,
+  passed,
+  type ServerScript,
+  type TestServer,
+} from '../../harness/index.ts'
 import type { JsonObject } from '../../schema/index.ts'
 
 /** The message by which the client goes on: in the experiment, and in the launch without the stimulus. */

@@ -1,5 +1,5 @@
 /** The moment at which a client surely listens: while it waits for the answer to a request of its own. */
-import type { IncomingRequest, MethodScript } from '../../harness/peers/client-drive.ts'
+import type { IncomingRequest, MethodScript } from '../../harness/index.ts'
 
 const methods = ['tools/list', 'tools/call'] as const
 

@@ -1,7 +1,6 @@
 /** What a message broke, read from the exchanges alone; the search and the judges ask the same questions. */
-import type { Message } from '../../harness/judging/conversation.ts'
-import type { Exchange } from '../../harness/judging/exchange.ts'
-import { sameJson } from '../../harness/wire/json.ts'
+
+import { type Exchange, type Message, sameJson } from '../../harness/index.ts'
 import type { RevisionId } from '../../schema/index.ts'
 import { responsesById } from '../monitors/one-response-per-request.ts'
 import { envelopeReadings } from '../monitors/shape/envelope.ts'

@@ -1,5 +1,5 @@
 /** The connection that generated messages go over: used again and again, replaced when it no longer serves. */
-import type { ConnectOptions, ServerDrive, TestClient } from '../../harness/peers/server-drive.ts'
+import type { ConnectOptions, ServerDrive, TestClient } from '../../harness/index.ts'
 import { lifeAfter } from './broken.ts'
 
 /** The names of the exchanges that judges read. */

@@ -1,9 +1,5 @@
 /** Sends generated messages and finds out what came of them. */
-import type { Exchange } from '../../harness/judging/exchange.ts'
-import type { ServerDrive } from '../../harness/peers/server-drive.ts'
-import { timeLimit } from '../../harness/peers/time-limit.ts'
-import { untilAborted } from '../../harness/peers/until-aborted.ts'
-import { parseJson } from '../../harness/wire/json.ts'
+import { type Exchange, parseJson, type ServerDrive, timeLimit, untilAborted } from '../../harness/index.ts'
 import { brokenBy, isDoubtful, type Life, lifeAfter } from './broken.ts'
 import type { Approach, Connections, FuzzClient, FuzzLabel } from './connections.ts'
 import { mustAnswer } from './must-answer.ts'

@@ -1,5 +1,5 @@
 /** Tidies up after initialize requests: a server over HTTP may have opened a session for each. */
-import { header } from '../../harness/judging/conversation.ts'
+import { header } from '../../harness/index.ts'
 import type { FuzzClient } from './connections.ts'
 
 /** Ends all sessions that a connection was given, the way a client does (basic/transports#session-management). */

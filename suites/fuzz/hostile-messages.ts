@@ -1,7 +1,6 @@
 /** Messages with hostile values in them, and texts that are no message at all. None has an effect on a server that reads it. */
 import fc from 'fast-check'
-import type { Revision } from '../../harness/revisions/index.ts'
-import { tool } from '../../harness/runner/tool.ts'
+import { type Revision, tool } from '../../harness/index.ts'
 import { isJsonObject } from '../../schema/index.ts'
 import { hostileText } from './hostile-text.ts'
 import { type HostileValue, hostileValue } from './hostile-values.ts'

@@ -1,7 +1,16 @@
 /** The judges of all properties. They read the message that the search came up with, and the request after it. */
-import type { Exchange } from '../../harness/judging/exchange.ts'
-import { type Finding, failed, NotObserved, notObserved, passed, warned } from '../../harness/judging/finding.ts'
-import type { Judge, JudgeContext } from '../../harness/suite.ts'
+
+import {
+  type Exchange,
+  type Finding,
+  failed,
+  type Judge,
+  type JudgeContext,
+  NotObserved,
+  notObserved,
+  passed,
+  warned,
+} from '../../harness/index.ts'
 import type { RequirementId } from '../define.ts'
 import { envelopeReadings } from '../monitors/shape/envelope.ts'
 import { envelopeFlaws, isUnanswered, lifeAfter, secondResponse } from './broken.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson } from '../../harness/wire/json.ts'
+import { parseJson } from '../../harness/index.ts'
 import { mustAnswer } from './must-answer.ts'
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)

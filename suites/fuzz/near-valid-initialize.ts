@@ -1,4 +1,4 @@
-import { handshake } from '../../harness/revisions/index.ts'
+import { legacy } from '../../harness/index.ts'
 import { loadValidators } from '../../schema/index.ts'
 import { serverScenario } from '../define.ts'
 import { initializeParams } from '../stimuli/initialize.ts'
@@ -13,7 +13,7 @@ const share = 1 / 5
 
 export default serverScenario<FuzzLabel>({
   title: 'Initialize requests with one flaw do not keep the server from a sound one',
-  revisions: handshake,
+  revisions: legacy,
   async drive(drive) {
     const { id } = drive.revision
     const runs = Math.ceil(drive.fuzz.runs * share)

@@ -1,6 +1,6 @@
 /** Drives one property: searches, then leaves in the trace what judges read: the smallest message that breaks it, or the last. */
 import type { Arbitrary } from 'fast-check'
-import type { ServerDrive } from '../../harness/peers/server-drive.ts'
+import type { ServerDrive } from '../../harness/index.ts'
 import { lifeAfter } from './broken.ts'
 import { type Approach, Connections, type FuzzLabel } from './connections.ts'
 import { type Delivery, sendOne, sign, tryRow } from './deliver.ts'

@@ -1,6 +1,5 @@
 /** Waits on where an answer may not be the right one yet. */
-import type { Exchange } from '../../harness/judging/exchange.ts'
-import { sameJson } from '../../harness/wire/json.ts'
+import { type Exchange, sameJson } from '../../harness/index.ts'
 import type { FuzzClient } from './connections.ts'
 
 /**

@@ -1,6 +1,5 @@
 /** One generated message: the text or bytes as they cross the wire, and what is odd about them. */
-import { encodeHeaderValue } from '../../harness/wire/header-value.ts'
-import { parseJson } from '../../harness/wire/json.ts'
+import { encodeHeaderValue, parseJson } from '../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 
 export interface Stimulus {

@@ -1,5 +1,4 @@
-import type { Exchange } from '../../harness/judging/exchange.ts'
-import { type Finding, failed, passed } from '../../harness/judging/finding.ts'
+import { type Exchange, type Finding, failed, passed } from '../../harness/index.ts'
 
 /** Passes when the request that followed a provocation was answered, with a result or an error. */
 export function alive(proof: Exchange): Finding {

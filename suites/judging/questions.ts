@@ -1,8 +1,5 @@
 /** What a server asked its client: by requests of its own, or (2026-07-28) inside results that want input. */
-import type { Conversation } from '../../harness/judging/conversation.ts'
-import type { Exchange } from '../../harness/judging/exchange.ts'
-import type { JudgeContext } from '../../harness/suite.ts'
-import { at } from '../../harness/wire/json.ts'
+import { at, type Conversation, type Exchange, type JudgeContext } from '../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 
 export interface Question {
@@ -19,8 +16,8 @@ export function questions({ connection }: Exchange, { conversations }: Conversat
   return (conversation === undefined ? [] : allQuestions(conversation)).filter((asked) => asked.method === method)
 }
 
-function allQuestions({ own }: Conversation): Question[] {
-  return own.flatMap(({ kind, method, params = {}, seq, result }): Question[] => {
+function allQuestions({ bySubject }: Conversation): Question[] {
+  return bySubject.flatMap(({ kind, method, params = {}, seq, result }): Question[] => {
     if (kind === 'request' && method !== undefined) return [{ method, params, seq }]
     return isJsonObject(result?.inputRequests) ? inside(result.inputRequests, seq) : []
   })

@@ -1,8 +1,6 @@
 /** Responses that answer no request: what a notification or an unreadable message may have provoked. */
-import type { Message } from '../../harness/judging/conversation.ts'
-import type { Exchange } from '../../harness/judging/exchange.ts'
-import type { JudgeContext } from '../../harness/suite.ts'
-import { sameJson } from '../../harness/wire/json.ts'
+
+import { type Exchange, type JudgeContext, type Message, sameJson } from '../../harness/index.ts'
 
 /**
  * The target's results and errors without id (or with id null) between two exchanges on one connection: after `from` was sent,
@@ -25,7 +23,7 @@ export function strayResponses(
   from: Exchange,
   to: Exchange,
 ): readonly Message[] {
-  const other = conversationOf(context, from)?.other ?? []
+  const other = conversationOf(context, from)?.byPeer ?? []
   const ids = other.filter(({ kind }) => kind === 'request').map(({ id }) => id)
   return responses(context, from, to).filter((message) =>
     isUnaddressed(message) ? !isRefusal(message) : !ids.some((id) => sameJson(id, message.id)),
@@ -35,7 +33,7 @@ export function strayResponses(
 function responses(context: Pick<JudgeContext, 'conversations'>, from: Exchange, to: Exchange): readonly Message[] {
   const start = from.sent?.seq ?? Number.POSITIVE_INFINITY
   const end = to.response?.seq ?? Number.POSITIVE_INFINITY
-  const own = conversationOf(context, from)?.own ?? []
+  const own = conversationOf(context, from)?.bySubject ?? []
   return own.filter(({ seq, kind }) => seq > start && seq <= end && (kind === 'result' || kind === 'error'))
 }
 

@@ -1,5 +1,4 @@
-import { type Conversation, header, type Message } from '../../harness/judging/conversation.ts'
-import { at, sameJson } from '../../harness/wire/json.ts'
+import { at, type Conversation, header, type Message, sameJson } from '../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 import { type Flaw, judgesFrom, type Reading, reading } from './readings.ts'
@@ -14,7 +13,7 @@ const within = (code: number, from: number, to: number): boolean => code >= from
 const isWordy = (text: string): boolean => /[\r\n]|\bat .+:\d+:\d+/.test(text) || text.length > maxMessage
 const maxMessage = 200
 
-/** Errors of conversations in the handshake revisions, which a dual-era server may have beside the stateless ones. */
+/** Errors of conversations in the legacy revisions, which a dual-era server may have beside the stateless ones. */
 function isStateless(request: Message | undefined): boolean {
   return request === undefined || typeof at(request.params, '_meta', key('protocolVersion')) === 'string'
 }
@@ -32,11 +31,11 @@ function misuse(
   code: number,
   error: JsonObject,
   request: Message | undefined,
-  { other }: Conversation,
+  { byPeer }: Conversation,
   served: Json | undefined,
 ): Flaw | undefined {
   const actual: Json = error
-  if (code === headerMismatch && request?.http === undefined && other.every(({ http }) => http === undefined))
+  if (code === headerMismatch && request?.http === undefined && byPeer.every(({ http }) => http === undefined))
     return { expected: '-32020 only for HTTP headers', actual }
   if (request === undefined || request.deliberate !== undefined) return undefined
   const version = at(request.params, '_meta', key('protocolVersion'))
@@ -72,7 +71,7 @@ function readings(conversation: Conversation): readonly Reading[] {
   const served = conversation.messages.find(
     ({ inReplyTo, result }) => inReplyTo === 'server/discover' && result !== undefined,
   )?.result?.supportedVersions
-  return conversation.own.flatMap((message): Reading[] => {
+  return conversation.bySubject.flatMap((message): Reading[] => {
     const { error, seq } = message
     const code = error?.code
     if (error === undefined || typeof code !== 'number') return []

@@ -1,5 +1,4 @@
-import { type Conversation, header, type Message } from '../../harness/judging/conversation.ts'
-import { at } from '../../harness/wire/json.ts'
+import { at, type Conversation, header, type Message } from '../../harness/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
 import { decodeHeader, isPlain } from './http/decode-header.ts'
@@ -95,7 +94,7 @@ export default monitor({
       'http.stream.not-resumable',
     ],
     (conversation) => [
-      ...conversation.own.filter((m) => m.kind === 'request' && isModern(m)).flatMap(mirrored),
+      ...conversation.bySubject.filter((m) => m.kind === 'request' && isModern(m)).flatMap(mirrored),
       ...legacyReadings(conversation),
     ],
     'no such HTTP request was made',

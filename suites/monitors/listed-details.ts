@@ -1,4 +1,4 @@
-import type { Message } from '../../harness/judging/conversation.ts'
+import type { Message } from '../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 import { isIsoTime } from './lists/iso-time.ts'
@@ -131,8 +131,8 @@ export default monitor({
       'resources.uri.custom-scheme-rfc3986',
       'prompts.name.unique',
     ],
-    ({ own }) =>
-      own.flatMap((message) => [
+    ({ bySubject }) =>
+      bySubject.flatMap((message) => [
         ...objects(message.params ?? message.result).flatMap((object) => objectReadings(object, message.seq)),
         ...listReadings(message),
       ]),

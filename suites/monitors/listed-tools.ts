@@ -92,8 +92,8 @@ export default monitor({
       'tools.x-mcp-header.primitive-only',
       'tools.x-mcp-header.statically-reachable',
     ],
-    ({ own }) =>
-      own.flatMap(({ inReplyTo, result, seq }) => {
+    ({ bySubject }) =>
+      bySubject.flatMap(({ inReplyTo, result, seq }) => {
         const tools = result?.tools
         return inReplyTo === 'tools/list' && isJsonArray(tools) ? toolReadings(tools.filter(isJsonObject), seq) : []
       }),

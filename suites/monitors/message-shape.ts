@@ -24,7 +24,7 @@ function oncePerMessage(envelope: readonly Reading[], body: readonly Reading[]):
 export default monitor({
   title: 'Messages have the shape that their revision gives them',
   judges: judgesFrom(judged, (conversation, context) =>
-    conversation.own.flatMap((message) => [
+    conversation.bySubject.flatMap((message) => [
       ...oncePerMessage(envelopeReadings(message, context.revision), bodyReadings(message, conversation, context)),
       ...misnamedReadings(message, conversation),
     ]),

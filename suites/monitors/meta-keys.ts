@@ -1,5 +1,4 @@
-import type { Message } from '../../harness/judging/conversation.ts'
-import { at } from '../../harness/wire/json.ts'
+import { at, type Message } from '../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
@@ -122,8 +121,8 @@ export default monitor({
       'extensions.identifier.client-format',
       'extensions.identifier.server-format',
     ],
-    ({ own }) =>
-      own.flatMap((message) => [
+    ({ bySubject }) =>
+      bySubject.flatMap((message) => [
         ...collectKeys(message.json).flatMap((key) => keyReadings(key, message.seq)),
         ...extensionReadings(message),
       ]),

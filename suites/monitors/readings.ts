@@ -1,7 +1,13 @@
 /** Monitors that read a conversation once for many requirements: what they note, and the judges that pick from it. */
-import type { Conversation } from '../../harness/judging/conversation.ts'
-import { failed, notObserved, passed, warned } from '../../harness/judging/finding.ts'
-import type { MonitorContext, MonitorJudge } from '../../harness/suite.ts'
+import {
+  type Conversation,
+  failed,
+  type MonitorContext,
+  type MonitorJudge,
+  notObserved,
+  passed,
+  warned,
+} from '../../harness/index.ts'
 import type { Json } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
 

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../harness/judging/conversation.ts'
+import type { Conversation } from '../../harness/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
 import { type LineFault, readLines } from './lines/read-lines.ts'
@@ -28,7 +28,7 @@ const expected: Readonly<Record<LineFault, string>> = {
 
 function readings(conversation: Conversation): readonly Reading[] {
   if (conversation.transport !== 'stdio') return []
-  const mine = rules[conversation.party]
+  const mine = rules[conversation.subject]
   return readLines(conversation).flatMap(({ seqs, text, fault }) => {
     const broken = fault === 'blank' ? mine['no-message'] : fault && mine[fault]
     return Object.values(mine).map((id) => {

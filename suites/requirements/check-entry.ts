@@ -1,5 +1,5 @@
 /** What is wrong with one entry of the ledger, seen by itself. */
-import type { Requirement } from '../../harness/suite.ts'
+import type { Requirement } from '../../harness/index.ts'
 import type { Fixture } from './fixture.ts'
 import { fixtureKeys, fixtureWords, ledgerRevisions, requirementKeys, requirementWords } from './vocabulary.ts'
 

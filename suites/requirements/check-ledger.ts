@@ -1,5 +1,5 @@
 /** What is wrong between the entries of the ledger: names used twice, references to nothing, circles, counts. */
-import type { Requirement } from '../../harness/suite.ts'
+import type { Requirement } from '../../harness/index.ts'
 import type { Fixture } from './fixture.ts'
 
 /** The problems, each as "id: what is wrong"; none when the ledger hangs together. */

@@ -2,7 +2,7 @@
 import data from '../../generated/ledger.json' with { type: 'json' }
 import type { RequirementId } from '../../generated/requirement-ids.ts'
 import { requirementIds } from '../../generated/requirement-ids.ts'
-import type { Requirement } from '../../harness/suite.ts'
+import type { Requirement } from '../../harness/index.ts'
 import type { Fixture } from './fixture.ts'
 
 export { linkTo } from './links.ts'

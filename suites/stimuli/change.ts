@@ -1,6 +1,6 @@
 /** Changes that a server makes on demand: the fixture mutation-tool. */
-import type { TestClient } from '../../harness/peers/server-drive.ts'
-import type { Fixtures } from '../../harness/targets/fixtures.ts'
+
+import type { Fixtures, TestClient } from '../../harness/index.ts'
 
 export type What = 'tool' | 'prompt' | 'resource' | 'touch'
 

@@ -1,6 +1,4 @@
-import type { RevisionFacts } from '../../harness/targets/facts.ts'
-import type { Fixtures } from '../../harness/targets/fixtures.ts'
-import { at } from '../../harness/wire/json.ts'
+import { at, type Fixtures, type RevisionFacts } from '../../harness/index.ts'
 import type { JsonObject } from '../../schema/index.ts'
 
 /** Params of a valid completion/complete: of complete-prompt, else of an argument or template variable that is listed. */

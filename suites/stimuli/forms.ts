@@ -1,6 +1,5 @@
 /** Answers to elicitation/create. */
-import { sampleArguments } from '../../harness/targets/sample-arguments.ts'
-import { at } from '../../harness/wire/json.ts'
+import { at, sampleArguments } from '../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../schema/index.ts'
 
 /** Values that no other part of a result is likely to contain: one for what is no number, one for what is no text. */

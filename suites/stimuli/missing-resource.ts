@@ -1,4 +1,4 @@
-import type { RevisionFacts } from '../../harness/targets/facts.ts'
+import type { RevisionFacts } from '../../harness/index.ts'
 
 const ownScheme = 'mcp-conform://no-such-host/no/such/resource'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/judging/exchange.ts'
+import type { Exchange } from '../../harness/index.ts'
 
 /** The exchanges labelled `<prefix>-0`, `<prefix>-1` and so on, up to the first number that never happened. */
 export function series<P extends string>(

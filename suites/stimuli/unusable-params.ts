@@ -1,7 +1,6 @@
 /** A request that fails for one reason only: a required parameter is missing. */
 
-import type { RevisionFacts } from '../../harness/targets/facts.ts'
-import type { Fixtures } from '../../harness/targets/fixtures.ts'
+import type { Fixtures, RevisionFacts } from '../../harness/index.ts'
 import { isJsonArray, type JsonObject } from '../../schema/index.ts'
 
 export interface Probe {

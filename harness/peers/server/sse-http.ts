@@ -1,26 +1,27 @@
 /** HTTP+SSE by the rules of 2024-11-05: a stream that names where to POST, answers on the stream. */
+
 import { isJsonArray, isJsonObject } from '../../../schema/index.ts'
-import { header } from '../../judging/conversation.ts'
 import type { EventStreamWriter } from '../../transports/http/event-stream-writer.ts'
 import type { HttpRequestHead } from '../../transports/http/listener.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
 import { messagesPath, streamPath } from '../../transports/http-sse/server.ts'
+import { header } from '../../wire/headers.ts'
 import { parseJson } from '../../wire/json.ts'
 import type { HttpRules } from './http-rules.ts'
 import { takeUnit } from './line-rules.ts'
 import type { Outlet } from './outlet.ts'
 import { streamHeaders } from './post-stream.ts'
 import { hasForeignOrigin } from './refuse.ts'
+import type { ScriptedServer } from './scripted-server.ts'
 import type { ServerConnection } from './server-connection.ts'
-import type { ServerPeer } from './server-peer.ts'
 
 /** The member of the query that tells the streams apart. */
 const streamKey = 'stream'
 
 export class SseHttp implements HttpRules {
-  readonly #peer: ServerPeer
+  readonly #peer: ScriptedServer
 
-  constructor(peer: ServerPeer) {
+  constructor(peer: ScriptedServer) {
     this.#peer = peer
   }
 

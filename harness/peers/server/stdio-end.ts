@@ -1,12 +1,13 @@
 /** Our server over stdio: each start of the stand-in is a connection. */
+
 import { openStdioServer } from '../../transports/stdio/server.ts'
 import type { StandIn } from '../../transports/stdio/stand-in-connection.ts'
+import type { ServerEnd } from './end.ts'
 import { takeUnit } from './line-rules.ts'
 import type { Outlet } from './outlet.ts'
-import type { ServerEnd } from './server-end.ts'
-import type { ServerPeer } from './server-peer.ts'
+import type { ScriptedServer } from './scripted-server.ts'
 
-export async function openStdioEnd(peer: ServerPeer, standIn?: readonly string[]): Promise<ServerEnd> {
+export async function openStdioEnd(peer: ScriptedServer, standIn?: readonly string[]): Promise<ServerEnd> {
   const { script, recorder, onFailure } = peer.options
   const ignores = (what: 'stdin-closed' | 'SIGTERM'): boolean => script.ignore?.includes(what) === true
   let closing = false

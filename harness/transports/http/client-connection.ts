@@ -1,16 +1,17 @@
 /** What both HTTP transports share on the client side: sockets, numbering, limits, and the exchanges that are open. */
+
 import { Agent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import type { HeaderList } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { encodeBody } from '../../wire/bytes.ts'
+import type { HeaderList } from '../../wire/headers.ts'
 import { addHeaders } from '../../wire/http-head.ts'
 import { nextHttp } from '../../wire/http-number.ts'
-import { type StartedHttp, startHttpRequest } from '../../wire/http-request.ts'
 import { defaultLimits, type WireLimits } from '../../wire/limits.ts'
 import { createQuota } from '../../wire/quota.ts'
 import type { SseItem } from '../../wire/sse-reader.ts'
 import type { HttpRequestInit } from '../channel.ts'
+import { type StartedHttp, startHttpRequest } from './http-request.ts'
 
 export interface HttpSettings {
   readonly url: string | URL

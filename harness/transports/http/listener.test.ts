@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { traced } from '../../../fixtures/wire/traced.ts'
 import type { EventOf, TraceEvent } from '../../trace/events.ts'
-import { traced } from '../fixtures/traced.ts'
 import { type HttpListener, listenHttp } from './listener.ts'
 import type { HttpServerExchange } from './server-exchange.ts'
 

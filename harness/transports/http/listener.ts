@@ -1,8 +1,9 @@
 /** An HTTP listener on loopback that records all that comes and goes and leaves every decision to its handler. */
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { HeaderList } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { toBytes } from '../../wire/bytes.ts'
+import type { HeaderList } from '../../wire/headers.ts'
 import { nextHttp } from '../../wire/http-number.ts'
 import { defaultLimits, type WireLimits } from '../../wire/limits.ts'
 import { createQuota } from '../../wire/quota.ts'

@@ -1,13 +1,13 @@
 import { getEventListeners } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { traced } from '../fixtures/traced.ts'
+import { gone } from '../../../fixtures/processes/gone.ts'
+import { traced } from '../../../fixtures/wire/traced.ts'
 import { type StdioSettings, stdioChannels, streamChannels } from './client.ts'
-import { gone } from './fixtures/gone.ts'
 
 const fixture = (name: string, ...args: string[]): string[] => [
   process.execPath,
-  new URL(`./fixtures/${name}.mjs`, import.meta.url).pathname,
+  new URL(`../../../fixtures/processes/${name}.mjs`, import.meta.url).pathname,
   ...args,
 ]
 const quick: StdioSettings['graceMs'] = { input: 50, terminate: 50, drain: 100 }

@@ -2,7 +2,7 @@ import type { Connection } from '../../connection.ts'
 import { methodNotFound } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { alsoList } from '../../fault-edits.ts'
-import type { Tool } from '../../features/tools.ts'
+import type { Tool } from '../../features/tool.ts'
 
 const extra: Tool = { name: 'unlocked', description: '', inputSchema: { type: 'object' }, run: () => ({ content: [] }) }
 

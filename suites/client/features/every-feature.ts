@@ -1,6 +1,4 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { type Conversation, each, failed, type Message, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 
@@ -15,7 +13,7 @@ const prompt: JsonObject = {
 const secondPage = 'page-2'
 
 const sent = (conversations: readonly Conversation[], method: string): readonly Message[] =>
-  conversations.flatMap(({ own }) => own.filter((message) => message.method === method))
+  conversations.flatMap(({ bySubject }) => bySubject.filter((message) => message.method === method))
 
 /** Whatever the client makes of it: the monitors read how it uses resources, prompts, completion and log levels. */
 export default clientScenario({

@@ -1,7 +1,12 @@
-import { check, each } from '../../../harness/judging/assert.ts'
-import type { HttpExchange } from '../../../harness/judging/conversation.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  check,
+  each,
+  failed,
+  type HttpExchange,
+  type JudgeContext,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 /** The URI that the endpoint event of a connection announced, as path and query. */

@@ -1,4 +1,4 @@
-import type { ServerScript } from '../../../harness/peers/client-drive.ts'
+import type { ServerScript } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
 

@@ -1,6 +1,4 @@
-import { all } from '../../../harness/judging/assert.ts'
-import { failed, notObserved } from '../../../harness/judging/finding.ts'
-import type { HeaderList } from '../../../harness/trace/events.ts'
+import { all, failed, type HeaderList, notObserved } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
 

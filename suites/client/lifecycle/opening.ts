@@ -1,8 +1,4 @@
-import { check } from '../../../harness/judging/assert.ts'
-import type { Message } from '../../../harness/judging/conversation.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { at, check, failed, legacy, type Message, notObserved, passed } from '../../../harness/index.ts'
 import { isRevisionId } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 
@@ -15,7 +11,7 @@ const isModern = ({ method, params }: Message): boolean =>
 
 export default clientScenario<'initialize' | 'early'>({
   title: 'Opening, with an initialize result that takes its time',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ serve, transport }) {
     const server = await serve({
       on: {
@@ -35,7 +31,7 @@ export default clientScenario<'initialize' | 'early'>({
       if (Reflect.has(labels, 'initialize')) {
         return labels.initialize.response?.result === undefined ? notObserved('initialize was not answered') : passed
       }
-      const sent = conversations.flatMap(({ own }) => own)
+      const sent = conversations.flatMap(({ bySubject }) => bySubject)
       const other = sent.find((m) => m.kind === 'request' && m.method !== 'ping' && !isModern(m))
       return other === undefined
         ? notObserved('the client sent no request')

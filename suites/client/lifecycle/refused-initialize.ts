@@ -1,6 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { RpcError } from '../../../harness/peers/server-drive.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
+import { failed, legacy, notObserved, passed, RpcError } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 /** One retry with another version is fine; more than this is a loop. */
@@ -8,7 +6,7 @@ const mostAttempts = 5
 
 export default clientScenario<'initialize'>({
   title: 'The server refuses every version that the client offers',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ serve }) {
     const server = await serve({
       on: {
@@ -29,7 +27,7 @@ export default clientScenario<'initialize'>({
     'lifecycle.errors.version-mismatch-handled': ({ initialize }, { conversations }) => {
       const refused = initialize.response?.seq
       if (refused === undefined) return notObserved('initialize was not answered')
-      const sent = conversations.flatMap(({ own }) => own)
+      const sent = conversations.flatMap(({ bySubject }) => bySubject)
       const later = sent.find(
         ({ seq, kind, method }) =>
           seq > refused &&

@@ -1,12 +1,11 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
+import { failed, legacy, notObserved, passed } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 const unknownVersion = '1999-01-01'
 
 export default clientScenario<'initialize'>({
   title: 'The server wants a version that no client knows',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ serve }) {
     const server = await serve({
       protocolVersion: unknownVersion,
@@ -25,7 +24,7 @@ export default clientScenario<'initialize'>({
       const answer = initialize.response
       if (answer?.result === undefined) return notObserved('initialize was not answered')
       const conversation = conversations.find(({ connection }) => connection === initialize.connection)
-      const later = conversation?.own.find(
+      const later = conversation?.bySubject.find(
         ({ seq, kind, method }) =>
           seq > answer.seq && (kind === 'request' || kind === 'notification') && method !== 'initialize',
       )

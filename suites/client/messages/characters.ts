@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { equal } from '../../../harness/judging/assert.ts'
-import { failed, notObserved } from '../../../harness/judging/finding.ts'
+import { equal, failed, notObserved } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { nothingHeld, whileHeld } from '../held-request.ts'
@@ -22,7 +21,7 @@ function cutInEmoji(unit: Buffer): readonly Uint8Array[] {
 export default clientScenario<'echo'>({
   title: 'A character that arrives in two pieces',
   async drive({ serve, revision }) {
-    const handshake = revision.era === 'handshake'
+    const handshake = revision.era === 'legacy'
     const server = await serve({
       cut: cutInEmoji,
       // One tool only, so that every call is a call of it.
@@ -42,7 +41,7 @@ export default clientScenario<'echo'>({
     await server.done()
   },
   judges: {
-    // Before the stateless revision the id of a response shows what was read, from then on the state of a repeated call.
+    // Before the modern revision the id of a response shows what was read, from then on the state of a repeated call.
     'transport.decoding.client': (labels, { conversations, revision }) => {
       if (!Reflect.has(labels, 'echo')) return notObserved(nothingHeld)
       const { sent, response, connection } = labels.echo
@@ -56,7 +55,7 @@ export default clientScenario<'echo'>({
       if (response !== undefined) return equal(response.id, text)
       const garbled = conversations
         .find((conversation) => conversation.connection === connection)
-        ?.own.find(
+        ?.bySubject.find(
           ({ seq, kind, id }) => seq > sent.seq && (kind === 'result' || kind === 'error') && typeof id === 'string',
         )
       if (garbled === undefined) return notObserved(`ping was not answered in ${revision}`)

@@ -1,9 +1,15 @@
-import { each, errorCode } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { factsOf } from '../../../harness/targets/facts.ts'
+import {
+  type Exchange,
+  each,
+  errorCode,
+  type Finding,
+  factsOf,
+  failed,
+  type JudgeContext,
+  legacy,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { findMethod, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { nothingHeld, whileHeld } from '../held-request.ts'
@@ -36,8 +42,8 @@ const declared = ({ facts, revision, transport }: JudgeContext, feature: Feature
   declares(factsOf(facts, revision, transport)?.capabilities ?? {}, feature)
 
 const saysCapabilities = ({ conversations }: JudgeContext): boolean =>
-  conversations.some(({ own }) =>
-    own.some(({ method, params }) => method === 'initialize' && isJsonObject(params?.capabilities)),
+  conversations.some(({ bySubject }) =>
+    bySubject.some(({ method, params }) => method === 'initialize' && isJsonObject(params?.capabilities)),
   )
 
 /** No result for what was not declared. */
@@ -55,7 +61,7 @@ const undeclaredFails =
 
 export default clientScenario<Feature>({
   title: 'Roots, sampling and elicitation, declared or not',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ serve, revision, facts }) {
     const known = features.filter((feature) => findMethod(revision.id, requests[feature][0], 'server') !== undefined)
     const server = await serve({

@@ -1,9 +1,16 @@
-import { all, check } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { IncomingRequest, OutgoingOptions } from '../../../harness/peers/client-drive.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  all,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  type IncomingRequest,
+  type JudgeContext,
+  legacy,
+  notObserved,
+  type OutgoingOptions,
+  passed,
+} from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
@@ -79,7 +86,7 @@ function ignored(
 
 export default clientScenario<Fence>({
   title: 'Notifications that a client can do nothing with',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ serve }) {
     const server = await serve({ on: whileHeld(provoke) })
     await server.done()
@@ -100,7 +107,7 @@ export default clientScenario<Fence>({
       const { response, whatCame, connection } = labels.afterRace
       const answers = context.conversations
         .filter((conversation) => conversation.connection === connection)
-        .flatMap(({ own }) => own.filter(({ id, method }) => id === 'crossing-1' && method === undefined))
+        .flatMap(({ bySubject }) => bySubject.filter(({ id, method }) => id === 'crossing-1' && method === undefined))
       if (response === undefined) return failed('an answer to ping after a cancellation that crossed', whatCame)
       return check(answers.length <= 1, 'at most one response', answers.length, ...answers.map(({ seq }) => seq))
     },

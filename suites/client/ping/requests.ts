@@ -1,7 +1,14 @@
-import { all, errorCode } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
+import {
+  all,
+  type Exchange,
+  errorCode,
+  type Finding,
+  failed,
+  legacy,
+  notObserved,
+  passed,
+  warned,
+} from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 import { nothingHeld, whileHeld } from '../held-request.ts'
 
@@ -42,7 +49,7 @@ function prompt({ sent, response, whatCame }: Exchange): Finding {
 
 export default clientScenario<Pings | 'unknown'>({
   title: 'Pings, and a request with an unknown method, to the client',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ serve }) {
     const server = await serve({
       on: whileHeld(async (request) => {

@@ -1,12 +1,10 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
-import { sameJson } from '../../../harness/wire/json.ts'
+import { failed, modern, notObserved, passed, sameJson } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 import { howToCall } from '../going-on.ts'
 
 export default clientScenario<'broken'>({
   title: 'A response stream that breaks off, in the revision without resumption',
-  revisions: stateless,
+  revisions: modern,
   transports: ['streamable-http'],
   async drive({ serve }) {
     let broken = false
@@ -27,7 +25,7 @@ export default clientScenario<'broken'>({
       const { sent } = broken
       if (sent === undefined) return notObserved(howToCall)
       const repeated = conversations
-        .flatMap(({ own }) => own)
+        .flatMap(({ bySubject }) => bySubject)
         .find(
           (m) =>
             m.seq > sent.seq &&

@@ -1,8 +1,15 @@
-import { type Conversation, type HttpExchange, header } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  type Conversation,
+  type Exchange,
+  type Finding,
+  failed,
+  type HttpExchange,
+  header,
+  type JudgeContext,
+  legacy,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { nothingHeld, whileHeld } from '../held-request.ts'
@@ -34,9 +41,9 @@ function aftermath(labels: Readonly<Record<'dropped', Exchange>>, context: Judge
   const lastId = dropped.http?.events.findLast(({ id }) => id !== undefined)?.id
   const ended = conversation?.events.find((e) => e.kind === 'http-ended' && e.http === dropped.http?.http)
   if (conversation === undefined || lastId === undefined || ended === undefined) return undefined
-  const later = conversation.http.filter(({ seq, from }) => seq > ended.seq && from === conversation.party)
+  const later = conversation.http.filter(({ seq, from }) => seq > ended.seq && from === conversation.subject)
   const closed = conversation.events.find((e) => e.kind === 'connection-closed')
-  const again = conversation.own.find(
+  const again = conversation.bySubject.find(
     ({ seq, id, kind }) => seq > ended.seq && kind === 'request' && id === idOf(dropped),
   )
   return {
@@ -70,7 +77,7 @@ const resumptions = ({ gets }: Aftermath): readonly HttpExchange[] =>
 
 export default clientScenario<'dropped'>({
   title: 'An event stream that ends before the response',
-  revisions: handshake,
+  revisions: legacy,
   transports: ['streamable-http'],
   async drive({ serve, revision }) {
     const polls = revision.id >= '2025-11-25'

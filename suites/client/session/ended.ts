@@ -1,7 +1,4 @@
-import { header } from '../../../harness/judging/conversation.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { IncomingRequest } from '../../../harness/peers/client-drive.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
+import { failed, header, type IncomingRequest, legacy, notObserved, passed } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 /** Visible ASCII of every kind; whoever quotes or encodes it changes it. */
@@ -9,7 +6,7 @@ const oddId = (): string => 'a!~{}[]|\\^`"\'<>%20+/=&?#;:,.-_Zz9'
 
 export default clientScenario<'work'>({
   title: 'A session with an unusual id, to its end',
-  revisions: handshake,
+  revisions: legacy,
   transports: ['streamable-http'],
   async drive({ serve }) {
     let work: IncomingRequest<'work'> | undefined

@@ -1,9 +1,14 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { at } from '../../../harness/wire/json.ts'
+import {
+  at,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  type JudgeContext,
+  modern,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 
@@ -17,7 +22,7 @@ function selected({ discover }: Readonly<Record<'discover', Exchange>>, context:
   const answer = discover.response
   if (answer?.result === undefined) return notObserved('server/discover was not answered')
   const later = context.conversations
-    .flatMap(({ own }) => own)
+    .flatMap(({ bySubject }) => bySubject)
     .filter(({ seq, kind }) => seq > answer.seq && kind === 'request')
   return each(
     later,
@@ -32,7 +37,7 @@ function selected({ discover }: Readonly<Record<'discover', Exchange>>, context:
 
 export default clientScenario<'discover'>({
   title: 'A server that lists a version which nobody knows before the common one',
-  revisions: stateless,
+  revisions: modern,
   async drive({ serve, revision }) {
     const server = await serve(
       {

@@ -1,12 +1,18 @@
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake, stateless } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  legacy,
+  modern,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 /** Whether the client also accepts a revision with a handshake on this transport. */
 const isDualEra = ({ facts, transport }: JudgeContext): boolean =>
-  facts.accepted.some((f) => f.transport === transport && handshake.includes(f.revision))
+  facts.accepted.some((f) => f.transport === transport && legacy.includes(f.revision))
 
 function probes({ first }: Readonly<Record<'first', Exchange>>): Finding {
   const { sent } = first
@@ -15,7 +21,7 @@ function probes({ first }: Readonly<Record<'first', Exchange>>): Finding {
 
 export default clientScenario<'first'>({
   title: 'The first message over stdio',
-  revisions: stateless,
+  revisions: modern,
   transports: ['stdio'],
   async drive({ serve }) {
     const server = await serve({}, { protocolVersion: 'any' })
@@ -27,7 +33,7 @@ export default clientScenario<'first'>({
       if (labels.first.sent?.method !== 'initialize') {
         return isDualEra(context) ? probes(labels) : notObserved('the client accepts no revision with a handshake here')
       }
-      // Only one that turns to the stateless revision afterwards has shown that it speaks both as it was started.
+      // Only one that turns to the modern revision afterwards has shown that it speaks both as it was started.
       const turned = context.conversations.some(({ exchanges }) =>
         exchanges.some(({ sent, response }) => sent?.method !== 'initialize' && response?.result !== undefined),
       )

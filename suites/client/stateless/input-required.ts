@@ -1,10 +1,18 @@
-import { all, check, each, equal } from '../../../harness/judging/assert.ts'
-import type { Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { sameJson } from '../../../harness/wire/json.ts'
+import {
+  all,
+  check,
+  type Exchange,
+  each,
+  equal,
+  type Finding,
+  failed,
+  type JudgeContext,
+  type Message,
+  modern,
+  notObserved,
+  passed,
+  sameJson,
+} from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { howToCall, isToolCall } from '../going-on.ts'
@@ -35,7 +43,7 @@ function retries({ call }: Labels, { conversations }: JudgeContext): readonly Me
   const after = call.response?.seq ?? Number.POSITIVE_INFINITY
   return conversations
     .filter(({ connection }) => connection === call.connection)
-    .flatMap(({ own }) => own)
+    .flatMap(({ bySubject }) => bySubject)
     .filter(({ seq, method, params }) => seq > after && method === 'tools/call' && params?.name === call.params.name)
 }
 
@@ -54,7 +62,7 @@ function answered(labels: Labels, judge: (inputs: JsonObject, second: Exchange) 
 
 export default clientScenario<Label>({
   title: 'A tool call that needs a further round: one with state alone, one with two questions',
-  revisions: stateless,
+  revisions: modern,
   async drive({ serve, facts }) {
     let retried = false
     const asks = isJsonObject(facts.capabilities.elicitation)

@@ -1,7 +1,4 @@
-import { all } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { all, at, failed, modern, notObserved, passed } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 const refusals = {
@@ -18,7 +15,7 @@ const kinds: readonly Refusal[] = ['error', 'empty', 'html']
 
 export default clientScenario<Label>({
   title: 'A modern request to an HTTP server that has only the handshake',
-  revisions: stateless,
+  revisions: modern,
   transports: ['streamable-http'],
   async drive({ serve }) {
     let fellBack = false

@@ -1,11 +1,18 @@
-import { all, check } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { ClientDrive, MethodScript } from '../../../harness/peers/client-drive.ts'
-import { noAnswer } from '../../../harness/peers/client-drive.ts'
-import { RpcError } from '../../../harness/peers/server-drive.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  all,
+  type ClientDrive,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  type MethodScript,
+  modern,
+  noAnswer,
+  notObserved,
+  passed,
+  RpcError,
+} from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 /** What the probe of the era may meet at a server that has only the handshake. */
@@ -77,7 +84,7 @@ function fellBack(labels: Labels, { conversations }: JudgeContext, reaction: Rea
 
 export default clientScenario<Label>({
   title: 'Probing a stdio server that has only the handshake',
-  revisions: stateless,
+  revisions: modern,
   transports: ['stdio'],
   async drive(drive) {
     const fails =
@@ -87,7 +94,7 @@ export default clientScenario<Label>({
       }
     let isDualEra = await probe(drive, 'methodNotFound', fails(codes.methodNotFound))
     isDualEra = (await probe(drive, 'invalidParams', fails(codes.invalidParams))) || isDualEra
-    // A client that only speaks the stateless revision has nothing to do with the rest.
+    // A client that only speaks the modern revision has nothing to do with the rest.
     if (!isDualEra) return
     await probe(drive, 'serverError', fails(codes.serverError))
     await probe(drive, 'internalError', fails(codes.internalError))
@@ -112,8 +119,10 @@ export default clientScenario<Label>({
       if (probed === undefined || opening === undefined || probed > opening.seq) {
         return notObserved('the client did not begin with server/discover')
       }
-      const again = after?.own.find(({ seq, method }) => seq > (opening?.seq ?? 0) && method === 'server/discover')
-      const asked = after?.own.filter(({ seq, kind }) => kind === 'request' && seq > (opening?.seq ?? 0)) ?? []
+      const again = after?.bySubject.find(
+        ({ seq, method }) => seq > (opening?.seq ?? 0) && method === 'server/discover',
+      )
+      const asked = after?.bySubject.filter(({ seq, kind }) => kind === 'request' && seq > (opening?.seq ?? 0)) ?? []
       if (asked.length === 0) return notObserved('the client did nothing after initialize')
       return check(again === undefined, 'no further probe of a server that proved to be old', again?.json)
     },

@@ -1,5 +1,5 @@
 /** Answers to the first modern request of a client, whatever its method. */
-import type { MethodScript } from '../../../harness/peers/client-drive.ts'
+import type { MethodScript } from '../../../harness/index.ts'
 
 const methods = ['server/discover', 'tools/list', 'tools/call', 'subscriptions/listen'] as const
 

@@ -1,12 +1,11 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
+import { failed, modern, notObserved, passed } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 const features = /^(tools|prompts|resources|completion)\//
 
 export default clientScenario({
-  title: 'A stateless server without any capability',
-  revisions: stateless,
+  title: 'A modern server without any capability',
+  revisions: modern,
   async drive({ serve }) {
     const server = await serve({ capabilities: {} })
     await server.done()

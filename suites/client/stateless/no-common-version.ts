@@ -1,9 +1,14 @@
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { RpcError } from '../../../harness/peers/server-drive.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { at } from '../../../harness/wire/json.ts'
+import {
+  at,
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  modern,
+  notObserved,
+  passed,
+  RpcError,
+} from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 import { firstRequest } from './modern-requests.ts'
 
@@ -16,7 +21,9 @@ type Labels = Readonly<Record<'refused', Exchange>>
 /** The requests that came after the refusal. */
 function later({ refused }: Labels, { conversations }: JudgeContext) {
   const after = refused.response?.seq ?? Number.POSITIVE_INFINITY
-  return conversations.flatMap(({ own }) => own).filter(({ seq, kind }) => seq > after && kind === 'request')
+  return conversations
+    .flatMap(({ bySubject }) => bySubject)
+    .filter(({ seq, kind }) => seq > after && kind === 'request')
 }
 
 const fellBack = (labels: Labels, context: JudgeContext, judge: () => Finding): Finding => {
@@ -28,7 +35,7 @@ const fellBack = (labels: Labels, context: JudgeContext, judge: () => Finding): 
 
 export default clientScenario<'refused'>({
   title: 'A modern server that shares no version with the client',
-  revisions: stateless,
+  revisions: modern,
   async drive({ serve }) {
     const refuse = async (requested: string): Promise<never> => {
       const data = { supported: [unknownVersion], requested }

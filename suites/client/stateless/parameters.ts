@@ -1,9 +1,16 @@
-import { each } from '../../../harness/judging/assert.ts'
-import { header, type Message } from '../../../harness/judging/conversation.ts'
-import { type Finding, failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { at } from '../../../harness/wire/json.ts'
+import {
+  at,
+  each,
+  type Finding,
+  failed,
+  header,
+  type JudgeContext,
+  type Message,
+  modern,
+  notObserved,
+  passed,
+  warned,
+} from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { decodeHeader, isPlain } from '../../monitors/http/decode-header.ts'
@@ -59,7 +66,7 @@ interface Mirror {
 /** Every annotated parameter of every call, with its header. */
 function mirrors({ conversations }: Pick<JudgeContext, 'conversations'>): readonly Mirror[] {
   return conversations
-    .flatMap(({ own }) => own)
+    .flatMap(({ bySubject }) => bySubject)
     .filter(({ method, params }) => method === 'tools/call' && params?.name === tool.name)
     .flatMap((call) =>
       Object.entries(places).map(([name, path]) => ({
@@ -112,7 +119,7 @@ const absent = (mirror: Mirror): Finding => (mirror.sent === undefined ? passed 
 
 export default clientScenario({
   title: 'Arguments that are mirrored in headers',
-  revisions: stateless,
+  revisions: modern,
   transports: ['streamable-http'],
   async drive({ serve }) {
     const toolCalls = calls.map((args) => ({ name: tool.name ?? null, arguments: args }))

@@ -1,12 +1,10 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { RpcError } from '../../../harness/peers/server-drive.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
+import { failed, modern, notObserved, passed, RpcError } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 import { firstRequest } from './modern-requests.ts'
 
 export default clientScenario<'refused'>({
   title: 'HTTP 400 with an error that only a modern server gives',
-  revisions: stateless,
+  revisions: modern,
   transports: ['streamable-http'],
   async drive({ serve }) {
     const server = await serve(
@@ -26,7 +24,7 @@ export default clientScenario<'refused'>({
       const after = refused.response?.seq
       if (after === undefined) return notObserved('the request was not answered')
       const opening = conversations
-        .flatMap(({ own }) => own)
+        .flatMap(({ bySubject }) => bySubject)
         .find(({ seq, method }) => seq > after && method === 'initialize')
       return opening === undefined
         ? passed

@@ -1,9 +1,14 @@
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { RpcError } from '../../../harness/peers/server-drive.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { at } from '../../../harness/wire/json.ts'
+import {
+  at,
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  modern,
+  notObserved,
+  passed,
+  RpcError,
+} from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 import { firstRequest } from './modern-requests.ts'
 
@@ -14,7 +19,9 @@ function retried(
 ): Finding {
   const after = refused.response?.seq
   if (after === undefined) return notObserved('the request was not answered')
-  const next = conversations.flatMap(({ own }) => own).find(({ seq, kind }) => seq > after && kind === 'request')
+  const next = conversations
+    .flatMap(({ bySubject }) => bySubject)
+    .find(({ seq, kind }) => seq > after && kind === 'request')
   if (next === undefined) return notObserved('the client took the refusal as final: it has only one version to try')
   if (next.method === 'initialize') return notObserved('the client turned to initialize, which is judged elsewhere')
   const version = at(next.params, '_meta', 'io.modelcontextprotocol/protocolVersion')
@@ -25,7 +32,7 @@ function retried(
 
 export default clientScenario<'refused'>({
   title: 'A first request that is refused over its version, although the version is listed',
-  revisions: stateless,
+  revisions: modern,
   async drive({ serve, revision }) {
     const server = await serve(
       {

@@ -1,6 +1,4 @@
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import { type Finding, failed, type JudgeContext, modern, notObserved, passed } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { isToolCall } from '../going-on.ts'
@@ -39,8 +37,10 @@ const hint = 'the client was told to call every tool by `toolCalls` of MCP_CONFO
 
 /** The names of the tools that were called. */
 const called = ({ conversations }: Pick<JudgeContext, 'conversations'>): readonly Json[] =>
-  conversations.flatMap(({ own }) =>
-    own.flatMap(({ method, params }) => (method === 'tools/call' && params?.name !== undefined ? [params.name] : [])),
+  conversations.flatMap(({ bySubject }) =>
+    bySubject.flatMap(({ method, params }) =>
+      method === 'tools/call' && params?.name !== undefined ? [params.name] : [],
+    ),
   )
 
 /** Whoever calls the first and the last of the list calls all that it is offered. */
@@ -58,7 +58,7 @@ const leftOut =
 
 export default clientScenario<'control'>({
   title: 'Tools that have to be left out for their x-mcp-header',
-  revisions: stateless,
+  revisions: modern,
   transports: ['streamable-http'],
   async drive({ serve }) {
     const toolCalls = tools.map(({ name }) => ({ name: name ?? null, arguments: {} }))

@@ -1,6 +1,4 @@
-import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import type { ServerScript } from '../../../harness/peers/client-drive.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
+import { failed, modern, notObserved, passed, type ServerScript, warned } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 import { howToCall, isToolCall } from '../going-on.ts'
 
@@ -24,7 +22,7 @@ const listedAs = (resultType: string | undefined, label: Label): ServerScript<La
 
 export default clientScenario<Label>({
   title: 'Lists whose result type is missing, or unknown',
-  revisions: stateless,
+  revisions: modern,
   async drive({ serve }) {
     const calls = async (script: ServerScript<Label>, as: Label): Promise<boolean> => {
       const server = await serve(script)

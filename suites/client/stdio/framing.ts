@@ -32,7 +32,7 @@ export default clientScenario<GoingOn>({
   title: 'Lines in pieces, two lines at once, a line of 1 MiB',
   transports: ['stdio'],
   drive: (drive) => {
-    const stateless = drive.revision.era === 'stateless'
+    const stateless = drive.revision.era === 'modern'
     return driveOn(drive, () => ({
       capabilities: { tools: {}, ...(stateless ? {} : { logging: {} }) },
       tools: [bigTool],

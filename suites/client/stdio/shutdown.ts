@@ -1,7 +1,13 @@
-import type { Conversation } from '../../../harness/judging/conversation.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import type { EventOf, TraceEvent } from '../../../harness/trace/events.ts'
+import {
+  type Conversation,
+  type EventOf,
+  type Finding,
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+  type TraceEvent,
+} from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 /**
@@ -29,7 +35,7 @@ const isKind =
 
 /** How the client ended the connection on which it worked: the one with the most messages. */
 function endingOf({ conversations }: Pick<JudgeContext, 'conversations'>): Ending | undefined {
-  const worked = [...conversations].sort((a, b) => b.own.length - a.own.length)[0]
+  const worked = [...conversations].sort((a, b) => b.bySubject.length - a.bySubject.length)[0]
   if (worked === undefined) return undefined
   const { events }: Conversation = worked
   const closed = events.find(isKind('stdin-closed'))

@@ -1,4 +1,4 @@
-import type { TestServer } from '../../../harness/peers/client-drive.ts'
+import type { TestServer } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
 

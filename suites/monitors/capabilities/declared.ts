@@ -1,6 +1,6 @@
 /** What each side had declared when a message was sent. */
-import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
-import { at } from '../../../harness/wire/json.ts'
+
+import { at, type Conversation, type Message } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 
 /** A request or notification of the judged party, or a request for input inside one of its results. */
@@ -13,8 +13,8 @@ export interface Call {
   readonly within?: Message
 }
 
-export function callsOf({ own, exchanges }: Conversation): readonly Call[] {
-  return own.flatMap((message): Call[] => {
+export function callsOf({ bySubject, exchanges }: Conversation): readonly Call[] {
+  return bySubject.flatMap((message): Call[] => {
     const { method, params = {}, seq, json, result } = message
     if (method !== undefined) return [{ method, params, seq, json }]
     const wanted = result?.inputRequests
@@ -42,11 +42,11 @@ export function clientDeclared({ seq, within }: Call, { negotiated }: Conversati
 
 /** The server's declaration: of the handshake, or (stateless) of its latest DiscoverResult, which a client must have seen. */
 export function serverDeclared({ seq }: Call, conversation: Conversation): JsonObject | undefined {
-  const { negotiated, messages, party, revision } = conversation
+  const { negotiated, messages, subject, revision } = conversation
   if (revision !== '2026-07-28')
     return negotiated !== undefined && seq > negotiated.resultSeq ? negotiated.serverCapabilities : undefined
   const discovered = messages.filter(({ inReplyTo, result }) => inReplyTo === 'server/discover' && result !== undefined)
-  const capabilities = discovered.findLast((m) => party === 'server' || m.seq < seq)?.result?.capabilities
+  const capabilities = discovered.findLast((m) => subject === 'server' || m.seq < seq)?.result?.capabilities
   return isJsonObject(capabilities) ? capabilities : undefined
 }
 

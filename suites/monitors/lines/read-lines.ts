@@ -1,7 +1,5 @@
 /** The lines that a party wrote on stdio, and what is wrong with those that are no message. */
-import type { Conversation } from '../../../harness/judging/conversation.ts'
-import { textOf } from '../../../harness/trace/message-json.ts'
-import { parseJson } from '../../../harness/wire/json.ts'
+import { type Conversation, parseJson, textOf } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject } from '../../../schema/index.ts'
 import { splitValues } from './split-values.ts'
 
@@ -24,10 +22,10 @@ interface Written {
 const maxJoined = 10_000
 
 /** Nothing that our side wrote on purpose, and no partial writes of ours, which have no terminator. */
-export function readLines({ events, party }: Conversation): readonly Line[] {
+export function readLines({ events, subject }: Conversation): readonly Line[] {
   const opened = events.find((e) => e.kind === 'connection-opened')
   const target = opened?.kind === 'connection-opened' ? opened.target : 'server'
-  const direction = party === target ? 'received' : 'sent'
+  const direction = subject === target ? 'received' : 'sent'
   const written = events.flatMap((event): Written[] => {
     if (event.kind !== 'message' || event.direction !== direction || event.deliberate !== undefined) return []
     if (event.terminator === undefined) return []

@@ -1,5 +1,5 @@
 /** Several JSON objects or arrays written one after the other, as `{...}{...}`: their texts; fewer than two if it is not that. */
-import { parseJson } from '../../../harness/wire/json.ts'
+import { parseJson } from '../../../harness/index.ts'
 
 export function splitValues(text: string): readonly string[] {
   const values: string[] = []

@@ -1,7 +1,6 @@
 /** The part of a message that its method defines: params of a request or notification, result, error data. */
-import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
-import type { MonitorContext } from '../../../harness/suite.ts'
-import { at } from '../../../harness/wire/json.ts'
+
+import { at, type Conversation, type Message, type MonitorContext } from '../../../harness/index.ts'
 import { isJsonObject, type Json, messageType } from '../../../schema/index.ts'
 import { type Reading, reading } from '../readings.ts'
 import { exercised } from './exercised.ts'

@@ -1,5 +1,5 @@
 /** JSON-RPC itself: what every request, notification and response looks like, whatever its method. */
-import type { Message } from '../../../harness/judging/conversation.ts'
+import type { Message } from '../../../harness/index.ts'
 import {
   findMethod,
   isJsonObject,

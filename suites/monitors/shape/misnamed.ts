@@ -1,5 +1,6 @@
 /** Names that a party gets wrong: methods as the diagrams of the pages label them, a cursor under the name of the result. */
-import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
+
+import type { Conversation, Message } from '../../../harness/index.ts'
 import { findMethod } from '../../../schema/index.ts'
 import type { RequirementId } from '../../define.ts'
 import { type Reading, reading } from '../readings.ts'
@@ -15,7 +16,7 @@ const unprefixed: Readonly<Record<string, RequirementId>> = {
 
 const lists = ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']
 
-export function misnamedReadings(message: Message, { revision, other }: Conversation): readonly Reading[] {
+export function misnamedReadings(message: Message, { revision, byPeer }: Conversation): readonly Reading[] {
   const { method, params, seq, from } = message
   if (method === undefined || message.json === undefined) return []
   const rule = unprefixed[method]
@@ -23,7 +24,7 @@ export function misnamedReadings(message: Message, { revision, other }: Conversa
     return [reading(rule, { expected: `the method notifications/${method}`, actual: method }, seq)]
   if (!lists.includes(method)) return []
   const { nextCursor, cursor } = params ?? {}
-  const isKnown = other.some(({ result }) => nextCursor !== undefined && result?.nextCursor === nextCursor)
+  const isKnown = byPeer.some(({ result }) => nextCursor !== undefined && result?.nextCursor === nextCursor)
   const isMisnamed = isKnown && cursor === undefined
   return [
     reading('pagination.request.shape', isMisnamed && { expected: 'the cursor in params.cursor', actual: params }, seq),

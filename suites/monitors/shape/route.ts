@@ -4,7 +4,7 @@
  */
 
 import { requirementIds } from '../../../generated/requirement-ids.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { at } from '../../../harness/index.ts'
 import { type Json, lookUp, pointerSteps, type RevisionId, type Violation } from '../../../schema/index.ts'
 import type { RequirementId } from '../../define.ts'
 

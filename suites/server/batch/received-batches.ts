@@ -1,9 +1,16 @@
-import { all, check, each } from '../../../harness/judging/assert.ts'
-import type { Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { sameJson } from '../../../harness/wire/json.ts'
+import {
+  all,
+  check,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  type JudgeContext,
+  type Message,
+  notObserved,
+  passed,
+  sameJson,
+} from '../../../harness/index.ts'
 import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
@@ -113,10 +120,10 @@ function between({ conversations }: JudgeContext, from: Exchange, to: Exchange):
   const conversation = conversations.find(({ connection }) => connection === from.connection)
   const start = from.sent?.seq ?? Number.POSITIVE_INFINITY
   const end = to.response?.seq ?? Number.POSITIVE_INFINITY
-  const requests = (conversation?.other ?? []).filter(({ kind }) => kind === 'request')
+  const requests = (conversation?.byPeer ?? []).filter(({ kind }) => kind === 'request')
   const isAnswer = (id: Json | undefined): boolean =>
     id !== undefined && id !== null && requests.some((request) => sameJson(request.id, id))
-  return (conversation?.own ?? []).filter(
+  return (conversation?.bySubject ?? []).filter(
     ({ seq, kind, id }) => seq > start && seq < end && kind !== 'request' && kind !== 'notification' && !isAnswer(id),
   )
 }

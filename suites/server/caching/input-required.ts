@@ -1,10 +1,9 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
+import { failed, modern, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 
 export default serverScenario<'read'>({
   title: 'Results that ask for input are not cached',
-  revisions: stateless,
+  revisions: modern,
   async drive({ connect, facts, fixtures }) {
     const resource = fixtures.find('eliciting-resource')
     if (resource === undefined || facts.capabilities.resources === undefined) return

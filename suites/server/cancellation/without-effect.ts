@@ -1,7 +1,13 @@
-import { all, check } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  all,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
@@ -22,7 +28,7 @@ export default serverScenario<Label | 'malformed' | 'afterMalformed'>({
   isolation: 'shared',
   async drive({ connect, revision, transport }) {
     // There a client cancels by closing the response stream; the notification is not its to send.
-    if (revision.era === 'stateless' && transport !== 'stdio') return
+    if (revision.era === 'modern' && transport !== 'stdio') return
     const cancelled = 'notifications/cancelled'
     const client = await connect()
     await client.fence({ as: 'before' })

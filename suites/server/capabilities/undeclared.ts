@@ -1,5 +1,4 @@
-import { each } from '../../../harness/judging/assert.ts'
-import { notObserved, passed } from '../../../harness/judging/finding.ts'
+import { each, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 
 const tools = ['eliciting-tool', 'sampling-tool', 'roots-tool'] as const

@@ -1,8 +1,14 @@
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { at } from '../../../harness/wire/json.ts'
+import {
+  at,
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  legacy,
+  notApplicable,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { changer } from '../../stimuli/change.ts'
 import { keysOf, type ListKind, promptList, resourceList, toolList, walkPages } from '../../stimuli/lists.ts'
@@ -20,7 +26,7 @@ const announcement = ({ capability }: ListKind): string => `notifications/${capa
 
 export default serverScenario<Label>({
   title: 'Lists that change, and change back',
-  revisions: handshake,
+  revisions: legacy,
   isolation: 'alone',
   async drive({ connect, transport, facts, fixtures }) {
     if (fixtures.find('mutation-tool') === undefined) return
@@ -60,6 +66,6 @@ function isAnnounced(labels: Readonly<Record<Label, Exchange>>, context: JudgeCo
   if (keysOf(before, kind).join('\n') === keysOf(after, kind).join('\n')) return notObserved('the list did not change')
   const since = first.sent?.seq ?? Number.POSITIVE_INFINITY
   const conversation = context.conversations.find(({ connection }) => connection === first.connection)
-  const sent = conversation?.own.some(({ method, seq }) => method === announcement(kind) && seq > since)
+  const sent = conversation?.bySubject.some(({ method, seq }) => method === announcement(kind) && seq > since)
   return sent === true ? passed : failed(announcement(kind), undefined)
 }

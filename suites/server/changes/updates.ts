@@ -1,9 +1,15 @@
-import type { Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { at, sameJson } from '../../../harness/wire/json.ts'
+import {
+  at,
+  type Exchange,
+  failed,
+  type JudgeContext,
+  legacy,
+  type Message,
+  notApplicable,
+  notObserved,
+  passed,
+  sameJson,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
 
@@ -15,7 +21,7 @@ type Label = 'stream' | 'unsubscribed' | 'subscribe' | 'old' | 'new' | 'unsubscr
 
 export default serverScenario<Label>({
   title: 'A resource that changes before, while and after it is subscribed to',
-  revisions: handshake,
+  revisions: legacy,
   isolation: 'alone',
   async drive({ connect, transport, facts, fixtures }) {
     if (fixtures.find('mutation-tool') === undefined) return
@@ -88,7 +94,7 @@ const updates = (
 ): readonly Message[] =>
   conversations
     .filter((conversation) => conversation.connection === connection)
-    .flatMap(({ own }) => own.filter(({ method }) => method === updated))
+    .flatMap(({ bySubject }) => bySubject.filter(({ method }) => method === updated))
 
 /** The URI of an update may be that of a part of the resource. */
 function isOfTouched({ params }: Message): boolean {

@@ -1,6 +1,4 @@
-import { each, errorCode, given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { at, each, errorCode, failed, given, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonArray, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { completable } from '../../stimuli/completable.ts'

@@ -1,7 +1,12 @@
-import { errorCode } from '../../../harness/judging/assert.ts'
-import { failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { factsOf } from '../../../harness/targets/facts.ts'
+import {
+  errorCode,
+  factsOf,
+  failed,
+  type JudgeContext,
+  notApplicable,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { completable } from '../../stimuli/completable.ts'
 

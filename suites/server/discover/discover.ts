@@ -1,14 +1,23 @@
-import { all, check, errorCode, given, succeeded } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, passed, warned } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  all,
+  check,
+  type Exchange,
+  errorCode,
+  type Finding,
+  failed,
+  given,
+  type JudgeContext,
+  passed,
+  succeeded,
+  warned,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { inVersion, subscriptionId, supportedVersions, unknownVersion } from '../../stimuli/stateless.ts'
+import { inVersion, subscriptionId, supportedVersions, unknownVersion } from '../../stimuli/modern.ts'
 
 const isDate = (version: string): boolean => /^\d{4}-\d\d-\d\d$/.test(version)
 
 export default serverScenario<'discover' | 'listed' | 'unsupported' | 'listen'>({
-  title: 'What every server of the stateless revision implements',
+  title: 'What every server of the modern revision implements',
   async drive({ connect, revision }) {
     const client = await connect({ handshake: false })
     const { response } = await client.request('server/discover', undefined, { as: 'discover' })
@@ -45,7 +54,7 @@ export default serverScenario<'discover' | 'listed' | 'unsupported' | 'listen'>(
 const isServed = ({ response, whatCame }: Exchange): Finding =>
   response?.error?.code === -32022 ? failed('a listed version to be served', response.json ?? whatCame) : passed
 
-/** A handshake version is proven by the opening of the connections in that version; nobody asked for the others. */
+/** A legacy version is proven by the opening of the connections in that version; nobody asked for the others. */
 function opens(version: string, { facts, transport }: JudgeContext): Finding {
   const refused = facts.refused.find((f) => f.revision === version && f.transport === transport)
   return refused === undefined ? passed : failed(`${version}, which it lists, to be served`, refused.reason)

@@ -1,4 +1,4 @@
-import { notObserved, passed } from '../../../harness/judging/finding.ts'
+import { notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { toolFor } from '../../stimuli/answered-call.ts'
 

@@ -1,9 +1,14 @@
-import { all } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { Revision } from '../../../harness/revisions/index.ts'
-import { tool } from '../../../harness/runner/tool.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  all,
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+  type Revision,
+  tool,
+} from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'

@@ -1,5 +1,4 @@
-import { all, given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
+import { all, failed, given, notObserved, passed, warned } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { namedRequests } from './named-requests.ts'
 import { refusalRules, refusedForHeader } from './refusal.ts'

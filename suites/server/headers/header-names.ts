@@ -1,4 +1,4 @@
-import { check, each, given } from '../../../harness/judging/assert.ts'
+import { check, each, given } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 
 const spellings = {

@@ -1,5 +1,4 @@
-import { given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
+import { failed, given, notObserved, passed, warned } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { headerMismatch } from './refusal.ts'
 

@@ -1,6 +1,4 @@
-import { all } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import type { Finding } from '../../../harness/judging/finding.ts'
+import { all, type Exchange, type Finding } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { type Kind, kinds, namedRequests } from './named-requests.ts'
 import { refusalRules, refusedForHeader } from './refusal.ts'

@@ -1,6 +1,6 @@
 /** Requests that have an Mcp-Name and may be made of any server: what it lists, and nothing that acts. */
-import type { RevisionFacts } from '../../../harness/targets/facts.ts'
-import type { Fixtures } from '../../../harness/targets/fixtures.ts'
+
+import type { Fixtures, RevisionFacts } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 
 export const kinds = ['tools', 'prompts', 'resources'] as const

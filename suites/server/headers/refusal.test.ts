@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { trace } from '../../../fixtures/traces/build-trace.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
+import type { Exchange } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { noticed, refusalRules, refusedForHeader } from './refusal.ts'
 

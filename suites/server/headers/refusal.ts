@@ -2,12 +2,20 @@
  * How header validation shows. One flaw is one finding: the rule of a header asks that its flaw is noticed, that is, that
  * the status or the code says so; the general rules ask for the other of the two.
  */
-import { all, check, given } from '../../../harness/judging/assert.ts'
-import { mediaType } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, passed, warned } from '../../../harness/judging/finding.ts'
-import type { Judge } from '../../../harness/suite.ts'
-import { sameJson } from '../../../harness/wire/json.ts'
+
+import {
+  all,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  given,
+  type Judge,
+  mediaType,
+  passed,
+  sameJson,
+  warned,
+} from '../../../harness/index.ts'
 
 export const headerMismatch = -32020
 

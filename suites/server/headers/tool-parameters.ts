@@ -1,6 +1,4 @@
-import { all, check, each, given } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, passed } from '../../../harness/judging/finding.ts'
+import { all, check, type Exchange, each, type Finding, failed, given, passed } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { headerMismatch, refusalRules, refusedForHeader } from './refusal.ts'

@@ -1,5 +1,4 @@
-import { check, given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved } from '../../../harness/judging/finding.ts'
+import { check, failed, given, notObserved } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 
 export default serverScenario<'control' | 'unknown'>({

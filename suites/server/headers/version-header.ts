@@ -1,8 +1,15 @@
-import { all, check, given } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notApplicable, warned } from '../../../harness/judging/finding.ts'
+import {
+  all,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  given,
+  notApplicable,
+  warned,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { metaKey, supportedVersions } from '../../stimuli/stateless.ts'
+import { metaKey, supportedVersions } from '../../stimuli/modern.ts'
 import { noticed, refusalRules, refusedForHeader } from './refusal.ts'
 
 const older = '2025-11-25'

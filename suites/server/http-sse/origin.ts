@@ -1,5 +1,4 @@
-import { given } from '../../../harness/judging/assert.ts'
-import { failed, passed } from '../../../harness/judging/finding.ts'
+import { failed, given, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { whyForeign as deliberate, foreignOrigin as headers } from '../http/foreign-origin.ts'
 import { opensStream } from '../http/streams-opened.ts'

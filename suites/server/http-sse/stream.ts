@@ -1,8 +1,19 @@
-import { all, check, each } from '../../../harness/judging/assert.ts'
-import { type Conversation, type HttpExchange, mediaType } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { parseJson, sameJson } from '../../../harness/wire/json.ts'
+import {
+  all,
+  type Conversation,
+  check,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  type HttpExchange,
+  mediaType,
+  notObserved,
+  parseJson,
+  passed,
+  sameJson,
+  warned,
+} from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { listMethods } from '../http/list-requests.ts'

@@ -1,6 +1,4 @@
-import { check } from '../../../harness/judging/assert.ts'
-import { mediaType } from '../../../harness/judging/conversation.ts'
-import { failed, passed } from '../../../harness/judging/finding.ts'
+import { check, failed, mediaType, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 
 const cancelled = (requestId: string) => ({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } })
@@ -35,7 +33,7 @@ export default serverScenario<'notifications' | 'mixed'>({
       // Whether a stream brings them all is for http.stream.eventual-response-batch.
       if (type === 'text/event-stream') return passed
       const answered = conversations
-        .flatMap(({ own }) => own)
+        .flatMap(({ bySubject }) => bySubject)
         .filter((message) => message.http?.http === http?.http && message.kind === 'result')
         .map(({ id }) => id)
       const missing = ids.find((id) => !answered.includes(id))

@@ -1,7 +1,13 @@
-import { all, given } from '../../../harness/judging/assert.ts'
-import { mediaType } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import {
+  all,
+  type Exchange,
+  type Finding,
+  failed,
+  given,
+  mediaType,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { listMethods } from './list-requests.ts'
 import { opensStream } from './streams-opened.ts'

@@ -1,7 +1,13 @@
-import { given } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { tool } from '../../../harness/runner/tool.ts'
+import {
+  type Exchange,
+  type Finding,
+  failed,
+  given,
+  notApplicable,
+  notObserved,
+  passed,
+  tool,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { whyForeign as deliberate, foreignOrigin as headers } from './foreign-origin.ts'
 import { opensStream } from './streams-opened.ts'

@@ -1,7 +1,13 @@
-import { all, check } from '../../../harness/judging/assert.ts'
-import type { Conversation } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import {
+  all,
+  type Conversation,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { listMethods } from './list-requests.ts'
 import { opensStream } from './streams-opened.ts'
@@ -94,7 +100,7 @@ export default serverScenario<Label>({
       if (!('batch' in labels) || !opensStream(labels.batch)) return all(single, noStream)
       const { http } = labels.batch
       const responses = conversations
-        .flatMap(({ own }) => own)
+        .flatMap(({ bySubject }) => bySubject)
         .filter((m) => m.http?.http === http?.http && (m.kind === 'result' || m.kind === 'error'))
         .map(({ id }) => id ?? null)
       const complete = responses.length === 3 && new Set(responses).size === 3

@@ -1,9 +1,17 @@
-import { all, check } from '../../../harness/judging/assert.ts'
-import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { TestClient } from '../../../harness/peers/server-drive.ts'
-import { at, sameJson } from '../../../harness/wire/json.ts'
+import {
+  all,
+  at,
+  type Conversation,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  type Message,
+  notObserved,
+  passed,
+  sameJson,
+  type TestClient,
+} from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 
@@ -18,9 +26,9 @@ const isAnswer = (id: string) => (message: { readonly id?: Json; readonly method
 const firstEventId = ({ http }: Exchange): string | undefined => http?.events.find(({ id = '' }) => id !== '')?.id
 
 /** The messages that follow the first event with an id on the stream of a call: what a resumption from there is due. */
-function dueAfter({ own }: Conversation, call: Exchange): Message[] {
+function dueAfter({ bySubject }: Conversation, call: Exchange): Message[] {
   const first = call.http?.events.find(({ id = '' }) => id !== '')
-  return own.filter(({ http, seq }) => http?.http === call.http?.http && seq > (first?.seq ?? 0) + carried(first))
+  return bySubject.filter(({ http, seq }) => http?.http === call.http?.http && seq > (first?.seq ?? 0) + carried(first))
 }
 
 /** An event that carries a message is in the trace twice: as the event, and right after it as the message. */
@@ -34,8 +42,8 @@ interface Replayed {
   readonly other: Exchange
 }
 
-const replayedOn = ({ own }: Conversation, { replay }: Replayed): Message[] =>
-  own.filter(({ http }) => http?.http === replay.http?.http)
+const replayedOn = ({ bySubject }: Conversation, { replay }: Replayed): Message[] =>
+  bySubject.filter(({ http }) => http?.http === replay.http?.http)
 
 const isAmong = (messages: readonly Message[], message: Message): boolean =>
   messages.some(({ json }) => sameJson(json, message.json))

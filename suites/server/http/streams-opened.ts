@@ -1,5 +1,4 @@
-import { mediaType } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
+import { type Exchange, mediaType } from '../../../harness/index.ts'
 
 /** Whether an HTTP request was answered with an event stream. */
 export function opensStream({ http }: Exchange): boolean {

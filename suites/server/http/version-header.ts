@@ -1,5 +1,4 @@
-import { all, given, httpStatus } from '../../../harness/judging/assert.ts'
-import { failed, notApplicable, passed } from '../../../harness/judging/finding.ts'
+import { all, failed, given, httpStatus, notApplicable, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 import { opensStream } from './streams-opened.ts'

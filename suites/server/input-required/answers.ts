@@ -1,6 +1,5 @@
 /** What our client answers to input requests, right and wrong. */
-import { sampleArguments } from '../../../harness/targets/sample-arguments.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { at, sampleArguments } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 
 /** The elicitations in a result, by key; undefined if it asks for anything else, or for nothing. */

@@ -1,7 +1,7 @@
 /** Tools that cannot do without something from the client, and what each of them needs. */
-import type { FixtureBinding, Fixtures } from '../../../harness/targets/fixtures.ts'
+import type { FixtureBinding, Fixtures } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
-import { metaKey } from '../../stimuli/stateless.ts'
+import { metaKey } from '../../stimuli/modern.ts'
 
 export interface AskingTool {
   /** Params of the tools/call. */

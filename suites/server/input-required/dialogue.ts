@@ -1,7 +1,16 @@
-import { all, check, each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, NotObserved, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
+import {
+  all,
+  at,
+  check,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  NotObserved,
+  notObserved,
+  passed,
+  warned,
+} from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { accept, acceptAll, elicitations, retry } from './answers.ts'

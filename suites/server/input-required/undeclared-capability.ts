@@ -1,10 +1,17 @@
-import { all, check } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
+import {
+  all,
+  at,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  notObserved,
+  passed,
+  warned,
+} from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { metaKey } from '../../stimuli/stateless.ts'
+import { metaKey } from '../../stimuli/modern.ts'
 import { askingTool, declaring } from './asking-tool.ts'
 
 const missingCapability = -32021

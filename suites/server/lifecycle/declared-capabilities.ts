@@ -1,6 +1,4 @@
-import { all } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { all, type Exchange, type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 
@@ -19,7 +17,7 @@ export default serverScenario<'tools' | 'prompts' | 'resources' | 'logging' | 'c
     if (isJsonObject(completions) && ref !== undefined)
       await client.request('completion/complete', ref, { as: 'completions' })
     // Later these two have no method of their own.
-    if (revision.era === 'stateless') return
+    if (revision.era === 'modern') return
     if (isJsonObject(logging)) await client.request('logging/setLevel', { level: 'info' }, { as: 'logging' })
     const uri = facts.resources[0]?.uri
     if (isJsonObject(resources) && resources.subscribe === true && typeof uri === 'string') {

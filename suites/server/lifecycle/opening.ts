@@ -1,10 +1,14 @@
-import { check } from '../../../harness/judging/assert.ts'
-import type { Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { sameJson } from '../../../harness/wire/json.ts'
+import {
+  check,
+  type Exchange,
+  failed,
+  type JudgeContext,
+  legacy,
+  type Message,
+  notObserved,
+  passed,
+  sameJson,
+} from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
@@ -23,7 +27,7 @@ export default serverScenario<
   'early' | 'initialize' | 'between' | 'initialized' | 'after' | 'firstChange' | 'afterChanges'
 >({
   title: 'The opening, step by step, by a client that declares much',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ connect, revision, transport }) {
     const client = await connect({ handshake: false, capabilities })
     client.onRequest('roots/list', () => ({ roots: [] }))
@@ -81,6 +85,6 @@ const isExempt = (method: string | undefined): boolean => method === 'ping' || m
 /** What the server sent of its own accord on this connection, after one trace position and before another. */
 function between(context: JudgeContext, { connection }: Exchange, from = -1, to = -1): readonly Message[] {
   const conversation = context.conversations.find((c) => c.connection === connection)
-  const own = conversation?.own ?? []
+  const own = conversation?.bySubject ?? []
   return own.filter(({ seq, kind }) => seq > from && seq < to && (kind === 'request' || kind === 'notification'))
 }

@@ -1,6 +1,4 @@
-import { check, equal } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
+import { check, equal, failed, legacy, notObserved, passed, warned } from '../../../harness/index.ts'
 import { isRevisionId } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
@@ -10,7 +8,7 @@ const invalidParams = -32602
 
 export default serverScenario<'unknown' | 'again'>({
   title: 'A version that nobody has, then the one that the server offered instead',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ connect, revision }) {
     const stranger = await connect({ handshake: false })
     const { response } = await stranger.request('initialize', initializeParams(unknownVersion), {
@@ -50,10 +48,10 @@ export default serverScenario<'unknown' | 'again'>({
     },
     'lifecycle.version.counter-offer-latest': ({ unknown }, { facts, transport }) => {
       const offered = unknown.result.protocolVersion
-      if (typeof offered !== 'string' || !handshake.some((id) => id === offered))
+      if (typeof offered !== 'string' || !legacy.some((id) => id === offered))
         return notObserved('the server named no revision of its own')
       const spoken = facts.accepted.filter((f) => f.transport === transport).map((f) => f.revision)
-      const newest = handshake.findLast((id) => spoken.includes(id)) ?? offered
+      const newest = legacy.findLast((id) => spoken.includes(id)) ?? offered
       return check(offered >= newest, `the newest that it speaks, ${newest}`, offered)
     },
     'lifecycle.errors.server-version-mismatch-handled': (labels) => {

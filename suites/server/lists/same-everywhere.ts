@@ -1,8 +1,13 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { TestClient } from '../../../harness/peers/server-drive.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
+import {
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  modern,
+  notObserved,
+  passed,
+  type TestClient,
+} from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { callTool } from '../../stimuli/call-tool.ts'
@@ -24,7 +29,7 @@ type Labels = Readonly<Record<WalkLabel | 'alive', Exchange>>
 
 export default serverScenario<WalkLabel | 'alive'>({
   title: 'Lists depend neither on the connection nor on what was asked before',
-  revisions: stateless,
+  revisions: modern,
   async drive({ connect, facts, fixtures }) {
     const kinds = declaredLists(facts.capabilities)
     if (kinds.length === 0) return

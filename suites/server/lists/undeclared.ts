@@ -1,8 +1,13 @@
-import { all } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, passed, warned } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { factsOf } from '../../../harness/targets/facts.ts'
+import {
+  all,
+  type Exchange,
+  type Finding,
+  factsOf,
+  failed,
+  type JudgeContext,
+  passed,
+  warned,
+} from '../../../harness/index.ts'
 import { isJsonArray } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { itemsOf, type ListKind, lists } from '../../stimuli/lists.ts'

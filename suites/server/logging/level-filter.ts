@@ -1,8 +1,14 @@
-import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import { at } from '../../../harness/wire/json.ts'
+import {
+  at,
+  type Conversation,
+  type Exchange,
+  type Finding,
+  failed,
+  legacy,
+  type Message,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { isAtLeast, logLevels } from '../../stimuli/log-levels.ts'
 
@@ -12,7 +18,7 @@ type Round = 'warning' | 'error' | 'debug' | 'error-again'
 
 export default serverScenario<Round>({
   title: 'Log messages below the level are held back',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ connect, facts, fixtures, transport }) {
     const tool = fixtures.find('logging-tool')
     if (tool === undefined || facts.capabilities.logging === undefined) return
@@ -57,7 +63,7 @@ function logged(conversations: readonly Conversation[], from: Exchange, to: Exch
   const first = from.sent?.seq ?? 0
   const last = to.sent?.seq ?? Number.POSITIVE_INFINITY
   return conversations
-    .flatMap(({ own }) => own)
+    .flatMap(({ bySubject }) => bySubject)
     .filter(
       (message: Message) => message.method === 'notifications/message' && message.seq > first && message.seq < last,
     )

@@ -1,9 +1,14 @@
-import { errorCode, given } from '../../../harness/judging/assert.ts'
-import type { Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  type Exchange,
+  errorCode,
+  failed,
+  given,
+  type JudgeContext,
+  type Message,
+  modern,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { declaredLists } from '../../stimuli/lists.ts'
 import { isAtLeast } from '../../stimuli/log-levels.ts'
@@ -14,7 +19,7 @@ const noControl = 'with logLevel debug no log message came'
 
 export default serverScenario<'list' | 'invalid' | 'silent' | 'silence' | 'debug' | 'debugged' | 'error' | 'end'>({
   title: 'Log messages on request only',
-  revisions: stateless,
+  revisions: modern,
   async drive({ connect, facts, fixtures }) {
     const [list] = declaredLists(facts.capabilities)
     if (facts.capabilities.logging === undefined) return
@@ -70,6 +75,6 @@ function logged({ conversations }: JudgeContext, from: Exchange, to: Exchange): 
   const first = from.sent?.seq ?? 0
   const last = to.response?.seq ?? to.sent?.seq ?? Number.POSITIVE_INFINITY
   return conversations
-    .flatMap(({ own }) => own)
+    .flatMap(({ bySubject }) => bySubject)
     .filter(({ method, seq }) => method === 'notifications/message' && seq > first && seq < last)
 }

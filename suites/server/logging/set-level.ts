@@ -1,6 +1,4 @@
-import { each, errorCode } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
+import { each, errorCode, failed, legacy, notObserved, passed } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { logLevels } from '../../stimuli/log-levels.ts'
@@ -10,7 +8,7 @@ const invalid: readonly JsonObject[] = [{ level: 'verbose' }, { level: 'WARNING'
 
 export default serverScenario<`level-${number}` | `invalid-${number}` | 'restored'>({
   title: 'Setting the log level',
-  revisions: handshake,
+  revisions: legacy,
   isolation: 'shared',
   async drive({ connect, facts }) {
     if (facts.capabilities.logging === undefined) return

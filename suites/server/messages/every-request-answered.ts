@@ -1,7 +1,4 @@
-import { check, each, errorCode } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { notObserved } from '../../../harness/judging/finding.ts'
-import { revisionOf } from '../../../harness/revisions/index.ts'
+import { check, type Exchange, each, errorCode, notObserved, revisionOf } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { unusableParams } from '../../stimuli/unusable-params.ts'
 
@@ -43,7 +40,7 @@ export default serverScenario<'known' | 'unknown' | 'usable' | 'unusable'>({
       if (usable.response?.result === undefined)
         return notObserved(`the same request with its parameter got ${usable.whatCame}`)
       if (unusable.response === undefined) return notObserved(`the request got ${unusable.whatCame}`)
-      const isMirrored = revisionOf(revision).era === 'stateless' && transport === 'streamable-http'
+      const isMirrored = revisionOf(revision).era === 'modern' && transport === 'streamable-http'
       return errorCode(unusable, isMirrored ? [invalidParams, headerMismatch] : invalidParams)
     },
   },

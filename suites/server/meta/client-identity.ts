@@ -1,9 +1,7 @@
-import { all, check } from '../../../harness/judging/assert.ts'
-import { notObserved } from '../../../harness/judging/finding.ts'
-import { tool } from '../../../harness/runner/tool.ts'
+import { all, check, notObserved, tool } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethods, metaKey } from '../../stimuli/stateless.ts'
+import { listMethods, metaKey } from '../../stimuli/modern.ts'
 import { sameContent } from '../stateless/same-content.ts'
 
 const methods = ['server/discover', 'tools/list', 'resources/list', 'prompts/list'] as const

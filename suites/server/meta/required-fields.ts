@@ -1,7 +1,6 @@
-import { all, check, errorCode, given } from '../../../harness/judging/assert.ts'
-import { notObserved } from '../../../harness/judging/finding.ts'
+import { all, check, errorCode, given, notObserved } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethod, metaKey, supportedVersions } from '../../stimuli/stateless.ts'
+import { listMethod, metaKey, supportedVersions } from '../../stimuli/modern.ts'
 
 type Label = 'complete' | 'noCapabilities' | 'list' | 'listNoCapabilities' | 'noVersion' | 'noMeta' | 'noParams'
 

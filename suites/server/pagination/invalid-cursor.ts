@@ -1,5 +1,4 @@
-import { each, errorCode, given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { each, errorCode, failed, given, notObserved, passed } from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { declaredLists } from '../../stimuli/lists.ts'

@@ -1,7 +1,4 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import { type Exchange, each, failed, type JudgeContext, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { declaredLists, keysOf, type ListKind, lists, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
@@ -61,8 +58,8 @@ function pagedLists(labels: Readonly<Record<Label, Exchange>>) {
 function hasChanged({ capability }: ListKind, pages: readonly Exchange[], { conversations }: JudgeContext): boolean {
   const seqs = pages.flatMap(({ evidence }) => evidence)
   const method = `notifications/${capability}/list_changed`
-  return conversations.some(({ own }) =>
-    own.some(
+  return conversations.some(({ bySubject }) =>
+    bySubject.some(
       (message) => message.method === method && message.seq > Math.min(...seqs) && message.seq < Math.max(...seqs),
     ),
   )

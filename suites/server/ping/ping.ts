@@ -1,8 +1,13 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  type Exchange,
+  each,
+  failed,
+  type JudgeContext,
+  legacy,
+  notObserved,
+  passed,
+  warned,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 
 /** Milliseconds: "promptly" has no number in the page on ping, and nobody would call this prompt. */
@@ -10,7 +15,7 @@ const promptMs = 5_000
 
 export default serverScenario<'bare' | 'withMeta' | 'call' | 'meanwhile'>({
   title: 'Ping, alone and while a tool works',
-  revisions: handshake,
+  revisions: legacy,
   isolation: 'shared',
   async drive({ connect, fixtures }) {
     const client = await connect()
@@ -49,7 +54,7 @@ export default serverScenario<'bare' | 'withMeta' | 'call' | 'meanwhile'>({
 /** Trace position of our cancellation of a request. */
 function cancelledAt({ conversations }: JudgeContext, { connection, sent }: Exchange): number {
   const conversation = conversations.find((c) => c.connection === connection)
-  const cancellation = conversation?.other.find(
+  const cancellation = conversation?.byPeer.find(
     ({ method, params }) => method === 'notifications/cancelled' && params?.requestId === sent?.id,
   )
   return cancellation?.seq ?? Number.POSITIVE_INFINITY

@@ -1,7 +1,12 @@
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { sameJson } from '../../../harness/wire/json.ts'
+import {
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+  sameJson,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 
 const refusedToken = 'mcp-conform-refused'
@@ -44,7 +49,7 @@ function noneAfterRefusal(
   if (refusal === undefined) return notObserved('the call of an unknown tool was not answered')
   if (after.response === undefined) return notObserved('nothing was answered any more')
   const late = conversations
-    .flatMap(({ own }) => own)
+    .flatMap(({ bySubject }) => bySubject)
     .find(
       ({ method, params, seq }) =>
         method === 'notifications/progress' && seq > refusal && sameJson(params?.progressToken, refusedToken),

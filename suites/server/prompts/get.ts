@@ -1,6 +1,4 @@
-import { each, errorCode } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { at, each, errorCode, failed, notObserved, passed, warned } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { promptList, walkPages } from '../../stimuli/lists.ts'

@@ -1,5 +1,4 @@
-import { each } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { each, failed, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonArray, type Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { series } from '../../stimuli/series.ts'

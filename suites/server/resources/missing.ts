@@ -1,6 +1,4 @@
-import { errorCode, given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { at, errorCode, failed, given, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { missingResource } from '../../stimuli/missing-resource.ts'
 

@@ -1,7 +1,4 @@
-import { each, errorCode } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { revisionOf } from '../../../harness/revisions/index.ts'
+import { type Exchange, each, errorCode, failed, notObserved, passed, revisionOf } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { itemsOf, resourceList, walkPages } from '../../stimuli/lists.ts'

@@ -1,6 +1,4 @@
-import { each } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { at, each, failed, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonArray, type Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { itemsOf, templateList, walkPages } from '../../stimuli/lists.ts'

@@ -1,4 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { failed, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { questions, wasAsked } from '../../judging/questions.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
@@ -15,7 +15,7 @@ export default serverScenario<'first' | 'changed' | 'second'>({
     const { connect, revision, transport } = context
     const params = (await toolFor('roots-tool', context))?.params()
     if (params === undefined) return
-    const isTold = revision.era === 'handshake'
+    const isTold = revision.era === 'legacy'
     const client = await connect({ capabilities: { roots: isTold ? { listChanged: true } : {} }, fresh: true })
     // Servers may ask on their own, when they are told that the roots are others.
     const stream = transport === 'streamable-http' && isTold ? await client.listen() : undefined

@@ -1,7 +1,4 @@
-import { check, each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, notObserved } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import { check, type Exchange, each, type Finding, type JudgeContext, notObserved } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { questions } from '../../judging/questions.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'

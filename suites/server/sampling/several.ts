@@ -1,10 +1,15 @@
-import { check, each } from '../../../harness/judging/assert.ts'
-import type { Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { sameJson } from '../../../harness/wire/json.ts'
+import {
+  check,
+  type Exchange,
+  each,
+  failed,
+  type JudgeContext,
+  legacy,
+  type Message,
+  notObserved,
+  passed,
+  sameJson,
+} from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
@@ -19,7 +24,7 @@ const giveUpAfterMs = 50
 
 export default serverScenario<'parallel' | 'givenUp' | 'alive'>({
   title: 'Several sampling requests at once, and one that is not answered in time',
-  revisions: handshake,
+  revisions: legacy,
   isolation: 'shared',
   async drive(context) {
     const tool = await toolFor('sampling-tool', context)
@@ -89,7 +94,7 @@ const after = (
 ): readonly Message[] =>
   conversations
     .filter((conversation) => conversation.connection === connection)
-    .flatMap(({ own }) => own.filter(({ seq }) => seq > (sent?.seq ?? Number.POSITIVE_INFINITY)))
+    .flatMap(({ bySubject }) => bySubject.filter(({ seq }) => seq > (sent?.seq ?? Number.POSITIVE_INFINITY)))
 
 /** The requests of the server that belong to the call. */
 const unanswered = (call: Exchange, context: JudgeContext): readonly Message[] =>
@@ -99,7 +104,7 @@ const unanswered = (call: Exchange, context: JudgeContext): readonly Message[] =
 function gaveUp(call: Exchange, context: JudgeContext): boolean {
   const ids = unanswered(call, context).map(({ id }) => id)
   const conversation = context.conversations.find(({ connection }) => connection === call.connection)
-  const answer = conversation?.other.find((m) => m.kind === 'result' && ids.some((id) => sameJson(id, m.id)))
+  const answer = conversation?.byPeer.find((m) => m.kind === 'result' && ids.some((id) => sameJson(id, m.id)))
   return call.response !== undefined && call.response.seq < (answer?.seq ?? Number.POSITIVE_INFINITY)
 }
 

@@ -1,5 +1,4 @@
-import { all, given, httpStatus } from '../../../harness/judging/assert.ts'
-import { notApplicable, notObserved } from '../../../harness/judging/finding.ts'
+import { all, given, httpStatus, notApplicable, notObserved } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { opensStream } from '../http/streams-opened.ts'
 import { sessionIdOf } from './session-id.ts'

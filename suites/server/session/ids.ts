@@ -1,6 +1,13 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Conversation } from '../../../harness/judging/conversation.ts'
-import { type Finding, failed, notApplicable, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
+import {
+  type Conversation,
+  each,
+  type Finding,
+  failed,
+  notApplicable,
+  notObserved,
+  passed,
+  warned,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { predictablePattern } from './predictable.ts'
 import { sessionIdOf } from './session-id.ts'

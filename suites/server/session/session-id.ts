@@ -1,4 +1,4 @@
-import { type Conversation, header } from '../../../harness/judging/conversation.ts'
+import { type Conversation, header } from '../../../harness/index.ts'
 
 /** The session id that came with the result of initialize on this connection. */
 export function sessionIdOf({ exchanges }: Conversation): string | undefined {

@@ -1,6 +1,4 @@
-import { all, given } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, passed, warned } from '../../../harness/judging/finding.ts'
+import { all, type Exchange, type Finding, failed, given, passed, warned } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 

@@ -1,8 +1,4 @@
-import { check } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { at, check, type Exchange, failed, type JudgeContext, notObserved, passed } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 
@@ -75,7 +71,7 @@ const wasStreaming = ({ http }: Exchange): boolean => http?.endedBy === 'us' && 
 /** A response or progress of the closed request on another stream. */
 const elsewhere = ({ sent, http }: Exchange, { conversations }: JudgeContext) =>
   conversations
-    .flatMap(({ own }) => own)
+    .flatMap(({ bySubject }) => bySubject)
     .find(
       (message) =>
         message.http !== http &&

@@ -1,10 +1,7 @@
-import { all, check, given } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, notObserved } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { all, at, check, type Exchange, type Finding, given, notObserved } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethod } from '../../stimuli/stateless.ts'
+import { listMethod } from '../../stimuli/modern.ts'
 import { sameContent } from './same-content.ts'
 
 const uses = ['call', 'read', 'page'] as const

@@ -1,11 +1,7 @@
-import { all, check } from '../../../harness/judging/assert.ts'
-import { header } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, notApplicable } from '../../../harness/judging/finding.ts'
-import type { Judge } from '../../../harness/suite.ts'
+import { all, check, type Exchange, type Finding, header, type Judge, notApplicable } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
-import { supportedVersions } from '../../stimuli/stateless.ts'
+import { supportedVersions } from '../../stimuli/modern.ts'
 
 type Label = 'discover' | 'initialize' | 'get' | 'delete' | 'deleteSession' | 'session' | 'lastEventId'
 

@@ -1,6 +1,4 @@
-import { all } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, passed } from '../../../harness/judging/finding.ts'
+import { all, type Exchange, type Finding, failed, passed } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 
@@ -18,7 +16,7 @@ type Method = keyof typeof removed
 const isMethod = (name: string): name is Method => Object.hasOwn(removed, name)
 
 export default serverScenario<Method>({
-  title: 'Methods that the stateless revision removed',
+  title: 'Methods that the modern revision removed',
   isolation: 'shared',
   async drive({ connect }) {
     const client = await connect()

@@ -1,5 +1,5 @@
 /** Whether two results say the same, apart from what may differ from one request to the next. */
-import { sameJson } from '../../../harness/wire/json.ts'
+import { sameJson } from '../../../harness/index.ts'
 import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 
 const byText = (a: Json, b: Json): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)

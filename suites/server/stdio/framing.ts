@@ -1,9 +1,15 @@
-import { all } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import type { Revision } from '../../../harness/revisions/index.ts'
-import { tool } from '../../../harness/runner/tool.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  all,
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+  type Revision,
+  tool,
+  warned,
+} from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 
@@ -73,7 +79,7 @@ export default serverScenario<'before' | 'first' | 'cut' | 'split' | 'large' | '
       if (exchange?.response !== undefined) return passed
       const came = context.conversations
         .find(({ connection }) => connection === split.connection)
-        ?.own.find(({ seq }) => seq > (split.sent?.seq ?? 0))
+        ?.bySubject.find(({ seq }) => seq > (split.sent?.seq ?? 0))
       return failed(`a response with the id ${JSON.stringify(ids.split)}`, came?.json ?? split.whatCame)
     },
   },

@@ -1,8 +1,7 @@
-import { each } from '../../../harness/judging/assert.ts'
-import { failed, passed } from '../../../harness/judging/finding.ts'
+import { each, failed, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { changer } from '../../stimuli/change.ts'
-import { subscriptionId } from '../../stimuli/stateless.ts'
+import { subscriptionId } from '../../stimuli/modern.ts'
 import { acknowledged, ofSubscription, supported } from './messages.ts'
 
 const labels = ['first', 'second', 'third', 'fourth', 'fifth'] as const

@@ -1,10 +1,8 @@
 /** What belongs to a subscription, as its judges read it. */
-import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { NotObserved } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
+
+import { at, type Conversation, type Exchange, type Message, NotObserved } from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
-import { metaKey } from '../../stimuli/stateless.ts'
+import { metaKey } from '../../stimuli/modern.ts'
 
 export const acknowledged = 'notifications/subscriptions/acknowledged'
 
@@ -22,7 +20,7 @@ export const onSameStream = (listen: Exchange, message: Message): boolean => lis
 /** Messages of the server for a subscription: on its own stream, or on stdio with its id, be it of another type. */
 export function ofSubscription(listen: Exchange, conversations: readonly Conversation[]): Message[] {
   return conversations
-    .flatMap(({ own }) => own)
+    .flatMap(({ bySubject }) => bySubject)
     .filter((message) =>
       listen.http === undefined
         ? String(idOf(message) ?? message.id) === String(listen.sent?.id)

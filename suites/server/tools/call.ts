@@ -1,7 +1,13 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { parseJson, sameJson } from '../../../harness/wire/json.ts'
+import {
+  type Exchange,
+  each,
+  failed,
+  notObserved,
+  parseJson,
+  passed,
+  sameJson,
+  warned,
+} from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject, type RevisionId } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { callTool } from '../../stimuli/call-tool.ts'

@@ -1,10 +1,14 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { revisionOf } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { factsOf } from '../../../harness/targets/facts.ts'
-import { at } from '../../../harness/wire/json.ts'
+import {
+  at,
+  type Exchange,
+  each,
+  factsOf,
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+  revisionOf,
+} from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { series } from '../../stimuli/series.ts'

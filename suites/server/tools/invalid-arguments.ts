@@ -1,7 +1,12 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { CallableTool } from '../../../harness/targets/fixtures.ts'
+import {
+  type CallableTool,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { callTool, hasParamHeaders } from '../../stimuli/call-tool.ts'

@@ -1,5 +1,4 @@
-import { equal, given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { equal, failed, given, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { callTool, hasParamHeaders } from '../../stimuli/call-tool.ts'
 

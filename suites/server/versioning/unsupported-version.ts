@@ -1,10 +1,18 @@
-import { all, check, errorCode, given } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { at, sameJson } from '../../../harness/wire/json.ts'
+import {
+  all,
+  at,
+  check,
+  type Exchange,
+  errorCode,
+  type Finding,
+  given,
+  notObserved,
+  passed,
+  sameJson,
+} from '../../../harness/index.ts'
 import { isJsonArray, type Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { inVersion, listMethod, supportedVersions, unknownVersion } from '../../stimuli/stateless.ts'
+import { inVersion, listMethod, supportedVersions, unknownVersion } from '../../stimuli/modern.ts'
 
 type Label = 'discover' | 'unsupportedDiscover' | 'list' | 'unsupportedList'
 
