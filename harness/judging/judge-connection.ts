@@ -47,7 +47,7 @@ export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
 function silenced(reason: string, conversation: Conversation, { facts }: ConnectionTrace, suite: Suite): Entry[] {
   const declared = { server: undefined, client: undefined, [conversation.subject]: facts.capabilities }
   return rulesFor(conversation, suite).map(({ circumstances }) => {
-    const missing = missingCapability(circumstances.requirement, declared)
+    const missing = missingCapability(circumstances.requirement, conversation.revision, declared)
     return toEntry(circumstances, missing === undefined ? notObserved(reason) : notApplicable(missing), [], () => [])
   })
 }
@@ -71,7 +71,7 @@ function rulesFor({ revision, transport, subject }: Conversation, suite: Suite):
 
 function judgePart({ circumstances, judge }: Rule, conversation: Conversation, trace: ConnectionTrace): Entry {
   const { revision, transport, subject, negotiated } = conversation
-  const missing = missingCapability(circumstances.requirement, {
+  const missing = missingCapability(circumstances.requirement, revision, {
     server: negotiated?.serverCapabilities,
     client: negotiated?.clientCapabilities,
   })

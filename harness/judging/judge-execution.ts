@@ -41,7 +41,7 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge)
   const { scenario, revision, transport } = trace
   const circumstances = { requirement, revision, transport, source: scenario.id, scenario: scenario.id }
   const declared = factsOf(trace.facts, revision, transport)?.capabilities
-  const missing = missingCapability(requirement, {
+  const missing = missingCapability(requirement, revision, {
     server: scenario.target === 'server' ? declared : undefined,
     client: scenario.target === 'client' ? declared : undefined,
   })
