@@ -1,7 +1,7 @@
 /** fixtures/targets/expected.yaml: what the suite finds on each real target. Written by `npm run targets -- check --write`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parse, stringify } from 'yaml'
+import { Document, parse, visit } from 'yaml'
 import { type ExplainedVerdict, explainedVerdicts, type Place, type Seen } from './seen.ts'
 
 /** `target/start` -> what is expected there. */
@@ -31,7 +31,13 @@ export function readExpected(): Expected {
 export function writeExpected(expected: Expected): void {
   const names = Object.keys(expected).sort()
   const entries = Object.fromEntries(names.flatMap((name) => (expected[name] ? [[name, entryOf(expected[name])]] : [])))
-  writeFileSync(file, `${header}\n${stringify(entries, { lineWidth: 118, flowCollectionPadding: false })}`)
+  const document = new Document(entries)
+  visit(document, {
+    Seq: (_key, list) => {
+      list.flow = true
+    },
+  })
+  writeFileSync(file, `${header}\n${document.toString({ lineWidth: 118, flowCollectionPadding: false })}`)
 }
 
 function seenOf({ accepts, judged, ...verdicts }: Entry): Seen {

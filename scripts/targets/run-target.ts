@@ -29,8 +29,8 @@ export async function runTarget(target: Target, start: TargetStart): Promise<Tar
   const file = join(reports, `${target.name}-${start.label}.json`)
   mkdirSync(reports, { recursive: true })
   rmSync(file, { force: true })
-  const args = [...argumentsFor(target, start, start.path === undefined ? 0 : await freePort())]
-  const [side = '', ...rest] = args
+  const port = start.path === undefined ? 0 : await freePort()
+  const [side = '', ...rest] = argumentsFor(target, start, targetFolder(folderName(target)), port)
   const given = [side, '--seed', String(seed), '--report', 'console', '--report', `json=${file}`, ...rest]
   const startedAt = performance.now()
   const { exitCode, all } = await execa(process.execPath, [program, ...given], { cwd: root, all: true, reject: false })
@@ -43,13 +43,22 @@ export async function runTarget(target: Target, start: TargetStart): Promise<Tar
   }
 }
 
-/** What stands after `mcp-conform` to test a start. */
-export function argumentsFor(target: Target, start: TargetStart, port: number | string): readonly string[] {
-  const { command, args, env } = commandOf(start, targetFolder(folderName(target)), port)
+/**
+ * What stands after `mcp-conform` to test a start.
+ *
+ * @param folder where the target is installed
+ */
+export function argumentsFor(
+  { side }: Target,
+  start: TargetStart,
+  folder: string,
+  port: number | string,
+): readonly string[] {
+  const { command, args, env } = commandOf(start, folder, port)
   const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
   const url = start.path === undefined ? [] : ['--url', `http://127.0.0.1:${port}${start.path}`, '--starts-http']
-  const operand = target.side === 'client' && start.transport === 'stdio' ? ['{command}'] : []
-  return [target.side, ...url, ...variables, '--', command, ...args, ...operand]
+  const operand = side === 'client' && start.transport === 'stdio' ? ['{command}'] : []
+  return [side, ...url, ...variables, '--', command, ...args, ...operand]
 }
 
 function reportIn(file: string): { readonly report?: JsonReport } {
