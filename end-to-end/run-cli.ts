@@ -8,10 +8,11 @@ export const program = join(root, 'dist', 'mcp-conform.js')
 export const referenceServer = [process.execPath, join(root, 'dist', 'reference-server.js'), 'stdio']
 export const referenceClient = [process.execPath, join(root, 'dist', 'reference-client.js')]
 
-/** A program of fixtures/hostile/, by its behaviour. */
-export const hostile = (behaviour: string): string[] => [
+/** A hostile server over stdio, by its kind. */
+export const hostile = (kind: string): string[] => [
   process.execPath,
-  join(root, 'fixtures', 'hostile', `${behaviour}.mjs`),
+  join(root, 'fixtures', 'hostile', 'stdio.mjs'),
+  kind,
 ]
 
 /** Never rejects over the exit code. */
