@@ -3,6 +3,7 @@ import type { MessageTypes } from '../generated/schema/types.ts'
 import type { RevisionId } from './revisions.ts'
 
 export type { MessageTypes } from '../generated/schema/types.ts'
+export { codes } from './error-codes.ts'
 export { isJsonArray, isJsonObject, type Json, type JsonArray, type JsonObject } from './json.ts'
 export { jsonSchema } from './json-schema.ts'
 export { type MessageContext, type MessagePart, messageParts, messageType } from './message-type.ts'

@@ -8,12 +8,16 @@ import type { TraceEvent } from '../trace/events.ts'
 import type { Side } from '../trace/place.ts'
 import { binds, holdsIn, missingCapability } from './applicable.ts'
 import { excerpt } from './excerpt.ts'
-import type { Monitor, MonitorContext, Suite } from './suite.ts'
+import { type Finding, notObserved } from './finding.ts'
+import { lackingFixtures } from './lacking-fixtures.ts'
+import type { Monitor, MonitorContext, Requirement, Suite } from './suite.ts'
 import type { Entry } from './tally.ts'
 import { toEntry } from './to-entry.ts'
 
 export interface ConnectionTrace {
   readonly events: readonly TraceEvent[]
+  /** The fixtures that the target serves in this revision over this transport, where that was looked for. */
+  readonly bound: readonly string[] | undefined
   /** The scenario that was running at a trace position. */
   scenarioAt(seq: number): string | undefined
   validate(type: string, value: Json): readonly Violation[]
@@ -58,7 +62,8 @@ function judgeParty(monitor: Monitor, conversation: Conversation, trace: Connect
       const seqs = 'evidence' in finding ? finding.evidence : []
       const scenario = trace.scenarioAt(seqs.at(-1) ?? -1)
       const placed = scenario === undefined ? circumstances : { ...circumstances, scenario }
-      return [toEntry(placed, finding, seqs, () => excerpt(trace.events, new Set(seqs)))]
+      const explained = explain(finding, requirement, subject, trace, suite)
+      return [toEntry(placed, explained, seqs, () => excerpt(trace.events, new Set(seqs)))]
     } catch (thrown) {
       const isMissing = thrown instanceof NotObserved
       const reason = isMissing
@@ -75,6 +80,19 @@ function judgeParty(monitor: Monitor, conversation: Conversation, trace: Connect
       ]
     }
   })
+}
+
+/** Says so when nothing was seen because the target lacks a fixture. */
+function explain(
+  finding: Finding,
+  requirement: Requirement,
+  side: Side,
+  { bound }: ConnectionTrace,
+  { fixtures: contract }: Suite,
+): Finding {
+  if (finding.verdict !== 'not-observed') return finding
+  const lacking = lackingFixtures(requirement, { side, bound, contract })
+  return lacking === undefined ? finding : notObserved(lacking)
 }
 
 /** Our part without what we broke on purpose. */

@@ -10,6 +10,8 @@ import type { TransportKind } from '../trace/place.ts'
 import { holdsIn, missingCapability } from './applicable.ts'
 import { excerpt } from './excerpt.ts'
 import { type Finding, notObserved } from './finding.ts'
+import { labelsOf } from './labels.ts'
+import { lackingFixtures } from './lacking-fixtures.ts'
 import type { Judge, JudgeContext, Requirement, Scenario, Suite } from './suite.ts'
 import type { Entry } from './tally.ts'
 import { toEntry } from './to-entry.ts'
@@ -20,6 +22,8 @@ export interface ExecutionTrace {
   readonly revision: RevisionId
   readonly transport: TransportKind
   readonly facts: Facts
+  /** Fixtures that it found beyond those of the facts. */
+  readonly found: readonly string[]
   readonly outcome: EventOf<'execution-ended'>['outcome']
   readonly message: string | undefined
   /** The connections that it used. */
@@ -33,11 +37,11 @@ export function judgeExecution(trace: ExecutionTrace, suite: Suite): Entry[] {
   return Object.entries(scenario.judges).flatMap(([id, judge]) => {
     const requirement = suite.requirements.get(id)
     if (requirement === undefined || !holdsIn(requirement, revision, transport)) return []
-    return [judgeOne(trace, requirement, judge)]
+    return [judgeOne(trace, requirement, judge, suite)]
   })
 }
 
-function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge): Entry {
+function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge, suite: Suite): Entry {
   const { scenario, revision, transport } = trace
   const circumstances = { requirement, revision, transport, source: scenario.id, scenario: scenario.id }
   const declared = factsOf(trace.facts, revision, transport)?.capabilities
@@ -50,9 +54,16 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge)
 
   const read = new Set<Exchange>()
   const enter = (finding: Finding): Entry =>
-    toEntry(circumstances, explain(finding, trace), evidenceOf(finding, read), (seqs) => excerptOf(trace, seqs))
+    toEntry(circumstances, explain(finding, trace, requirement, suite), evidenceOf(finding, read), (seqs) =>
+      excerptOf(trace, seqs),
+    )
   try {
-    return enter(judge(labelsOf(trace, read), contextOf(trace)))
+    return enter(
+      judge(
+        labelsOf(labelled(trace), (exchange) => read.add(exchange)),
+        contextOf(trace),
+      ),
+    )
   } catch (thrown) {
     if (thrown instanceof NotObserved) return enter(notObserved(thrown.message))
     const reason = `the judge failed: ${thrown instanceof Error ? thrown.stack : String(thrown)}`
@@ -60,15 +71,23 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge)
   }
 }
 
-/** Says why the evidence is missing when the execution itself went wrong. */
+/** Says why the evidence is missing when the target lacks a fixture, or the execution itself went wrong. */
 function explain(
   finding: Finding,
-  { outcome, message }: ExecutionTrace,
+  trace: ExecutionTrace,
+  requirement: Requirement,
+  { fixtures: contract }: Suite,
 ): Finding | { verdict: 'harness-error'; reason: string } {
   if (finding.verdict !== 'not-observed') return finding
+  const { outcome, message, scenario, facts, found, revision, transport } = trace
   switch (outcome) {
-    case 'completed':
-      return finding
+    case 'completed': {
+      const known = factsOf(facts, revision, transport)?.fixtures
+      const bound = known && [...known, ...found]
+      const used = scenario.fixtures?.needed ?? []
+      const lacking = lackingFixtures(requirement, { side: scenario.target, bound, contract, used })
+      return lacking === undefined ? finding : notObserved(lacking)
+    }
     case 'timed-out':
       return notObserved(`${finding.reason}; the scenario ran out of time`)
     case 'interrupted':
@@ -78,24 +97,11 @@ function explain(
   }
 }
 
-/** The exchanges by label; reaching for one that never happened throws NotObserved. */
-function labelsOf(trace: ExecutionTrace, read: Set<Exchange>): Readonly<Record<string, Exchange>> {
-  const labelled = trace.conversations
-    .flatMap((conversation) => conversation.exchanges)
-    .filter((e) => e.label !== undefined && (e.sent?.execution ?? e.http?.execution) === trace.execution)
-  const byLabel = new Map(labelled.map((exchange) => [exchange.label, exchange]))
-  return new Proxy<Record<string, Exchange>>(
-    {},
-    {
-      get(_, label) {
-        const exchange = byLabel.get(String(label))
-        if (exchange === undefined) throw new NotObserved(`"${String(label)}" never happened`)
-        read.add(exchange)
-        return exchange
-      },
-      has: (_, label) => byLabel.has(String(label)),
-    },
-  )
+/** What the scenario named, in this execution of it. */
+function labelled({ conversations, execution }: ExecutionTrace): readonly Exchange[] {
+  return conversations
+    .flatMap(({ exchanges }) => exchanges)
+    .filter((e) => e.label !== undefined && (e.sent?.execution ?? e.http?.execution) === execution)
 }
 
 function contextOf({ revision, transport, facts, conversations, validate }: ExecutionTrace): JudgeContext {

@@ -34,6 +34,8 @@ export class Judging {
   readonly #executions = new Map<number, EventOf<'execution-started'>>()
   /** Scenario by execution, kept to the end: a shared connection closes long after. */
   readonly #names = new Map<number, string>()
+  /** Fixtures that a running execution found beyond those of the facts. */
+  readonly #found = new Map<number, string[]>()
   #facts: Facts | undefined
 
   constructor(options: JudgingOptions) {
@@ -48,6 +50,8 @@ export class Judging {
       this.#executions.set(event.execution, event)
       this.#names.set(event.execution, event.scenario)
     }
+    if (event.kind === 'fixture-found' && event.execution !== undefined)
+      this.#found.set(event.execution, [...(this.#found.get(event.execution) ?? []), event.fixture])
     if (event.kind === 'connection-opened') {
       this.#connections.set(event.connection, { opened: event, events: [], users: new Set(), closed: false })
     }
@@ -79,6 +83,7 @@ export class Judging {
     const { execution, outcome, message } = ended
     this.#judge(started, { execution, revision: started.revision, transport: started.transport, outcome, message })
     this.#executions.delete(execution)
+    this.#found.delete(execution)
     for (const [name, connection] of this.#connections) {
       connection.users.delete(execution)
       if (connection.closed && connection.users.size === 0) this.#connections.delete(name)
@@ -107,6 +112,7 @@ export class Judging {
       ...circumstances,
       scenario,
       facts,
+      found: this.#found.get(circumstances.execution) ?? [],
       conversations,
       validate: validate(circumstances.revision),
     }
@@ -139,7 +145,8 @@ export class Judging {
       const execution = events.find((e) => e.seq === seq)?.execution
       return execution === undefined ? undefined : this.#names.get(execution)
     }
-    const trace = { events, scenarioAt, validate: validate(opened.revision) }
+    const bound = factsOf(facts, opened.revision, opened.transport)?.fixtures
+    const trace = { events, bound, scenarioAt, validate: validate(opened.revision) }
     for (const entry of judgeConnection(trace, suite)) tally.add(entry)
   }
 }
