@@ -96,6 +96,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
     places: [
       'harness/preflight',
       'harness/judging',
+      'harness/peers',
       'harness/peers/client',
       'harness/peers/server',
       'harness/targets',

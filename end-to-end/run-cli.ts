@@ -6,10 +6,11 @@ const root = join(import.meta.dirname, '..')
 
 const program = join(root, 'dist', 'mcp-conform.js')
 
-/** A program of fixtures/hostile/, by its behaviour. */
-export const hostile = (behaviour: string): string[] => [
+/** A hostile server over stdio, by its kind. */
+export const hostile = (kind: string): string[] => [
   process.execPath,
-  join(root, 'fixtures', 'hostile', `${behaviour}.mjs`),
+  join(root, 'fixtures', 'hostile', 'stdio.mjs'),
+  kind,
 ]
 
 /** Never rejects over the exit code. */

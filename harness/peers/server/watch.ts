@@ -57,6 +57,11 @@ export class Watch {
     return this.#state === 'quiet' || this.#state === 'over' || this.#signal.aborted
   }
 
+  /** What happened on one connection. */
+  eventsOf(connection: string): readonly TraceEvent[] {
+    return this.events.filter((e) => 'connection' in e && e.connection === connection)
+  }
+
   /** The first value that `look` gives, asked anew at each event; undefined once nothing more is to be expected. */
   until<T>(look: () => T | undefined): Promise<T | undefined> {
     return new Promise((resolve) => {
