@@ -68,7 +68,7 @@ function explain(
   if (finding.verdict !== 'not-observed') return finding
   switch (outcome) {
     case 'completed':
-      return finding
+      return message === undefined ? finding : notObserved(`${finding.reason}: ${message}`)
     case 'timed-out':
       return notObserved(`${finding.reason}; the scenario ran out of time`)
     case 'interrupted':
