@@ -1,8 +1,8 @@
 /** A run from beginning to end: preflight, plan, drive, judge, summary. */
 import { setMaxListeners } from 'node:events'
 import { HarnessError } from '../harness-error.ts'
+import type { Entry } from '../judging/entry.ts'
 import { Judging } from '../judging/judging.ts'
-import { type Entry, Tally } from '../judging/tally.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { schedule } from '../schedule.ts'
 import { tool } from '../tool.ts'
@@ -18,6 +18,7 @@ import { plan, selectJudges } from './plan.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
+import { reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
 import { Counter } from './summary.ts'
 
@@ -43,9 +44,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const writer = options.traceFile === undefined ? undefined : writeTrace(options.traceFile)
   if (writer !== undefined) recorder.listen((event) => writer.write(event))
 
-  const tally = new Tally((entry) => describe(entry, options))
   const validate = await loadValidation(options.revisions ?? allRevisions.map((r) => r.id))
-  const judging = new Judging({ suite, tally, validate })
+  const judging = new Judging({ suite, validate, describe: (entry) => describe(entry, options) })
   recorder.listen((event) => judging.event(event))
 
   const limit = new AbortController()
@@ -78,7 +78,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     try {
       recorder.record({ kind: 'facts', facts: prepared.facts })
       emit({ type: 'facts', facts: prepared.facts })
-      await drive(run, prepared, emit)
+      await drive(run, prepared, judging, emit)
     } finally {
       await prepared.stop()
     }
@@ -89,7 +89,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     loop.stop()
   }
   judging.end()
-  for (const result of tally.take()) emit({ type: 'result', result })
+  reportVerdicts(judging, emit)
   if (limit.signal.aborted) {
     emit({ type: 'problem', message: `the run was ended after its limit of ${options.limits.runMs / 1000} s` })
   }
@@ -104,8 +104,14 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
 }
 
 /** Runs all planned cells; what a lane holds runs one after the other, and what has to be alone after everything else. */
-async function drive(run: Run, prepared: PreparedTarget, emit: (event: RunEvent) => void): Promise<void> {
+async function drive(
+  run: Run,
+  prepared: PreparedTarget,
+  judging: Judging,
+  emit: (event: RunEvent) => void,
+): Promise<void> {
   const { cells, omitted } = plan(run.options.suite, prepared.facts, run.options.select)
+  judging.plan(run.options.side, cells)
   emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
   const task = (lane: Lane) => async () => {
     for (const { cell, title, run: start } of lane) {
@@ -117,6 +123,8 @@ async function drive(run: Run, prepared: PreparedTarget, emit: (event: RunEvent)
       if (outcome === 'harness-error') {
         emit({ type: 'problem', message: `${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}` })
       }
+      judging.ended(cell)
+      reportVerdicts(judging, emit)
     }
   }
   const lanes = prepared.lanes(cells)

@@ -1,8 +1,8 @@
 import { at, each, errorCode, failed, given, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonArray, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { completable } from '../../stimuli/completable.ts'
 import { series } from '../../stimuli/series.ts'
+import { completable } from './parts/completable.ts'
 
 const none = 'the server lists nothing whose arguments could be completed'
 
