@@ -3,9 +3,8 @@
 import { isRevisionId, type Json, type Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import { NotObserved } from '../conversation/not-observed.ts'
-import { readConversation } from '../conversation/read-conversation.ts'
+import { ofOtherParty, readConversation } from '../conversation/read-conversation.ts'
 import type { TraceEvent } from '../trace/events.ts'
-import type { Side } from '../trace/place.ts'
 import { binds, holdsIn, missingCapability } from './applicable.ts'
 import { excerpt } from './excerpt.ts'
 import type { Monitor, MonitorContext, Suite } from './suite.ts'
@@ -25,14 +24,13 @@ export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
   // What was agreed on is another revision than the one under test: its rules are not those of this cell.
   const agreed = conversation.negotiated?.protocolVersion
   if (agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision) return []
-  const ours: Side = conversation.subject === 'server' ? 'client' : 'server'
-  const own = withoutDeliberate(readConversation(trace.events, ours))
+  const own = withoutDeliberate(ofOtherParty(conversation))
   return suite.monitors.flatMap((monitor) => [
     ...judgeParty(monitor, conversation, trace, suite),
     ...judgeParty(monitor, own, trace, suite)
       .filter(({ verdict }) => verdict === 'failed' || verdict === 'harness-error')
       .map((entry): Entry => {
-        const reason = `our own ${ours} broke this rule: expected ${entry.expected}, sent ${JSON.stringify(entry.actual)}`
+        const reason = `our own ${own.subject} broke this rule: expected ${entry.expected}, sent ${JSON.stringify(entry.actual)}`
         return { ...entry, verdict: 'harness-error', reason: entry.reason ?? reason }
       }),
   ])

@@ -26,8 +26,8 @@ export function openRequest({ id, mark, mailbox, ended, limit, cancel }: OpenReq
       void ended.then(() => over.abort())
       return mailbox.wait(
         seen,
-        (event) => {
-          seen = mailbox.events.indexOf(event) + 1
+        (event, index) => {
+          seen = index + 1
           return membersOf(event).find(fits)
         },
         AbortSignal.any([limit(), over.signal]),

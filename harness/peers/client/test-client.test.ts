@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { revisionOf } from '../../revisions/index.ts'
 import { createRecorder } from '../../trace/recorder.ts'
-import { createRedactor } from '../../trace/redaction.ts'
+import { Secrets } from '../../trace/redaction.ts'
 import { streamChannels } from '../../transports/stdio/client.ts'
 import { parseJson } from '../../wire/json.ts'
 import { RpcError } from '../rpc-error.ts'
@@ -42,7 +42,7 @@ async function connect(reply: Reply, revision: '2025-11-25' | '2026-07-28' = '20
     stdin.on('end', exit)
     return { stdin, stdout, exited, kill: exit }
   })
-  const recorder = createRecorder({ now: () => 0, redact: createRedactor() })
+  const recorder = createRecorder({ now: () => 0, redact: new Secrets().event })
   const peer = await openTestClient(
     {
       factory,

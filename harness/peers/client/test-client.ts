@@ -211,8 +211,8 @@ export class OpenTestClient implements TestClient<string> {
   async next(fits: (message: JsonObject) => boolean): Promise<JsonObject | undefined> {
     return this.#mailbox.wait(
       this.#seen,
-      (event) => {
-        this.#seen = this.#mailbox.events.indexOf(event) + 1
+      (event, index) => {
+        this.#seen = index + 1
         return membersOf(event).find(fits)
       },
       this.#limit(),
@@ -237,6 +237,7 @@ export class OpenTestClient implements TestClient<string> {
     }
     this.#stopAnswering()
     await this.#options.channel.close()
+    this.#mailbox.close()
   }
 
   async endInput(): Promise<void> {
@@ -372,7 +373,7 @@ export class OpenTestClient implements TestClient<string> {
   /** Notes an outcome without response, and reads the exchange that the event at `seq` opened. */
   #read(seq: number | undefined, outcome: ExchangeOutcome): Exchange {
     const opening = this.#mailbox.events.find((e) => e.kind === 'connection-opened')
-    const start = this.#mailbox.events.findIndex((e) => e.seq === seq)
+    const start = this.#mailbox.events.findLastIndex((e) => e.seq === seq)
     const http = this.#mailbox.events[start]
     // The HTTP request of a POST is recorded before its message.
     const first = http?.kind === 'message' && http.http !== undefined ? this.#requestIndex(http.http, start) : start
@@ -386,7 +387,7 @@ export class OpenTestClient implements TestClient<string> {
   }
 
   #requestIndex(http: number, before: number): number {
-    const index = this.#mailbox.events.findIndex((e) => e.kind === 'http-request' && e.http === http)
+    const index = this.#mailbox.events.findLastIndex((e) => e.kind === 'http-request' && e.http === http)
     return index < 0 ? before : index
   }
 

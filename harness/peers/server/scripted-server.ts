@@ -7,6 +7,7 @@ import type { Revision } from '../../revisions/revision.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { Recorder } from '../../trace/recorder.ts'
+import type { Bounds } from '../../wire/bounds.ts'
 import { sameJson } from '../../wire/json.ts'
 import { RpcError } from '../rpc-error.ts'
 import { noAnswer, type OutgoingOptions, type ServerScript } from './drive.ts'
@@ -41,6 +42,7 @@ export interface ScriptedServerOptions {
   readonly revision: Revision
   readonly transport: TransportKind
   readonly recorder: Recorder
+  readonly bounds: Bounds
   readonly script: ServerScript
   readonly watch: Watch
   /** Called once, when a client is ready to be spoken to. */
@@ -181,10 +183,8 @@ export class ScriptedServer {
     const message: JsonObject = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }
     const seq = outlet.write(JSON.stringify(message), asWriteOptions(options))
     if (seq === undefined) return this.lost(connection.id, method)
-    const answer = await watch.until(() =>
-      watch.received.find(
-        (r) => r.connection === connection.id && r.seq > seq && isResponse(r.message) && sameJson(r.message.id, id),
-      ),
+    const answer = await watch.untilReceived(
+      (r) => r.connection === connection.id && r.seq > seq && isResponse(r.message) && sameJson(r.message.id, id),
     )
     if (answer === undefined) {
       const over = connection.ended !== undefined || watch.over

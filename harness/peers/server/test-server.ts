@@ -9,6 +9,7 @@ import type { ClientTarget, StartableClient } from '../../targets/target.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { Recorder } from '../../trace/recorder.ts'
+import { type Bounds, defaultBounds } from '../../wire/bounds.ts'
 import type { LaunchOptions, OutgoingOptions, ServerScript, TestServer } from './drive.ts'
 import type { ServerEnd } from './end.ts'
 import { asWriteOptions } from './outlet.ts'
@@ -21,6 +22,8 @@ export interface TestServerOptions {
   readonly revision: Revision
   readonly transport: TransportKind
   readonly recorder: Recorder
+  /** Default: the usual ones. */
+  readonly bounds?: Bounds
   readonly signal: AbortSignal
   /** Names the launch; unique in the trace. Its connections are `<name>.1`, `<name>.2` ... */
   readonly name: string
@@ -49,7 +52,7 @@ const settleMs = 1000
  * @throws HarnessError `command-not-found` when the client cannot be started
  */
 export async function startTestServer(options: TestServerOptions): Promise<LaunchedServer> {
-  const { name, revision, transport, recorder, signal, script = {}, launch = {} } = options
+  const { name, revision, transport, recorder, bounds = defaultBounds, signal, script = {}, launch = {} } = options
   const watch = new Watch(
     recorder,
     (connection) => connection === name || connection.startsWith(`${name}.`),
@@ -71,6 +74,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     revision,
     transport,
     recorder,
+    bounds,
     script,
     watch,
     onFailure: (error) => failures.push(error),
@@ -84,6 +88,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     target: options.target,
     server: end.address,
     recorder,
+    bounds,
     connection: name,
     protocolVersion: launch.protocolVersion ?? revision.id,
     scenario: launch.scenario ?? 'tools_call',
@@ -146,11 +151,8 @@ class LaunchedTestServer implements LaunchedServer {
 
   async next(fits: Parameters<TestServer['next']>[0], options: { readonly as?: string } = {}) {
     const { watch, peer } = this.#parts
-    const found = await watch.until(() => {
-      const fitting = watch.received.find(({ message, waitedFor }) => !waitedFor && fits(message))
-      if (fitting !== undefined) fitting.waitedFor = true
-      return fitting
-    })
+    const found = await watch.untilReceived(({ message, waitedFor }) => !waitedFor && fits(message))
+    if (found !== undefined) found.waitedFor = true
     if (found !== undefined && options.as !== undefined) peer.label(found.connection, found.seq, options.as)
     return found?.message
   }

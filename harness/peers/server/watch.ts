@@ -71,6 +71,18 @@ export class Watch {
     })
   }
 
+  /** The first message, already here or to come, that fits. Each is shown to `fits` once. */
+  untilReceived(fits: (received: Received) => boolean): Promise<Received | undefined> {
+    let next = 0
+    return this.until(() => {
+      for (; next < this.received.length; next += 1) {
+        const received = this.received[next]
+        if (received !== undefined && fits(received)) return received
+      }
+      return undefined
+    })
+  }
+
   /** The client has ended, and all that it sent is here: nothing more will come. */
   end(): void {
     this.#state = 'over'
