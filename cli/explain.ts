@@ -34,6 +34,7 @@ export function explainText(suite: Suite, fixtures: Fixtures, id: string, width:
     ...paragraph('Binds', who(requirement)),
     ...section('Stated in', places(requirement)),
     ...section('Refines', requirement.refines === undefined ? [] : [requirement.refines]),
+    ...section('Yields to, where the same events break both', requirement.yields_to ?? []),
     ...paragraph('How it is checked', requirement.check),
     ...paragraph('What breaks it', requirement.violation),
     ...paragraph('Where the specification is unclear', requirement.ambiguity),

@@ -4,9 +4,7 @@ import { execa, type Options } from 'execa'
 
 const root = join(import.meta.dirname, '..')
 
-export const program = join(root, 'dist', 'mcp-conform.js')
-export const referenceServer = [process.execPath, join(root, 'dist', 'reference-server.js'), 'stdio']
-export const referenceClient = [process.execPath, join(root, 'dist', 'reference-client.js')]
+const program = join(root, 'dist', 'mcp-conform.js')
 
 /** A hostile server over stdio, by its kind. */
 export const hostile = (kind: string): string[] => [

@@ -21,6 +21,7 @@ export type {
   ServerScenario,
   Suite,
 } from './judging/suite.ts'
+export { type Yielding, yielding } from './judging/yielding.ts'
 export type {
   ConnectOptions,
   RequestOptions,

@@ -8,11 +8,11 @@ import type { EventOf } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import type { TransportKind } from '../trace/place.ts'
 import { holdsIn, missingCapability } from './applicable.ts'
+import { type Entry, toEntry } from './entry.ts'
 import { excerpt } from './excerpt.ts'
-import { type Finding, notObserved } from './finding.ts'
+import { notApplicable, notObserved } from './finding.ts'
+import { type Judgement, judgeSafely } from './judge-safely.ts'
 import type { Judge, JudgeContext, Requirement, Scenario, Suite } from './suite.ts'
-import type { Entry } from './tally.ts'
-import { toEntry } from './to-entry.ts'
 
 export interface ExecutionTrace {
   readonly scenario: Scenario
@@ -41,40 +41,31 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge)
   const { scenario, revision, transport } = trace
   const circumstances = { requirement, revision, transport, source: scenario.id, scenario: scenario.id }
   const declared = factsOf(trace.facts, revision, transport)?.capabilities
-  const missing = missingCapability(requirement, {
+  const missing = missingCapability(requirement, revision, {
     server: scenario.target === 'server' ? declared : undefined,
     client: scenario.target === 'client' ? declared : undefined,
   })
-  if (missing !== undefined)
-    return { ...circumstances, verdict: 'not-applicable', reason: missing, seqs: [], evidence: [] }
-
+  if (missing !== undefined) return toEntry(circumstances, notApplicable(missing), [], () => [])
   const read = new Set<Exchange>()
-  const enter = (finding: Finding): Entry =>
-    toEntry(circumstances, explain(finding, trace), evidenceOf(finding, read), (seqs) => excerptOf(trace, seqs))
-  try {
-    return enter(judge(labelsOf(trace, read), contextOf(trace)))
-  } catch (thrown) {
-    if (thrown instanceof NotObserved) return enter(notObserved(thrown.message))
-    const reason = `the judge failed: ${thrown instanceof Error ? thrown.stack : String(thrown)}`
-    return { ...circumstances, verdict: 'harness-error', reason, seqs: [], evidence: [] }
-  }
+  const judgement = explain(
+    judgeSafely(() => judge(labelsOf(trace, read), contextOf(trace))),
+    trace,
+  )
+  return toEntry(circumstances, judgement, evidenceOf(judgement, read), (seqs) => excerptOf(trace, seqs))
 }
 
 /** Says why the evidence is missing when the execution itself went wrong. */
-function explain(
-  finding: Finding,
-  { outcome, message }: ExecutionTrace,
-): Finding | { verdict: 'harness-error'; reason: string } {
-  if (finding.verdict !== 'not-observed') return finding
+function explain(judgement: Judgement, { outcome, message }: ExecutionTrace): Judgement {
+  if (judgement.verdict !== 'not-observed') return judgement
   switch (outcome) {
     case 'completed':
-      return finding
+      return judgement
     case 'timed-out':
-      return notObserved(`${finding.reason}; the scenario ran out of time`)
+      return notObserved(`${judgement.reason}; the scenario ran out of time`)
     case 'interrupted':
-      return notObserved(`${finding.reason}; the run was interrupted`)
+      return notObserved(`${judgement.reason}; the run was interrupted`)
     case 'harness-error':
-      return { verdict: 'harness-error', reason: message ?? finding.reason }
+      return { verdict: 'harness-error', reason: message ?? judgement.reason }
   }
 }
 
@@ -102,8 +93,8 @@ function contextOf({ revision, transport, facts, conversations, validate }: Exec
   return { revision, transport, facts, conversations, validate }
 }
 
-function evidenceOf(finding: Finding, read: ReadonlySet<Exchange>): number[] {
-  const own = finding.verdict === 'failed' || finding.verdict === 'warned' ? finding.evidence : []
+function evidenceOf(judgement: Judgement, read: ReadonlySet<Exchange>): number[] {
+  const own = 'evidence' in judgement ? judgement.evidence : []
   return [...new Set([...own, ...[...read].flatMap((exchange) => exchange.evidence)])]
 }
 

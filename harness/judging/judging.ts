@@ -1,21 +1,23 @@
 /**
  * Follows a trace, live or stored, and judges as soon as it can: a scenario when its execution has ended, the monitors when
- * a connection has closed. Holds only the events of what is still open.
+ * a connection has closed. Holds only the events of what is still open. Who follows a run tells it besides what is planned
+ * and what has ended, and so learns early which verdicts can change no more.
  */
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import { readConversation } from '../conversation/read-conversation.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
-import type { Side } from '../trace/place.ts'
+import type { Cell, Side } from '../trace/place.ts'
+import { Agenda } from './agenda.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { judgeExecution } from './judge-execution.ts'
 import type { Scenario, Suite } from './suite.ts'
-import type { Tally } from './tally.ts'
+import { type Settled, Tally, type TallyOptions } from './tally.ts'
 
 export interface JudgingOptions {
   readonly suite: Suite
-  readonly tally: Tally
+  readonly describe: TallyOptions['describe']
   readonly validate: (revision: RevisionId) => (type: string, value: Json) => readonly Violation[]
 }
 
@@ -34,10 +36,15 @@ export class Judging {
   readonly #executions = new Map<number, EventOf<'execution-started'>>()
   /** Scenario by execution, kept to the end: a shared connection closes long after. */
   readonly #names = new Map<number, string>()
+  readonly #agenda: Agenda
+  readonly #tally: Tally
   #facts: Facts | undefined
 
   constructor(options: JudgingOptions) {
+    const { suite, describe } = options
     this.#options = options
+    this.#agenda = new Agenda(suite)
+    this.#tally = new Tally({ requirements: suite.requirements, describe })
     this.#scenarios = new Map(options.suite.scenarios.map((scenario) => [scenario.id, scenario]))
   }
 
@@ -50,6 +57,7 @@ export class Judging {
     }
     if (event.kind === 'connection-opened') {
       this.#connections.set(event.connection, { opened: event, events: [], users: new Set(), closed: false })
+      this.#agenda.connectionOpened(event)
     }
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection)
     if (event.kind === 'execution-ended') this.#endExecution(event)
@@ -64,6 +72,22 @@ export class Judging {
     }
     this.#executions.clear()
     for (const connection of [...this.#connections.keys()]) this.#closeConnection(connection)
+    this.#agenda.end()
+  }
+
+  /** Nothing else than these cells is going to run. */
+  plan(side: Side, cells: readonly Cell[]): void {
+    this.#agenda.plan(side, cells)
+  }
+
+  /** The cell runs no more. */
+  ended(cell: Cell): void {
+    this.#agenda.ended(cell)
+  }
+
+  /** What has become certain since the last time; after `end`, all the rest. */
+  settle(): Settled {
+    return this.#tally.settle(this.#agenda.isOpen)
   }
 
   #keep(event: TraceEvent, name: string): void {
@@ -101,7 +125,7 @@ export class Judging {
     const own = ({ execution }: TraceEvent): boolean => execution === undefined || execution === circumstances.execution
     // What others did on a shared connection is not this scenario's; its opening is.
     const conversations = used.map(({ events }) => readConversation(events.filter(own)))
-    const { validate, suite, tally } = this.#options
+    const { validate, suite } = this.#options
     const facts = this.#facts ?? noFacts(scenario.target)
     const trace = {
       ...circumstances,
@@ -110,13 +134,14 @@ export class Judging {
       conversations,
       validate: validate(circumstances.revision),
     }
-    for (const entry of judgeExecution(trace, suite)) tally.add(entry)
+    for (const entry of judgeExecution(trace, suite)) this.#tally.add(entry)
   }
 
   #closeConnection(name: string): void {
     const connection = this.#connections.get(name)
     if (connection === undefined || connection.closed) return
     connection.closed = true
+    this.#agenda.connectionClosed(connection.opened)
     if (this.#facts !== undefined) this.#monitor(connection, this.#facts)
     if (connection.users.size === 0 && this.#facts !== undefined) this.#connections.delete(name)
   }
@@ -133,14 +158,15 @@ export class Judging {
 
   /** A target is judged only by a revision and transport that it accepts. */
   #monitor({ opened, events }: OpenConnection, facts: Facts): void {
-    if (factsOf(facts, opened.revision, opened.transport) === undefined) return
-    const { suite, tally, validate } = this.#options
+    const offered = factsOf(facts, opened.revision, opened.transport)
+    if (offered === undefined) return
+    const { suite, validate } = this.#options
     const scenarioAt = (seq: number): string | undefined => {
       const execution = events.find((e) => e.seq === seq)?.execution
       return execution === undefined ? undefined : this.#names.get(execution)
     }
-    const trace = { events, scenarioAt, validate: validate(opened.revision) }
-    for (const entry of judgeConnection(trace, suite)) tally.add(entry)
+    const trace = { events, facts: offered, scenarioAt, validate: validate(opened.revision) }
+    for (const entry of judgeConnection(trace, suite)) this.#tally.add(entry)
   }
 }
 

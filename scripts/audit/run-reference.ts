@@ -13,7 +13,7 @@ import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
 import { createReferenceClient } from '../../reference-clients/client.ts'
 import { parseCommandLine } from '../../reference-clients/command-line.ts'
-import type { Fault as ClientFault } from '../../reference-clients/seams.ts'
+import type { Fault as ClientFault } from '../../reference-clients/fault.ts'
 import { createReferenceServer, type Fault } from '../../reference-servers/reference-server.ts'
 import type { RevisionId } from '../../schema/index.ts'
 
@@ -26,7 +26,7 @@ const limits = { requestMs: 1_000, scenarioMs: 15_000, runMs: 300_000 }
 /** Most of the time of a client's scenarios is waiting. */
 const concurrency = { server: 2, client: 6 }
 
-export interface Place {
+export interface RunPlace {
   readonly revisions?: readonly RevisionId[]
   readonly transports?: readonly TransportKind[]
 }
@@ -37,7 +37,7 @@ export interface Outcome {
   readonly problems: readonly string[]
 }
 
-function common(suite: Suite, place: Place, outcome: { results: Result[]; problems: string[] }) {
+function common(suite: Suite, place: RunPlace, outcome: { results: Result[]; problems: string[] }) {
   return {
     suite,
     ...place,
@@ -60,7 +60,7 @@ function common(suite: Suite, place: Place, outcome: { results: Result[]; proble
 }
 
 /** The reference server in this process, over in-process pipes and loopback HTTP. */
-export async function runReferenceServer(suite: Suite, place: Place, fault?: Fault): Promise<Outcome> {
+export async function runReferenceServer(suite: Suite, place: RunPlace, fault?: Fault): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
   const make = () => createReferenceServer(fault === undefined ? {} : { fault })
   const listening = make()
@@ -98,7 +98,7 @@ function openPipes(server: ReturnType<typeof createReferenceServer>) {
 }
 
 /** The reference client in this process; over stdio it launches our stand-in as its server. */
-export async function runReferenceClient(suite: Suite, place: Place, fault?: ClientFault): Promise<Outcome> {
+export async function runReferenceClient(suite: Suite, place: RunPlace, fault?: ClientFault): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
   for (const transport of place.transports ?? transportKinds) {
     const options = common(suite, { ...place, transports: [transport] }, outcome)
@@ -131,6 +131,6 @@ function startClient({ server, environment }: Launch, fault: ClientFault | undef
   }
 }
 
-export async function runReference(side: Side, suite: Suite, place: Place): Promise<Outcome> {
+export async function runReference(side: Side, suite: Suite, place: RunPlace): Promise<Outcome> {
   return side === 'server' ? runReferenceServer(suite, place) : runReferenceClient(suite, place)
 }

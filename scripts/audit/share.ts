@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { anyGlob } from '../../cli/glob.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import { loadSuite } from '../../suites/index.ts'
-import { auditFaults, type FaultAudit } from './faults.ts'
+import { auditFaults } from './faults.ts'
+import type { FaultAudit } from './weigh.ts'
 
 export interface Task {
   readonly side: Side

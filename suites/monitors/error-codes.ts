@@ -1,7 +1,7 @@
 import { at, type Conversation, header, type Message, sameJson } from '../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-import { type Flaw, judgesFrom, type Reading, reading } from './readings.ts'
+import { type Flaw, judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 const standard = [-32700, -32600, -32601, -32602, -32603]
 const [headerMismatch, missingCapability, unsupportedVersion] = [-32020, -32021, -32022]

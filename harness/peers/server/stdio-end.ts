@@ -17,9 +17,9 @@ export async function openStdioEnd(peer: ScriptedServer, standIn?: readonly stri
     bounds,
     ...(standIn === undefined ? {} : { standIn }),
     ...(script.cut === undefined ? {} : { cut: script.cut }),
-    open: () => peer.openConnection().id,
+    open: () => peer.connections.open().id,
     onConnection: (started) => {
-      const connection = peer.byId(started.connection)
+      const connection = peer.connections.byId(started.connection)
       const outlet: Outlet = {
         get open() {
           return started.open
@@ -40,7 +40,7 @@ export async function openStdioEnd(peer: ScriptedServer, standIn?: readonly stri
         onGone: (told) => {
           if (closing) return
           const reason = told ? 'our stand-in has exited, as the client asked' : 'our stand-in was killed by SIGKILL'
-          peer.endConnection(connection, 'target', reason)
+          peer.connections.end(connection, 'target', reason)
         },
       }
     },

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 /** Comments before the event, as an event of their own, and between its fields. */
 const withComments = (unit: Buffer): readonly Uint8Array[] => [

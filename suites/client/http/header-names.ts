@@ -1,6 +1,6 @@
 import type { ServerScript } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 const spellings: readonly ((name: string) => string)[] = [
   (name) => name.toUpperCase(),

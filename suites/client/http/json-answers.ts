@@ -1,6 +1,6 @@
 import { all, failed, type HeaderList, notObserved } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 /** More GETs than this after a refusal are a loop. */
 const mostGets = 10

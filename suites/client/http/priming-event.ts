@@ -1,5 +1,5 @@
 import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 export default clientScenario<GoingOn>({
   title: 'Event streams that begin with an event without data',

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 // A lone CR ends a line too, but common parsers wait for what may follow it.
 const lineEnds = ['\r\n', '\n'] as const

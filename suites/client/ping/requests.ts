@@ -10,7 +10,7 @@ import {
   warned,
 } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
-import { nothingHeld, whileHeld } from '../held-request.ts'
+import { nothingHeld, whileHeld } from '../parts/held-request.ts'
 
 /** Ids that an implementation could take for other ones, or for none. */
 const ids = [0, -3, '7', '', 'e3b0c442-98fc-4c14-9afb-f4c8996fb924', 'é-世-🙂']

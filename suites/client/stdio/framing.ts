@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 const mebibyte = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import type { TestServer } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 /** Writes at each start of the server: a client may start it more than once. */
 async function writeAtEachStart(server: TestServer<GoingOn>): Promise<void> {

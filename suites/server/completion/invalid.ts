@@ -1,8 +1,8 @@
 import { at, each, errorCode, failed, given, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonArray, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { completable } from '../../stimuli/completable.ts'
 import { series } from '../../stimuli/series.ts'
+import { completable } from './parts/completable.ts'
 
 const none = 'the server lists nothing whose arguments could be completed'
 
@@ -11,9 +11,11 @@ type Label = 'control' | 'unknown' | `lacking-${number}` | `mistyped-${number}` 
 export default serverScenario<Label>({
   title: 'Completion requests that ask for nothing',
   isolation: 'shared',
-  async drive({ connect, facts, fixtures }) {
+  async drive({ connect, facts, fixtures, revision }) {
     const params = completable(facts, fixtures)
-    if (params === undefined || facts.capabilities.completions === undefined) return
+    // 2024-11-05 has completions and no capability for them.
+    const isOffered = facts.capabilities.completions !== undefined || revision.id === '2024-11-05'
+    if (params === undefined || !isOffered) return
     const client = await connect()
     const complete = (sent: JsonObject, as: Label, deliberate: string) =>
       client.request('completion/complete', sent, { as, deliberate })

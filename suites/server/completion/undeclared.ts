@@ -8,7 +8,7 @@ import {
   passed,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { completable } from '../../stimuli/completable.ts'
+import { completable } from './parts/completable.ts'
 
 const madeUp = { ref: { type: 'ref/prompt', name: 'mcp-conform' }, argument: { name: 'any', value: '' } }
 

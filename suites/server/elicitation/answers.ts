@@ -11,7 +11,7 @@ import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
 import { wasAsked } from '../../judging/questions.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
-import { fillIn, fillInPartly, fillInWrongly, misfits } from '../../stimuli/forms.ts'
+import { fillIn, fillInPartly, fillInWrongly, misfits } from './parts/forms.ts'
 
 const asks = 'elicitation/create'
 /** After an accept there may be long work. */

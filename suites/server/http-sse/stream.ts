@@ -16,7 +16,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethods } from '../http/list-requests.ts'
+import { listMethods } from '../http/parts/list-requests.ts'
 
 type Label = 'fence' | 'list' | 'call'
 type Labels = Readonly<Record<Label, Exchange>>

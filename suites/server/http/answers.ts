@@ -1,7 +1,7 @@
 import { type Exchange, each, failed, mediaType, notObserved, parseJson, passed } from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethods } from './list-requests.ts'
+import { listMethods } from './parts/list-requests.ts'
 
 type Label = 'fence' | 'list' | 'unknown'
 

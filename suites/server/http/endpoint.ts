@@ -9,8 +9,8 @@ import {
   passed,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethods } from './list-requests.ts'
-import { opensStream } from './streams-opened.ts'
+import { listMethods } from './parts/list-requests.ts'
+import { opensStream } from './parts/streams-opened.ts'
 
 const isMissing = (status: number): boolean => status === 404 || status >= 500
 

@@ -1,6 +1,6 @@
 import { all, type Exchange, each, type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { foreignOrigin, whyForeign } from './foreign-origin.ts'
+import { foreignOrigin, whyForeign } from './parts/foreign-origin.ts'
 
 /** 202, or an error status: whether it is accepted is up to the server. */
 function acceptedOrRefused(exchange: Exchange): Finding {

@@ -10,7 +10,7 @@ import {
   passed,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { isAtLeast, logLevels } from '../../stimuli/log-levels.ts'
+import { isAtLeast, logLevels } from './parts/log-levels.ts'
 
 const noFixture = 'no logging-tool: map one in the config'
 

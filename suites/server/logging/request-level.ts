@@ -11,7 +11,7 @@ import {
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { declaredLists } from '../../stimuli/lists.ts'
-import { isAtLeast } from '../../stimuli/log-levels.ts'
+import { isAtLeast } from './parts/log-levels.ts'
 
 const logLevel = 'io.modelcontextprotocol/logLevel'
 const noFixture = 'no logging-tool: map one in the config'

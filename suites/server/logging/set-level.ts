@@ -1,8 +1,8 @@
 import { each, errorCode, failed, legacy, notObserved, passed } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { logLevels } from '../../stimuli/log-levels.ts'
 import { series } from '../../stimuli/series.ts'
+import { logLevels } from './parts/log-levels.ts'
 
 const invalid: readonly JsonObject[] = [{ level: 'verbose' }, { level: 'WARNING' }, { level: 3 }, {}]
 

@@ -1,6 +1,6 @@
 import { check, type Exchange, each, errorCode, notObserved, revisionOf } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { unusableParams } from '../../stimuli/unusable-params.ts'
+import { unusableParams } from './parts/unusable-params.ts'
 
 const methodNotFound = -32601
 const invalidParams = -32602

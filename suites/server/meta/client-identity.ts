@@ -2,7 +2,7 @@ import { all, check, notObserved, tool } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { listMethods, metaKey } from '../../stimuli/modern.ts'
-import { sameContent } from '../stateless/same-content.ts'
+import { sameContent } from '../stateless/parts/same-content.ts'
 
 const methods = ['server/discover', 'tools/list', 'resources/list', 'prompts/list'] as const
 type Label = `${(typeof methods)[number]} ${'as us' | 'as another' | 'unnamed' | 'as us again'}`

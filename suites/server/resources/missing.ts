@@ -1,6 +1,6 @@
 import { at, errorCode, failed, given, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { missingResource } from '../../stimuli/missing-resource.ts'
+import { missingResource } from './parts/missing-resource.ts'
 
 export default serverScenario<'list' | 'missing'>({
   title: 'Reading a resource that does not exist',

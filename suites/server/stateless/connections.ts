@@ -2,7 +2,7 @@ import { all, at, check, type Exchange, type Finding, given, notObserved } from 
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { listMethod } from '../../stimuli/modern.ts'
-import { sameContent } from './same-content.ts'
+import { sameContent } from './parts/same-content.ts'
 
 const uses = ['call', 'read', 'page'] as const
 const looks = ['discover', 'list'] as const

@@ -2,7 +2,7 @@ import { each, failed, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { changer } from '../../stimuli/change.ts'
 import { subscriptionId } from '../../stimuli/modern.ts'
-import { acknowledged, ofSubscription, supported } from './messages.ts'
+import { acknowledged, ofSubscription, supported } from './parts/messages.ts'
 
 const labels = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 

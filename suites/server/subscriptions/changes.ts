@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
 import { metaKey, subscriptionId } from '../../stimuli/modern.ts'
-import { acknowledged, idOf, ofSubscription, onSameStream, supported } from './messages.ts'
+import { acknowledged, idOf, ofSubscription, onSameStream, supported } from './parts/messages.ts'
 
 const tools = 'notifications/tools/list_changed'
 const updated = 'notifications/resources/updated'

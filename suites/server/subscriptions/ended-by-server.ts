@@ -16,7 +16,7 @@ import type { Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { changer } from '../../stimuli/change.ts'
 import { metaKey, subscriptionId } from '../../stimuli/modern.ts'
-import { ofSubscription, supported } from './messages.ts'
+import { ofSubscription, supported } from './parts/messages.ts'
 
 export default serverScenario<'text' | 'number' | 'ended' | 'after'>({
   title: 'Subscriptions that the server ends',

@@ -1,0 +1,54 @@
+/** Answers what the server asks of our client, as soon as it comes. */
+import type { Json, JsonObject } from '../../../schema/index.ts'
+import type { TraceEvent } from '../../trace/events.ts'
+import { membersOf } from '../match-answer.ts'
+import { answerRequest } from './answer-request.ts'
+import type { ClientContext } from './client-context.ts'
+import type { RequestResponder } from './drive.ts'
+import { editHeaders } from './request-headers.ts'
+import { traceMarks } from './trace-marks.ts'
+
+export class ServerRequests {
+  readonly #context: ClientContext
+  readonly #responders = new Map<string, { respond: RequestResponder; deliberate?: string }>()
+  /** Answers nothing any more. */
+  readonly stop: () => void
+
+  constructor(context: ClientContext) {
+    this.#context = context
+    this.stop = context.recorder.listen((event) => this.#see(event))
+  }
+
+  /** Answers requests with this method from now on. */
+  on(method: string, respond: RequestResponder, options: { readonly deliberate?: string }): void {
+    this.#responders.set(method, { respond, ...traceMarks(options) })
+  }
+
+  /** Forgets who answers what. */
+  clear(): void {
+    this.#responders.clear()
+  }
+
+  #see(event: TraceEvent): void {
+    const { channel, revision } = this.#context
+    if (!('connection' in event) || event.connection !== channel.connection) return
+    if (revision.era === 'modern') return
+    for (const message of membersOf(event)) {
+      if (typeof message.method === 'string' && 'id' in message) void this.#answer(message, message.method)
+    }
+  }
+
+  async #answer(request: JsonObject, method: string): Promise<void> {
+    const { channel, session } = this.#context
+    const { respond, ...marks } = this.#responders.get(method) ?? {}
+    const spoilt = isUsableId(request.id) ? {} : { deliberate: 'the request has an id that no request can have' }
+    const response = await answerRequest(request, respond)
+    if (!channel.alive) return
+    const headers = editHeaders(session.postHeaders)
+    await channel.send({ body: JSON.stringify(response), headers, ...marks, ...spoilt })
+  }
+}
+
+function isUsableId(id: Json | undefined): boolean {
+  return typeof id === 'string' || Number.isInteger(id)
+}

@@ -1,0 +1,71 @@
+import { execa } from 'execa'
+import { folderName, isInstalled, type Target, type TargetStart, targetSource } from '../../fixtures/targets/index.ts'
+import { visible } from '../../reports/text/terminal.ts'
+import { differences } from './compare.ts'
+import { readExpected, writeExpected } from './expected.ts'
+import { isHere, languageOf } from './languages.ts'
+import { describeDifference, describeOurs, describeRow, headRow } from './print.ts'
+import { readReasons } from './reasons.ts'
+import { runTarget } from './run-target.ts'
+import { emptySeen, seenIn } from './seen.ts'
+
+export interface CheckOptions {
+  /** Whether dist/ is up to date. */
+  readonly built: boolean
+  /** Whether to take what is found into expected.yaml. */
+  readonly write: boolean
+}
+
+type Outcome = 'as expected' | 'different' | 'not installed' | 'skipped'
+
+/** Runs the suite on each start, one after the other; true when all is found that is expected, and nothing else. */
+export async function checkTargets(targets: readonly Target[], { built, write }: CheckOptions): Promise<boolean> {
+  if (!built) await execa('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const outcomes: Outcome[] = []
+  console.log(headRow)
+  for (const target of targets) {
+    for (const start of target.starts) outcomes.push(await checkStart(target, start, write))
+  }
+  const count = (outcome: Outcome): number => outcomes.filter((one) => one === outcome).length
+  const parts = (['as expected', 'different', 'not installed', 'skipped'] as const).map((one) => `${count(one)} ${one}`)
+  console.log(parts.join(', '))
+  return count('different') === 0 && count('not installed') === 0 && count('as expected') > 0
+}
+
+async function checkStart(target: Target, start: TargetStart, write: boolean): Promise<Outcome> {
+  const name = `${target.name}/${start.label}`
+  const absence = await whyAbsent(target)
+  if (absence !== undefined) {
+    console.log(`${name}: ${absence.says}`)
+    return absence.outcome
+  }
+  const run = await runTarget(target, start)
+  if (run.report === undefined) {
+    console.log(`${name}: no report, exit code ${run.exitCode}\n${visible(run.output, 4_000)}`)
+    return 'different'
+  }
+  const { report } = run
+  const actual = seenIn(report)
+  const expected = readExpected()
+  console.log(describeRow(name, actual, run.seconds))
+  for (const line of describeOurs(readReasons(), name, actual)) console.log(line)
+  const problems = report.problems.filter((problem) => !/ harness errors$/.test(problem))
+  for (const problem of problems) console.log(`  ! ${visible(problem)}`)
+  if (write && problems.length === 0) {
+    writeExpected({ ...expected, [name]: actual })
+    return 'as expected'
+  }
+  const found = differences(expected[name] ?? emptySeen, actual)
+  for (const difference of found) console.log(describeDifference(difference, report))
+  if (found.length > 0) console.log(`  repeat: ${run.command}`)
+  return found.length === 0 && problems.length === 0 ? 'as expected' : 'different'
+}
+
+/** Why a target cannot be run; undefined when it can. */
+async function whyAbsent(target: Target): Promise<{ says: string; outcome: Outcome } | undefined> {
+  const folder = folderName(target)
+  if (isInstalled(folder)) return undefined
+  const language = languageOf(targetSource(folder))
+  if (!(await isHere(language))) return { says: `skipped, there is no ${language.tool} here`, outcome: 'skipped' }
+  return { says: `not installed; npm run targets -- install ${target.name}`, outcome: 'not installed' }
+}

@@ -1,0 +1,117 @@
+import {
+  all,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  type IncomingRequest,
+  type JudgeContext,
+  legacy,
+  notObserved,
+  type OutgoingOptions,
+  passed,
+} from '../../../harness/index.ts'
+import type { Json, JsonObject } from '../../../schema/index.ts'
+import { clientScenario } from '../../define.ts'
+import { strayResponses } from '../../judging/stray-responses.ts'
+import { nothingHeld, whileHeld } from '../parts/held-request.ts'
+
+/** Pings before and after each kind of notification: whoever answers the one and not the other did not bear it. */
+type Fence =
+  | 'start'
+  | 'afterUnknown'
+  | 'afterForeignAlone'
+  | 'afterForeign'
+  | 'afterCompleted'
+  | 'afterRace'
+  | 'afterMalformed'
+
+const neverUsed = 'never-used-1'
+const malformed: readonly JsonObject[] = [
+  {},
+  { requestId: null },
+  { requestId: {} },
+  { requestId: 999_999, reason: 42 },
+]
+
+const cancelled = (params: JsonObject | undefined): Json => ({
+  jsonrpc: '2.0',
+  method: 'notifications/cancelled',
+  ...(params === undefined ? {} : { params }),
+})
+
+/** Sends nothing more once a fence was left unanswered: what follows could prove nothing. */
+async function provoke(request: IncomingRequest<Fence>): Promise<void> {
+  const fence = async (as: Fence, id?: Json): Promise<Json | undefined> => {
+    const { sent, response } = await request.request('ping', undefined, { as, ...(id === undefined ? {} : { id }) })
+    return response === undefined ? undefined : sent?.id
+  }
+  const cancel = (params: JsonObject | undefined, options: OutgoingOptions<Fence> = {}) =>
+    request.send(cancelled(params), options)
+  const start = await fence('start')
+  if (start === undefined) return
+  const unknown = { jsonrpc: '2.0', method: 'notifications/x-suite/does-not-exist' }
+  await request.send(unknown, { deliberate: 'a notification that does not exist' })
+  if ((await fence('afterUnknown')) === undefined) return
+  for (const requestId of [neverUsed, 999_999]) await cancel({ requestId }, { deliberate: 'no such request' })
+  // A request that comes together with the cancellation of its id may be taken for the cancelled one.
+  if ((await fence('afterForeignAlone')) === undefined) return
+  if ((await fence('afterForeign', neverUsed)) === undefined) return
+  await cancel({ requestId: start, reason: 'too late' }, { deliberate: 'the request was answered' })
+  if ((await fence('afterCompleted')) === undefined) return
+  const crossing = 'crossing-1'
+  await request.send({ jsonrpc: '2.0', id: crossing, method: 'ping' })
+  await cancel({ requestId: crossing })
+  if ((await fence('afterRace')) === undefined) return
+  await cancel(undefined, { deliberate: 'params are missing' })
+  for (const params of malformed) await cancel(params, { deliberate: 'ill-typed params' })
+  await fence('afterMalformed')
+}
+
+/** Nothing came for the notifications, and the client still answers. */
+function ignored(
+  labels: Readonly<Record<Fence, Exchange>>,
+  context: JudgeContext,
+  [before, after]: readonly [Fence, Fence],
+  what: string,
+): Finding {
+  if (!('start' in labels)) return notObserved(nothingHeld)
+  if (!(before in labels) || labels[before].response === undefined) {
+    return notObserved('the client had stopped to answer before')
+  }
+  if (labels[after].response === undefined) return failed(`an answer to ping after ${what}`, labels[after].whatCame)
+  const [stray] = strayResponses(context, labels[before], labels[after])
+  return stray === undefined ? passed : failed(`no response to ${what}`, stray.json, stray.seq)
+}
+
+export default clientScenario<Fence>({
+  title: 'Notifications that a client can do nothing with',
+  revisions: legacy,
+  async drive({ serve }) {
+    const server = await serve({ on: whileHeld(provoke) })
+    await server.done()
+  },
+  judges: {
+    'cancellation.receiver.ignore-unknown-id': (labels, context) =>
+      all([
+        ignored(labels, context, ['afterUnknown', 'afterForeignAlone'], 'the cancellation of an unknown request'),
+        ignored(labels, context, ['afterForeignAlone', 'afterForeign'], 'the cancellation of an id not yet used'),
+      ]),
+    'cancellation.receiver.ignore-completed': (labels, context) => {
+      const again = Reflect.has(labels, 'start') ? labels.start.extra[0] : undefined
+      if (again !== undefined) return failed('no further response to the answered request', again.json, again.seq)
+      return ignored(labels, context, ['afterForeign', 'afterCompleted'], 'the cancellation of an answered request')
+    },
+    'cancellation.client.race-graceful': (labels, context) => {
+      if (!('afterRace' in labels)) return notObserved(nothingHeld)
+      const { response, whatCame, connection } = labels.afterRace
+      const answers = context.conversations
+        .filter((conversation) => conversation.connection === connection)
+        .flatMap(({ bySubject }) => bySubject.filter(({ id, method }) => id === 'crossing-1' && method === undefined))
+      if (response === undefined) return failed('an answer to ping after a cancellation that crossed', whatCame)
+      return check(answers.length <= 1, 'at most one response', answers.length, ...answers.map(({ seq }) => seq))
+    },
+    'cancellation.receiver.ignore-malformed': (labels, context) =>
+      ignored(labels, context, ['afterRace', 'afterMalformed'], 'a malformed cancellation'),
+  },
+})
