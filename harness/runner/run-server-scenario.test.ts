@@ -11,7 +11,7 @@ import { runServerScenario, type ServerPlace } from './run-server-scenario.ts'
 
 const revision = revisionOf('2025-11-25')
 
-const noFixtures: Fixtures = { find: () => undefined, callable: [], among: async () => noFixtures }
+const noFixtures: Fixtures = { bound: [], find: () => undefined, callable: [], among: async () => noFixtures }
 
 const answer: Reply = ({ id, method }, write) => {
   if (id === undefined) return

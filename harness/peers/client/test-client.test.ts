@@ -3,7 +3,7 @@ import { type Reply, serveLines } from '../../../fixtures/wire/serve-lines.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { revisionOf } from '../../revisions/index.ts'
 import { createRecorder } from '../../trace/recorder.ts'
-import { createRedactor } from '../../trace/redaction.ts'
+import { Secrets } from '../../trace/redaction.ts'
 import { Patience } from '../patience.ts'
 import { RpcError } from '../rpc-error.ts'
 import { openTestClient } from './open-test-client.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** Our client on a server that answers each message by `reply`. */
 async function connect(reply: Reply, revision: '2025-11-25' | '2026-07-28' = '2025-11-25'): Promise<OpenTestClient> {
-  const recorder = createRecorder({ now: () => 0, redact: createRedactor() })
+  const recorder = createRecorder({ now: () => 0, redact: new Secrets().event })
   const peer = await openTestClient(
     {
       factory: serveLines(reply),

@@ -192,6 +192,7 @@ export class OpenTestClient implements TestClient<string> {
   async close(): Promise<void> {
     await endConnection(this.#context)
     this.#stop()
+    this.#options.mailbox.close()
   }
 
   async endInput(): Promise<void> {
