@@ -51,7 +51,9 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge)
     judgeSafely(() => judge(labelsOf(trace, read), contextOf(trace))),
     trace,
   )
-  return toEntry(circumstances, judgement, evidenceOf(judgement, read), (seqs) => excerptOf(trace, seqs))
+  const all = [...read].flatMap(({ evidence }) => evidence)
+  const named = 'evidence' in judgement ? judgement.evidence : []
+  return toEntry(circumstances, judgement, named.length > 0 ? named : all, () => excerptOf(trace, [...named, ...all]))
 }
 
 /** Says why the evidence is missing when the execution itself went wrong. */
@@ -91,11 +93,6 @@ function labelsOf(trace: ExecutionTrace, read: Set<Exchange>): Readonly<Record<s
 
 function contextOf({ revision, transport, facts, conversations, validate }: ExecutionTrace): JudgeContext {
   return { revision, transport, facts, conversations, validate }
-}
-
-function evidenceOf(judgement: Judgement, read: ReadonlySet<Exchange>): number[] {
-  const own = 'evidence' in judgement ? judgement.evidence : []
-  return [...new Set([...own, ...[...read].flatMap((exchange) => exchange.evidence)])]
 }
 
 function excerptOf(trace: ExecutionTrace, seqs: readonly number[]) {

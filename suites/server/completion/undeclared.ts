@@ -8,6 +8,7 @@ import {
   passed,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
+import { notThere } from '../../judging/not-there.ts'
 import { completable } from './parts/completable.ts'
 
 const madeUp = { ref: { type: 'ref/prompt', name: 'mcp-conform' }, argument: { name: 'any', value: '' } }
@@ -37,6 +38,8 @@ export default serverScenario<'completion'>({
       if (completion.response?.result !== undefined) return notObserved('the completion succeeded')
       return errorCode(completion, -32601)
     },
+    'errors.method-not-found.capability-gated': (labels, context) =>
+      isDeclared(context) ? notApplicable('the server declares completions') : notThere(labels.completion),
   },
 })
 
