@@ -20,7 +20,6 @@ export default faults({
   'errors.mcp-range.defined-meaning-only': {
     says: 'calls an unknown tool an unsupported version',
     alsoBreaks: {
-      'tools.call.unknown-tool-code': 'the code of that error is another one',
       'errors.modern.shape': 'its data names no versions',
     },
     seams: editToolError((message) => ({
