@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   },
   reports: { places: ['harness'], packages: ['junit-report-builder'] },
   suites: { places: ['harness/index.ts', 'schema', 'generated'], packages: ['ajv', 'yaml', 'fast-check'] },
-  schema: { places: ['generated'], packages: ['ajv', 'ajv-formats', 'fast-check'] },
+  schema: { places: ['generated'], packages: ['ajv', 'fast-check'] },
   'reference-servers': { places: ['schema', 'generated'], packages: ['ajv'] },
   'reference-clients': { places: ['schema', 'generated'], packages: ['ajv'] },
 
@@ -96,6 +96,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
     places: [
       'harness/preflight',
       'harness/judging',
+      'harness/peers',
       'harness/peers/client',
       'harness/peers/server',
       'harness/targets',

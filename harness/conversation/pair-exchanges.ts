@@ -5,14 +5,13 @@ import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { sameJson } from '../wire/json.ts'
 import { Exchange, type ExchangeOutcome } from './exchange.ts'
 import type { HttpExchange, Message } from './message.ts'
+import { isResponse } from './message-kinds.ts'
 
 interface Draft {
   readonly sent: Message
   response?: Message
   readonly extra: Message[]
 }
-
-const isResponse = (message: Message): boolean => message.kind === 'result' || message.kind === 'error'
 
 const isSpoilt = (message: Message): boolean => message.deliberate !== undefined || message.kind === 'invalid'
 

@@ -13,7 +13,8 @@ export function timeLimit(signal: AbortSignal, ms: number): AbortSignal {
     signal.removeEventListener('abort', stop)
     controller.abort(signal.reason)
   }
-  const timer = setTimeout(stop, ms)
+  // What has arrived by now is read before we say that the time is up: timers come first in a turn of the loop.
+  const timer = setTimeout(() => setImmediate(stop), ms)
   timer.unref()
   if (signal.aborted) stop()
   else signal.addEventListener('abort', stop)

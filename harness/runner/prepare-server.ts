@@ -4,6 +4,7 @@ import { findFixtures } from '../fixtures/find-fixtures.ts'
 import { HarnessError } from '../harness-error.ts'
 import type { ServerScenario } from '../judging/suite.ts'
 import type { TestClientSettings } from '../peers/client/open-test-client.ts'
+import { Patience } from '../peers/patience.ts'
 import { type Preflight, preflightServer } from '../preflight/server-preflight.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { schedule } from '../schedule.ts'
@@ -58,7 +59,7 @@ export async function prepareChannels(
   if (cells.length === 0) throw noRevision(asked)
   const facts: Facts = {
     side: 'server',
-    accepted: cells.map((cell) => cell.facts),
+    accepted: cells.map(({ facts, fixtures }) => ({ ...facts, fixtures: fixtures.bound })),
     refused: asked.flatMap(({ settings, preflight }) =>
       preflight.accepted
         ? []
@@ -79,6 +80,7 @@ export async function prepareChannels(
 async function askAll(run: Run, options: ServerOptions, factory: ChannelFactory): Promise<Asked[]> {
   const wanted = allRevisions.filter(({ id }) => options.revisions === undefined || options.revisions.includes(id))
   const asked: Asked[] = []
+  const patience = new Patience(options.limits.requestMs, run.lag)
   const ask = async (revision: (typeof wanted)[number]): Promise<Asked> => {
     const turn: Turn = { execution: undefined }
     const settings: TestClientSettings = {
@@ -87,7 +89,7 @@ async function askAll(run: Run, options: ServerOptions, factory: ChannelFactory)
       recorder: run.recorder.during(() => turn.execution),
       nextConnection: run.nextConnection,
       clientInfo: tool,
-      requestMs: options.limits.requestMs,
+      patience,
     }
     const answer = { settings, turn, preflight: await preflightServer(settings, run.signal) }
     asked.push(answer)

@@ -12,6 +12,7 @@ import { createRedactor } from '../trace/redaction.ts'
 import { describeTarget } from './describe-target.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { loadValidation } from './load-validation.ts'
+import { watchLoopLag } from './loop-lag.ts'
 import type { RunOptions } from './options.ts'
 import { plan, selectJudges } from './plan.ts'
 import { prepareClient } from './prepare-client.ts'
@@ -53,10 +54,12 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   setMaxListeners(0, signal)
   let connections = 0
   let executions = 0
+  const loop = watchLoopLag()
   const run: Run = {
     options,
     recorder,
     signal,
+    lag: loop.ms,
     nextConnection: () => `c${++connections}`,
     nextExecution: () => ++executions,
   }
@@ -83,6 +86,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     if (!signal.aborted) emit({ type: 'problem', message: HarnessError.from(thrown).message })
   } finally {
     clearTimeout(timer)
+    loop.stop()
   }
   judging.end()
   reportVerdicts(judging, emit)

@@ -1,4 +1,5 @@
 /** Waits for what comes of a unit that was sent, as the scenario asked. */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { JsonObject } from '../../../schema/index.ts'
 import type { Exchange, ExchangeOutcome } from '../../conversation/exchange.ts'
 import type { HttpOutcome } from '../../transports/channel.ts'
@@ -26,25 +27,24 @@ export async function awaitAnswer(context: ClientContext, awaited: Awaited): Pro
   const { channel, mailbox } = context
   const { mark, json, sending, wait, limit } = awaited
   const sent = await untilAborted(sending, limit)
+  const http = sent?.http
   if (wait === 'none') {
-    if (channel.kind !== 'stdio' && sent?.http !== undefined) await untilAborted(sent.http.ended, limit)
+    if (http !== undefined) await untilAborted(http.ended, limit)
     return 'sent'
   }
   const done = new AbortController()
   const stop = AbortSignal.any([limit, done.signal])
-  const http = sent?.http
-  const response = mailbox.wait(mark, (e) => answers(e, json, http?.http) || undefined, stop)
-  const gone = channel.ended.then(() => false)
-  const contenders: Promise<boolean | undefined>[] = [response, gone]
   const hasCome = (): boolean => hasAnswer(context, mark, json, http?.http)
+  const contenders: Promise<unknown>[] = [
+    mailbox.wait(mark, (e) => answers(e, json, http?.http) || undefined, stop),
+    channel.ended,
+  ]
   // Streamable HTTP answers on the POST's own response: when that has ended, nothing more is to come, unless it is resumed.
   if (channel.kind === 'streamable-http') contenders.push(endOf(context, http, hasCome, stop, awaited))
-  else if (wait === 'fence') {
-    contenders.push(awaited.fence().then((e) => (e.outcome === 'answered' ? false : undefined)))
-  }
-  const answered = await Promise.race(contenders)
+  else if (wait === 'fence') contenders.push(overtaken(context, awaited, stop))
+  await Promise.race(contenders)
   done.abort()
-  if (answered === true || hasCome()) return 'answered'
+  if (hasCome()) return 'answered'
   return channel.alive ? 'unanswered' : 'closed'
 }
 
@@ -58,17 +58,23 @@ export function hasAnswer(
   return mailbox.events.slice(mark).some((event) => answers(event, json, http))
 }
 
-/** Resolves to false when the response to a POST has ended for good: a cut event stream is resumed where sessions exist. */
+/** Resolves when a later request was answered and our patience after that is over; else when `stop` aborts. */
+async function overtaken({ patience }: ClientContext, { fence }: Awaited, stop: AbortSignal): Promise<void> {
+  const { outcome } = await fence()
+  if (outcome !== 'answered') await untilAborted(new Promise<never>(() => {}), stop)
+  else await delay(patience.overtaking, undefined, { signal: stop }).catch(() => undefined)
+}
+
+/** Resolves when the response to a POST has ended for good: a cut event stream is resumed where sessions exist. */
 async function endOf(
   { mailbox, revision }: ClientContext,
   http: HttpOutcome | undefined,
   answered: () => boolean,
   signal: AbortSignal,
   { resume }: Awaited,
-): Promise<false> {
-  if (http === undefined) return false
+): Promise<void> {
+  if (http === undefined) return
   await untilAborted(http.ended, signal)
-  if (signal.aborted || !revision.sessions || answered()) return false
+  if (signal.aborted || !revision.sessions || answered()) return
   await resumeStream(http.http, { mailbox, signal, answered, get: resume })
-  return false
 }

@@ -1,6 +1,7 @@
 import type { Revision } from '../../revisions/revision.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { ClientChannel } from '../../transports/channel.ts'
+import type { Patience } from '../patience.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { ClientSession } from './session.ts'
 
@@ -14,6 +15,7 @@ export interface ClientContext {
   readonly session: ClientSession
   /** Ends all waiting: the scenario's time is up, or the run is interrupted. */
   signal(): AbortSignal
+  readonly patience: Patience
   /** A new time limit for one wait. */
   limit(): AbortSignal
 }

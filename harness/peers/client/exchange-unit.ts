@@ -43,5 +43,12 @@ export async function exchangeUnit(
   const seq = await mailbox.wait(mark, isOurs, limit)
   if (!channel.alive) return readExchange(context, seq, 'closed')
   const outcome = await awaitAnswer(context, { mark, json, sending, wait, limit, fence, resume })
-  return readExchange(context, seq, outcome)
+  const exchange = readExchange(context, seq, outcome)
+  measure(context, exchange)
+  return exchange
+}
+
+/** Tells our patience how long the target has taken. */
+function measure({ patience }: ClientContext, { sent, response }: Exchange): void {
+  if (sent?.kind === 'request' && response !== undefined) patience.measured(response.at - sent.at)
 }

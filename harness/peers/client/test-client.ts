@@ -7,7 +7,7 @@ import type { Revision } from '../../revisions/revision.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { ClientChannel } from '../../transports/channel.ts'
-import { membersOf } from '../match-answer.ts'
+import type { Patience } from '../patience.ts'
 import { timeLimit } from '../time-limit.ts'
 import { ServerRequests } from './answer-server.ts'
 import type { ClientContext } from './client-context.ts'
@@ -27,6 +27,7 @@ import type { Mailbox } from './mailbox.ts'
 import { ClientSession } from './session.ts'
 import { startRequest } from './start-request.ts'
 import { traceMarks } from './trace-marks.ts'
+import { Unread } from './unread.ts'
 
 export interface TestClientOptions {
   readonly channel: ClientChannel
@@ -36,8 +37,8 @@ export interface TestClientOptions {
   readonly revision: Revision
   readonly capabilities: JsonObject
   readonly clientInfo: JsonObject
-  /** Milliseconds that an answer may take. */
-  readonly requestMs: number
+  /** Measures the target, and follows its pace. */
+  readonly patience: Patience
 }
 
 export class OpenTestClient implements TestClient<string> {
@@ -45,15 +46,16 @@ export class OpenTestClient implements TestClient<string> {
   readonly #context: ClientContext
   readonly #composer: RequestComposer
   readonly #requests: ServerRequests
-  #seen = 0
+  #unread: Unread
   #signal: AbortSignal
   opened: JsonObject | undefined
 
   /** @param signal ends all waiting: the scenario's time is up, or the run is interrupted */
   constructor(options: TestClientOptions, signal: AbortSignal) {
-    const { channel, mailbox, recorder, revision, requestMs } = options
+    const { channel, mailbox, recorder, revision, patience } = options
     this.#options = options
     this.#signal = signal
+    this.#unread = new Unread(mailbox, 0)
     const session = new ClientSession(options)
     this.#context = {
       channel,
@@ -62,7 +64,8 @@ export class OpenTestClient implements TestClient<string> {
       revision,
       session,
       signal: () => this.#signal,
-      limit: () => timeLimit(this.#signal, requestMs),
+      patience,
+      limit: () => timeLimit(this.#signal, patience.answer),
     }
     this.#composer = new RequestComposer(session)
     this.#requests = new ServerRequests(this.#context)
@@ -88,7 +91,7 @@ export class OpenTestClient implements TestClient<string> {
   /** Hands the connection to the next scenario: its signal ends the waiting from now on. */
   use(signal: AbortSignal): void {
     this.#signal = signal
-    this.#seen = this.events.length
+    this.#unread = new Unread(this.#options.mailbox, this.events.length)
     this.#requests.clear()
   }
 
@@ -144,14 +147,7 @@ export class OpenTestClient implements TestClient<string> {
   }
 
   async next(fits: (message: JsonObject) => boolean): Promise<JsonObject | undefined> {
-    return this.#options.mailbox.wait(
-      this.#seen,
-      (event) => {
-        this.#seen = this.events.indexOf(event) + 1
-        return membersOf(event).find(fits)
-      },
-      this.#context.limit(),
-    )
+    return this.#unread.take(fits, this.#context.limit())
   }
 
   onRequest(method: string, respond: RequestResponder, options: { deliberate?: string } = {}): void {

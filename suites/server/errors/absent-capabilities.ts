@@ -1,4 +1,4 @@
-import { all, given } from '../../../harness/index.ts'
+import { allSeen, each, given } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { notThere } from '../../judging/not-there.ts'
@@ -34,8 +34,12 @@ export default serverScenario<Method | 'server/discover'>({
   judges: {
     'errors.method-not-found.capability-gated': (labels) =>
       given(labels['server/discover'], () =>
-        all(
-          methods.filter(([method]) => method in labels).map(([method]) => notThere(labels[method])),
+        each(
+          allSeen(
+            labels,
+            methods.map(([method]) => method),
+          ),
+          notThere,
           'the server declares every capability that has methods',
         ),
       ),

@@ -5,21 +5,19 @@ import {
   each,
   type Finding,
   failed,
+  isCall,
   type JudgeContext,
   type Message,
   mediaType,
   passed,
   sameJson,
 } from '../../../../harness/index.ts'
-import { isJsonArray, type Json } from '../../../../schema/index.ts'
-
-const invalidRequest = -32600
+import { codes, isJsonArray, type Json } from '../../../../schema/index.ts'
+import { conversationOf } from '../../../judging/conversation-of.ts'
 
 /** The exchange of one member of a batch. */
-export function member({ conversations }: JudgeContext, { connection }: Exchange, id: Json): Exchange | undefined {
-  return conversations
-    .find((conversation) => conversation.connection === connection)
-    ?.exchanges.find(({ sent }) => sent?.id === id)
+export function member(context: JudgeContext, batch: Exchange, id: Json): Exchange | undefined {
+  return conversationOf(batch, context).exchanges.find(({ sent }) => sent?.id === id)
 }
 
 /** The members of the plain batch, which nothing is wrong with. */
@@ -45,7 +43,7 @@ export function answeredByHttp({ http, status }: Exchange, { conversations }: Ju
   if (type === 'text/event-stream') return passed
   const ids = conversations
     .flatMap(({ bySubject }) => bySubject)
-    .filter((message) => message.http?.http === http?.http && isResponse(message))
+    .filter((message) => message.http?.http === http?.http && !isCall(message))
     .map(({ id }) => id ?? null)
   const isComplete = ids.length === plainIds.length && plainIds.every((id) => ids.includes(id))
   return check(isComplete, `responses to ${plainIds.join(' and ')}, and no other`, ids)
@@ -53,10 +51,10 @@ export function answeredByHttp({ http, status }: Exchange, { conversations }: Ju
 
 /** An empty array is no batch, and refused as one invalid request. */
 export function refusesEmpty(context: JudgeContext, empty: Exchange, after: Exchange): Finding {
-  const expected = `one error with code ${invalidRequest}, not in an array`
+  const expected = `one error with code ${codes.invalidRequest}, not in an array`
   const came = between(context, empty, after)[0]
   if (came === undefined) return (empty.http?.status ?? 0) >= 400 ? passed : failed(expected, empty.whatCame)
-  const isRight = came.batchIndex === undefined && !isJsonArray(came.json) && came.error?.code === invalidRequest
+  const isRight = came.batchIndex === undefined && !isJsonArray(came.json) && came.error?.code === codes.invalidRequest
   return isRight ? passed : failed(expected, parsed(came), came.seq)
 }
 
@@ -66,18 +64,16 @@ function parsed({ text, json }: Message): Json | undefined {
 }
 
 /** What came in answer to a unit: after it was sent, before the request after it was answered, in answer to no request. */
-export function between({ conversations }: JudgeContext, from: Exchange, to: Exchange): readonly Message[] {
-  const conversation = conversations.find(({ connection }) => connection === from.connection)
+export function between(context: JudgeContext, from: Exchange, to: Exchange): readonly Message[] {
+  const { byPeer, bySubject } = conversationOf(from, context)
   const start = from.sent?.seq ?? Number.POSITIVE_INFINITY
   const end = to.response?.seq ?? Number.POSITIVE_INFINITY
-  const requests = (conversation?.byPeer ?? []).filter(({ kind }) => kind === 'request')
+  const requests = byPeer.filter(({ kind }) => kind === 'request')
   const isAnswer = (id: Json | undefined): boolean =>
     id !== undefined && id !== null && requests.some((request) => sameJson(request.id, id))
-  return (conversation?.bySubject ?? []).filter(
-    (message) => message.seq > start && message.seq < end && isResponse(message) && !isAnswer(message.id),
+  return bySubject.filter(
+    (message) => message.seq > start && message.seq < end && !isCall(message) && !isAnswer(message.id),
   )
 }
-
-const isResponse = ({ kind }: Message): boolean => kind !== 'request' && kind !== 'notification'
 
 export const isRefusal = ({ http }: Message): boolean => (http?.status ?? 0) >= 400
