@@ -57,7 +57,9 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
     requirement,
     suite,
   )
-  return toEntry(circumstances, judgement, evidenceOf(judgement, read), (seqs) => excerptOf(trace, seqs))
+  const all = [...read].flatMap(({ evidence }) => evidence)
+  const named = 'evidence' in judgement ? judgement.evidence : []
+  return toEntry(circumstances, judgement, named.length > 0 ? named : all, () => excerptOf(trace, [...named, ...all]))
 }
 
 /** Says why the evidence is missing when the target lacks a fixture, or the execution itself went wrong. */
@@ -96,11 +98,6 @@ function labelled({ conversations, execution }: ExecutionTrace): readonly Exchan
 
 function contextOf({ revision, transport, facts, conversations, validate }: ExecutionTrace): JudgeContext {
   return { revision, transport, facts, conversations, validate }
-}
-
-function evidenceOf(judgement: Judgement, read: ReadonlySet<Exchange>): number[] {
-  const own = 'evidence' in judgement ? judgement.evidence : []
-  return [...new Set([...own, ...[...read].flatMap((exchange) => exchange.evidence)])]
 }
 
 function excerptOf(trace: ExecutionTrace, seqs: readonly number[]) {
