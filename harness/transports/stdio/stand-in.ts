@@ -34,9 +34,6 @@ socket.on(
       case 'output':
         process.stdout.write(payload)
         break
-      case 'end-output':
-        process.stdout.end()
-        break
       case 'stderr':
         process.stderr.write(payload)
         break
