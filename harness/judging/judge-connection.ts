@@ -2,7 +2,7 @@
 
 import { isRevisionId, type Json, type Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
-import { readConversation } from '../conversation/read-conversation.ts'
+import { ofOtherParty, readConversation } from '../conversation/read-conversation.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import { otherSide, type Side } from '../trace/place.ts'
@@ -31,7 +31,7 @@ export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
   if (agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision)
     return silenced(`the connection agreed on ${agreed}, not on ${conversation.revision}`, conversation, trace, suite)
   const subject = otherSide(conversation.subject)
-  const ours = withoutDeliberate(readConversation(trace.events, subject))
+  const ours = withoutDeliberate(ofOtherParty(conversation))
   return [
     ...rulesFor(conversation, suite).map((rule) => judgePart(rule, conversation, trace, suite)),
     ...rulesFor(ours, suite)

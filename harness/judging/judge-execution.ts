@@ -73,6 +73,7 @@ function explain(
   const { outcome, message, scenario, facts, found, revision, transport } = trace
   switch (outcome) {
     case 'completed': {
+      if (message !== undefined) return notObserved(`${judgement.reason}: ${message}`)
       const known = factsOf(facts, revision, transport)?.fixtures
       const bound = known && [...known, ...found]
       const used = scenario.fixtures?.needed ?? []

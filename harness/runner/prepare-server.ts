@@ -12,6 +12,7 @@ import { serverChannels } from '../targets/server-channels.ts'
 import { tool } from '../tool.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
+import { defaultBounds } from '../wire/bounds.ts'
 import { execute } from './execute.ts'
 import type { RunOptions } from './options.ts'
 import type { PlannedCell } from './plan.ts'
@@ -23,9 +24,9 @@ type ServerOptions = Extract<RunOptions, { side: 'server' }>
 
 /** Rejects with a HarnessError when the server cannot be started or reached, or accepts no revision. */
 export async function prepareServer(run: Run, options: ServerOptions): Promise<PreparedTarget> {
-  const { target, transports } = options
+  const { target, transports, bounds = defaultBounds } = options
   const { recorder, signal } = run
-  const channels = 'groups' in target ? target : await serverChannels(target, { transports, recorder, signal })
+  const channels = 'groups' in target ? target : await serverChannels(target, { transports, recorder, bounds, signal })
   try {
     return await prepareChannels(run, options, channels.groups, () => channels.stop())
   } catch (thrown) {

@@ -11,12 +11,9 @@ import { traceMarks } from './trace-marks.ts'
 export class ServerRequests {
   readonly #context: ClientContext
   readonly #responders = new Map<string, { respond: RequestResponder; deliberate?: string }>()
-  /** Answers nothing any more. */
-  readonly stop: () => void
 
   constructor(context: ClientContext) {
     this.#context = context
-    this.stop = context.recorder.listen((event) => this.#see(event))
   }
 
   /** Answers requests with this method from now on. */
@@ -29,10 +26,9 @@ export class ServerRequests {
     this.#responders.clear()
   }
 
-  #see(event: TraceEvent): void {
-    const { channel, revision } = this.#context
-    if (!('connection' in event) || event.connection !== channel.connection) return
-    if (revision.era === 'modern') return
+  /** Takes in the next event of the connection. */
+  see(event: TraceEvent): void {
+    if (this.#context.revision.era === 'modern') return
     for (const message of membersOf(event)) {
       if (typeof message.method === 'string' && 'id' in message) void this.#answer(message, message.method)
     }
