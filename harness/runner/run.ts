@@ -24,8 +24,9 @@ import type { Run } from './run-context.ts'
 import { Counter } from './summary.ts'
 
 /**
- * Tests one target. Never rejects over what the target does; rejects with a HarnessError when the target cannot be started
- * or reached, or accepts no revision, after `run-started` has been emitted.
+ * Tests one target and tells what it finds as events: `run-started` first, `run-ended` last. Never rejects over the target:
+ * one that cannot be started or reached, or accepts no revision, is a `problem`, and the run is incomplete. Whoever has seen
+ * enough, at the first `breach` say, aborts `signal`: the run ends and reports what it knows.
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
   const suite = selectJudges(options.suite, options.select)
