@@ -7,7 +7,7 @@ import { furtherLinks, linkTo } from '../suites/requirements/links.ts'
 import { closest } from './closest.ts'
 import { UsageError } from './usage-error.ts'
 
-type Fixtures = ReadonlyMap<string, Pick<Fixture, 'side' | 'kind' | 'duty'>>
+type Fixtures = ReadonlyMap<string, Pick<Fixture, 'side' | 'kind' | 'duty' | 'variants'>>
 
 /** Longer lines are hard to read, whatever the terminal holds. */
 const widest = 110
@@ -81,10 +81,13 @@ function places(requirement: Requirement): readonly string[] {
 function needed(names: string, fixtures: Fixtures, columns: number): readonly string[] {
   return names.split('|').flatMap((name, index) => {
     const title = `${index === 0 ? '' : 'or '}${name}`
+    const paragraph = (text: string) => wrap(text, columns - indent.length).map((line) => indent + line)
     const fixture = fixtures.get(name)
-    if (fixture === undefined) return [title]
-    const duty = wrap(fixture.duty, columns - indent.length).map((line) => indent + line)
-    return [`${title} (${fixture.side} ${fixture.kind})`, ...duty]
+    if (fixture !== undefined) return [`${title} (${fixture.side} ${fixture.kind})`, ...paragraph(fixture.duty)]
+    const variant = [...fixtures].find(([, { variants = {} }]) => name in variants)
+    if (variant === undefined) return [title]
+    const [base, { variants }] = variant
+    return [`${title} (variant of ${base})`, ...paragraph(variants?.[name] ?? '')]
   })
 }
 

@@ -10,8 +10,6 @@ export interface Draft {
   readonly extra: Message[]
 }
 
-export const isResponse = (message: Message): boolean => message.kind === 'result' || message.kind === 'error'
-
 const isSpoilt = (message: Message): boolean => message.deliberate !== undefined || message.kind === 'invalid'
 
 /** Whether the response names no request: its id is missing or null. */

@@ -2,9 +2,10 @@
 
 import { isJsonArray } from '../../schema/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
-import { Drafts, isResponse } from './drafts.ts'
+import { Drafts } from './drafts.ts'
 import { Exchange, type ExchangeOutcome } from './exchange.ts'
 import type { HttpExchange, Message } from './message.ts'
+import { isResponse } from './message-kinds.ts'
 
 type Note = EventOf<'note'>
 

@@ -38,6 +38,8 @@ export class Judging {
   readonly #names = new Map<number, string>()
   readonly #agenda: Agenda
   readonly #tally: Tally
+  /** Fixtures that a running execution found beyond those of the facts. */
+  readonly #found = new Map<number, string[]>()
   #facts: Facts | undefined
 
   constructor(options: JudgingOptions) {
@@ -55,6 +57,8 @@ export class Judging {
       this.#executions.set(event.execution, event)
       this.#names.set(event.execution, event.scenario)
     }
+    if (event.kind === 'fixture-found' && event.execution !== undefined)
+      this.#found.set(event.execution, [...(this.#found.get(event.execution) ?? []), event.fixture])
     if (event.kind === 'connection-opened') {
       this.#connections.set(event.connection, { opened: event, events: [], users: new Set(), closed: false })
       this.#agenda.connectionOpened(event)
@@ -103,6 +107,7 @@ export class Judging {
     const { execution, outcome, message } = ended
     this.#judge(started, { execution, revision: started.revision, transport: started.transport, outcome, message })
     this.#executions.delete(execution)
+    this.#found.delete(execution)
     for (const [name, connection] of this.#connections) {
       connection.users.delete(execution)
       if (connection.closed && connection.users.size === 0) this.#connections.delete(name)
@@ -131,6 +136,7 @@ export class Judging {
       ...circumstances,
       scenario,
       facts,
+      found: this.#found.get(circumstances.execution) ?? [],
       conversations,
       validate: validate(circumstances.revision),
     }

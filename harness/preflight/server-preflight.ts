@@ -1,5 +1,5 @@
 /** Asks a server, revision by revision, whether it speaks it, and what it offers. */
-import { isJsonObject, type JsonObject } from '../../schema/index.ts'
+import { codes, isJsonObject, type JsonObject } from '../../schema/index.ts'
 import { HarnessError } from '../harness-error.ts'
 import { openTestClient, type TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
@@ -79,7 +79,7 @@ async function presumedCapabilities(peer: OpenTestClient): Promise<JsonObject> {
   if (presumed.length === 0) return {}
   const nothing = { ref: { type: 'ref/prompt', name: 'conformance-none' }, argument: { name: 'none', value: '' } }
   const { response } = await peer.request('completion/complete', nothing)
-  if (response !== undefined && response.error?.code !== -32601) presumed.push('completions')
+  if (response !== undefined && response.error?.code !== codes.methodNotFound) presumed.push('completions')
   return Object.fromEntries(presumed.map((capability) => [capability, {}]))
 }
 

@@ -60,7 +60,7 @@ export async function prepareChannels(
   if (cells.length === 0) throw noRevision(asked)
   const facts: Facts = {
     side: 'server',
-    accepted: cells.map((cell) => cell.facts),
+    accepted: cells.map(({ facts, fixtures }) => ({ ...facts, fixtures: fixtures.bound })),
     refused: asked.flatMap(({ settings, preflight }) =>
       preflight.accepted
         ? []

@@ -24,6 +24,23 @@ export interface ServerPlace extends TestClientSettings {
   readonly shared: Map<string, OpenTestClient>
 }
 
+/** Puts into the trace what a scenario finds among tools that only some clients are shown: judges cannot know it otherwise. */
+function recordHidden(fixtures: Fixtures, recorder: Recorder): Fixtures {
+  return {
+    ...fixtures,
+    among: async (tools) => {
+      const more = await fixtures.among(tools)
+      const find: Fixtures['find'] = (fixture) => {
+        const found = more.find(fixture)
+        if (found !== undefined && !fixtures.bound.includes(fixture))
+          recorder.record({ kind: 'fixture-found', fixture, name: found.name })
+        return found
+      }
+      return { ...more, find }
+    },
+  }
+}
+
 /** Drives; closes what it opened. Rejects with whatever the drive throws. */
 export async function runServerScenario(
   scenario: ServerScenario,
@@ -63,7 +80,7 @@ export async function runServerScenario(
       transport: cell.factory.kind,
       signal,
       facts: cell.facts,
-      fixtures: cell.fixtures,
+      fixtures: recordHidden(cell.fixtures, own.recorder),
       fuzz: cell.fuzz,
       connect: (options = {}) => (isShared(options) ? share(options.capabilities ?? {}) : open(options)),
     })

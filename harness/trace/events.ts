@@ -43,6 +43,8 @@ export type EventBody =
       readonly outcome: 'completed' | 'timed-out' | 'interrupted' | 'harness-error'
       readonly message?: string
     }
+  /** A scenario found a fixture beyond those of the facts: a tool that the server lists to some clients only. */
+  | { readonly kind: 'fixture-found'; readonly fixture: string; readonly name: string }
   | {
       readonly kind: 'connection-opened'
       readonly connection: string

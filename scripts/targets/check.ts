@@ -1,13 +1,13 @@
 import { execa } from 'execa'
 import { folderName, isInstalled, type Target, type TargetStart, targetSource } from '../../fixtures/targets/index.ts'
 import { visible } from '../../reports/text/terminal.ts'
-import { differences } from './compare.ts'
+import { type Difference, differences } from './compare.ts'
 import { readExpected, writeExpected } from './expected.ts'
 import { isHere, languageOf } from './languages.ts'
-import { describeDifference, describeOurs, describeRow, headRow } from './print.ts'
-import { readReasons } from './reasons.ts'
-import { runTarget } from './run-target.ts'
-import { emptySeen, seenIn } from './seen.ts'
+import { describeDifference, describeOurs, describeProblem, describeRow, describeUnsteady, headRow } from './print.ts'
+import { readReasons, reasonsFor } from './reasons.ts'
+import { runTarget, type TargetRun } from './run-target.ts'
+import { emptySeen, type JsonReport, seenIn } from './seen.ts'
 
 export interface CheckOptions {
   /** Whether dist/ is up to date. */
@@ -44,21 +44,28 @@ async function checkStart(target: Target, start: TargetStart, write: boolean): P
     console.log(`${name}: no report, exit code ${run.exitCode}\n${visible(run.output, 4_000)}`)
     return 'different'
   }
-  const { report } = run
-  const actual = seenIn(report)
+  const outcome = compareWithExpected(name, { ...run, report: run.report }, write)
+  if (outcome === 'different') console.log(`  repeat: ${run.command}`)
+  return outcome
+}
+
+/** Prints what a run found, and how it differs from what is expected. */
+function compareWithExpected(name: string, run: TargetRun & { report: JsonReport }, write: boolean): Outcome {
+  const actual = seenIn(run.report)
   const expected = readExpected()
+  const reasons = readReasons()
   console.log(describeRow(name, actual, run.seconds))
-  for (const line of describeOurs(readReasons(), name, actual)) console.log(line)
-  const problems = report.problems.filter((problem) => !/ harness errors$/.test(problem))
-  for (const problem of problems) console.log(`  ! ${visible(problem)}`)
+  const problems = run.report.problems.filter((problem) => !/ harness errors$/.test(problem))
+  for (const line of [...describeOurs(reasons, name, actual), ...problems.map(describeProblem)]) console.log(line)
   if (write && problems.length === 0) {
     writeExpected({ ...expected, [name]: actual })
     return 'as expected'
   }
   const found = differences(expected[name] ?? emptySeen, actual)
-  for (const difference of found) console.log(describeDifference(difference, report))
-  if (found.length > 0) console.log(`  repeat: ${run.command}`)
-  return found.length === 0 && problems.length === 0 ? 'as expected' : 'different'
+  const isUnsteady = (one: Difference): boolean =>
+    'requirement' in one && reasonsFor(reasons, one.requirement, name).some(({ unsteady }) => unsteady === true)
+  for (const one of found) console.log(isUnsteady(one) ? describeUnsteady(one) : describeDifference(one, run.report))
+  return found.every(isUnsteady) && problems.length === 0 ? 'as expected' : 'different'
 }
 
 /** Why a target cannot be run; undefined when it can. */

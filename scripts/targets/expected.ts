@@ -21,14 +21,20 @@ type Entry = { readonly accepts: readonly Place[]; readonly judged: number } & P
   Record<ExplainedVerdict, Readonly<Record<string, readonly Place[] | typeof everywhere>>>
 >
 
-/** Reads the file. */
-export function readExpected(): Expected {
-  const entries: Readonly<Record<string, Entry>> = parse(readFileSync(file, 'utf8')) ?? {}
+/** What is expected. */
+export const readExpected = (): Expected => parseExpected(readFileSync(file, 'utf8'))
+
+/** Replaces what is expected. */
+export const writeExpected = (expected: Expected): void => writeFileSync(file, expectedText(expected))
+
+/** Reads the text of such a file. */
+export function parseExpected(text: string): Expected {
+  const entries: Readonly<Record<string, Entry>> = parse(text) ?? {}
   return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, seenOf(entry)]))
 }
 
-/** Writes the file, sorted by name. */
-export function writeExpected(expected: Expected): void {
+/** The text of the file, sorted by name. */
+export function expectedText(expected: Expected): string {
   const names = Object.keys(expected).sort()
   const entries = Object.fromEntries(names.flatMap((name) => (expected[name] ? [[name, entryOf(expected[name])]] : [])))
   const document = new Document(entries)
@@ -37,7 +43,7 @@ export function writeExpected(expected: Expected): void {
       list.flow = true
     },
   })
-  writeFileSync(file, `${header}\n${document.toString({ lineWidth: 118, flowCollectionPadding: false })}`)
+  return `${header}\n${document.toString({ lineWidth: 118, flowCollectionPadding: false })}`
 }
 
 function seenOf({ accepts, judged, ...verdicts }: Entry): Seen {

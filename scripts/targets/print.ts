@@ -27,13 +27,17 @@ export function describeOurs(reasons: readonly Reason[], name: string, { verdict
   )
 }
 
+/** Why the run itself is incomplete. */
+export const describeProblem = (problem: string): string => `  ! ${visible(problem, 2 * lineLimit)}`
+
+/** A difference that is known to come and go. */
+export const describeUnsteady = (difference: Difference): string => `  ~ ${difference.kind} ${nameOf(difference)}`
+
 /** What is new with what the report says of it, or what is gone. */
 export function describeDifference(difference: Difference, report: JsonReport): string {
-  const sign = difference.kind === 'new' ? '+' : '-'
-  if ('accepted' in difference) return `  ${sign} accepts ${difference.accepted}`
-  const { verdict, requirement, place } = difference
-  const head = `  ${sign} ${verdict} ${requirement} ${place}`
-  if (difference.kind === 'gone') return head
+  const head = `  ${difference.kind === 'new' ? '+' : '-'} ${nameOf(difference)}`
+  if (difference.kind === 'gone' || 'accepted' in difference) return head
+  const { requirement, place } = difference
   const result = report.requirements
     .find(({ id }) => id === requirement)
     ?.results.find(({ revision, transport }) => `${revision}/${transport}` === place)
@@ -41,4 +45,9 @@ export function describeDifference(difference: Difference, report: JsonReport): 
   const { expected, actual, reason } = result
   const details = expected === undefined ? (reason ?? '') : `expected ${expected}; got ${inline(actual, lineLimit)}`
   return `${head}\n      ${visible(details, 2 * lineLimit)}`
+}
+
+function nameOf(difference: Difference): string {
+  if ('accepted' in difference) return `accepts ${difference.accepted}`
+  return `${difference.verdict} ${difference.requirement} ${difference.place}`
 }

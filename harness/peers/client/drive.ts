@@ -8,13 +8,14 @@ import type { Revision } from '../../revisions/revision.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
 import type { TransportKind } from '../../trace/place.ts'
 
-export interface ServerDrive<L extends string = string> {
+/** `L` names exchanges, `F` the fixtures that the scenario looks for. */
+export interface ServerDrive<L extends string = string, F extends string = string> {
   readonly revision: Revision
   readonly transport: TransportKind
   /** Aborts when the scenario's time is up or the run is interrupted. */
   readonly signal: AbortSignal
   readonly facts: RevisionFacts
-  readonly fixtures: Fixtures
+  readonly fixtures: Fixtures<F>
   /** For properties that generate messages. */
   readonly fuzz: { readonly seed: number; readonly runs: number }
   /**

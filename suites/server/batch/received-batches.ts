@@ -5,17 +5,17 @@ import {
   each,
   type Finding,
   failed,
+  isCall,
   type JudgeContext,
   type Message,
   notObserved,
   passed,
   sameJson,
 } from '../../../harness/index.ts'
-import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
+import { codes, isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
-
-const invalidRequest = -32600
+import { conversationOf } from '../../judging/conversation-of.ts'
 
 const ping = (id: string): JsonObject => ({ jsonrpc: '2.0', id, method: 'ping' })
 const unknown = (id: string): JsonObject => ({ jsonrpc: '2.0', id, method: 'x-suite/does-not-exist' })
@@ -87,10 +87,8 @@ export default serverScenario<Label>({
 })
 
 /** The exchange of one member of a batch. */
-function member({ conversations }: JudgeContext, { connection }: Exchange, id: Json): Exchange | undefined {
-  return conversations
-    .find((conversation) => conversation.connection === connection)
-    ?.exchanges.find(({ sent }) => sent?.id === id)
+function member(context: JudgeContext, batch: Exchange, id: Json): Exchange | undefined {
+  return conversationOf(batch, context).exchanges.find(({ sent }) => sent?.id === id)
 }
 
 /** One array, several or single messages, in any order: only the ids count. */
@@ -103,10 +101,10 @@ function answered(context: JudgeContext, batch: Exchange, ids: readonly string[]
 }
 
 function refusesEmpty(context: JudgeContext, empty: Exchange, after: Exchange): Finding {
-  const expected = `one error with code ${invalidRequest}, not in an array`
+  const expected = `one error with code ${codes.invalidRequest}, not in an array`
   const came = between(context, empty, after)[0]
   if (came === undefined) return (empty.http?.status ?? 0) >= 400 ? passed : failed(expected, empty.whatCame)
-  const isRight = came.batchIndex === undefined && !isJsonArray(came.json) && came.error?.code === invalidRequest
+  const isRight = came.batchIndex === undefined && !isJsonArray(came.json) && came.error?.code === codes.invalidRequest
   return isRight ? passed : failed(expected, parsed(came), came.seq)
 }
 
@@ -116,15 +114,15 @@ function parsed({ text, json }: Message): Json | undefined {
 }
 
 /** What came in answer to a unit: after it was sent, before the request after it was answered, in answer to no request. */
-function between({ conversations }: JudgeContext, from: Exchange, to: Exchange): readonly Message[] {
-  const conversation = conversations.find(({ connection }) => connection === from.connection)
+function between(context: JudgeContext, from: Exchange, to: Exchange): readonly Message[] {
+  const { byPeer, bySubject } = conversationOf(from, context)
   const start = from.sent?.seq ?? Number.POSITIVE_INFINITY
   const end = to.response?.seq ?? Number.POSITIVE_INFINITY
-  const requests = (conversation?.byPeer ?? []).filter(({ kind }) => kind === 'request')
+  const requests = byPeer.filter(({ kind }) => kind === 'request')
   const isAnswer = (id: Json | undefined): boolean =>
     id !== undefined && id !== null && requests.some((request) => sameJson(request.id, id))
-  return (conversation?.bySubject ?? []).filter(
-    ({ seq, kind, id }) => seq > start && seq < end && kind !== 'request' && kind !== 'notification' && !isAnswer(id),
+  return bySubject.filter(
+    (message) => message.seq > start && message.seq < end && !isCall(message) && !isAnswer(message.id),
   )
 }
 

@@ -1,4 +1,4 @@
-import { all, notObserved, type Revision, type TestClient } from '../../../harness/index.ts'
+import { all, allSeen, notObserved, type Revision, type TestClient } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
 
@@ -28,7 +28,7 @@ export default serverScenario<Label>({
     'cancellation.server.race-graceful': (labels) => {
       const { before, afterCrossings } = labels
       if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
-      return all([...('afterCompleted' in labels ? [alive(labels.afterCompleted)] : []), alive(afterCrossings)])
+      return all([...allSeen(labels, ['afterCompleted']), afterCrossings].map(alive))
     },
   },
 })

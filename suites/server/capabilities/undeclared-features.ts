@@ -1,18 +1,16 @@
 import {
   all,
-  type Exchange,
   type Finding,
   factsOf,
   failed,
   type JudgeContext,
+  type Labels,
   passed,
   warned,
 } from '../../../harness/index.ts'
 import { isJsonArray } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { itemsOf, type ListKind, lists } from '../../stimuli/lists.ts'
-
-type Labels = Readonly<Record<ListKind['member'], Exchange>>
 
 export default serverScenario<ListKind['member']>({
   title: 'Features that are not declared are not there',
@@ -45,12 +43,12 @@ function isDeclared(member: ListKind['member'], { facts, revision, transport }: 
 }
 
 /** An empty list is nothing that a server would have to declare. */
-function nothingListed(member: ListKind['member'], labels: Labels, context: JudgeContext): Finding {
+function nothingListed(member: ListKind['member'], labels: Labels<ListKind['member']>, context: JudgeContext): Finding {
   if (isDeclared(member, context) || itemsOf(labels[member], member).length === 0) return passed
   return failed(`the capability for the ${member} that the server lists`, labels[member].response?.json)
 }
 
-function notEmptyList(member: ListKind['member'], labels: Labels, context: JudgeContext): Finding {
+function notEmptyList(member: ListKind['member'], labels: Labels<ListKind['member']>, context: JudgeContext): Finding {
   if (isDeclared(member, context)) return passed
   const { response } = labels[member]
   const listed = response?.result?.[member]

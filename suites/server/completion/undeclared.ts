@@ -7,12 +7,13 @@ import {
   notObserved,
   passed,
 } from '../../../harness/index.ts'
-import { serverScenario } from '../../define.ts'
+import { codes } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
 import { completable } from './parts/completable.ts'
 
 const madeUp = { ref: { type: 'ref/prompt', name: 'mcp-conform' }, argument: { name: 'any', value: '' } }
 
-export default serverScenario<'completion'>({
+export default using([], ['complete-prompt']).serverScenario<'completion'>({
   title: 'Completion that is not declared is not there',
   revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
   isolation: 'shared',
@@ -35,7 +36,7 @@ export default serverScenario<'completion'>({
       const { completion } = labels
       // A server that completes all the same is told to declare it.
       if (completion.response?.result !== undefined) return notObserved('the completion succeeded')
-      return errorCode(completion, -32601)
+      return errorCode(completion, codes.methodNotFound)
     },
   },
 })

@@ -1,5 +1,5 @@
-import { all, type Exchange, type Finding, failed, given, passed, warned } from '../../../harness/index.ts'
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { all, allSeen, type Exchange, type Finding, failed, given, passed, warned } from '../../../harness/index.ts'
+import { codes, isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 
 interface Gated {
@@ -41,7 +41,10 @@ export default serverScenario<Method | 'server/discover'>({
     'errors.method-not-found.capability-gated': (labels) =>
       given(labels['server/discover'], () =>
         all(
-          methods.filter(([method]) => method in labels).map(([method]) => unknown(labels[method])),
+          allSeen(
+            labels,
+            methods.map(([method]) => method),
+          ).map(unknown),
           'the server declares every capability that has methods',
         ),
       ),
@@ -49,7 +52,7 @@ export default serverScenario<Method | 'server/discover'>({
 })
 
 function unknown({ name, response, whatCame }: Exchange): Finding {
-  if (response?.error?.code === -32601) return passed
+  if (response?.error?.code === codes.methodNotFound) return passed
   const expected = `error -32601 for ${name}, whose capability is not declared`
   const isEmpty = Object.values(response?.result ?? {}).some((value) => isJsonArray(value) && value.length === 0)
   return (isEmpty ? warned : failed)(expected, response?.json ?? whatCame)

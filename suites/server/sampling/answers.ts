@@ -1,20 +1,19 @@
 import { type Exchange, each, failed, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
 import { wasAsked } from '../../judging/questions.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
 import { sampled } from '../../stimuli/sampled.ts'
 
 const asks = 'sampling/createMessage'
-const noTool = 'no sampling-tool asked for anything: map one in the config'
 /** No tool has this text or number of its own. */
 const misfit = 987_654_321
 
 const withoutContent: JsonObject = { role: 'assistant', model: 'mcp-conform' }
 const withoutText: JsonObject = { ...sampled, content: { type: 'text', text: misfit } }
 
-export default serverScenario<'valid' | 'withoutContent' | 'withoutText' | 'alive'>({
+export default using(['sampling-tool']).serverScenario<'valid' | 'withoutContent' | 'withoutText' | 'alive'>({
   title: 'A tool that samples, answered well and badly',
   isolation: 'shared',
   async drive(context) {
@@ -31,7 +30,6 @@ export default serverScenario<'valid' | 'withoutContent' | 'withoutText' | 'aliv
   },
   judges: {
     'sampling.security.server-validates-content': (labels, context) => {
-      if (!('valid' in labels)) return notObserved(noTool)
       if (labels.valid.result.isError === true) return notObserved('the tool failed with a valid message as well')
       const judged = each([labels.withoutContent, labels.withoutText], (call) => {
         if (!wasAsked(call, context, asks)) return notObserved('the tool asked for nothing')
