@@ -10,6 +10,9 @@ import type { Mailbox } from './mailbox.ts'
 /** A server that ends its streams again and again is followed this often; the time limit ends it earlier. */
 const maxResumptions = 5
 
+/** Milliseconds that a timer can keep; a longer one would go off at once. */
+const longestDelay = 2_147_483_647
+
 export interface ResumeOptions {
   readonly mailbox: Mailbox
   readonly signal: AbortSignal
@@ -27,7 +30,7 @@ export async function resumeStream(http: number, options: ResumeOptions): Promis
     const records = mailbox.events.filter((e) => e.kind === 'sse-event' && e.http === stream)
     lastEventId = lastOf(records, 'id') ?? lastEventId
     if (lastEventId === undefined || lastEventId === '' || signal.aborted || options.answered()) return
-    await delay(lastOf(records, 'retry') ?? 0, undefined, { signal }).catch(() => undefined)
+    await delay(Math.min(lastOf(records, 'retry') ?? 0, longestDelay), undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return
     const resumed = await options.get(lastEventId)
     const next = resumed.exchange.http
