@@ -56,7 +56,9 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   const labels = labelsOf(labelled(trace), (exchange) => read.add(exchange))
   const found = judgeSafely(() => judge(labels, contextOf(trace)))
   const judgement = explain(onlyProven(found, read, trace), trace, requirement, suite)
-  return toEntry(circumstances, judgement, evidenceOf(judgement, read), (seqs) => excerptOf(trace, seqs))
+  const all = [...read].flatMap(({ evidence }) => evidence)
+  const named = 'evidence' in judgement ? judgement.evidence : []
+  return toEntry(circumstances, judgement, named.length > 0 ? named : all, () => excerptOf(trace, [...named, ...all]))
 }
 
 /** Says why the evidence is missing when the target lacks a fixture, or the execution itself went wrong. */
@@ -70,6 +72,7 @@ function explain(
   const { outcome, message, scenario, facts, found, revision, transport } = trace
   switch (outcome) {
     case 'completed': {
+      if (message !== undefined) return notObserved(`${judgement.reason}: ${message}`)
       const known = factsOf(facts, revision, transport)?.fixtures
       const bound = known && [...known, ...found]
       const used = scenario.fixtures?.needed ?? []
@@ -94,11 +97,6 @@ function labelled({ conversations, execution }: ExecutionTrace): readonly Exchan
 
 function contextOf({ revision, transport, facts, conversations, validate }: ExecutionTrace): JudgeContext {
   return { revision, transport, facts, conversations, validate }
-}
-
-function evidenceOf(judgement: Judgement, read: ReadonlySet<Exchange>): number[] {
-  const own = 'evidence' in judgement ? judgement.evidence : []
-  return [...new Set([...own, ...[...read].flatMap((exchange) => exchange.evidence)])]
 }
 
 function excerptOf(trace: ExecutionTrace, seqs: readonly number[]) {

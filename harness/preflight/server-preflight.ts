@@ -1,5 +1,5 @@
 /** Asks a server, revision by revision, whether it speaks it, and what it offers. */
-import { codes, isJsonObject, type JsonObject } from '../../schema/index.ts'
+import { codes, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { HarnessError } from '../harness-error.ts'
 import { openTestClient, type TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
@@ -48,7 +48,7 @@ async function ask(peer: OpenTestClient, settings: TestClientSettings, bounds: B
     return { accepted: false, ...refusal, reason: shorten(refusal.reason, longestReason) }
   }
   const opened = peer.opened ?? {}
-  const declared = isJsonObject(opened.capabilities) ? opened.capabilities : {}
+  const declared = usableCapabilities(opened.capabilities)
   const capabilities = peer.opened === undefined ? await presumedCapabilities(peer) : declared
   const facts: RevisionFacts = {
     revision: settings.revision.id,
@@ -106,6 +106,15 @@ async function presumedCapabilities(peer: OpenTestClient): Promise<JsonObject> {
   const { response } = await peer.request('completion/complete', nothing)
   if (response !== undefined && response.error?.code !== codes.methodNotFound) presumed.push('completions')
   return Object.fromEntries(presumed.map((capability) => [capability, {}]))
+}
+
+/**
+ * The capabilities that are declared in a form that declares something. Whoever declares a list or a text in place of an
+ * object breaks a rule; we use nothing that was not declared.
+ */
+function usableCapabilities(capabilities: Json | undefined): JsonObject {
+  const all = Object.entries(isJsonObject(capabilities) ? capabilities : {})
+  return Object.fromEntries(all.filter(([, value]) => value === true || isJsonObject(value)))
 }
 
 function implementationOf(opened: JsonObject): { implementation?: JsonObject } {

@@ -18,12 +18,9 @@ export class ServerRequests {
   /** How many of those that wait have been taken. */
   #taken = 0
   #answering = 0
-  /** Answers nothing any more. */
-  readonly stop: () => void
 
   constructor(context: ClientContext) {
     this.#context = context
-    this.stop = context.recorder.listen((event) => this.#see(event))
   }
 
   /** Answers requests with this method from now on. */
@@ -36,10 +33,9 @@ export class ServerRequests {
     this.#responders.clear()
   }
 
-  #see(event: TraceEvent): void {
-    const { channel, revision } = this.#context
-    if (!('connection' in event) || event.connection !== channel.connection) return
-    if (revision.era === 'modern') return
+  /** Takes in the next event of the connection. */
+  see(event: TraceEvent): void {
+    if (this.#context.revision.era === 'modern') return
     for (const message of membersOf(event)) {
       if (typeof message.method === 'string' && 'id' in message) this.#enqueue(message, message.method)
     }
