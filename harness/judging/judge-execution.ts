@@ -13,6 +13,7 @@ import { notApplicable, notObserved } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { labelsOf } from './labels.ts'
 import { lackingFixtures } from './lacking-fixtures.ts'
+import { onlyProven } from './only-proven.ts'
 import type { Judge, JudgeContext, Requirement, Scenario, Suite } from './suite.ts'
 
 export interface ExecutionTrace {
@@ -25,6 +26,8 @@ export interface ExecutionTrace {
   readonly found: readonly string[]
   readonly outcome: EventOf<'execution-ended'>['outcome']
   readonly message: string | undefined
+  /** The bound of ours that left something of it unread, in words. */
+  readonly cut?: string
   /** The connections that it used. */
   readonly conversations: readonly Conversation[]
   validate(type: string, value: Json): readonly Violation[]
@@ -51,12 +54,8 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   if (missing !== undefined) return toEntry(circumstances, notApplicable(missing), [], () => [])
   const read = new Set<Exchange>()
   const labels = labelsOf(labelled(trace), (exchange) => read.add(exchange))
-  const judgement = explain(
-    judgeSafely(() => judge(labels, contextOf(trace))),
-    trace,
-    requirement,
-    suite,
-  )
+  const found = judgeSafely(() => judge(labels, contextOf(trace)))
+  const judgement = explain(onlyProven(found, read, trace), trace, requirement, suite)
   const all = [...read].flatMap(({ evidence }) => evidence)
   const named = 'evidence' in judgement ? judgement.evidence : []
   return toEntry(circumstances, judgement, named.length > 0 ? named : all, () => excerptOf(trace, [...named, ...all]))
