@@ -1,5 +1,6 @@
 import { invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
+import { check } from '../../fault-overrides.ts'
 import { classify } from '../../json-rpc.ts'
 
 const isSilent = (message: unknown): boolean =>
@@ -28,15 +29,11 @@ export default faults({
   'http.post.batch-request-answered': {
     says: 'answers every array of requests with 400',
     alsoBreaks: { 'batch.receive.accepted': 'the same rule, on any transport' },
-    seams: {
-      checks: {
-        protocolVersion: (subject, next) => {
-          const { message } = subject
-          const asks = Array.isArray(message) && message.some((member) => classify(member).kind === 'request')
-          return asks ? invalidRequest('Batching not supported') : next(subject)
-        },
-      },
-    },
+    seams: check('protocolVersion', (subject, next) => {
+      const { message } = subject
+      const asks = Array.isArray(message) && message.some((member) => classify(member).kind === 'request')
+      return asks ? invalidRequest('Batching not supported') : next(subject)
+    }),
   },
   'http.post.json-single-object': {
     says: 'wraps the single response in an array',
