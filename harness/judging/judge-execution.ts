@@ -60,22 +60,21 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge)
   }
 }
 
-/** Says why the evidence is missing when the execution itself went wrong. */
+/**
+ * Says why the evidence is missing when the execution itself went wrong. What one that was interrupted would have gone on to
+ * show nobody knows: it proves neither that a rule is kept nor that it is broken.
+ */
 function explain(
   finding: Finding,
   { outcome, message }: ExecutionTrace,
 ): Finding | { verdict: 'harness-error'; reason: string } {
-  if (finding.verdict !== 'not-observed') return finding
-  switch (outcome) {
-    case 'completed':
-      return finding
-    case 'timed-out':
-      return notObserved(`${finding.reason}; the scenario ran out of time`)
-    case 'interrupted':
-      return notObserved(`${finding.reason}; the run was interrupted`)
-    case 'harness-error':
-      return { verdict: 'harness-error', reason: message ?? finding.reason }
+  if (outcome === 'completed' || finding.verdict === 'not-applicable') return finding
+  if (outcome === 'interrupted') {
+    return notObserved('reason' in finding ? `${finding.reason}; the run was interrupted` : 'the run was interrupted')
   }
+  if (finding.verdict !== 'not-observed') return finding
+  if (outcome === 'timed-out') return notObserved(`${finding.reason}; the scenario ran out of time`)
+  return { verdict: 'harness-error', reason: message ?? finding.reason }
 }
 
 /** The exchanges by label; reaching for one that never happened throws NotObserved. */
