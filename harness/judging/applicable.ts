@@ -36,10 +36,17 @@ export interface Declared {
   readonly client: JsonObject | undefined
 }
 
+/** Features that are older than the capability that declares them. */
+const firstDeclared: Readonly<Record<string, RevisionId>> = { completions: '2025-03-26' }
+
 /** Why the requirement's capability is not in play; undefined if it is, or if nobody can tell here. */
-export function missingCapability(requirement: Requirement, declared: Declared): string | undefined {
+export function missingCapability(
+  requirement: Requirement,
+  revision: RevisionId,
+  declared: Declared,
+): string | undefined {
   const { capability } = requirement
-  if (capability === 'none') return undefined
+  if (capability === 'none' || revision < (firstDeclared[capability] ?? revision)) return undefined
   if (capability.startsWith('extension:')) return missingExtension(capability.slice('extension:'.length), declared)
   const ofClient = capability.startsWith('client:')
   const capabilities = ofClient ? declared.client : declared.server

@@ -2,10 +2,9 @@
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import type { NamedFault } from '../load-faults.ts'
-import { watchJudges } from './first-kill.ts'
 import { type Place, placesOf } from './places.ts'
 import { type Effort, relevantTo } from './relevant.ts'
-import type { Outcome } from './run-reference.ts'
+import type { Outcome, Watch } from './run-reference.ts'
 import { type FaultAudit, weigh } from './weigh.ts'
 
 /** A fault in a place. */
@@ -36,7 +35,7 @@ export function planFaults(
 
 /** A fault and the reference that has it. */
 export interface LoadedFault extends NamedFault {
-  run(suite: Suite, place: Place, signal: AbortSignal): Promise<Outcome>
+  run(suite: Suite, place: Place, watch: Watch): Promise<Outcome>
 }
 
 /** Runs the suite on a fault in one place. */
@@ -47,13 +46,10 @@ export async function auditFault(
   effort: Effort,
 ): Promise<FaultAudit> {
   const place = { revision, transport }
+  const kill = new AbortController()
+  const onBreach = (requirement: string): void => {
+    if (effort.firstKill && requirement === fault.requirement) kill.abort()
+  }
   const relevant = relevantTo(fault.requirement, suite, side, effort)
-  const whole = async (): Promise<FaultAudit> =>
-    weigh(fault, place, await fault.run(relevant, place, new AbortController().signal))
-  if (!effort.firstKill) return whole()
-  const stop = new AbortController()
-  const watched = watchJudges(relevant, fault.requirement, side, () => stop.abort())
-  const audit = weigh(fault, place, await fault.run(watched, place, stop.signal))
-  // A rule that refines this one may have taken the breach over; only a whole run tells then.
-  return audit.status === 'survived' && stop.signal.aborted ? whole() : audit
+  return weigh(fault, place, await fault.run(relevant, place, { signal: kill.signal, onBreach }))
 }

@@ -25,11 +25,17 @@ const limits = { requestMs: 1_000, scenarioMs: 15_000, runMs: 300_000 }
 /** Most of the time of a client's scenarios is waiting. */
 const concurrency = { server: 2, client: 4 }
 
-export interface Settings<F> {
-  /** The reference is clean without it. */
-  readonly fault?: F
+/** How a run is followed. */
+export interface Watch {
   /** Aborting it ends the run early; what was judged by then is in the outcome. */
   readonly signal?: AbortSignal
+  /** Gets each requirement that is broken, as soon as that is certain. */
+  onBreach?(requirement: string): void
+}
+
+export interface Settings<F> extends Watch {
+  /** The reference is clean without it. */
+  readonly fault?: F
 }
 
 export interface Outcome {
@@ -42,7 +48,7 @@ function common(
   suite: Suite,
   { revision, transport }: Place,
   outcome: { results: Result[]; problems: string[] },
-  signal: AbortSignal = new AbortController().signal,
+  { signal = new AbortController().signal, onBreach }: Watch,
 ) {
   return {
     suite,
@@ -57,6 +63,7 @@ function common(
     strict: false,
     redact: [],
     emit: (event: Parameters<RunOptions['emit']>[0]) => {
+      if (event.type === 'breach') onBreach?.(event.result.requirement)
       if (event.type === 'result') outcome.results.push(event.result)
       if (event.type === 'problem') outcome.problems.push(event.message)
     },
@@ -70,7 +77,7 @@ function common(
 export async function runReferenceServer(
   suite: Suite,
   place: Place,
-  { fault, signal }: Settings<Fault> = {},
+  { fault, ...watch }: Settings<Fault> = {},
 ): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
   const make = () => createReferenceServer(fault === undefined ? {} : { fault })
@@ -83,7 +90,7 @@ export async function runReferenceServer(
   }
   try {
     await runSuite({
-      ...common(suite, place, outcome, signal),
+      ...common(suite, place, outcome, watch),
       side: 'server',
       concurrency: concurrency.server,
       target: { groups: [[channels[place.transport]()]], stop: async () => {} },
@@ -112,11 +119,11 @@ function openPipes(server: ReturnType<typeof createReferenceServer>) {
 export async function runReferenceClient(
   suite: Suite,
   place: Place,
-  { fault, signal }: Settings<ClientFault> = {},
+  { fault, ...watch }: Settings<ClientFault> = {},
 ): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
   await runSuite({
-    ...common(suite, place, outcome, signal),
+    ...common(suite, place, outcome, watch),
     side: 'client',
     concurrency: concurrency.client,
     target: { start: (launch) => startClient(launch, fault) },

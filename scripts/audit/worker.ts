@@ -28,14 +28,14 @@ const faults: Readonly<Record<Side, ReadonlyMap<string, LoadedFault>>> = {
     ofServer.map(({ fault, ...named }) => ({
       ...named,
       fault,
-      run: (suite, place, signal) => runReferenceServer(suite, place, { fault, signal }),
+      run: (suite, place, watch) => runReferenceServer(suite, place, { ...watch, fault }),
     })),
   ),
   client: byName(
     ofClient.map(({ fault, ...named }) => ({
       ...named,
       fault,
-      run: (suite, place, signal) => runReferenceClient(suite, place, { fault, signal }),
+      run: (suite, place, watch) => runReferenceClient(suite, place, { ...watch, fault }),
     })),
   ),
 }

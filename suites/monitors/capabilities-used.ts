@@ -2,9 +2,9 @@ import type { Conversation } from '../../harness/index.ts'
 import type { JsonObject } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
-import { type Call, callsOf, clientDeclared, isDeclared, serverDeclared } from './capabilities/declared.ts'
-import { clientUse, serverUse, type Use } from './capabilities/uses.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { type Call, callsOf, clientDeclared, isDeclared, serverDeclared } from './capabilities-used/declared.ts'
+import { clientUse, serverUse, type Use } from './capabilities-used/uses.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 /** Broken by every use of something undeclared; the special rules refine them. */
 const general: Readonly<Record<'server' | 'client', readonly RequirementId[]>> = {

@@ -1,10 +1,10 @@
 import { type Conversation, type HttpExchange, header, type Message } from '../../harness/index.ts'
 import { isRevisionId } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-import { listedTypes } from './http/accept.ts'
-import { endpointRequests } from './http/endpoint.ts'
-import { splitValues } from './lines/split-values.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { listedTypes } from './http-client-headers/accept.ts'
+import { endpointRequests } from './parts/endpoint.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
+import { splitValues } from './parts/split-values.ts'
 
 const lists = (exchange: HttpExchange, ...types: readonly string[]): boolean => {
   const listed = listedTypes(header(exchange.requestHeaders, 'accept'))

@@ -1,9 +1,9 @@
 import { at, type Conversation, header, type Message } from '../../harness/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
-import { decodeHeader, isPlain } from './http/decode-header.ts'
-import { endpointRequests } from './http/endpoint.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { decodeHeader, isPlain } from './parts/decode-header.ts'
+import { endpointRequests } from './parts/endpoint.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion'
 

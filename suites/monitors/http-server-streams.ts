@@ -8,7 +8,7 @@ import {
 } from '../../harness/index.ts'
 import { isJsonArray, isJsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 const streams = ({ http, subject }: Conversation): readonly HttpExchange[] =>
   http.filter((exchange) => exchange.from !== subject && mediaType(exchange.responseHeaders) === 'text/event-stream')

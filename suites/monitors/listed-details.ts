@@ -1,9 +1,9 @@
 import type { Message } from '../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-import { isIsoTime } from './lists/iso-time.ts'
-import { repeated } from './lists/repeated.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { isIsoTime } from './listed-details/iso-time.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
+import { repeated } from './parts/repeated.ts'
 
 const maxDepth = 12
 /** Data of others, in which `icons` or `annotations` mean nothing to the protocol. */

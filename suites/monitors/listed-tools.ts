@@ -1,9 +1,9 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
-import { type ParameterHeader, parameterHeaders } from './lists/parameter-headers.ts'
-import { repeated } from './lists/repeated.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { type ParameterHeader, parameterHeaders } from './listed-tools/parameter-headers.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
+import { repeated } from './parts/repeated.ts'
 
 const maxLength = 128
 

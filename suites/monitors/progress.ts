@@ -2,7 +2,7 @@ import { at, type Conversation, type Message, sameJson } from '../../harness/ind
 import { isJsonObject, type Json } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 /** A request that carries a progress token, and where its life ends. */
 interface Supply {

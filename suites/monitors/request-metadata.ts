@@ -1,7 +1,7 @@
 import { at, type Conversation, type Message } from '../../harness/index.ts'
 import { isJsonObject, type Json } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 const key = (name: string): string => `io.modelcontextprotocol/${name}`
 const meta = (message: Message, name: string): Json | undefined => at(message.params, '_meta', key(name))

@@ -1,7 +1,7 @@
 import { type Conversation, type Message, sameJson } from '../../harness/index.ts'
 import type { RevisionId } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 const isResponse = ({ kind }: Message): boolean => kind === 'result' || kind === 'error'
 const isUnaddressed = ({ id }: Message): boolean => id === undefined || id === null

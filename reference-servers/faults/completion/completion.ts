@@ -7,7 +7,6 @@ import { isObject } from '../../json-rpc.ts'
 export default faults({
   'completion.error.method-not-found': {
     says: 'answers -32603 where it has no completion',
-    alsoBreaks: { 'errors.method-not-found.capability-gated': 'the general rule for every capability' },
     seams: {
       ...declare(({ completions: _, ...others }) => others),
       ...refuse('completion/complete', internalError()),
@@ -37,7 +36,6 @@ export default faults({
   },
   'completion.server.declare-capability': {
     says: 'completes without declaring completions',
-    alsoBreaks: { 'errors.method-not-found.capability-gated': 'the method should not be there then' },
     seams: declare(({ completions: _, ...others }) => others),
   },
   'completion.server.validate-inputs': {

@@ -1,6 +1,4 @@
-import { invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
-import { check } from '../../fault-overrides.ts'
 import { classify } from '../../json-rpc.ts'
 
 const isSilent = (message: unknown): boolean =>
@@ -27,13 +25,15 @@ export default faults({
     },
   },
   'http.post.batch-request-answered': {
-    says: 'answers every array of requests with 400',
-    alsoBreaks: { 'batch.receive.accepted': 'the same rule, on any transport' },
-    seams: check('protocolVersion', (subject, next) => {
-      const { message } = subject
-      const asks = Array.isArray(message) && message.some((member) => classify(member).kind === 'request')
-      return asks ? invalidRequest('Batching not supported') : next(subject)
-    }),
+    says: 'answers arrays of requests with 207 Multi-Status',
+    seams: {
+      http: {
+        head: ({ status, headers }, { message }) => ({
+          status: Array.isArray(message) && status === 200 ? 207 : status,
+          headers,
+        }),
+      },
+    },
   },
   'http.post.json-single-object': {
     says: 'wraps the single response in an array',

@@ -48,7 +48,6 @@ export default faults({
   },
   'resources.read.legacy-code-not-emitted': {
     says: 'answers an unknown tool with -32002',
-    alsoBreaks: { 'tools.call.unknown-tool-code': 'that code is the wrong one here too' },
     seams: handle('tools/call', async (request, context, next) => {
       if (!String(context.params.name).includes('no-such-tool')) return next(request, context)
       throw new RpcError(-32002, 'Not found')

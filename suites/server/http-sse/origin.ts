@@ -1,7 +1,7 @@
 import { failed, given, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { whyForeign as deliberate, foreignOrigin as headers } from '../http/foreign-origin.ts'
-import { opensStream } from '../http/streams-opened.ts'
+import { whyForeign as deliberate, foreignOrigin as headers } from '../http/parts/foreign-origin.ts'
+import { opensStream } from '../http/parts/streams-opened.ts'
 
 export default serverScenario<'control' | 'stream' | 'post'>({
   title: 'A foreign Origin is refused on both endpoints',

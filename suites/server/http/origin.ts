@@ -9,8 +9,8 @@ import {
   tool,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { whyForeign as deliberate, foreignOrigin as headers } from './foreign-origin.ts'
-import { opensStream } from './streams-opened.ts'
+import { whyForeign as deliberate, foreignOrigin as headers } from './parts/foreign-origin.ts'
+import { opensStream } from './parts/streams-opened.ts'
 
 /** Not to be taken for a refusal: a result, or a 2xx that says nothing of an error. */
 const isServed = ({ response, status }: Exchange): boolean =>

@@ -1,8 +1,8 @@
 import { each, errorCode, failed, legacy, notObserved, passed } from '../../../harness/index.ts'
-import type { JsonObject } from '../../../schema/index.ts'
+import { codes, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { logLevels } from '../../stimuli/log-levels.ts'
 import { series } from '../../stimuli/series.ts'
+import { logLevels } from './parts/log-levels.ts'
 
 const invalid: readonly JsonObject[] = [{ level: 'verbose' }, { level: 'WARNING' }, { level: 3 }, {}]
 
@@ -33,7 +33,7 @@ export default serverScenario<`level-${number}` | `invalid-${number}` | 'restore
     'logging.server.invalid-level': (labels) => {
       const { restored } = labels
       if (restored.response?.result === undefined) return notObserved(`a valid level was refused: ${restored.whatCame}`)
-      return each(series(labels, 'invalid'), (exchange) => errorCode(exchange, -32602))
+      return each(series(labels, 'invalid'), (exchange) => errorCode(exchange, codes.invalidParams))
     },
   },
 })

@@ -9,8 +9,8 @@ import {
   warned,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { predictablePattern } from './predictable.ts'
-import { sessionIdOf } from './session-id.ts'
+import { predictablePattern } from './parts/predictable.ts'
+import { sessionIdOf } from './parts/session-id.ts'
 
 /** Enough to show a counter or a clock; each costs some servers a process. */
 const sessions = 6

@@ -1,6 +1,6 @@
 import { all, type Exchange, type Finding, failed, given, notApplicable, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { sessionIdOf } from './session-id.ts'
+import { sessionIdOf } from './parts/session-id.ts'
 
 const headers = { 'Mcp-Session-Id': null }
 

@@ -17,7 +17,7 @@ import {
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { metaKey, subscriptionId } from '../../stimuli/modern.ts'
-import { acknowledged, acknowledgement, idOf, ofSubscription, onSameStream, supported } from './messages.ts'
+import { acknowledged, acknowledgement, idOf, ofSubscription, onSameStream, supported } from './parts/messages.ts'
 
 type Label = 'discover' | 'alone' | 'whole' | 'single' | 'resources'
 

@@ -13,7 +13,7 @@ import { serverScenario } from '../../define.ts'
 import { callTool } from '../../stimuli/call-tool.ts'
 import { itemsOf, toolList, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
-import { type Check, checkInstance, dialectOf } from './check-instance.ts'
+import { type Check, checkInstance, dialectOf } from '../json-schema/parts/check-instance.ts'
 
 const mostCalls = 25
 const noneCalled =
