@@ -2,6 +2,7 @@
 export type { Conversation } from './conversation/conversation.ts'
 export type { Exchange } from './conversation/exchange.ts'
 export type { HttpExchange, Message, SseRecord } from './conversation/message.ts'
+export { isCall, isResponse } from './conversation/message-kinds.ts'
 export { NotObserved } from './conversation/not-observed.ts'
 export type { CallableTool, FixtureBinding, Fixtures } from './fixtures/fixtures.ts'
 export type { Preset } from './fixtures/preset.ts'
@@ -9,8 +10,10 @@ export { sampleArguments } from './fixtures/sample-arguments.ts'
 export { boundSides, holdsIn } from './judging/applicable.ts'
 export { all, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
 export { type Finding, failed, notApplicable, notObserved, passed, warned } from './judging/finding.ts'
+export { allSeen, type Labels, seen } from './judging/labels.ts'
 export type {
   ClientScenario,
+  FixtureUse,
   Judge,
   JudgeContext,
   Monitor,

@@ -2,6 +2,7 @@
 import type { MessageTypes } from '../generated/schema/types.ts'
 import type { RevisionId } from './revisions.ts'
 
+export { codes } from './error-codes.ts'
 export { isJsonArray, isJsonObject, type Json, type JsonArray, type JsonObject } from './json.ts'
 export { messageType } from './message-type.ts'
 export { findMethod } from './methods.ts'

@@ -26,12 +26,16 @@ export interface Entry {
 
 export type Circumstances = Pick<Entry, 'requirement' | 'revision' | 'transport' | 'source' | 'scenario'>
 
-/** The requirement decides between failed and warned. `excerptOf` is asked for the wire lines of a breach only. */
+/**
+ * The requirement decides between failed and warned.
+ * @param seqs trace positions that a breach rests on
+ * @param evidence cuts out the wire lines of a breach, context included
+ */
 export function toEntry(
   circumstances: Circumstances,
   judgement: Judgement,
   seqs: readonly number[],
-  excerptOf: (seqs: readonly number[]) => WireExcerpt[],
+  evidence: () => WireExcerpt[],
 ): Entry {
   switch (judgement.verdict) {
     case 'passed':
@@ -41,8 +45,8 @@ export function toEntry(
       const isWarning = judgement.verdict === 'warned' || circumstances.requirement.verdict !== 'fail'
       const { expected, actual } = judgement
       const shown = actual === undefined ? {} : { actual }
-      const evidence = excerptOf(seqs)
-      return { ...circumstances, verdict: isWarning ? 'warned' : 'failed', expected, ...shown, seqs, evidence }
+      const verdict = isWarning ? 'warned' : 'failed'
+      return { ...circumstances, verdict, expected, ...shown, seqs, evidence: evidence() }
     }
     case 'not-applicable':
     case 'not-observed':

@@ -2,16 +2,17 @@
 
 import { isRevisionId, type Json, type Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
-import { readConversation } from '../conversation/read-conversation.ts'
+import { ofOtherParty, readConversation } from '../conversation/read-conversation.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
-import { otherSide } from '../trace/place.ts'
+import { otherSide, type Side } from '../trace/place.ts'
 import { binds, holdsIn, missingCapability } from './applicable.ts'
 import { type Circumstances, type Entry, toEntry } from './entry.ts'
 import { excerpt } from './excerpt.ts'
 import { notApplicable, notObserved } from './finding.ts'
-import { judgeSafely } from './judge-safely.ts'
-import type { MonitorContext, MonitorJudge, Suite } from './suite.ts'
+import { type Judgement, judgeSafely } from './judge-safely.ts'
+import { lackingFixtures } from './lacking-fixtures.ts'
+import type { MonitorContext, MonitorJudge, Requirement, Suite } from './suite.ts'
 
 export interface ConnectionTrace {
   readonly events: readonly TraceEvent[]
@@ -30,11 +31,11 @@ export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
   if (agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision)
     return silenced(`the connection agreed on ${agreed}, not on ${conversation.revision}`, conversation, trace, suite)
   const subject = otherSide(conversation.subject)
-  const ours = withoutDeliberate(readConversation(trace.events, subject))
+  const ours = withoutDeliberate(ofOtherParty(conversation))
   return [
-    ...rulesFor(conversation, suite).map((rule) => judgePart(rule, conversation, trace)),
+    ...rulesFor(conversation, suite).map((rule) => judgePart(rule, conversation, trace, suite)),
     ...rulesFor(ours, suite)
-      .map((rule) => judgePart(rule, ours, trace))
+      .map((rule) => judgePart(rule, ours, trace, suite))
       .filter(({ verdict }) => verdict === 'failed' || verdict === 'harness-error')
       .map((entry): Entry => {
         const reason = `our own ${subject} broke this rule: expected ${entry.expected}, sent ${JSON.stringify(entry.actual)}`
@@ -69,7 +70,12 @@ function rulesFor({ revision, transport, subject }: Conversation, suite: Suite):
   )
 }
 
-function judgePart({ circumstances, judge }: Rule, conversation: Conversation, trace: ConnectionTrace): Entry {
+function judgePart(
+  { circumstances, judge }: Rule,
+  conversation: Conversation,
+  trace: ConnectionTrace,
+  suite: Suite,
+): Entry {
   const { revision, transport, subject, negotiated } = conversation
   const missing = missingCapability(circumstances.requirement, revision, {
     server: negotiated?.serverCapabilities,
@@ -80,7 +86,21 @@ function judgePart({ circumstances, judge }: Rule, conversation: Conversation, t
   const seqs = 'evidence' in judgement ? judgement.evidence : []
   const scenario = trace.scenarioAt(seqs.at(-1) ?? -1)
   const placed = scenario === undefined ? circumstances : { ...circumstances, scenario }
-  return toEntry(placed, judgement, seqs, () => excerpt(trace.events, new Set(seqs)))
+  const explained = explain(judgement, circumstances.requirement, subject, trace, suite)
+  return toEntry(placed, explained, seqs, () => excerpt(trace.events, new Set(seqs)))
+}
+
+/** Says so when nothing was seen because the target lacks a fixture. */
+function explain(
+  judgement: Judgement,
+  requirement: Requirement,
+  side: Side,
+  { facts }: ConnectionTrace,
+  { fixtures: contract }: Suite,
+): Judgement {
+  if (judgement.verdict !== 'not-observed') return judgement
+  const lacking = lackingFixtures(requirement, { side, bound: facts.fixtures, contract })
+  return lacking === undefined ? judgement : notObserved(lacking)
 }
 
 /** Our part without what we broke on purpose. */

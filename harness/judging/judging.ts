@@ -9,6 +9,7 @@ import { readConversation } from '../conversation/read-conversation.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import type { Cell, Side } from '../trace/place.ts'
+import { isCutting } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { judgeExecution } from './judge-execution.ts'
@@ -24,6 +25,8 @@ export interface JudgingOptions {
 interface OpenConnection {
   readonly opened: EventOf<'connection-opened'>
   readonly events: TraceEvent[]
+  /** Characters of text in them. */
+  characters: number
   /** Running executions that have used it. */
   readonly users: Set<number>
   closed: boolean
@@ -36,8 +39,13 @@ export class Judging {
   readonly #executions = new Map<number, EventOf<'execution-started'>>()
   /** Scenario by execution, kept to the end: a shared connection closes long after. */
   readonly #names = new Map<number, string>()
+  /** By execution, the bound that left something of it unread, in words. */
+  readonly #cuts = new Map<number, string>()
+  readonly #held = { events: 0, bytes: 0 }
   readonly #agenda: Agenda
   readonly #tally: Tally
+  /** Fixtures that a running execution found beyond those of the facts. */
+  readonly #found = new Map<number, string[]>()
   #facts: Facts | undefined
 
   constructor(options: JudgingOptions) {
@@ -55,10 +63,20 @@ export class Judging {
       this.#executions.set(event.execution, event)
       this.#names.set(event.execution, event.scenario)
     }
+    if (event.kind === 'fixture-found' && event.execution !== undefined)
+      this.#found.set(event.execution, [...(this.#found.get(event.execution) ?? []), event.fixture])
     if (event.kind === 'connection-opened') {
-      this.#connections.set(event.connection, { opened: event, events: [], users: new Set(), closed: false })
+      this.#connections.set(event.connection, {
+        opened: event,
+        events: [],
+        characters: 0,
+        users: new Set(),
+        closed: false,
+      })
       this.#agenda.connectionOpened(event)
     }
+    if (event.kind === 'note' && event.bound !== undefined && event.execution !== undefined && isCutting(event.bound))
+      this.#cuts.set(event.execution, event.note)
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection)
     if (event.kind === 'execution-ended') this.#endExecution(event)
     if (event.kind === 'connection-closed') this.#closeConnection(event.connection)
@@ -90,10 +108,19 @@ export class Judging {
     return this.#tally.settle(this.#agenda.isOpen)
   }
 
+  /** How much is held because it cannot be judged yet. */
+  get held(): { readonly events: number; readonly bytes: number } {
+    return this.#held
+  }
+
   #keep(event: TraceEvent, name: string): void {
     const connection = this.#connections.get(name)
     if (connection === undefined) return
     connection.events.push(event)
+    const characters = textLength(event)
+    connection.characters += characters
+    this.#held.events += 1
+    this.#held.bytes += characters
     if (event.execution !== undefined && this.#executions.has(event.execution)) connection.users.add(event.execution)
   }
 
@@ -103,10 +130,18 @@ export class Judging {
     const { execution, outcome, message } = ended
     this.#judge(started, { execution, revision: started.revision, transport: started.transport, outcome, message })
     this.#executions.delete(execution)
+    this.#found.delete(execution)
     for (const [name, connection] of this.#connections) {
       connection.users.delete(execution)
-      if (connection.closed && connection.users.size === 0) this.#connections.delete(name)
+      if (connection.closed && connection.users.size === 0) this.#forget(name, connection)
     }
+    this.#cuts.delete(execution)
+  }
+
+  #forget(name: string, { events, characters }: OpenConnection): void {
+    this.#connections.delete(name)
+    this.#held.events -= events.length
+    this.#held.bytes -= characters
   }
 
   #judge(
@@ -127,10 +162,13 @@ export class Judging {
     const conversations = used.map(({ events }) => readConversation(events.filter(own)))
     const { validate, suite } = this.#options
     const facts = this.#facts ?? noFacts(scenario.target)
+    const cut = this.#cuts.get(circumstances.execution)
     const trace = {
       ...circumstances,
+      ...(cut === undefined ? {} : { cut }),
       scenario,
       facts,
+      found: this.#found.get(circumstances.execution) ?? [],
       conversations,
       validate: validate(circumstances.revision),
     }
@@ -143,7 +181,7 @@ export class Judging {
     connection.closed = true
     this.#agenda.connectionClosed(connection.opened)
     if (this.#facts !== undefined) this.#monitor(connection, this.#facts)
-    if (connection.users.size === 0 && this.#facts !== undefined) this.#connections.delete(name)
+    if (connection.users.size === 0 && this.#facts !== undefined) this.#forget(name, connection)
   }
 
   /** Before preflight has ended nobody knows which revisions the target accepts. */
@@ -152,7 +190,7 @@ export class Judging {
     for (const [name, connection] of this.#connections) {
       if (!connection.closed) continue
       this.#monitor(connection, facts)
-      if (connection.users.size === 0) this.#connections.delete(name)
+      if (connection.users.size === 0) this.#forget(name, connection)
     }
   }
 
@@ -168,6 +206,11 @@ export class Judging {
     const trace = { events, facts: offered, scenarioAt, validate: validate(opened.revision) }
     for (const entry of judgeConnection(trace, suite)) this.#tally.add(entry)
   }
+}
+
+function textLength(event: TraceEvent): number {
+  if ('text' in event) return event.text?.length ?? 0
+  return 'base64' in event ? (event.base64?.length ?? 0) : 0
 }
 
 const noFacts = (side: Side): Facts => ({ side, accepted: [], refused: [] })

@@ -2,7 +2,6 @@
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
-import type { Exchange } from '../conversation/exchange.ts'
 import type { FixtureDefinition } from '../fixtures/fixture-definition.ts'
 import type { Preset } from '../fixtures/preset.ts'
 import type { ServerDrive } from '../peers/client/drive.ts'
@@ -10,6 +9,7 @@ import type { ClientDrive } from '../peers/server/drive.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { Side, TransportKind } from '../trace/place.ts'
 import type { Finding } from './finding.ts'
+import type { Labels } from './labels.ts'
 
 export type Level = 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY'
 export type Actor = 'server' | 'client' | 'host' | 'sender' | 'receiver' | 'authorization-server' | 'intermediary'
@@ -52,8 +52,16 @@ export interface JudgeContext {
   validate(type: string, value: Json): readonly Violation[]
 }
 
-/** Reads the exchanges that the scenario labelled. Reading a label that never happened makes the verdict not-observed. */
-export type Judge<L extends string = string> = (labels: Readonly<Record<L, Exchange>>, context: JudgeContext) => Finding
+/** Reads the exchanges that the scenario labelled. */
+export type Judge<L extends string = string> = (labels: Labels<L>, context: JudgeContext) => Finding
+
+/** Fixtures of the contract that a scenario looks for. */
+export interface FixtureUse {
+  /** Without them some of its requirements cannot be seen: the `needs` of the ledger. */
+  readonly needed: readonly string[]
+  /** With them more is seen. */
+  readonly helpful: readonly string[]
+}
 
 interface ScenarioBase<L extends string> {
   /** Path below suites/ without extension; set when the suite is loaded. */
@@ -67,13 +75,16 @@ interface ScenarioBase<L extends string> {
    * other connections see, so it runs after all others, by itself. Default `fresh`.
    */
   readonly isolation?: 'fresh' | 'shared' | 'alone'
+  readonly fixtures?: FixtureUse
+  /** Requirements for whose monitors it makes the occasion: it runs wherever one of them holds. */
+  readonly provokes?: readonly string[]
   /** Requirement id -> judge. Each of them gets a verdict whatever happens. */
   readonly judges: Readonly<Record<string, Judge<L>>>
 }
 
-export interface ServerScenario<L extends string = string> extends ScenarioBase<L> {
+export interface ServerScenario<L extends string = string, F extends string = string> extends ScenarioBase<L> {
   readonly target: 'server'
-  drive(context: ServerDrive<L>): Promise<void>
+  drive(context: ServerDrive<L, F>): Promise<void>
 }
 
 export interface ClientScenario<L extends string = string> extends ScenarioBase<L> {

@@ -5,6 +5,7 @@ import type { CallTools, FixtureMap } from '../fixtures/bindings.ts'
 import type { Requirement, Suite } from '../judging/suite.ts'
 import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } from '../targets/target.ts'
 import type { TransportKind } from '../trace/place.ts'
+import type { Bounds } from '../wire/bounds.ts'
 import type { Cell, RunEvent } from './events.ts'
 
 /** Milliseconds. */
@@ -25,6 +26,8 @@ interface CommonRunOptions {
   readonly fixtures: FixtureMap
   readonly callTools: CallTools
   readonly limits: Limits
+  /** Default: the usual ones. */
+  readonly bounds?: Bounds
   /** How many scenarios run at once, at least 1. */
   readonly concurrency: number
   readonly seed: number

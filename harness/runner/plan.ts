@@ -47,7 +47,7 @@ function reasonToOmit(
   if (scenario.transports !== undefined && !scenario.transports.includes(transport)) {
     return `not an experiment for ${transport}`
   }
-  const judged = Object.keys(scenario.judges).filter((id) => {
+  const judged = [...Object.keys(scenario.judges), ...(scenario.provokes ?? [])].filter((id) => {
     const requirement = suite.requirements.get(id)
     return requirement !== undefined && holdsIn(requirement, revision, transport)
   })

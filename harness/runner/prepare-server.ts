@@ -12,6 +12,7 @@ import { serverChannels } from '../targets/server-channels.ts'
 import { tool } from '../tool.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
+import { defaultBounds } from '../wire/bounds.ts'
 import { execute } from './execute.ts'
 import type { RunOptions } from './options.ts'
 import type { PlannedCell } from './plan.ts'
@@ -23,9 +24,9 @@ type ServerOptions = Extract<RunOptions, { side: 'server' }>
 
 /** Rejects with a HarnessError when the server cannot be started or reached, or accepts no revision. */
 export async function prepareServer(run: Run, options: ServerOptions): Promise<PreparedTarget> {
-  const { target, transports } = options
+  const { target, transports, bounds = defaultBounds } = options
   const { recorder, signal } = run
-  const channels = 'groups' in target ? target : await serverChannels(target, { transports, recorder, signal })
+  const channels = 'groups' in target ? target : await serverChannels(target, { transports, recorder, bounds, signal })
   try {
     return await prepareChannels(run, options, channels.groups, () => channels.stop())
   } catch (thrown) {
@@ -59,7 +60,7 @@ export async function prepareChannels(
   if (cells.length === 0) throw noRevision(asked)
   const facts: Facts = {
     side: 'server',
-    accepted: cells.map((cell) => cell.facts),
+    accepted: cells.map(({ facts, fixtures }) => ({ ...facts, fixtures: fixtures.bound })),
     refused: asked.flatMap(({ settings, preflight }) =>
       preflight.accepted
         ? []
@@ -91,7 +92,7 @@ async function askAll(run: Run, options: ServerOptions, factory: ChannelFactory)
       clientInfo: tool,
       patience,
     }
-    const answer = { settings, turn, preflight: await preflightServer(settings, run.signal) }
+    const answer = { settings, turn, preflight: await preflightServer(settings, run.signal, options.bounds) }
     asked.push(answer)
     return answer
   }

@@ -6,9 +6,10 @@ import { Judging } from '../judging/judging.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { schedule } from '../schedule.ts'
 import { tool } from '../tool.ts'
+import { secretsInHeaders } from '../trace/find-secrets.ts'
 import { type TraceWriter, writeTrace } from '../trace/jsonl.ts'
 import { createRecorder } from '../trace/recorder.ts'
-import { createRedactor } from '../trace/redaction.ts'
+import { Secrets } from '../trace/redaction.ts'
 import { describeTarget } from './describe-target.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { loadValidation } from './load-validation.ts'
@@ -23,8 +24,9 @@ import type { Run } from './run-context.ts'
 import { Counter } from './summary.ts'
 
 /**
- * Tests one target. Never rejects over what the target does; rejects with a HarnessError when the target cannot be started
- * or reached, or accepts no revision, after `run-started` has been emitted.
+ * Tests one target and tells what it finds as events: `run-started` first, `run-ended` last. Never rejects over the target:
+ * one that cannot be started or reached, or accepts no revision, is a `problem`, and the run is incomplete. Whoever has seen
+ * enough, at the first `breach` say, aborts `signal`: the run ends and reports what it knows.
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
   const suite = selectJudges(options.suite, options.select)
@@ -35,18 +37,19 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     if (event.type === 'problem') counter.problem(event.message)
     options.emit(event)
   }
-  const secrets =
-    options.side === 'server' && 'headers' in options.target ? options.target.headers.map(([, v]) => v) : []
+  const secrets = new Secrets()
+  secrets.learnHeaders(options.redact)
+  if (options.side === 'server' && 'headers' in options.target) secrets.learn(secretsInHeaders(options.target.headers))
   const recorder = createRecorder({
     now: () => Math.round((performance.now() - started) * 1000) / 1000,
-    redact: createRedactor({ headers: options.redact, values: secrets }),
+    redact: secrets.event,
   })
   const writer = options.traceFile === undefined ? undefined : writeTrace(options.traceFile)
-  if (writer !== undefined) recorder.listen((event) => writer.write(event))
+  if (writer !== undefined) recorder.keep((event) => writer.write(event))
 
   const validate = await loadValidation(options.revisions ?? allRevisions.map((r) => r.id))
   const judging = new Judging({ suite, validate, describe: (entry) => describe(entry, options) })
-  recorder.listen((event) => judging.event(event))
+  recorder.keep((event) => judging.event(event))
 
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), options.limits.runMs)

@@ -14,6 +14,8 @@ export interface RevisionFacts {
   readonly resources: readonly JsonObject[]
   readonly resourceTemplates: readonly JsonObject[]
   readonly prompts: readonly JsonObject[]
+  /** The fixtures of the contract that a server's primitives were found to serve. Traces of before they were kept have none. */
+  readonly fixtures?: readonly string[]
 }
 
 export interface Facts {

@@ -29,7 +29,7 @@ export default serverScenario<FuzzLabel>({
         messages: nearValidMessages(id, ['InitializeRequest'], await loadValidators(id)),
         approach: {
           connect: { handshake: false },
-          probe: (client, as) => client.request('initialize', initializeParams(id), as === undefined ? {} : { as }),
+          probe: (client, as) => client.request('initialize', initializeParams(id), { as }),
           reusable: false,
         },
         runs,

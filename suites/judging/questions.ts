@@ -1,6 +1,7 @@
 /** What a server asked its client: by requests of its own, or (2026-07-28) inside results that want input. */
-import { at, type Conversation, type Exchange, type JudgeContext } from '../../harness/index.ts'
+import { at, type Conversation, type Exchange } from '../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
+import { type Conversations, conversationOf } from './conversation-of.ts'
 
 export interface Question {
   readonly method: string
@@ -8,12 +9,9 @@ export interface Question {
   readonly seq: number
 }
 
-type Conversations = Pick<JudgeContext, 'conversations'>
-
 /** Everything that the server asked with this method on the connection of an exchange, in order. */
-export function questions({ connection }: Exchange, { conversations }: Conversations, method: string): Question[] {
-  const conversation = conversations.find((c) => c.connection === connection)
-  return (conversation === undefined ? [] : allQuestions(conversation)).filter((asked) => asked.method === method)
+export function questions(exchange: Exchange, context: Conversations, method: string): Question[] {
+  return allQuestions(conversationOf(exchange, context)).filter((asked) => asked.method === method)
 }
 
 function allQuestions({ bySubject }: Conversation): Question[] {

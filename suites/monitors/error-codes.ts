@@ -1,10 +1,20 @@
 import { at, type Conversation, header, type Message, sameJson } from '../../harness/index.ts'
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
+import { codes, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 import { type Flaw, judgesFrom, type Reading, reading } from './parts/readings.ts'
 
-const standard = [-32700, -32600, -32601, -32602, -32603]
-const [headerMismatch, missingCapability, unsupportedVersion] = [-32020, -32021, -32022]
+const standard: readonly number[] = [
+  codes.parseError,
+  codes.invalidRequest,
+  codes.methodNotFound,
+  codes.invalidParams,
+  codes.internalError,
+]
+const [headerMismatch, missingCapability, unsupportedVersion] = [
+  codes.headerMismatch,
+  codes.missingRequiredClientCapability,
+  codes.unsupportedProtocolVersion,
+]
 const key = (name: string): string => `io.modelcontextprotocol/${name}`
 
 const within = (code: number, from: number, to: number): boolean => code >= from && code <= to
@@ -90,10 +100,12 @@ function readings(conversation: Conversation): readonly Reading[] {
       ),
     ]
     if (!isStateless(request)) return always
-    const undefinedCode = within(code, -32099, -32020) && !within(code, -32022, -32020)
+    const undefinedCode =
+      within(code, -32099, codes.headerMismatch) &&
+      !within(code, codes.unsupportedProtocolVersion, codes.headerMismatch)
     const expected = 'from -32020 to -32099 only the codes that the revision defines'
     // -32042 has a rule of its own.
-    const isOld = code === -32042
+    const isOld = code === codes.urlElicitationRequired
     const isLegacy = within(code, -32019, -32000)
     return [
       ...always,
@@ -106,12 +118,12 @@ function readings(conversation: Conversation): readonly Reading[] {
       reading('errors.mcp-range.defined-meaning-only', misuse(code, error, request, conversation, served), seq),
       reading(
         'resources.read.legacy-code-not-emitted',
-        code === -32002 && { expected: 'no error -32002', actual: error },
+        code === codes.resourceNotFound && { expected: 'no error -32002', actual: error },
         seq,
       ),
       reading(
         'errors.legacy-range.avoided',
-        isLegacy && code !== -32002 && { expected: 'no code from -32000 to -32019', actual: code },
+        isLegacy && code !== codes.resourceNotFound && { expected: 'no code from -32000 to -32019', actual: code },
         seq,
       ),
     ]

@@ -5,24 +5,34 @@ import type { Fixture } from './fixture.ts'
 /** The problems, each as "id: what is wrong"; none when the ledger hangs together. */
 export function* ledgerProblems(requirements: readonly Requirement[], fixtures: readonly Fixture[]): Generator<string> {
   yield* twice(requirements.map((requirement) => requirement.id))
-  yield* twice(fixtures.map((fixture) => fixture.name))
-  const names = new Set(fixtures.map((fixture) => fixture.name))
+  const bases = fixtureBases(fixtures)
+  yield* twice([...fixtures.map(({ name }) => name), ...fixtures.flatMap(({ variants = {} }) => Object.keys(variants))])
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
   const yieldsTo = yielding(byId)
   for (const requirement of requirements) {
     for (const name of neededFixtures(requirement)) {
-      if (!names.has(name)) yield `${requirement.id}: needs the fixture ${name}, which is not in fixtures.yaml`
+      if (!bases.has(name)) yield `${requirement.id}: needs the fixture ${name}, which is not in fixtures.yaml`
     }
     yield* yieldingProblems(requirement, byId, yieldsTo)
   }
   for (const fixture of fixtures) {
-    const count = requirements.filter((requirement) => neededFixtures(requirement).includes(fixture.name)).length
+    const isNeeded = (name: string): boolean => bases.get(name) === fixture.name
+    const count = requirements.filter((requirement) => neededFixtures(requirement).some(isNeeded)).length
     if (count !== fixture.unlocks) yield `${fixture.name}: unlocks ${fixture.unlocks}, but ${count} entries need it`
     if (count === 0) yield `${fixture.name}: no entry needs it`
   }
 }
 
-/** All fixtures that a requirement names, alternatives (`a|b`) one by one. */
+/** Fixture, or variant of one -> the fixture. */
+export function fixtureBases(fixtures: readonly Fixture[]): ReadonlyMap<string, string> {
+  return new Map(
+    fixtures.flatMap(({ name, variants = {} }) =>
+      [name, ...Object.keys(variants)].map((own): [string, string] => [own, name]),
+    ),
+  )
+}
+
+/** All fixtures and variants that a requirement names, alternatives (`a|b`) one by one. */
 export function neededFixtures(requirement: Requirement): readonly string[] {
   return requirement.needs.flatMap((alternatives) => alternatives.split('|'))
 }

@@ -72,9 +72,9 @@ const all: JsonObject = { elicitation: {}, sampling: {}, roots: {} }
  * Finds the tool of a fixture, if need be among what is listed to a client that declares much: servers hide tools from
  * clients that cannot serve them. In a scenario with shared connections that client is opened once.
  */
-export async function toolFor<L extends string>(
-  fixture: string,
-  { connect, facts, fixtures }: Pick<ServerDrive<L>, 'connect' | 'facts' | 'fixtures'>,
+export async function toolFor<L extends string, F extends string>(
+  fixture: F,
+  { connect, facts, fixtures }: Pick<ServerDrive<L, F>, 'connect' | 'facts' | 'fixtures'>,
 ): Promise<ListedTool | undefined> {
   if (facts.capabilities.tools === undefined) return undefined
   const bound = fixtures.find(fixture)

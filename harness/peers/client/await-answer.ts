@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { JsonObject } from '../../../schema/index.ts'
 import type { Exchange, ExchangeOutcome } from '../../conversation/exchange.ts'
 import type { HttpOutcome } from '../../transports/channel.ts'
+import { isCutting } from '../../wire/bounds.ts'
 import { answers } from '../match-answer.ts'
+import type { PausableLimit } from '../pausable-limit.ts'
 import { untilAborted } from '../until-aborted.ts'
 import type { ClientContext } from './client-context.ts'
 import type { EventStream, SendOptions } from './drive.ts'
@@ -17,7 +19,7 @@ export interface Awaited {
   readonly json: JsonObject | undefined
   readonly sending: Promise<Sent>
   readonly wait: NonNullable<SendOptions<string>['wait']>
-  readonly limit: AbortSignal
+  readonly limit: PausableLimit
   /** Sends a request whose answer proves that all sent before was read. */
   fence(): Promise<Exchange>
   resume(lastEventId: string): Promise<EventStream>
@@ -26,26 +28,35 @@ export interface Awaited {
 export async function awaitAnswer(context: ClientContext, awaited: Awaited): Promise<ExchangeOutcome> {
   const { channel, mailbox } = context
   const { mark, json, sending, wait, limit } = awaited
-  const sent = await untilAborted(sending, limit)
+  const sent = await untilAborted(sending, limit.signal)
   const http = sent?.http
   if (wait === 'none') {
-    if (http !== undefined) await untilAborted(http.ended, limit)
+    if (http !== undefined) await untilAborted(http.ended, limit.signal)
     return 'sent'
   }
   const done = new AbortController()
-  const stop = AbortSignal.any([limit, done.signal])
+  const stop = AbortSignal.any([limit.signal, done.signal])
   const hasCome = (): boolean => hasAnswer(context, mark, json, http?.http)
   const contenders: Promise<unknown>[] = [
     mailbox.wait(mark, (e) => answers(e, json, http?.http) || undefined, stop),
     channel.ended,
   ]
   // Streamable HTTP answers on the POST's own response: when that has ended, nothing more is to come, unless it is resumed.
-  if (channel.kind === 'streamable-http') contenders.push(endOf(context, http, hasCome, stop, awaited))
-  else if (wait === 'fence') contenders.push(overtaken(context, awaited, stop))
+  if (channel.kind === 'streamable-http') {
+    const stopping: PausableLimit = { signal: stop, pause: limit.pause }
+    contenders.push(endOfPost(context, http, hasCome, stopping, awaited.resume))
+  } else if (wait === 'fence') contenders.push(overtaken(context, awaited, stop))
   await Promise.race(contenders)
   done.abort()
   if (hasCome()) return 'answered'
-  return channel.alive ? 'unanswered' : 'closed'
+  // Silence is proven only where we have listened to the end.
+  if (context.signal().aborted) return 'sent'
+  return channel.alive && !wasCut(context, mark) ? 'unanswered' : 'closed'
+}
+
+/** Whether we have left something unread of what came since. */
+function wasCut({ mailbox }: ClientContext, mark: number): boolean {
+  return mailbox.events.slice(mark).some((e) => e.kind === 'note' && e.bound !== undefined && isCutting(e.bound))
 }
 
 /** Whether the answer to what was sent at `mark` has come. */
@@ -66,15 +77,15 @@ async function overtaken({ patience }: ClientContext, { fence }: Awaited, stop: 
 }
 
 /** Resolves when the response to a POST has ended for good: a cut event stream is resumed where sessions exist. */
-async function endOf(
+export async function endOfPost(
   { mailbox, revision }: ClientContext,
   http: HttpOutcome | undefined,
   answered: () => boolean,
-  signal: AbortSignal,
-  { resume }: Awaited,
+  limit: PausableLimit,
+  resume: Awaited['resume'],
 ): Promise<void> {
   if (http === undefined) return
-  await untilAborted(http.ended, signal)
-  if (signal.aborted || !revision.sessions || answered()) return
-  await resumeStream(http.http, { mailbox, signal, answered, get: resume })
+  await untilAborted(http.ended, limit.signal)
+  if (limit.signal.aborted || !revision.sessions || answered()) return
+  await resumeStream(http.http, { mailbox, limit, answered, get: resume })
 }

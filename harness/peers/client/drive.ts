@@ -8,18 +8,21 @@ import type { Revision } from '../../revisions/revision.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
 import type { TransportKind } from '../../trace/place.ts'
 
-export interface ServerDrive<L extends string = string> {
+/** `L` names exchanges, `F` the fixtures that the scenario looks for. */
+export interface ServerDrive<L extends string = string, F extends string = string> {
   readonly revision: Revision
   readonly transport: TransportKind
   /** Aborts when the scenario's time is up or the run is interrupted. */
   readonly signal: AbortSignal
   readonly facts: RevisionFacts
-  readonly fixtures: Fixtures
+  readonly fixtures: Fixtures<F>
   /** For properties that generate messages. */
   readonly fuzz: { readonly seed: number; readonly runs: number }
   /**
    * Opens a connection (a process on stdio, a session on HTTP) and, unless told otherwise, carries out the opening of the
    * revision. With `isolation: 'shared'` it may be one that was used before, unless `fresh` or `handshake` is given.
+   * Rejects with a HarnessError when the server cannot be started or reached, or leaves the opening without answer: the
+   * scenario need not catch it, its judges miss their evidence then.
    */
   connect(options?: ConnectOptions): Promise<TestClient<L>>
 }

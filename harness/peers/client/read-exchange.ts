@@ -11,7 +11,7 @@ export function readExchange(
   outcome: ExchangeOutcome,
 ): Exchange {
   const { connection } = channel
-  const start = mailbox.events.findIndex((e) => e.seq === seq)
+  const start = mailbox.events.findLastIndex((e) => e.seq === seq)
   if (outcome !== 'answered' && seq !== undefined) {
     recorder.record({ kind: 'note', connection, about: seq, outcome, note: noteFor(outcome) })
   }
@@ -28,6 +28,6 @@ export function readExchange(
 function requestIndex(events: ClientContext['mailbox']['events'], start: number): number {
   const event = events[start]
   if (event?.kind !== 'message' || event.http === undefined) return start
-  const index = events.findIndex((e) => e.kind === 'http-request' && e.http === event.http)
+  const index = events.findLastIndex((e) => e.kind === 'http-request' && e.http === event.http)
   return index < 0 ? start : index
 }

@@ -13,19 +13,23 @@ export interface Sent {
 
 /** A dead connection takes no bytes; that we would have sent them is recorded all the same. */
 export async function sendUnit(
-  { channel, recorder }: ClientContext,
+  { channel, recorder, session }: ClientContext,
   body: string | Uint8Array,
   headers: HeaderList,
   options: SendOptions<string>,
 ): Promise<Sent> {
-  if (channel.alive) return channel.send({ body, headers, ...traceMarks(options) })
+  const marks = traceMarks({
+    ...(session.disturbed === undefined ? {} : { deliberate: session.disturbed }),
+    ...options,
+  })
+  if (channel.alive) return channel.send({ body, headers, ...marks })
   const event = recorder.record({
     kind: 'message',
     connection: channel.connection,
     direction: 'sent',
     ...(channel.kind === 'stdio' ? { terminator: '\n' } : {}),
     text: typeof body === 'string' ? body : Buffer.from(body).toString('utf8'),
-    ...traceMarks(options),
+    ...marks,
   })
   return { seq: event.seq, http: undefined }
 }

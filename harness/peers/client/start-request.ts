@@ -1,20 +1,25 @@
 /** Sends a request whose answer is not waited for here, and hands out the ways to follow and to end it. */
 import type { JsonObject } from '../../../schema/index.ts'
 import type { Dressed } from '../../revisions/revision.ts'
+import { pausableLimit } from '../pausable-limit.ts'
 import { untilAborted } from '../until-aborted.ts'
-import { hasAnswer } from './await-answer.ts'
+import { type Awaited, endOfPost, hasAnswer } from './await-answer.ts'
 import type { ClientContext } from './client-context.ts'
 import type { OpenRequest, SendOptions } from './drive.ts'
 import { openRequest } from './open-request.ts'
 import { editHeaders } from './request-headers.ts'
 import { sendUnit } from './send-unit.ts'
 
-/** @param cancel sends notifications/cancelled with these params */
+export interface StartOptions extends SendOptions<string>, Pick<Awaited, 'resume'> {
+  /** Sends notifications/cancelled with these params. */
+  cancel(params: JsonObject): Promise<unknown>
+}
+
+/** Resumes the stream of its POST for as long as the scenario lasts, where a server ends it before it has answered. */
 export async function startRequest(
   context: ClientContext,
   { message, headers }: Dressed,
-  options: SendOptions<string>,
-  cancel: (params: JsonObject) => Promise<unknown>,
+  options: StartOptions,
 ): Promise<OpenRequest> {
   const { channel, revision, mailbox, session } = context
   const { id = null } = message
@@ -22,16 +27,28 @@ export async function startRequest(
   const all = editHeaders({ ...session.postHeaders, ...headers }, options.headers)
   const sending = sendUnit(context, JSON.stringify(message), all, options)
   if (channel.kind === 'stdio') await untilAborted(sending, context.limit())
+  const over = new AbortController()
+  void channel.ended.then(() => over.abort())
+  let isCancelled = false
+  const isOver = (): boolean => isCancelled || hasAnswer(context, mark, message, undefined)
+  const follow = async (): Promise<void> => {
+    const { http } = await sending
+    const limit = pausableLimit(AbortSignal.any([context.signal(), over.signal]), longest)
+    await (channel.kind === 'streamable-http'
+      ? endOfPost(context, http, isOver, limit, options.resume)
+      : untilAborted(http?.ended ?? channel.ended, over.signal))
+  }
   return openRequest({
     id,
     mark,
     mailbox,
-    ended: sending.then(({ http }) => Promise.race([http?.ended ?? channel.ended, channel.ended])),
+    ended: follow(),
     limit: () => context.limit(),
     async cancel() {
       if (hasAnswer(context, mark, message, undefined)) return
       if (revision.era === 'legacy' || channel.kind === 'stdio') {
-        await cancel({ requestId: id })
+        isCancelled = true
+        await options.cancel({ requestId: id })
         return
       }
       const sent = await untilAborted(sending, context.limit())
@@ -39,3 +56,6 @@ export async function startRequest(
     },
   })
 }
+
+/** Milliseconds: the scenario ends it before. */
+const longest = 2 ** 31 - 1

@@ -1,17 +1,13 @@
-import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
+import { type Reply, serveLines } from '../../../fixtures/wire/serve-lines.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { revisionOf } from '../../revisions/index.ts'
 import { createRecorder } from '../../trace/recorder.ts'
-import { createRedactor } from '../../trace/redaction.ts'
-import { streamChannels } from '../../transports/stdio/client.ts'
-import { parseJson } from '../../wire/json.ts'
+import { Secrets } from '../../trace/redaction.ts'
 import { Patience } from '../patience.ts'
 import { RpcError } from '../rpc-error.ts'
 import { openTestClient } from './open-test-client.ts'
 import type { OpenTestClient } from './test-client.ts'
-
-type Reply = (message: JsonObject, write: (message: Json) => void, exit: () => void) => void
 
 const opened: OpenTestClient[] = []
 afterEach(async () => {
@@ -20,33 +16,10 @@ afterEach(async () => {
 
 /** Our client on a server that answers each message by `reply`. */
 async function connect(reply: Reply, revision: '2025-11-25' | '2026-07-28' = '2025-11-25'): Promise<OpenTestClient> {
-  const factory = streamChannels(() => {
-    const stdin = new PassThrough()
-    const stdout = new PassThrough()
-    let exit = (): void => {}
-    const exited = new Promise<{ code: number; signal: null }>((resolve) => {
-      exit = () => {
-        stdout.end()
-        resolve({ code: 0, signal: null })
-      }
-    })
-    stdin.on('data', (chunk: Buffer) => {
-      for (const line of chunk.toString().split('\n').filter(Boolean)) {
-        const message = parseJson(line)
-        reply(
-          typeof message === 'object' && message !== null && !Array.isArray(message) ? (message as JsonObject) : {},
-          (answer) => stdout.write(`${JSON.stringify(answer)}\n`),
-          exit,
-        )
-      }
-    })
-    stdin.on('end', exit)
-    return { stdin, stdout, exited, kill: exit }
-  })
-  const recorder = createRecorder({ now: () => 0, redact: createRedactor() })
+  const recorder = createRecorder({ now: () => 0, redact: new Secrets().event })
   const peer = await openTestClient(
     {
-      factory,
+      factory: serveLines(reply),
       recorder,
       revision: revisionOf(revision),
       nextConnection: () => 'c1',

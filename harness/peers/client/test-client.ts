@@ -24,6 +24,7 @@ import type {
 import { exchangeUnit, rawUnit, type Unit } from './exchange-unit.ts'
 import { openEventStream, requestHttp } from './http-request.ts'
 import type { Mailbox } from './mailbox.ts'
+import { endConnection, settleTurn } from './release-connection.ts'
 import { ClientSession } from './session.ts'
 import { startRequest } from './start-request.ts'
 import { traceMarks } from './trace-marks.ts'
@@ -46,6 +47,10 @@ export class OpenTestClient implements TestClient<string> {
   readonly #context: ClientContext
   readonly #composer: RequestComposer
   readonly #requests: ServerRequests
+  readonly #streams = new Set<EventStream>()
+  readonly #stop: () => void
+  /** Index of the first event of this turn. */
+  #mark = 0
   #unread: Unread
   #signal: AbortSignal
   opened: JsonObject | undefined
@@ -69,6 +74,11 @@ export class OpenTestClient implements TestClient<string> {
     }
     this.#composer = new RequestComposer(session)
     this.#requests = new ServerRequests(this.#context)
+    this.#stop = recorder.listen((event) => {
+      if (!('connection' in event) || event.connection !== channel.connection) return
+      session.see(event)
+      this.#requests.see(event)
+    })
   }
 
   get connection(): string {
@@ -91,8 +101,16 @@ export class OpenTestClient implements TestClient<string> {
   /** Hands the connection to the next scenario: its signal ends the waiting from now on. */
   use(signal: AbortSignal): void {
     this.#signal = signal
-    this.#unread = new Unread(this.#options.mailbox, this.events.length)
+    this.#mark = this.events.length
+    this.#unread = new Unread(this.#options.mailbox, this.#mark)
     this.#requests.clear()
+  }
+
+  /** Ends the turn of a scenario; false when the next one cannot use the connection. */
+  async release(): Promise<boolean> {
+    await Promise.all([...this.#streams].map((stream) => stream.close()))
+    this.#streams.clear()
+    return settleTurn(this.#context, this.#mark)
   }
 
   /** Carries out the revision's opening: initialize and initialized, or server/discover. Returns the request's exchange. */
@@ -109,15 +127,22 @@ export class OpenTestClient implements TestClient<string> {
 
   async request(method: string, params?: JsonObject, options: RequestOptions<string> = {}): Promise<Exchange> {
     const { message, headers } = this.#composer.compose(method, params, options)
+    const { session } = this.#context
+    if (method === 'initialize') session.expect(message.id ?? null)
     const exchange = await this.#exchange({ body: JSON.stringify(message), json: message, headers }, 'answer', options)
-    if (method === 'initialize') this.#context.session.adopt(exchange)
+    if (method === 'initialize' && exchange.outcome === 'unanswered')
+      session.disturbed = 'initialize was not answered in time'
     return exchange
   }
 
   async start(method: string, params?: JsonObject, options: RequestOptions<string> = {}): Promise<OpenRequest> {
     this.#signal.throwIfAborted()
     const request = this.#composer.compose(method, params, options)
-    return startRequest(this.#context, request, options, (given) => this.notify('notifications/cancelled', given))
+    return startRequest(this.#context, request, {
+      ...options,
+      resume: (lastEventId) => this.listen({ lastEventId }),
+      cancel: (given) => this.notify('notifications/cancelled', given),
+    })
   }
 
   async notify(method: string, params?: JsonObject, options: SendOptions<string> = {}): Promise<Exchange> {
@@ -142,8 +167,10 @@ export class OpenTestClient implements TestClient<string> {
     return requestHttp(this.#context, init)
   }
 
-  listen(options: { as?: string; lastEventId?: string } = {}): Promise<EventStream> {
-    return openEventStream(this.#context, options)
+  async listen(options: { as?: string; lastEventId?: string } = {}): Promise<EventStream> {
+    const stream = await openEventStream(this.#context, options)
+    this.#streams.add(stream)
+    return stream
   }
 
   async next(fits: (message: JsonObject) => boolean): Promise<JsonObject | undefined> {
@@ -163,11 +190,9 @@ export class OpenTestClient implements TestClient<string> {
   }
 
   async close(): Promise<void> {
-    if (this.sessionId !== undefined && this.alive && this.#options.channel.kind === 'streamable-http') {
-      await this.http({ method: 'DELETE', headers: { Accept: null } })
-    }
-    this.#requests.stop()
-    await this.#options.channel.close()
+    await endConnection(this.#context)
+    this.#stop()
+    this.#options.mailbox.close()
   }
 
   async endInput(): Promise<void> {

@@ -28,10 +28,8 @@ export async function askClient(
   const message: JsonObject = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }
   const seq = outlet.write(JSON.stringify(message), asWriteOptions(options))
   if (seq === undefined) return lostMessage(recorder, connection.id, method)
-  const answer = await watch.until(() =>
-    watch.received.find(
-      (r) => r.connection === connection.id && r.seq > seq && isResponse(r.message) && sameJson(r.message.id, id),
-    ),
+  const answer = await watch.untilReceived(
+    (r) => r.connection === connection.id && r.seq > seq && isResponse(r.message) && sameJson(r.message.id, id),
   )
   if (answer === undefined) {
     const over = connection.ended !== undefined || watch.over

@@ -64,18 +64,15 @@ export class LaunchedTestServer implements LaunchedServer {
 
   async next(fits: Parameters<TestServer['next']>[0], options: { readonly as?: string } = {}) {
     const { watch, peer } = this.#parts
-    const found = await watch.until(() => {
-      const fitting = watch.received.find(({ message, waitedFor }) => !waitedFor && fits(message))
-      if (fitting !== undefined) fitting.waitedFor = true
-      return fitting
-    })
+    const found = await watch.untilReceived(({ message, waitedFor }) => !waitedFor && fits(message))
+    if (found !== undefined) found.waitedFor = true
     if (found !== undefined && options.as !== undefined) peer.label(found.connection, found.seq, options.as)
     return found?.message
   }
 
   until(fits: (event: TraceEvent) => boolean): Promise<TraceEvent | undefined> {
     const { watch } = this.#parts
-    return watch.until(() => watch.events.find(fits))
+    return watch.untilEvent(fits)
   }
 
   async request(

@@ -1,6 +1,7 @@
 import type { Revision } from '../../revisions/revision.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { Recorder } from '../../trace/recorder.ts'
+import type { Bounds } from '../../wire/bounds.ts'
 import type { ServerScript } from './drive.ts'
 import type { ServerConnection } from './server-connection.ts'
 import type { Watch } from './watch.ts'
@@ -11,6 +12,7 @@ export interface ScriptedServerOptions {
   readonly revision: Revision
   readonly transport: TransportKind
   readonly recorder: Recorder
+  readonly bounds: Bounds
   readonly script: ServerScript
   readonly watch: Watch
   /** Called once, when a client is ready to be spoken to. */

@@ -8,12 +8,13 @@ import type { Outlet } from './outlet.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 
 export async function openStdioEnd(peer: ScriptedServer, standIn?: readonly string[]): Promise<ServerEnd> {
-  const { script, recorder, onFailure } = peer.options
+  const { script, recorder, bounds, onFailure } = peer.options
   const ignores = (what: 'stdin-closed' | 'SIGTERM'): boolean => script.ignore?.includes(what) === true
   let closing = false
   let youngest: StandIn | undefined
   const server = await openStdioServer({
     recorder,
+    bounds,
     ...(standIn === undefined ? {} : { standIn }),
     ...(script.cut === undefined ? {} : { cut: script.cut }),
     open: () => peer.connections.open().id,

@@ -5,6 +5,7 @@ import { launchClient } from '../../targets/client-launch.ts'
 import type { ClientTarget, StartableClient } from '../../targets/target.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { Recorder } from '../../trace/recorder.ts'
+import { type Bounds, defaultBounds } from '../../wire/bounds.ts'
 import type { LaunchOptions, ServerScript } from './drive.ts'
 import { type LaunchedServer, LaunchedTestServer } from './launched-server.ts'
 import { ScriptedServer } from './scripted-server.ts'
@@ -16,6 +17,8 @@ export interface TestServerOptions {
   readonly revision: Revision
   readonly transport: TransportKind
   readonly recorder: Recorder
+  /** Default: the usual ones. */
+  readonly bounds?: Bounds
   readonly signal: AbortSignal
   /** Names the launch; unique in the trace. Its connections are `<name>.1`, `<name>.2` ... */
   readonly name: string
@@ -37,7 +40,7 @@ const settleMs = 1000
  * @throws HarnessError `command-not-found` when the client cannot be started
  */
 export async function startTestServer(options: TestServerOptions): Promise<LaunchedServer> {
-  const { name, revision, transport, recorder, signal, script = {}, launch = {} } = options
+  const { name, revision, transport, recorder, bounds = defaultBounds, signal, script = {}, launch = {} } = options
   const watch = new Watch(
     recorder,
     (connection) => connection === name || connection.startsWith(`${name}.`),
@@ -59,6 +62,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     revision,
     transport,
     recorder,
+    bounds,
     script,
     watch,
     onFailure: (error) => failures.push(error),
@@ -72,6 +76,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     target: options.target,
     server: end.address,
     recorder,
+    bounds,
     connection: name,
     protocolVersion: launch.protocolVersion ?? revision.id,
     scenario: launch.scenario ?? 'tools_call',

@@ -76,6 +76,28 @@ export class Watch {
     })
   }
 
+  /** The first message, already here or to come, that fits. Each is shown to `fits` once. */
+  untilReceived(fits: (received: Received) => boolean): Promise<Received | undefined> {
+    return this.#untilOne(this.received, fits)
+  }
+
+  /** The first event, already here or to come, that fits. Each is shown to `fits` once. */
+  untilEvent(fits: (event: TraceEvent) => boolean): Promise<TraceEvent | undefined> {
+    return this.#untilOne(this.events, fits)
+  }
+
+  /** A flood must not be looked through from its beginning at each event. */
+  #untilOne<T>(all: readonly T[], fits: (one: T) => boolean): Promise<T | undefined> {
+    let next = 0
+    return this.until(() => {
+      for (; next < all.length; next += 1) {
+        const one = all[next]
+        if (one !== undefined && fits(one)) return one
+      }
+      return undefined
+    })
+  }
+
   /** The client has ended, and all that it sent is here: nothing more will come. */
   end(): void {
     this.#state = 'over'

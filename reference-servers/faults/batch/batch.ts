@@ -4,7 +4,6 @@ import { sendBefore } from '../../fault-edits.ts'
 export default faults({
   'batch.receive.accepted': {
     says: 'reads an array with requests in it as one invalid request',
-    alsoBreaks: { 'http.post.batch-request-answered': 'over HTTP it is a refusal of the POST' },
     seams: {
       parse: (bytes, next) => {
         const message = next(bytes)

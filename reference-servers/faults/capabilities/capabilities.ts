@@ -21,7 +21,6 @@ export default faults({
   },
   'capabilities.server.implemented-advertised': {
     says: 'answers prompts/list with an empty list and does not declare prompts',
-    alsoBreaks: { 'errors.method-not-found.capability-gated': 'the method should not be there then' },
     seams: {
       capabilities: (context, next) => {
         const { prompts: _, ...rest } = next(context)

@@ -6,7 +6,6 @@ import { isObject } from '../../json-rpc.ts'
 export default faults({
   'completion.error.method-not-found': {
     says: 'answers -32603 where it has no completion',
-    alsoBreaks: { 'errors.method-not-found.capability-gated': 'the general rule for every capability' },
     seams: {
       capabilities: (context, next) => {
         const { completions: _, ...rest } = next(context)
@@ -51,7 +50,6 @@ export default faults({
   },
   'completion.server.declare-capability': {
     says: 'completes without declaring completions',
-    alsoBreaks: { 'errors.method-not-found.capability-gated': 'the method should not be there then' },
     seams: {
       capabilities: (context, next) => {
         const { completions: _, ...rest } = next(context)

@@ -43,7 +43,6 @@ export default faults({
   },
   'elicitation.url-required-error.gone-in-2026-07-28': {
     says: 'refuses tools with the code of 2025-11-25',
-    alsoBreaks: { 'tools.call.unknown-tool-code': 'the code of that error is another one' },
     seams: editToolError((message) => ({
       ...message,
       error: { ...(isObject(message.error) && message.error), code: -32042 },

@@ -5,7 +5,6 @@ import { isObject } from '../../json-rpc.ts'
 export default faults({
   'errors.jsonrpc-reserved.undefined-unused': {
     says: 'reports an unknown tool with a code that JSON-RPC reserves',
-    alsoBreaks: { 'tools.call.unknown-tool-code': 'the code of that error is another one' },
     seams: editToolError((message) => ({
       ...message,
       error: { ...(isObject(message.error) && message.error), code: -32604 },
@@ -13,7 +12,6 @@ export default faults({
   },
   'errors.legacy-range.avoided': {
     says: 'reports an unknown tool as -32000',
-    alsoBreaks: { 'tools.call.unknown-tool-code': 'the code of that error is another one' },
     seams: editToolError((message) => ({
       ...message,
       error: { ...(isObject(message.error) && message.error), code: -32000 },
@@ -22,7 +20,6 @@ export default faults({
   'errors.mcp-range.defined-meaning-only': {
     says: 'calls an unknown tool an unsupported version',
     alsoBreaks: {
-      'tools.call.unknown-tool-code': 'the code of that error is another one',
       'errors.modern.shape': 'its data names no versions',
     },
     seams: editToolError((message) => ({
@@ -32,7 +29,6 @@ export default faults({
   },
   'errors.mcp-range.undefined-not-emitted': {
     says: 'reports an unknown tool as -32050',
-    alsoBreaks: { 'tools.call.unknown-tool-code': 'the code of that error is another one' },
     seams: editToolError((message) => ({
       ...message,
       error: { ...(isObject(message.error) && message.error), code: -32050 },

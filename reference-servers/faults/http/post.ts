@@ -1,4 +1,3 @@
-import { invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { classify } from '../../json-rpc.ts'
 
@@ -26,15 +25,13 @@ export default faults({
     },
   },
   'http.post.batch-request-answered': {
-    says: 'answers every array of requests with 400',
-    alsoBreaks: { 'batch.receive.accepted': 'the same rule, on any transport' },
+    says: 'answers arrays of requests with 207 Multi-Status',
     seams: {
-      checks: {
-        protocolVersion: (subject, next) => {
-          const { message } = subject
-          const asks = Array.isArray(message) && message.some((member) => classify(member).kind === 'request')
-          return asks ? invalidRequest('Batching not supported') : next(subject)
-        },
+      http: {
+        head: ({ status, headers }, { message }) => ({
+          status: Array.isArray(message) && status === 200 ? 207 : status,
+          headers,
+        }),
       },
     },
   },

@@ -9,7 +9,6 @@ export default faults({
   },
   'messages.error.code-integer': {
     says: 'writes the code of an error as text',
-    alsoBreaks: { 'tools.call.unknown-tool-code': 'the code of that error is another one' },
     seams: editToolError((message) => ({ ...message, error: { code: '-32602', message: 'Unknown tool' } })),
   },
   'messages.error.message-concise': {

@@ -9,7 +9,6 @@ export default faults({
   },
   'ping.receiver.empty-response': {
     says: 'does not know ping',
-    alsoBreaks: { 'http.post.batch-request-answered': 'its batch is made of pings' },
     seams: {
       handlers: {
         ping: ({ method }) => {

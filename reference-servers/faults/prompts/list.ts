@@ -13,7 +13,6 @@ let processes = 0
 export default faults({
   'prompts.capability.declared': {
     says: 'serves prompts without declaring them',
-    alsoBreaks: { 'errors.method-not-found.capability-gated': 'the method should not be there then' },
     seams: {
       capabilities: (context, next) => {
         const { prompts: _, ...rest } = next(context)

@@ -21,7 +21,6 @@ export default faults({
   'resources.capability.declared': {
     says: 'serves resources without declaring them',
     alsoBreaks: {
-      'errors.method-not-found.capability-gated': 'the method should not be there then',
       'tools.result.embedded-needs-resources-capability': 'its tools embed resources',
     },
     seams: {

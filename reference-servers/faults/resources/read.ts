@@ -53,7 +53,6 @@ export default faults({
   },
   'resources.read.legacy-code-not-emitted': {
     says: 'answers an unknown tool with -32002',
-    alsoBreaks: { 'tools.call.unknown-tool-code': 'that code is the wrong one here too' },
     seams: {
       handlers: {
         'tools/call': async (request, context, next) => {

@@ -13,7 +13,6 @@ let processes = 0
 export default faults({
   'tools.capability.declared': {
     says: 'serves tools without declaring them',
-    alsoBreaks: { 'errors.method-not-found.capability-gated': 'the method should not be there then' },
     seams: {
       capabilities: (context, next) => {
         const { tools: _, ...rest } = next(context)

@@ -1,20 +1,23 @@
 import {
   all,
   check,
-  type Exchange,
   type Finding,
   failed,
   type IncomingRequest,
   type JudgeContext,
+  type Labels,
   legacy,
   notObserved,
   type OutgoingOptions,
   passed,
+  seen,
 } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
-import { clientScenario } from '../../define.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
-import { nothingHeld, whileHeld } from '../parts/held-request.ts'
+import { whileHeld } from '../parts/held-request.ts'
+import { needs } from '../parts/needs.ts'
 
 /** Pings before and after each kind of notification: whoever answers the one and not the other did not bear it. */
 type Fence =
@@ -37,13 +40,13 @@ const malformed: readonly JsonObject[] = [
 const cancelled = (params: JsonObject | undefined): Json => ({
   jsonrpc: '2.0',
   method: 'notifications/cancelled',
-  ...(params === undefined ? {} : { params }),
+  ...(params !== undefined && { params }),
 })
 
 /** Sends nothing more once a fence was left unanswered: what follows could prove nothing. */
 async function provoke(request: IncomingRequest<Fence>): Promise<void> {
   const fence = async (as: Fence, id?: Json): Promise<Json | undefined> => {
-    const { sent, response } = await request.request('ping', undefined, { as, ...(id === undefined ? {} : { id }) })
+    const { sent, response } = await request.request('ping', undefined, { as, id })
     return response === undefined ? undefined : sent?.id
   }
   const cancel = (params: JsonObject | undefined, options: OutgoingOptions<Fence> = {}) =>
@@ -70,21 +73,19 @@ async function provoke(request: IncomingRequest<Fence>): Promise<void> {
 
 /** Nothing came for the notifications, and the client still answers. */
 function ignored(
-  labels: Readonly<Record<Fence, Exchange>>,
+  labels: Labels<Fence>,
   context: JudgeContext,
   [before, after]: readonly [Fence, Fence],
   what: string,
 ): Finding {
-  if (!('start' in labels)) return notObserved(nothingHeld)
-  if (!(before in labels) || labels[before].response === undefined) {
-    return notObserved('the client had stopped to answer before')
-  }
+  if (seen(labels, 'start') === undefined) return notObserved(needs('list-tools'))
+  if (seen(labels, before)?.response === undefined) return notObserved('the client had stopped to answer before')
   if (labels[after].response === undefined) return failed(`an answer to ping after ${what}`, labels[after].whatCame)
   const [stray] = strayResponses(context, labels[before], labels[after])
   return stray === undefined ? passed : failed(`no response to ${what}`, stray.json, stray.seq)
 }
 
-export default clientScenario<Fence>({
+export default using([], ['list-tools']).clientScenario<Fence>({
   title: 'Notifications that a client can do nothing with',
   revisions: legacy,
   async drive({ serve }) {
@@ -98,16 +99,16 @@ export default clientScenario<Fence>({
         ignored(labels, context, ['afterForeignAlone', 'afterForeign'], 'the cancellation of an id not yet used'),
       ]),
     'cancellation.receiver.ignore-completed': (labels, context) => {
-      const again = Reflect.has(labels, 'start') ? labels.start.extra[0] : undefined
+      const again = seen(labels, 'start')?.extra[0]
       if (again !== undefined) return failed('no further response to the answered request', again.json, again.seq)
       return ignored(labels, context, ['afterForeign', 'afterCompleted'], 'the cancellation of an answered request')
     },
     'cancellation.client.race-graceful': (labels, context) => {
-      if (!('afterRace' in labels)) return notObserved(nothingHeld)
-      const { response, whatCame, connection } = labels.afterRace
-      const answers = context.conversations
-        .filter((conversation) => conversation.connection === connection)
-        .flatMap(({ bySubject }) => bySubject.filter(({ id, method }) => id === 'crossing-1' && method === undefined))
+      const afterRace = seen(labels, 'afterRace')
+      if (afterRace === undefined) return notObserved(needs('list-tools'))
+      const { response, whatCame } = afterRace
+      const { bySubject } = conversationOf(afterRace, context)
+      const answers = bySubject.filter(({ id, method }) => id === 'crossing-1' && method === undefined)
       if (response === undefined) return failed('an answer to ping after a cancellation that crossed', whatCame)
       return check(answers.length <= 1, 'at most one response', answers.length, ...answers.map(({ seq }) => seq))
     },

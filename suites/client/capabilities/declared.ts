@@ -1,21 +1,23 @@
 import {
-  type Exchange,
+  allSeen,
   each,
   errorCode,
   type Finding,
   factsOf,
   failed,
   type JudgeContext,
+  type Labels,
   legacy,
   notObserved,
   passed,
+  seen,
 } from '../../../harness/index.ts'
-import { findMethod, isJsonObject, type JsonObject } from '../../../schema/index.ts'
-import { clientScenario } from '../../define.ts'
-import { nothingHeld, whileHeld } from '../parts/held-request.ts'
+import { codes, findMethod, isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { whileHeld } from '../parts/held-request.ts'
+import { needs } from '../parts/needs.ts'
 
 type Feature = 'roots' | 'sampling' | 'elicitation'
-type Labels = Readonly<Record<Feature, Exchange>>
 
 /** What a server asks a client for, with params that need no more than a user who says no. */
 const requests: Readonly<Record<Feature, readonly [method: string, params: JsonObject | undefined]>> = {
@@ -49,9 +51,10 @@ const saysCapabilities = ({ conversations }: JudgeContext): boolean =>
 /** No result for what was not declared. */
 const undeclaredFails =
   (feature: Feature) =>
-  (labels: Labels, context: JudgeContext): Finding => {
-    if (!Reflect.has(labels, feature)) return notObserved(nothingHeld)
-    const { response } = labels[feature]
+  (labels: Labels<Feature>, context: JudgeContext): Finding => {
+    const asked = seen(labels, feature)
+    if (asked === undefined) return notObserved(needs('list-tools'))
+    const { response } = asked
     if (response === undefined) return notObserved('the request was not answered')
     if (!saysCapabilities(context))
       return notObserved('initialize has no capabilities at all, which is judged elsewhere')
@@ -59,7 +62,7 @@ const undeclaredFails =
     return declared(context, feature) ? passed : failed(`${feature} in the capabilities, or an error`, response.json)
   }
 
-export default clientScenario<Feature>({
+export default using([], ['list-tools']).clientScenario<Feature>({
   title: 'Roots, sampling and elicitation, declared or not',
   revisions: legacy,
   async drive({ serve, revision, facts }) {
@@ -80,12 +83,14 @@ export default clientScenario<Feature>({
   judges: {
     'capabilities.client.declared-works': (labels, context) =>
       each(
-        features.filter((feature) => Reflect.has(labels, feature) && declared(context, feature)),
-        (feature) => {
-          const { response } = labels[feature]
-          if (response === undefined) return notObserved(`${labels[feature].name} was not answered`)
-          const unknown = response.error?.code === -32601
-          return unknown ? failed(`${feature}, which it declared, to work`, response.json, response.seq) : passed
+        allSeen(
+          labels,
+          features.filter((feature) => declared(context, feature)),
+        ),
+        ({ label, name, response }) => {
+          if (response === undefined) return notObserved(`${name} was not answered`)
+          const isUnknown = response.error?.code === codes.methodNotFound
+          return isUnknown ? failed(`${label}, which it declared, to work`, response.json, response.seq) : passed
         },
         'the client declares none of roots, sampling and elicitation, or could not be asked',
       ),
@@ -93,9 +98,10 @@ export default clientScenario<Feature>({
     'sampling.capability.declare-at-initialize': undeclaredFails('sampling'),
     'elicitation.capability.declare-at-initialize': undeclaredFails('elicitation'),
     'roots.errors.method-not-found': (labels, context) => {
-      if (!Reflect.has(labels, 'roots')) return notObserved(nothingHeld)
+      const roots = seen(labels, 'roots')
+      if (roots === undefined) return notObserved(needs('list-tools'))
       if (declared(context, 'roots')) return notObserved('the client declares roots')
-      return labels.roots.response?.error === undefined ? notObserved('no error came') : errorCode(labels.roots, -32601)
+      return roots.response?.error === undefined ? notObserved('no error came') : errorCode(roots, codes.methodNotFound)
     },
   },
 })

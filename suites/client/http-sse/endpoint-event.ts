@@ -8,6 +8,7 @@ import {
   passed,
 } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 
 /** The URI that the endpoint event of a connection announced, as path and query. */
 function announced({ conversations }: Pick<JudgeContext, 'conversations'>): string | undefined {
@@ -53,9 +54,9 @@ export default clientScenario<'initialize'>({
         'the client posted nothing',
       )
     },
-    'http-sse.client.reads-stream': ({ initialize }, { conversations }) => {
+    'http-sse.client.reads-stream': ({ initialize }, context) => {
       if (initialize.response === undefined) return notObserved('initialize was not answered')
-      const { negotiated } = conversations.find(({ connection }) => connection === initialize.connection) ?? {}
+      const { negotiated } = conversationOf(initialize, context)
       if (negotiated?.initializedSeq !== undefined) return passed
       return failed('going on with the result from the event stream', 'it stopped', initialize.response.seq)
     },

@@ -1,8 +1,8 @@
 import { failed, modern, notObserved, passed, sameJson } from '../../../harness/index.ts'
-import { clientScenario } from '../../define.ts'
-import { howToCall } from '../parts/going-on.ts'
+import { using } from '../../define.ts'
+import { needs } from '../parts/needs.ts'
 
-export default clientScenario<'broken'>({
+export default using(['call-tool']).clientScenario<'broken'>({
   title: 'A response stream that breaks off, in the revision without resumption',
   revisions: modern,
   transports: ['streamable-http'],
@@ -23,7 +23,7 @@ export default clientScenario<'broken'>({
   judges: {
     'http.stream.reissue-new-id': ({ broken }, { conversations }) => {
       const { sent } = broken
-      if (sent === undefined) return notObserved(howToCall)
+      if (sent === undefined) return notObserved(needs('call-tool'))
       const repeated = conversations
         .flatMap(({ bySubject }) => bySubject)
         .find(

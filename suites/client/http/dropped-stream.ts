@@ -6,13 +6,17 @@ import {
   type HttpExchange,
   header,
   type JudgeContext,
+  type Labels,
   legacy,
   notObserved,
   passed,
+  seen,
 } from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
-import { clientScenario } from '../../define.ts'
-import { nothingHeld, whileHeld } from '../parts/held-request.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
+import { whileHeld } from '../parts/held-request.ts'
+import { needs } from '../parts/needs.ts'
 
 /** Milliseconds: longer than the delays that clients have of their own, so that ours can be told from theirs. */
 const retryMs = 1_500
@@ -34,13 +38,13 @@ interface Aftermath {
 }
 
 /** What came after the end of the stream; undefined when nothing was dropped. */
-function aftermath(labels: Readonly<Record<'dropped', Exchange>>, context: JudgeContext): Aftermath | undefined {
-  if (!Reflect.has(labels, 'dropped')) return undefined
-  const { dropped } = labels
-  const conversation = context.conversations.find(({ connection }) => connection === dropped.connection)
+function aftermath(labels: Labels<'dropped'>, context: JudgeContext): Aftermath | undefined {
+  const dropped = seen(labels, 'dropped')
+  if (dropped === undefined) return undefined
+  const conversation = conversationOf(dropped, context)
   const lastId = dropped.http?.events.findLast(({ id }) => id !== undefined)?.id
-  const ended = conversation?.events.find((e) => e.kind === 'http-ended' && e.http === dropped.http?.http)
-  if (conversation === undefined || lastId === undefined || ended === undefined) return undefined
+  const ended = conversation.events.find((e) => e.kind === 'http-ended' && e.http === dropped.http?.http)
+  if (lastId === undefined || ended === undefined) return undefined
   const later = conversation.http.filter(({ seq, from }) => seq > ended.seq && from === conversation.subject)
   const closed = conversation.events.find((e) => e.kind === 'connection-closed')
   const again = conversation.bySubject.find(
@@ -62,20 +66,16 @@ const lastEventId = ({ requestHeaders }: HttpExchange): string | undefined => he
 const atOf = ({ conversation }: Aftermath, seq: number): number =>
   conversation.events.find((e) => e.seq === seq)?.at ?? 0
 
-function judge(
-  labels: Readonly<Record<'dropped', Exchange>>,
-  context: JudgeContext,
-  then: (after: Aftermath) => Finding,
-): Finding {
+function judge(labels: Labels<'dropped'>, context: JudgeContext, then: (after: Aftermath) => Finding): Finding {
   const after = aftermath(labels, context)
-  return after === undefined ? notObserved(nothingHeld) : then(after)
+  return after === undefined ? notObserved(needs('list-tools')) : then(after)
 }
 
 /** The GETs that continue a stream; one without Last-Event-ID may be the stream for what the server sends unasked. */
 const resumptions = ({ gets }: Aftermath): readonly HttpExchange[] =>
   gets.filter((get) => lastEventId(get) !== undefined)
 
-export default clientScenario<'dropped'>({
+export default using([], ['list-tools']).clientScenario<'dropped'>({
   title: 'An event stream that ends before the response',
   revisions: legacy,
   transports: ['streamable-http'],

@@ -12,7 +12,7 @@ import {
   warned,
 } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
-import { clientScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { decodeHeader, isPlain } from '../../monitors/parts/decode-header.ts'
 
 const annotated = (type: string, name: string): JsonObject => ({ type, 'x-mcp-header': name })
@@ -78,7 +78,7 @@ function mirrors({ conversations }: Pick<JudgeContext, 'conversations'>): readon
     )
 }
 
-const hint = 'no such call was made; have the client make the calls in `toolCalls` of MCP_CONFORMANCE_CONTEXT'
+const hint = 'needs call-tool: have the client make the calls in `toolCalls` of MCP_CONFORMANCE_CONTEXT'
 
 /** Judges the mirrors that fit. */
 const where =
@@ -117,7 +117,7 @@ function encoded(mirror: Mirror): Finding {
 
 const absent = (mirror: Mirror): Finding => (mirror.sent === undefined ? passed : flaw(mirror, 'left out', mirror.sent))
 
-export default clientScenario({
+export default using(['call-tool']).clientScenario({
   title: 'Arguments that are mirrored in headers',
   revisions: modern,
   transports: ['streamable-http'],

@@ -1,6 +1,6 @@
-import { type Finding, failed, type JudgeContext, modern, notObserved, passed } from '../../../harness/index.ts'
+import { type Finding, failed, type JudgeContext, modern, notObserved, passed, seen } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
-import { clientScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { isToolCall } from '../parts/going-on.ts'
 
 const toolOf = (name: string, properties: JsonObject, rest: JsonObject = {}): JsonObject => ({
@@ -33,7 +33,8 @@ const good: readonly JsonObject[] = [
 ]
 
 const tools = [...good.slice(0, 1), ...Object.values(bad).flat(), ...good.slice(1)]
-const hint = 'the client was told to call every tool by `toolCalls` of MCP_CONFORMANCE_CONTEXT, and called'
+const hint =
+  'needs call-tool: the client was told to call every tool by `toolCalls` of MCP_CONFORMANCE_CONTEXT, and called'
 
 /** The names of the tools that were called. */
 const called = ({ conversations }: Pick<JudgeContext, 'conversations'>): readonly Json[] =>
@@ -56,7 +57,7 @@ const leftOut =
     return callsAll(names) ? passed : notObserved(`${hint} ${names.length === 0 ? 'none' : names.join(', ')}`)
   }
 
-export default clientScenario<'control'>({
+export default using(['call-tool']).clientScenario<'control'>({
   title: 'Tools that have to be left out for their x-mcp-header',
   revisions: modern,
   transports: ['streamable-http'],
@@ -92,11 +93,12 @@ export default clientScenario<'control'>({
     'http.params.client-rejects-wrong-type': leftOut('wrongType'),
     'http.params.client-rejects-unreachable': leftOut('unreachable'),
     'http.params.client-keeps-good-tools': (labels, context) => {
-      if (Reflect.has(labels, 'control')) {
+      const control = seen(labels, 'control')
+      if (control !== undefined) {
         return failed(
           'calls of the good tools',
           'none, though there are calls when all tools are good',
-          ...labels.control.evidence,
+          ...control.evidence,
         )
       }
       const names = called(context)

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { clientScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 // A lone CR ends a line too, but common parsers wait for what may follow it.
@@ -19,7 +19,7 @@ function inManyForms(): (unit: Buffer) => Uint8Array[] {
   }
 }
 
-export default clientScenario<GoingOn>({
+export default using([], ['call-tool']).clientScenario<GoingOn>({
   title: 'A server that answers with event streams',
   transports: ['streamable-http'],
   // Without ids no stream begins with an event that has no data: that is another rule.

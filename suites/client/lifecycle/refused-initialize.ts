@@ -1,4 +1,5 @@
-import { failed, legacy, notObserved, passed, RpcError } from '../../../harness/index.ts'
+import { failed, isCall, legacy, notObserved, passed, RpcError } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 
 /** One retry with another version is fine; more than this is a loop. */
@@ -14,7 +15,7 @@ export default clientScenario<'initialize'>({
           if (request.earlier === 0) request.label('initialize')
           if (request.earlier >= mostAttempts) void server.close()
           request.deliberate('refuses every version')
-          throw new RpcError(-32602, 'Unsupported protocol version', {
+          throw new RpcError(codes.invalidParams, 'Unsupported protocol version', {
             supported: ['1999-01-01'],
             requested: request.params.protocolVersion ?? null,
           })
@@ -29,10 +30,7 @@ export default clientScenario<'initialize'>({
       if (refused === undefined) return notObserved('initialize was not answered')
       const sent = conversations.flatMap(({ bySubject }) => bySubject)
       const later = sent.find(
-        ({ seq, kind, method }) =>
-          seq > refused &&
-          (kind === 'request' || kind === 'notification') &&
-          !['initialize', 'ping', 'server/discover'].includes(method ?? ''),
+        (m) => m.seq > refused && isCall(m) && !['initialize', 'ping', 'server/discover'].includes(m.method ?? ''),
       )
       if (later !== undefined) return failed('nothing after a refused initialize', later.json, refused, later.seq)
       const attempts = sent.filter(({ method }) => method === 'initialize').length

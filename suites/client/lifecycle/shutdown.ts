@@ -8,7 +8,7 @@ import {
   passed,
   type TraceEvent,
 } from '../../../harness/index.ts'
-import { clientScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 
 /**
  * Milliseconds that a client may leave a server alone that does not end. No rule gives a number; implementations wait
@@ -71,7 +71,7 @@ const forced = ({ signals, killed, waited, closed }: Ending): Finding => {
 const seqs = (closed: Ending['closed'], signals: Ending['signals']): number[] =>
   [closed?.seq, ...signals.map(({ seq }) => seq)].filter((seq) => seq !== undefined)
 
-export default clientScenario({
+export default using(['shut-down']).clientScenario({
   title: 'A stdio server that ignores the end of its input, and SIGTERM',
   transports: ['stdio'],
   async drive({ serve }) {

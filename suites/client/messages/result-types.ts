@@ -1,6 +1,16 @@
-import { failed, modern, notObserved, passed, type ServerScript, warned } from '../../../harness/index.ts'
-import { clientScenario } from '../../define.ts'
-import { howToCall, isToolCall } from '../parts/going-on.ts'
+import {
+  allSeen,
+  failed,
+  modern,
+  notObserved,
+  passed,
+  type ServerScript,
+  seen,
+  warned,
+} from '../../../harness/index.ts'
+import { using } from '../../define.ts'
+import { isToolCall } from '../parts/going-on.ts'
+import { needs } from '../parts/needs.ts'
 
 type Label = 'odd' | 'calledAfterOdd' | 'absent' | 'calledAfterAbsent' | 'calledOtherwise'
 
@@ -20,7 +30,7 @@ const listedAs = (resultType: string | undefined, label: Label): ServerScript<La
   },
 })
 
-export default clientScenario<Label>({
+export default using(['call-tool']).clientScenario<Label>({
   title: 'Lists whose result type is missing, or unknown',
   revisions: modern,
   async drive({ serve }) {
@@ -37,21 +47,16 @@ export default clientScenario<Label>({
   },
   judges: {
     'messages.result.result-type-absent-is-complete': (labels) => {
-      if (Reflect.has(labels, 'calledAfterAbsent'))
-        return labels.calledAfterAbsent.sent ? passed : notObserved(howToCall)
-      if (!Reflect.has(labels, 'calledOtherwise')) return notObserved(howToCall)
+      const called = seen(labels, 'calledAfterAbsent')
+      if (called !== undefined) return called.sent ? passed : notObserved(needs('call-tool'))
+      if (seen(labels, 'calledOtherwise') === undefined) return notObserved(needs('call-tool'))
       return warned('going on after a list without resultType', 'the client stopped', ...labels.absent.evidence)
     },
     'messages.result.result-type-unrecognized-invalid': (labels) => {
-      if (Reflect.has(labels, 'calledAfterOdd')) {
-        return failed(
-          'no use of a list with an unknown resultType',
-          labels.calledAfterOdd.sent?.json,
-          ...labels.odd.evidence,
-        )
-      }
-      const calls = Reflect.has(labels, 'calledAfterAbsent') || Reflect.has(labels, 'calledOtherwise')
-      if (!calls) return notObserved(howToCall)
+      const called = seen(labels, 'calledAfterOdd')
+      if (called !== undefined)
+        return failed('no use of a list with an unknown resultType', called.sent?.json, ...labels.odd.evidence)
+      if (allSeen(labels, ['calledAfterAbsent', 'calledOtherwise']).length === 0) return notObserved(needs('call-tool'))
       return labels.odd.response === undefined ? notObserved('the list was not answered') : passed
     },
   },

@@ -1,24 +1,26 @@
 import {
   all,
   check,
-  type Exchange,
   each,
   equal,
   type Finding,
   failed,
   type JudgeContext,
+  type Labels,
   type Message,
   modern,
   notObserved,
   passed,
   sameJson,
+  seen,
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
-import { clientScenario } from '../../define.ts'
-import { howToCall, isToolCall } from '../parts/going-on.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
+import { isToolCall } from '../parts/going-on.ts'
+import { needs } from '../parts/needs.ts'
 
 type Label = 'call' | 'retry' | 'second' | 'control'
-type Labels = Readonly<Record<Label, Exchange>>
 
 /** White space at the ends, padding, escapes, other scripts: whoever reads or trims it changes it. */
 const state = ' eyJhbGciOiJub25lIn0.e30.= "\\\n é-世-🙂 '
@@ -39,28 +41,28 @@ const withState = { resultType: 'input_required', requestState: state }
 const withQuestions = { resultType: 'input_required', inputRequests }
 
 /** The repetitions of the call: those with its name that came after the interim result. */
-function retries({ call }: Labels, { conversations }: JudgeContext): readonly Message[] {
+function retries({ call }: Labels<Label>, context: JudgeContext): readonly Message[] {
   const after = call.response?.seq ?? Number.POSITIVE_INFINITY
-  return conversations
-    .filter(({ connection }) => connection === call.connection)
-    .flatMap(({ bySubject }) => bySubject)
-    .filter(({ seq, method, params }) => seq > after && method === 'tools/call' && params?.name === call.params.name)
+  return conversationOf(call, context).bySubject.filter(
+    ({ seq, method, params }) => seq > after && method === 'tools/call' && params?.name === call.params.name,
+  )
 }
 
 const noRetry = 'the client did not repeat the call, as it is free to do'
 
-const eachRetry = (labels: Labels, context: JudgeContext, judge: (retry: Message) => Finding): Finding =>
+const eachRetry = (labels: Labels<Label>, context: JudgeContext, judge: (retry: Message) => Finding): Finding =>
   each(retries(labels, context), judge, noRetry)
 
 /** The repetition with answers: only if the client answers what it declares that it can. */
-function answered(labels: Labels, judge: (inputs: JsonObject, second: Exchange) => Finding): Finding {
-  if (!Reflect.has(labels, 'second')) return notObserved('the client did not answer the questions, as it is free to do')
-  const { inputResponses } = labels.second.params
+function answered(labels: Labels<Label>, judge: (inputs: JsonObject) => Finding): Finding {
+  const second = seen(labels, 'second')
+  if (second === undefined) return notObserved('the client did not answer the questions, as it is free to do')
+  const { inputResponses } = second.params
   if (!isJsonObject(inputResponses)) return notObserved('the repetition has no inputResponses')
-  return judge(inputResponses, labels.second)
+  return judge(inputResponses)
 }
 
-export default clientScenario<Label>({
+export default using(['call-tool', 'answer-elicitation']).clientScenario<Label>({
   title: 'A tool call that needs a further round: one with state alone, one with two questions',
   revisions: modern,
   async drive({ serve, facts }) {
@@ -94,12 +96,14 @@ export default clientScenario<Label>({
   },
   judges: {
     'base.core.client-patterns-supported': (labels) => {
-      if (!Reflect.has(labels, 'call')) return notObserved(howToCall)
-      if (!Reflect.has(labels, 'retry')) {
-        if (!Reflect.has(labels, 'control')) return notObserved('the client was quiet until we ended it')
-        return failed('the call again, with the requestState', 'no further call', ...labels.call.evidence)
+      const call = seen(labels, 'call')
+      if (call === undefined) return notObserved(needs('call-tool'))
+      const retry = seen(labels, 'retry')
+      if (retry === undefined) {
+        if (seen(labels, 'control') === undefined) return notObserved('the client was quiet until we ended it')
+        return failed('the call again, with the requestState', 'no further call', ...call.evidence)
       }
-      return labels.retry.params.requestState === undefined ? notObserved('the state is judged elsewhere') : passed
+      return retry.params.requestState === undefined ? notObserved('the state is judged elsewhere') : passed
     },
     'mrtr.client.new-request-id': (labels, context) =>
       eachRetry(labels, context, ({ id, seq }) =>
@@ -115,17 +119,18 @@ export default clientScenario<Label>({
         ),
       ),
     'mrtr.client.echo-state': (labels) => {
-      if (!Reflect.has(labels, 'retry')) return notObserved(noRetry)
-      return equal(labels.retry.params.requestState, state)
+      const retry = seen(labels, 'retry')
+      return retry === undefined ? notObserved(noRetry) : equal(retry.params.requestState, state)
     },
     'mrtr.client.no-invented-state': (labels) => {
-      if (!Reflect.has(labels, 'second')) return notObserved(noRetry)
-      const { second } = labels
+      const second = seen(labels, 'second')
+      if (second === undefined) return notObserved(noRetry)
       return check(!('requestState' in second.params), 'no requestState', second.params.requestState)
     },
     'mrtr.client.answers-before-retry': (labels) => {
-      if (!Reflect.has(labels, 'second')) return notObserved(noRetry)
-      return check('inputResponses' in labels.second.params, 'inputResponses', labels.second.params)
+      const second = seen(labels, 'second')
+      if (second === undefined) return notObserved(noRetry)
+      return check('inputResponses' in second.params, 'inputResponses', second.params)
     },
     'mrtr.client.all-keys-answered': (labels) =>
       answered(labels, (inputs) =>

@@ -2,24 +2,24 @@
 
 import {
   type ClientDrive,
-  type Exchange,
   type Finding,
   failed,
+  type Labels,
   type LaunchOptions,
   notObserved,
   passed,
   type ServerScript,
+  seen,
   type TestServer,
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
+import { needs } from './needs.ts'
 
 /** The message by which the client goes on: in the experiment, and in the launch without the stimulus. */
 export type GoingOn = 'next' | 'control'
 
 /** What a driver does of its own accord when it is told to work with tools. */
 export const isToolCall = ({ method }: JsonObject): boolean => method === 'tools/call'
-
-export const howToCall = 'have the client list the tools and call one when MCP_CONFORMANCE_SCENARIO is tools_call'
 
 export interface DriveOnOptions {
   /** The server without the stimulus. */
@@ -56,9 +56,11 @@ export async function driveOn(
  * Passes when the client went on; broken only if it does so without the stimulus.
  * @param after what it has to bear, as a noun phrase
  */
-export function wentOn(labels: Readonly<Record<GoingOn, Exchange>>, after: string): Finding {
-  if (Reflect.has(labels, 'next')) return labels.next.sent === undefined ? notObserved(howToCall) : passed
-  if (!Reflect.has(labels, 'control')) return notObserved(`the client does not go on by itself; ${howToCall}`)
-  const method = labels.control.sent?.method ?? 'a further message'
+export function wentOn(labels: Labels<GoingOn>, after: string): Finding {
+  const next = seen(labels, 'next')
+  if (next !== undefined) return next.sent === undefined ? notObserved(needs('call-tool')) : passed
+  const control = seen(labels, 'control')
+  if (control === undefined) return notObserved(needs('call-tool'))
+  const method = control.sent?.method ?? 'a further message'
   return failed(`${method} after ${after}`, 'it stopped there')
 }

@@ -3,9 +3,6 @@ import type { IncomingRequest, MethodScript } from '../../../harness/index.ts'
 
 const methods = ['tools/list', 'tools/call'] as const
 
-export const nothingHeld =
-  'the client asked for nothing that could be held back; have it list tools when MCP_CONFORMANCE_SCENARIO is tools_call'
-
 /** Methods for a script: the first request that asks for tools is answered when `act` has ended. */
 export function whileHeld<L extends string>(
   act: (request: IncomingRequest<L>) => Promise<void>,

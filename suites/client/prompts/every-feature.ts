@@ -1,6 +1,6 @@
 import { type Conversation, each, failed, type Message, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
-import { clientScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 
 const prompt: JsonObject = {
   name: 'greet',
@@ -16,7 +16,7 @@ const sent = (conversations: readonly Conversation[], method: string): readonly 
   conversations.flatMap(({ bySubject }) => bySubject.filter((message) => message.method === method))
 
 /** Whatever the client makes of it: the monitors read how it uses resources, prompts, completion and log levels. */
-export default clientScenario({
+export default using(['get-prompt']).clientScenario({
   title: 'A server with every feature',
   async drive({ serve }) {
     const everything = await serve({

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { JsonObject } from '../../../schema/index.ts'
-import { clientScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 const mebibyte = 1024 * 1024
@@ -28,7 +28,7 @@ function cutLines(): (unit: Buffer) => Uint8Array[] {
   }
 }
 
-export default clientScenario<GoingOn>({
+export default using([], ['call-tool']).clientScenario<GoingOn>({
   title: 'Lines in pieces, two lines at once, a line of 1 MiB',
   transports: ['stdio'],
   drive: (drive) => {

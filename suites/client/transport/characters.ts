@@ -1,8 +1,10 @@
 import { Buffer } from 'node:buffer'
-import { equal, failed, notObserved } from '../../../harness/index.ts'
+import { equal, failed, isResponse, notObserved, seen } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
-import { clientScenario } from '../../define.ts'
-import { nothingHeld, whileHeld } from '../parts/held-request.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
+import { whileHeld } from '../parts/held-request.ts'
+import { needs } from '../parts/needs.ts'
 
 const text = 'é-世-🙂'
 const emoji = Buffer.from('🙂')
@@ -18,7 +20,7 @@ function cutInEmoji(unit: Buffer): readonly Uint8Array[] {
   return at < 0 ? [unit] : [unit.subarray(0, at + 2), unit.subarray(at + 2)]
 }
 
-export default clientScenario<'echo'>({
+export default using([], ['call-tool']).clientScenario<'echo'>({
   title: 'A character that arrives in two pieces',
   async drive({ serve, revision }) {
     const handshake = revision.era === 'legacy'
@@ -42,23 +44,20 @@ export default clientScenario<'echo'>({
   },
   judges: {
     // Before the modern revision the id of a response shows what was read, from then on the state of a repeated call.
-    'transport.decoding.client': (labels, { conversations, revision }) => {
-      if (!Reflect.has(labels, 'echo')) return notObserved(nothingHeld)
-      const { sent, response, connection } = labels.echo
-      if (sent === undefined) return notObserved(nothingHeld)
+    'transport.decoding.client': (labels, context) => {
+      const echo = seen(labels, 'echo')
+      if (echo?.sent === undefined) return notObserved(needs('call-tool'))
+      const { sent, response } = echo
       if (sent.method === 'tools/call') {
-        const { requestState } = labels.echo.params
+        const { requestState } = echo.params
         return requestState === undefined
           ? notObserved('the call came again without the state')
           : equal(requestState, text)
       }
       if (response !== undefined) return equal(response.id, text)
-      const garbled = conversations
-        .find((conversation) => conversation.connection === connection)
-        ?.bySubject.find(
-          ({ seq, kind, id }) => seq > sent.seq && (kind === 'result' || kind === 'error') && typeof id === 'string',
-        )
-      if (garbled === undefined) return notObserved(`ping was not answered in ${revision}`)
+      const { bySubject } = conversationOf(echo, context)
+      const garbled = bySubject.find((m) => m.seq > sent.seq && isResponse(m) && typeof m.id === 'string')
+      if (garbled === undefined) return notObserved('ping was not answered')
       return failed(`the id ${JSON.stringify(text)}`, garbled.id, garbled.seq)
     },
   },

@@ -1,4 +1,4 @@
-import { all, at, failed, modern, notObserved, passed } from '../../../harness/index.ts'
+import { all, at, failed, modern, notObserved, passed, seen } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 const refusals = {
@@ -44,7 +44,7 @@ export default clientScenario<Label>({
   },
   judges: {
     'versioning.probe.http-fallback': (labels) => {
-      const isDualEra = kinds.some((kind) => Reflect.has(labels, `fallback:${kind}`))
+      const isDualEra = kinds.some((kind) => seen(labels, `fallback:${kind}`) !== undefined)
       if (!isDualEra) {
         return notObserved(
           'the client never fell back: it opens with initialize, or speaks one era only, at least when MCP_CONFORMANCE_PROTOCOL_VERSION is not set',
@@ -52,9 +52,10 @@ export default clientScenario<Label>({
       }
       return all(
         kinds.map((kind) => {
-          if (!Reflect.has(labels, `refused:${kind}`)) return notObserved('the client opened with initialize')
-          if (Reflect.has(labels, `fallback:${kind}`)) return passed
-          return failed(`initialize after 400 with ${kind}`, 'it did not come', ...labels[`refused:${kind}`].evidence)
+          const refused = seen(labels, `refused:${kind}`)
+          if (refused === undefined) return notObserved('the client opened with initialize')
+          if (seen(labels, `fallback:${kind}`) !== undefined) return passed
+          return failed(`initialize after 400 with ${kind}`, 'it did not come', ...refused.evidence)
         }),
       )
     },

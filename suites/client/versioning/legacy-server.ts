@@ -2,29 +2,40 @@ import {
   all,
   type ClientDrive,
   check,
-  type Exchange,
   type Finding,
   failed,
   type JudgeContext,
+  type Labels,
   type MethodScript,
   modern,
   noAnswer,
   notObserved,
   passed,
   RpcError,
+  seen,
 } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 
 /** What the probe of the era may meet at a server that has only the handshake. */
-const codes = {
-  methodNotFound: -32601,
-  invalidParams: -32602,
+const refusals = {
+  methodNotFound: codes.methodNotFound,
+  invalidParams: codes.invalidParams,
   serverError: -32000,
-  internalError: -32603,
+  internalError: codes.internalError,
   application: 1,
 } as const
-type Code = keyof typeof codes
+type Code = keyof typeof refusals
 type Reaction = Code | 'silence'
+const reactions: readonly Reaction[] = [
+  'methodNotFound',
+  'invalidParams',
+  'serverError',
+  'internalError',
+  'application',
+  'silence',
+]
 type Label = `probe:${Reaction}` | `fallback:${Reaction}`
 
 /** Milliseconds that we wait for a client to end its own waiting; no rule bounds it, so that longer is no breach. */
@@ -47,7 +58,7 @@ async function probeOnce(
         },
       },
     },
-    { protocolVersion: 'any', serverRevision: '2025-11-25', ...(reaction === 'silence' ? { idleMs: silenceMs } : {}) },
+    { protocolVersion: 'any', serverRevision: '2025-11-25', idleMs: reaction === 'silence' ? silenceMs : undefined },
   )
   const fallback = await server.next(({ method }) => method === 'initialize', { as: `fallback:${reaction}` })
   if (reaction === 'methodNotFound') await server.done()
@@ -59,27 +70,19 @@ async function probeOnce(
 const probe = async (drive: ClientDrive<Label>, reaction: Reaction, answer: MethodScript<Label>): Promise<boolean> =>
   (await probeOnce(drive, reaction, answer)) || (await probeOnce(drive, reaction, answer))
 
-type Labels = Readonly<Record<Label, Exchange>>
-
 /** Judges a reaction if the client probes, and falls back in at least one case. */
-function fellBack(labels: Labels, { conversations }: JudgeContext, reaction: Reaction, what: string): Finding {
-  if (!Reflect.has(labels, `probe:${reaction}`)) return notObserved('the client did not begin with server/discover')
-  if (Reflect.has(labels, `fallback:${reaction}`))
-    return labels[`fallback:${reaction}`].sent ? passed : notObserved(what)
-  const isDualEra = [...Object.keys(codes), 'silence'].some((other) => Reflect.has(labels, `fallback:${other}`))
+function fellBack(labels: Labels<Label>, context: JudgeContext, reaction: Reaction, what: string): Finding {
+  const probe = seen(labels, `probe:${reaction}`)
+  if (probe === undefined) return notObserved('the client did not begin with server/discover')
+  const fallback = seen(labels, `fallback:${reaction}`)
+  if (fallback !== undefined) return fallback.sent ? passed : notObserved(what)
+  const isDualEra = reactions.some((other) => seen(labels, `fallback:${other}`) !== undefined)
   if (!isDualEra) return notObserved(pinned)
-  const { connection } = labels[`probe:${reaction}`]
-  const closed = conversations
-    .find((c) => c.connection === connection)
-    ?.events.find((e) => e.kind === 'connection-closed')
+  const closed = conversationOf(probe, context).events.find((e) => e.kind === 'connection-closed')
   if (closed?.kind === 'connection-closed' && closed.by === 'us') {
     return notObserved(`the client was still waiting when we ended it, after ${silenceMs / 1000} s at most`)
   }
-  return failed(
-    `initialize after server/discover was ${what}`,
-    'it did not come',
-    ...labels[`probe:${reaction}`].evidence,
-  )
+  return failed(`initialize after server/discover was ${what}`, 'it did not come', ...probe.evidence)
 }
 
 export default clientScenario<Label>({
@@ -92,13 +95,13 @@ export default clientScenario<Label>({
       async () => {
         throw new RpcError(code, 'no such method here')
       }
-    let isDualEra = await probe(drive, 'methodNotFound', fails(codes.methodNotFound))
-    isDualEra = (await probe(drive, 'invalidParams', fails(codes.invalidParams))) || isDualEra
+    let isDualEra = await probe(drive, 'methodNotFound', fails(refusals.methodNotFound))
+    isDualEra = (await probe(drive, 'invalidParams', fails(refusals.invalidParams))) || isDualEra
     // A client that only speaks the modern revision has nothing to do with the rest.
     if (!isDualEra) return
-    await probe(drive, 'serverError', fails(codes.serverError))
-    await probe(drive, 'internalError', fails(codes.internalError))
-    await probe(drive, 'application', fails(codes.application))
+    await probe(drive, 'serverError', fails(refusals.serverError))
+    await probe(drive, 'internalError', fails(refusals.internalError))
+    await probe(drive, 'application', fails(refusals.application))
     await probeOnce(drive, 'silence', async () => noAnswer)
   },
   judges: {
@@ -107,23 +110,21 @@ export default clientScenario<Label>({
     'versioning.probe.fallback-any-code': (labels, context) =>
       all(
         (['invalidParams', 'serverError', 'internalError', 'application'] as const).map((code) =>
-          fellBack(labels, context, code, `refused with ${codes[code]}`),
+          fellBack(labels, context, code, `refused with ${refusals[code]}`),
         ),
       ),
     'versioning.probe.fallback-on-silence': (labels, context) => fellBack(labels, context, 'silence', 'not answered'),
-    'versioning.probe.era-cached': (labels, { conversations }) => {
-      if (!Reflect.has(labels, 'fallback:methodNotFound')) return notObserved(pinned)
-      const opening = labels['fallback:methodNotFound'].sent
-      const after = conversations.find(({ connection }) => connection === labels['fallback:methodNotFound'].connection)
-      const probed = Reflect.has(labels, 'probe:methodNotFound') ? labels['probe:methodNotFound'].sent?.seq : undefined
+    'versioning.probe.era-cached': (labels, context) => {
+      const fallback = seen(labels, 'fallback:methodNotFound')
+      if (fallback === undefined) return notObserved(pinned)
+      const opening = fallback.sent
+      const probed = seen(labels, 'probe:methodNotFound')?.sent?.seq
       if (probed === undefined || opening === undefined || probed > opening.seq) {
         return notObserved('the client did not begin with server/discover')
       }
-      const again = after?.bySubject.find(
-        ({ seq, method }) => seq > (opening?.seq ?? 0) && method === 'server/discover',
-      )
-      const asked = after?.bySubject.filter(({ seq, kind }) => kind === 'request' && seq > (opening?.seq ?? 0)) ?? []
-      if (asked.length === 0) return notObserved('the client did nothing after initialize')
+      const later = conversationOf(fallback, context).bySubject.filter(({ seq }) => seq > opening.seq)
+      const again = later.find(({ method }) => method === 'server/discover')
+      if (!later.some(({ kind }) => kind === 'request')) return notObserved('the client did nothing after initialize')
       return check(again === undefined, 'no further probe of a server that proved to be old', again?.json)
     },
   },

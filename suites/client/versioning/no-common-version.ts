@@ -9,7 +9,8 @@ import {
   passed,
   RpcError,
 } from '../../../harness/index.ts'
-import { clientScenario } from '../../define.ts'
+import { codes } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
 import { firstRequest } from './parts/modern-requests.ts'
 
 const unknownVersion = '2099-01-01'
@@ -33,13 +34,13 @@ const fellBack = (labels: Labels, context: JudgeContext, judge: () => Finding): 
     : judge()
 }
 
-export default clientScenario<'refused'>({
+export default using(['connect']).clientScenario<'refused'>({
   title: 'A modern server that shares no version with the client',
   revisions: modern,
   async drive({ serve }) {
     const refuse = async (requested: string): Promise<never> => {
       const data = { supported: [unknownVersion], requested }
-      throw new RpcError(-32022, 'Unsupported protocol version', data)
+      throw new RpcError(codes.unsupportedProtocolVersion, 'Unsupported protocol version', data)
     }
     const server = await serve(
       {

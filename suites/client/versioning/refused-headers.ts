@@ -1,4 +1,5 @@
 import { failed, modern, notObserved, passed, RpcError } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { firstRequest } from './parts/modern-requests.ts'
 
@@ -12,7 +13,7 @@ export default clientScenario<'refused'>({
         on: firstRequest(async (request) => {
           request.label('refused')
           request.deliberate('the headers are in order')
-          throw new RpcError(-32020, 'Header mismatch: Mcp-Method')
+          throw new RpcError(codes.headerMismatch, 'Header mismatch: Mcp-Method')
         }),
       },
       { protocolVersion: 'any' },

@@ -9,6 +9,7 @@ import {
   passed,
   RpcError,
 } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { firstRequest } from './parts/modern-requests.ts'
 
@@ -39,7 +40,7 @@ export default clientScenario<'refused'>({
         on: firstRequest(async (request) => {
           request.label('refused')
           request.deliberate('refuses a version that it lists')
-          throw new RpcError(-32022, 'Unsupported protocol version', {
+          throw new RpcError(codes.unsupportedProtocolVersion, 'Unsupported protocol version', {
             supported: [revision.id],
             requested: revision.id,
           })

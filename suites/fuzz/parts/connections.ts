@@ -6,6 +6,7 @@ import { lifeAfter } from './broken.ts'
 export type FuzzLabel = 'smallest' | 'last' | 'alive' | 'reopened' | 'unrepeated' | 'gone'
 
 export type FuzzClient = TestClient<FuzzLabel>
+export type FuzzDrive = ServerDrive<FuzzLabel, never>
 
 /** How a property talks to the server: how it opens a connection, and the valid request that follows what it generates. */
 export interface Approach {
@@ -19,7 +20,7 @@ export interface Approach {
 /** After the opening of the revision: the fence proves that the server still serves. */
 export const opened: Approach = {
   connect: { fresh: true },
-  probe: (client, as) => client.fence(as === undefined ? {} : { as }),
+  probe: (client, as) => client.fence({ as }),
   reusable: true,
 }
 
@@ -27,12 +28,12 @@ export const opened: Approach = {
 const maxMessages = 200
 
 export class Connections {
-  readonly #drive: ServerDrive<FuzzLabel>
+  readonly #drive: FuzzDrive
   readonly #approach: Approach
   #current: FuzzClient | undefined
   #sent = 0
 
-  constructor(drive: ServerDrive<FuzzLabel>, approach: Approach) {
+  constructor(drive: FuzzDrive, approach: Approach) {
     this.#drive = drive
     this.#approach = approach
   }
@@ -47,11 +48,18 @@ export class Connections {
     return this.#current
   }
 
+  /** Another one to see whether the server still serves; without its opening where the server leaves that unanswered. */
+  async another(): Promise<FuzzClient> {
+    const { connect } = this.#approach
+    return this.#drive.connect(connect).catch(() => this.#drive.connect({ ...connect, handshake: false }))
+  }
+
   /** A new one, apart from the current. */
   async fresh(): Promise<FuzzClient | undefined> {
     const { connect, probe, reusable } = this.#approach
-    const client = await this.#drive.connect(connect)
-    if (!reusable) return client
+    const client = await this.#drive.connect(connect).catch(() => undefined)
+    this.#drive.signal.throwIfAborted()
+    if (client === undefined || !reusable) return client
     return client.opened !== undefined && lifeAfter(await probe(client)) === 'answered' ? client : undefined
   }
 

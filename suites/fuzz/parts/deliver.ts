@@ -1,13 +1,13 @@
 /** Sends generated messages and finds out what came of them. */
-import { type Exchange, parseJson, type ServerDrive, timeLimit, untilAborted } from '../../../harness/index.ts'
+import { type Exchange, parseJson, timeLimit, untilAborted } from '../../../harness/index.ts'
 import { brokenBy, isDoubtful, type Life, lifeAfter } from './broken.ts'
-import type { Approach, Connections, FuzzClient, FuzzLabel } from './connections.ts'
+import type { Approach, Connections, FuzzClient, FuzzDrive, FuzzLabel } from './connections.ts'
 import { mustAnswer } from './must-answer.ts'
 import { settle } from './settle.ts'
 import { mirrorHeaders, numbered, type Stimulus } from './stimulus.ts'
 
 export interface Delivery {
-  readonly drive: ServerDrive<FuzzLabel>
+  readonly drive: FuzzDrive
   readonly connections: Connections
   readonly approach: Approach
   /** Numbers the messages of the run. */
@@ -34,7 +34,7 @@ export async function sendOne(
     deliberate,
     headers: mirrorHeaders(body),
     wait: isRequest ? 'answer' : 'none',
-    ...(as === undefined ? {} : { as }),
+    as,
   })
   if (isRequest) await settle(client, exchange)
 }
@@ -86,7 +86,7 @@ async function signOfLife(client: FuzzClient, delivery: Delivery, label: boolean
   connections.replace()
   // Over HTTP a server may end a session; that it still serves shows on another one.
   if (life === 'silent' || drive.transport === 'stdio') return life
-  const other = await drive.connect(approach.connect)
+  const other = await connections.another()
   const again = await patiently(sign(other, approach, label ? 'reopened' : undefined), delivery)
   return again === undefined ? 'silent' : lifeAfter(again)
 }

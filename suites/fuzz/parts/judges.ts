@@ -1,14 +1,17 @@
 /** The judges of all properties. They read the message that the search came up with, and the request after it. */
 
 import {
+  allSeen,
   type Exchange,
   type Finding,
   failed,
   type Judge,
   type JudgeContext,
+  type Labels,
   NotObserved,
   notObserved,
   passed,
+  seen,
   warned,
 } from '../../../harness/index.ts'
 import type { RequirementId } from '../../define.ts'
@@ -16,20 +19,17 @@ import { envelopeReadings } from '../../monitors/message-shape/envelope.ts'
 import { envelopeFlaws, isUnanswered, lifeAfter, secondResponse } from './broken.ts'
 import type { FuzzLabel } from './connections.ts'
 
-type Labels = Readonly<Record<FuzzLabel, Exchange>>
-
-const has = (labels: Labels, label: FuzzLabel): boolean => label in labels
-
 const unrepeated = 'what a row of generated messages broke, none of them broke alone; the notes in the trace say more'
 
 /** The message that breaks the property, else the last one that was sent. */
-function message(labels: Labels): Exchange {
-  if (has(labels, 'unrepeated') || has(labels, 'gone')) throw new NotObserved(unrepeated)
-  return has(labels, 'smallest') ? labels.smallest : labels.last
+function message(labels: Labels<FuzzLabel>): Exchange {
+  if (allSeen(labels, ['unrepeated', 'gone']).length > 0) throw new NotObserved(unrepeated)
+  return seen(labels, 'smallest') ?? labels.last
 }
 
 const answered: Judge<FuzzLabel> = (labels, context) => {
-  if (has(labels, 'gone')) return gone(labels.gone, context)
+  const dead = seen(labels, 'gone')
+  if (dead !== undefined) return gone(dead, context)
   const generated = message(labels)
   if (isUnanswered(generated)) {
     return failed(`an answer to a request that was ${generated.sent?.deliberate}`, generated.whatCame)

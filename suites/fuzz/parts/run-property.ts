@@ -1,8 +1,7 @@
 /** Drives one property: searches, then leaves in the trace what judges read: the smallest message that breaks it, or the last. */
 import type { Arbitrary } from 'fast-check'
-import type { ServerDrive } from '../../../harness/index.ts'
 import { lifeAfter } from './broken.ts'
-import { type Approach, Connections, type FuzzLabel } from './connections.ts'
+import { type Approach, Connections, type FuzzDrive } from './connections.ts'
 import { type Delivery, sendOne, sign, tryRow } from './deliver.ts'
 import { type SearchResult, search } from './search.ts'
 import type { Stimulus } from './stimulus.ts'
@@ -23,10 +22,7 @@ const patienceMs = 2_000
 const shrinkMs = 7_000
 
 /** What the search came to; undefined when the server did not even answer before it began. */
-export async function runProperty(
-  drive: ServerDrive<FuzzLabel>,
-  property: Property,
-): Promise<SearchResult<Stimulus> | undefined> {
+export async function runProperty(drive: FuzzDrive, property: Property): Promise<SearchResult<Stimulus> | undefined> {
   const { approach, runs } = property
   const connections = new Connections(drive, approach)
   if (approach.reusable && (await connections.take(0)) === undefined) return undefined
@@ -54,7 +50,7 @@ async function sendAgain(
   const client = await connections.fresh()
   if (client === undefined) {
     // The server is gone for good: all that can be shown is that it does not answer any more.
-    const dead = await drive.connect(approach.connect)
+    const dead = await connections.another()
     dead.note(`fuzz: ${origin}`)
     await sign(dead, approach, 'gone')
     return
@@ -70,6 +66,6 @@ async function sendAgain(
   await sendOne(client, smallest, next(), deliberate, 'smallest')
   const life = lifeAfter(await sign(client, approach, 'alive'))
   if (drive.transport === 'stdio' || (life !== 'refused' && life !== 'closed')) return
-  const other = await drive.connect(approach.connect)
+  const other = await connections.another()
   await sign(other, approach, 'reopened')
 }

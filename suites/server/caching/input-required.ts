@@ -1,7 +1,7 @@
 import { failed, modern, notObserved, passed } from '../../../harness/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 
-export default serverScenario<'read'>({
+export default using(['eliciting-resource']).serverScenario<'read'>({
   title: 'Results that ask for input are not cached',
   revisions: modern,
   async drive({ connect, facts, fixtures }) {
@@ -11,9 +11,7 @@ export default serverScenario<'read'>({
     await client.request('resources/read', { uri: resource.name }, { as: 'read' })
   },
   judges: {
-    'caching.server.no-hints-on-input-required': (labels) => {
-      if (!('read' in labels)) return notObserved('no eliciting-resource: map one in the config')
-      const { result } = labels.read
+    'caching.server.no-hints-on-input-required': ({ read: { result } }) => {
       if (result.resultType !== 'input_required') return notObserved('the resource asked for nothing')
       const hasHints = Object.hasOwn(result, 'ttlMs') || Object.hasOwn(result, 'cacheScope')
       return hasHints ? failed('neither ttlMs nor cacheScope', result) : passed

@@ -1,6 +1,15 @@
-import { at, check, type Exchange, failed, type JudgeContext, notObserved, passed } from '../../../harness/index.ts'
+import {
+  allSeen,
+  at,
+  check,
+  type Exchange,
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 
 const windows = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 type Label = 'closed' | 'kept' | 'start' | `window ${(typeof windows)[number]}`
@@ -9,7 +18,7 @@ type Label = 'closed' | 'kept' | 'start' | `window ${(typeof windows)[number]}`
 const steps = { closed: 30, kept: 6, clock: 3 } as const
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#cancellation */
-export default serverScenario<Label>({
+export default using(['slow-tool', 'counter-tool']).serverScenario<Label>({
   title: 'The stream of a request is closed',
   // Others that call slow-tool would move its counter.
   isolation: 'alone',
@@ -43,11 +52,10 @@ export default serverScenario<Label>({
   judges: {
     'cancellation.server.http-disconnect-cancels': (labels) => {
       if (!wasStreaming(labels.closed)) return notObserved('the call was answered without an event stream')
-      const counts = ['start' as const, ...windows.map((n) => `window ${n}` as const)].flatMap((label) =>
-        label in labels ? [numberIn(labels[label])] : [],
-      )
+      const counts = allSeen(labels, ['start', ...windows.map((n) => `window ${n}` as const)]).map(numberIn)
       const [first, last] = [counts[0], counts.at(-1)]
-      if (first === undefined || last === undefined || counts.length < 2) return notObserved('no counter-tool')
+      if (first === undefined || last === undefined || counts.length < 2)
+        return notObserved('the counter gave no numbers')
       const excess = last - first - steps.clock * (counts.length - 1)
       // Work that stopped on the way counts as cancelled; more than there was to do is not only this call's.
       const rest = steps.closed - steps.kept

@@ -1,8 +1,6 @@
-import { all, type Exchange, type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
-import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { all, allSeen, type Exchange, type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
+import { codes, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-
-const methodNotFound = -32601
 
 export default serverScenario<'tools' | 'prompts' | 'resources' | 'logging' | 'completions' | 'subscribe'>({
   title: 'The basic method of each declared capability',
@@ -27,9 +25,7 @@ export default serverScenario<'tools' | 'prompts' | 'resources' | 'logging' | 'c
   },
   judges: {
     'capabilities.server.declared-works': (labels) => {
-      const asked = (['tools', 'prompts', 'resources', 'logging', 'completions', 'subscribe'] as const)
-        .filter((label) => label in labels)
-        .map((label) => labels[label])
+      const asked = allSeen(labels, ['tools', 'prompts', 'resources', 'logging', 'completions', 'subscribe'])
       return all(asked.map(isKnown), 'the server declares no capability that has a method')
     },
   },
@@ -37,7 +33,7 @@ export default serverScenario<'tools' | 'prompts' | 'resources' | 'logging' | 'c
 
 function isKnown({ name, response, whatCame }: Exchange): Finding {
   if (response === undefined) return notObserved(`${name} got no answer: ${whatCame}`)
-  return response.error?.code === methodNotFound
+  return response.error?.code === codes.methodNotFound
     ? failed(`${name} to be there, since its capability is declared`, response.json, response.seq)
     : passed
 }

@@ -1,10 +1,9 @@
-import { each, notObserved, passed } from '../../../harness/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 
 const tools = ['eliciting-tool', 'sampling-tool', 'roots-tool'] as const
 
 /** Whether the server asks all the same is judged on every conversation; here it gets the occasion. */
-export default serverScenario<(typeof tools)[number]>({
+export default using(tools).serverScenario({
   title: 'Tools that need their client, called by one that declared nothing',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
@@ -13,19 +12,16 @@ export default serverScenario<(typeof tools)[number]>({
     for (const fixture of tools) {
       const tool = fixtures.find(fixture)
       if (tool === undefined) continue
-      await client.request('tools/call', { name: tool.name, arguments: tool.arguments ?? {} }, { as: fixture })
+      await client.request('tools/call', { name: tool.name, arguments: tool.arguments ?? {} })
     }
   },
-  judges: {
-    'messages.request.answered': (labels) =>
-      each(
-        tools.filter((label) => label in labels),
-        (label) => {
-          const { response, whatCame } = labels[label]
-          // A tool may take longer than we wait.
-          return response === undefined ? notObserved(`the call got ${whatCame}`) : passed
-        },
-        'no tool that needs its client: map eliciting-tool, sampling-tool or roots-tool in the config',
-      ),
-  },
+  provokes: [
+    'lifecycle.operation.server-capabilities',
+    'lifecycle.operation.server-capabilities-should',
+    'roots.capability.undeclared-not-requested',
+    'roots.capability.check-before-use',
+    'sampling.capability.undeclared-not-requested',
+    'sampling.capability.undeclared-not-requested-should',
+    'elicitation.capability.undeclared-not-requested',
+  ],
 })

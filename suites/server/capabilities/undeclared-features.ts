@@ -1,18 +1,19 @@
 import {
   all,
-  type Exchange,
+  allSeen,
+  each,
   type Finding,
   factsOf,
   failed,
   type JudgeContext,
+  type Labels,
   passed,
   warned,
 } from '../../../harness/index.ts'
 import { isJsonArray } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { notThere } from '../../judging/not-there.ts'
 import { itemsOf, type ListKind, lists } from '../../stimuli/lists.ts'
-
-type Labels = Readonly<Record<ListKind['member'], Exchange>>
 
 export default serverScenario<ListKind['member']>({
   title: 'Features that are not declared are not there',
@@ -32,6 +33,15 @@ export default serverScenario<ListKind['member']>({
     'resources.capability.declared': (labels, context) =>
       all([nothingListed('resources', labels, context), nothingListed('resourceTemplates', labels, context)]),
     'prompts.capability.declared': (labels, context) => all([nothingListed('prompts', labels, context)]),
+    'errors.method-not-found.capability-gated': (labels) =>
+      each(
+        allSeen(
+          labels,
+          lists.map(({ member }) => member),
+        ),
+        notThere,
+        'the server declares every capability that has lists',
+      ),
     'capabilities.server.implemented-advertised': (labels, context) =>
       all(
         lists.flatMap(({ member }) => [nothingListed(member, labels, context), notEmptyList(member, labels, context)]),
@@ -45,12 +55,12 @@ function isDeclared(member: ListKind['member'], { facts, revision, transport }: 
 }
 
 /** An empty list is nothing that a server would have to declare. */
-function nothingListed(member: ListKind['member'], labels: Labels, context: JudgeContext): Finding {
+function nothingListed(member: ListKind['member'], labels: Labels<ListKind['member']>, context: JudgeContext): Finding {
   if (isDeclared(member, context) || itemsOf(labels[member], member).length === 0) return passed
   return failed(`the capability for the ${member} that the server lists`, labels[member].response?.json)
 }
 
-function notEmptyList(member: ListKind['member'], labels: Labels, context: JudgeContext): Finding {
+function notEmptyList(member: ListKind['member'], labels: Labels<ListKind['member']>, context: JudgeContext): Finding {
   if (isDeclared(member, context)) return passed
   const { response } = labels[member]
   const listed = response?.result?.[member]

@@ -7,12 +7,14 @@ import {
   notObserved,
   passed,
 } from '../../../harness/index.ts'
-import { serverScenario } from '../../define.ts'
+import { codes } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { notThere } from '../../judging/not-there.ts'
 import { completable } from './parts/completable.ts'
 
 const madeUp = { ref: { type: 'ref/prompt', name: 'mcp-conform' }, argument: { name: 'any', value: '' } }
 
-export default serverScenario<'completion'>({
+export default using([], ['complete-prompt']).serverScenario<'completion'>({
   title: 'Completion that is not declared is not there',
   revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
   isolation: 'shared',
@@ -35,8 +37,10 @@ export default serverScenario<'completion'>({
       const { completion } = labels
       // A server that completes all the same is told to declare it.
       if (completion.response?.result !== undefined) return notObserved('the completion succeeded')
-      return errorCode(completion, -32601)
+      return errorCode(completion, codes.methodNotFound)
     },
+    'errors.method-not-found.capability-gated': (labels, context) =>
+      isDeclared(context) ? notApplicable('the server declares completions') : notThere(labels.completion),
   },
 })
 

@@ -1,5 +1,6 @@
 import {
   all,
+  allSeen,
   check,
   type Exchange,
   errorCode,
@@ -11,6 +12,7 @@ import {
   succeeded,
   warned,
 } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { inVersion, subscriptionId, supportedVersions, unknownVersion } from '../../stimuli/modern.ts'
 
@@ -35,16 +37,16 @@ export default serverScenario<'discover' | 'listed' | 'unsupported' | 'listen'>(
       const listed = supportedVersions(labels.discover.result)
       return all([
         check(listed.includes(context.revision), `a list with ${context.revision}`, listed),
-        ...('listed' in labels ? [isServed(labels.listed)] : []),
+        ...allSeen(labels, ['listed']).map(isServed),
         ...listed.map((version) => opens(version, context)),
       ])
     },
     'versioning.unsupported.rejected': ({ discover, unsupported }) =>
-      given(discover, () => errorCode(unsupported, -32022)),
+      given(discover, () => errorCode(unsupported, codes.unsupportedProtocolVersion)),
     'base.core.server-patterns-supported': ({ discover, unsupported, listen }) =>
       all([
         succeeded(discover),
-        errorCode(unsupported, -32022),
+        errorCode(unsupported, codes.unsupportedProtocolVersion),
         // A server with nothing to subscribe to has no visible use for the pattern.
         listen.response?.error === undefined ? passed : warned('an acknowledged subscription', listen.response.json),
       ]),
@@ -52,7 +54,9 @@ export default serverScenario<'discover' | 'listed' | 'unsupported' | 'listen'>(
 })
 
 const isServed = ({ response, whatCame }: Exchange): Finding =>
-  response?.error?.code === -32022 ? failed('a listed version to be served', response.json ?? whatCame) : passed
+  response?.error?.code === codes.unsupportedProtocolVersion
+    ? failed('a listed version to be served', response.json ?? whatCame)
+    : passed
 
 /** A legacy version is proven by the opening of the connections in that version; nobody asked for the others. */
 function opens(version: string, { facts, transport }: JudgeContext): Finding {

@@ -1,5 +1,6 @@
 import {
   all,
+  allSeen,
   type Conversation,
   check,
   type Exchange,
@@ -15,14 +16,10 @@ import {
   warned,
 } from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { listMethods } from '../http/parts/list-requests.ts'
 
-type Label = 'fence' | 'list' | 'call'
-type Labels = Readonly<Record<Label, Exchange>>
-
-const present = (labels: Labels): Exchange[] =>
-  (['fence', 'list', 'call'] as const).filter((label) => label in labels).map((label) => labels[label])
+const requests = ['fence', 'list', 'call'] as const
 
 const streamsOf = (conversations: readonly Conversation[]): HttpExchange[] =>
   conversations.flatMap(({ http }) => http).filter(({ method, status }) => method === 'GET' && status === 200)
@@ -61,7 +58,7 @@ function onStream(exchange: Exchange): Finding {
   return notObserved(`${name} was not answered`)
 }
 
-export default serverScenario<Label>({
+export default using([], ['progress-tool']).serverScenario<(typeof requests)[number]>({
   title: 'The event stream and the endpoint beside it',
   transports: ['http-sse'],
   isolation: 'shared',
@@ -88,7 +85,7 @@ export default serverScenario<Label>({
               seq,
             ),
         ),
-        each(present(labels), (exchange) =>
+        each(allSeen(labels, requests), (exchange) =>
           check(
             exchange.status >= 200 && exchange.status < 300,
             'a 2xx from the URI that the endpoint event names',
@@ -100,6 +97,6 @@ export default serverScenario<Label>({
       each(streamsOf(conversations), announced, 'no event stream was opened'),
     'http-sse.server.message-events': (_, { conversations }) =>
       all(streamsOf(conversations).map(messageEvents), 'no event stream was opened'),
-    'http-sse.server.response-on-stream': (labels) => all(present(labels).map(onStream)),
+    'http-sse.server.response-on-stream': (labels) => all(allSeen(labels, requests).map(onStream)),
   },
 })

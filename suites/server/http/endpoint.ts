@@ -1,5 +1,6 @@
 import {
   all,
+  allSeen,
   type Exchange,
   type Finding,
   failed,
@@ -36,8 +37,7 @@ export default serverScenario<'post' | 'list' | 'unknown' | 'get'>({
   judges: {
     'http.endpoint.post': (labels) =>
       all([
-        handled(labels.post, true),
-        ...('list' in labels ? [handled(labels.list, true)] : []),
+        ...[labels.post, ...allSeen(labels, ['list'])].map((exchange) => handled(exchange, true)),
         handled(labels.unknown, false),
       ]),
     'http.endpoint.post-and-get': ({ post, get }) =>

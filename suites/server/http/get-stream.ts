@@ -11,7 +11,7 @@ import {
   notObserved,
   passed,
 } from '../../../harness/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { listMethods } from './parts/list-requests.ts'
 import { opensStream } from './parts/streams-opened.ts'
 
@@ -34,13 +34,13 @@ function ownStreamOnly({ bySubject, exchanges }: Conversation): Finding {
       if (foreign === undefined) return passed
       return failed('progress on the stream of its own call', message.json, message.seq, ...foreign.evidence)
     },
-    'no progress came; bind a progress-tool',
+    'no progress came',
   )
 }
 
 const tokenSent = (sent: Message | undefined): unknown => at(sent?.params, '_meta', 'progressToken')
 
-export default serverScenario<'stream' | 'other' | 'fence' | 'list'>({
+export default using(['progress-tool']).serverScenario<'stream' | 'other' | 'fence' | 'list'>({
   title: 'What comes on a GET stream',
   async drive({ connect, revision, facts, fixtures }) {
     if (!revision.sessions) return
@@ -78,7 +78,7 @@ export default serverScenario<'stream' | 'other' | 'fence' | 'list'>({
         conversations.flatMap(({ bySubject }) => bySubject).filter(isOurs),
         (message) =>
           stray.includes(message) ? failed('progress on the stream of its call', message.json, message.seq) : passed,
-        'no progress came; bind a progress-tool',
+        'no progress came',
       )
     },
     'http.stream.messages-relate': (_, { conversations }) =>

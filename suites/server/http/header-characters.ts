@@ -1,6 +1,6 @@
 import { failed, given, notObserved, passed, warned } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { headerMismatch } from './parts/refusal.ts'
 
 /** Outside ASCII, and the name of nothing. */
 const name = 'conformance-ä'
@@ -28,9 +28,9 @@ export default serverScenario<'control' | 'coded' | 'raw'>({
   judges: {
     'http.headers.server-invalid-characters': ({ control, coded, raw }) =>
       given(control, () => {
-        if (coded.response?.error?.code === headerMismatch) return notObserved('the coded name is refused too')
+        if (coded.response?.error?.code === codes.headerMismatch) return notObserved('the coded name is refused too')
         const code = raw.response?.error?.code
-        if (code === headerMismatch) return passed
+        if (code === codes.headerMismatch) return passed
         const actual = raw.response?.json ?? raw.whatCame
         const expected = 'HTTP 400 with JSON-RPC error -32020'
         if (raw.http?.status !== 400) return failed(expected, actual)

@@ -12,7 +12,7 @@ export default serverScenario<'control' | (typeof flawed)[number]>({
     const ask = (as: 'control' | (typeof flawed)[number], value?: string | null) =>
       client.request('server/discover', undefined, {
         as,
-        ...(value === undefined ? {} : { headers: { 'Mcp-Method': value }, deliberate: 'Mcp-Method is wrong' }),
+        ...(value !== undefined && { headers: { 'Mcp-Method': value }, deliberate: 'Mcp-Method is wrong' }),
       })
     await ask('control')
     await ask('missing', null)

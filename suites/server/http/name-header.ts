@@ -1,4 +1,4 @@
-import { all, type Exchange, type Finding } from '../../../harness/index.ts'
+import { all, allSeen, type Finding, type Labels } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { type Kind, kinds, namedRequests } from './parts/named-requests.ts'
 import { refusalRules, refusedForHeader } from './parts/refusal.ts'
@@ -6,7 +6,6 @@ import { refusalRules, refusedForHeader } from './parts/refusal.ts'
 const flaws = ['missing', 'other', 'otherCase'] as const
 type Flawed = `${Kind} ${(typeof flaws)[number]}`
 type Label = Flawed | `${Kind} control`
-type Labels = Readonly<Record<Label, Exchange>>
 
 const flawed = kinds.flatMap((kind): Flawed[] => flaws.map((flaw): Flawed => `${kind} ${flaw}`))
 
@@ -41,13 +40,10 @@ export default serverScenario<Label>({
   },
 })
 
-const missing = (kind: Kind, labels: Labels): Finding =>
+const missing = (kind: Kind, labels: Labels<Label>): Finding =>
   refusedForHeader(labels[`${kind} control`], labels[`${kind} missing`])
 
-function mismatch(kind: Kind, labels: Labels): Finding {
-  const control = labels[`${kind} control`]
-  return all([
-    refusedForHeader(control, labels[`${kind} other`]),
-    ...(`${kind} otherCase` in labels ? [refusedForHeader(control, labels[`${kind} otherCase`])] : []),
-  ])
+function mismatch(kind: Kind, labels: Labels<Label>): Finding {
+  const mismatches = [labels[`${kind} other`], ...allSeen(labels, [`${kind} otherCase`])]
+  return all(mismatches.map((flawed) => refusedForHeader(labels[`${kind} control`], flawed)))
 }

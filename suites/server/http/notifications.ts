@@ -1,4 +1,4 @@
-import { all, type Exchange, each, type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
+import { all, allSeen, type Exchange, each, type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { foreignOrigin, whyForeign } from './parts/foreign-origin.ts'
 
@@ -77,11 +77,6 @@ export default serverScenario<'unknown' | 'response' | 'wrongVersion' | 'without
         'nothing was answered with 202',
       ),
     'http.post.rejected-error-status': (labels) =>
-      all([
-        refusal(labels.unknown),
-        refusal(labels.wrongVersion),
-        refusal(labels.foreign),
-        ...('withoutSession' in labels ? [refusal(labels.withoutSession)] : []),
-      ]),
+      all([labels.unknown, labels.wrongVersion, labels.foreign, ...allSeen(labels, ['withoutSession'])].map(refusal)),
   },
 })

@@ -1,7 +1,17 @@
-import { all, check, type Exchange, each, type Finding, failed, given, passed } from '../../../harness/index.ts'
-import type { JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
-import { headerMismatch, refusalRules, refusedForHeader } from './parts/refusal.ts'
+import {
+  all,
+  check,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  given,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
+import { codes, type JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { refusalRules, refusedForHeader } from './parts/refusal.ts'
 
 interface Call {
   readonly arguments: JsonObject
@@ -37,7 +47,7 @@ const more = ['codedOther', 'raw', 'badBase64', 'integer', 'decimal', 'otherInte
 const flawed = ['other', 'otherCase', 'missing', 'codedOther', 'otherInteger'] as const
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#custom-headers-from-tool-parameters */
-export default serverScenario<Label>({
+export default using(['header-tool']).serverScenario<Label>({
   title: 'Mcp-Param headers and the arguments of a tool',
   isolation: 'shared',
   transports: ['streamable-http'],
@@ -88,14 +98,15 @@ export default serverScenario<Label>({
 })
 
 function noMismatch({ response }: Exchange, argument: string): Finding {
-  if (response?.error?.code === headerMismatch) return failed(`no header asked for with ${argument}`, response.json)
-  return response === undefined ? { verdict: 'not-observed', reason: 'no JSON-RPC answer came' } : passed
+  if (response?.error?.code === codes.headerMismatch)
+    return failed(`no header asked for with ${argument}`, response.json)
+  return response === undefined ? notObserved('no JSON-RPC answer came') : passed
 }
 
 /** An HTTP stack may refuse the bytes by itself. */
 const refused = ({ response, http, whatCame }: Exchange): Finding =>
   check(
-    response?.error?.code === headerMismatch || http?.status === 400,
+    response?.error?.code === codes.headerMismatch || http?.status === 400,
     'HTTP 400 with JSON-RPC error -32020',
     response?.json ?? whatCame,
   )

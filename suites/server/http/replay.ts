@@ -1,11 +1,13 @@
 import {
-  all,
   at,
   type Conversation,
   check,
   type Exchange,
+  each,
   type Finding,
   failed,
+  type JudgeContext,
+  type Labels,
   type Message,
   notObserved,
   passed,
@@ -13,11 +15,12 @@ import {
   type TestClient,
 } from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 
-type Label = 'callA' | 'callB' | 'replayA' | 'replayB'
+type Label = 'callThird' | 'callA' | 'callB' | 'replayA' | 'replayB'
 
-const ids = { A: 'resumed-a', B: 'resumed-b' } as const
+const ids = { third: 'resumed-third', A: 'resumed-a', B: 'resumed-b' } as const
 
 const isAnswer = (id: string) => (message: { readonly id?: Json; readonly method?: Json }) =>
   message.id === id && message.method === undefined
@@ -34,12 +37,9 @@ function dueAfter({ bySubject }: Conversation, call: Exchange): Message[] {
 /** An event that carries a message is in the trace twice: as the event, and right after it as the message. */
 const carried = (event: { readonly data?: string } | undefined): number => ((event?.data ?? '') === '' ? 0 : 1)
 
-const noTool = 'no tool that sends notifications before its result; bind a progress-tool'
-
 interface Replayed {
   readonly call: Exchange
   readonly replay: Exchange
-  readonly other: Exchange
 }
 
 const replayedOn = ({ bySubject }: Conversation, { replay }: Replayed): Message[] =>
@@ -53,28 +53,39 @@ const belongsTo = (message: Message, { sent }: Exchange): boolean =>
   (message.method === 'notifications/progress' &&
     sameJson(at(message.params, 'progressToken'), at(sent?.params, '_meta', 'progressToken')))
 
+/**
+ * Whether a replayed message belongs to another request than the call, or was an event of another stream. What was on the
+ * wrong stream the first time is for another rule.
+ */
+function isForeign({ call, replay }: Replayed, conversation: Conversation): (message: Message) => boolean {
+  const due = dueAfter(conversation, call)
+  const others = conversation.exchanges.filter((exchange) => exchange !== call && exchange.sent?.kind === 'request')
+  const elsewhere = conversation.bySubject.filter(
+    ({ http, eventId, seq }) =>
+      eventId !== undefined && http?.http !== call.http?.http && seq < (replay.http?.seq ?? Number.POSITIVE_INFINITY),
+  )
+  return (message) =>
+    !isAmong(due, message) &&
+    (others.some((other) => belongsTo(message, other)) || elsewhere.some(({ eventId }) => eventId === message.eventId))
+}
+
 /** Judges each replay; a server that replays nothing is free to. */
 function onReplays(
-  labels: Readonly<Record<Label, Exchange>>,
-  conversations: readonly Conversation[],
+  labels: Labels<Label>,
+  context: JudgeContext,
   judge: (replayed: Replayed, messages: readonly Message[], conversation: Conversation) => Finding,
 ): Finding {
-  if (!('callA' in labels)) return notObserved(noTool)
   const { callA, callB } = labels
   if (firstEventId(callA) === undefined) return notObserved('the events carry no ids')
   const both: Replayed[] = [
-    { call: callB, replay: labels.replayB, other: callA },
-    { call: callA, replay: labels.replayA, other: callB },
+    { call: callB, replay: labels.replayB },
+    { call: callA, replay: labels.replayA },
   ]
-  const findings = both.flatMap((replayed) =>
-    conversations
-      .filter(({ connection }) => connection === replayed.call.connection)
-      .map((conversation) => {
-        const messages = replayedOn(conversation, replayed)
-        return messages.length === 0 ? notObserved('nothing was replayed') : judge(replayed, messages, conversation)
-      }),
-  )
-  return all(findings)
+  return each(both, (replayed) => {
+    const conversation = conversationOf(replayed.call, context)
+    const messages = replayedOn(conversation, replayed)
+    return messages.length === 0 ? notObserved('nothing was replayed') : judge(replayed, messages, conversation)
+  })
 }
 
 async function resume(client: TestClient<Label>, call: Exchange, as: Label, id: string): Promise<void> {
@@ -85,7 +96,7 @@ async function resume(client: TestClient<Label>, call: Exchange, as: Label, id: 
   await stream.close()
 }
 
-export default serverScenario<Label>({
+export default using(['resumable-streams', 'progress-tool']).serverScenario<Label>({
   title: 'A replay after Last-Event-ID',
   async drive({ connect, revision, fixtures }) {
     const tool = fixtures.find('progress-tool')
@@ -95,20 +106,24 @@ export default serverScenario<Label>({
       const params = { name: tool.name, arguments: tool.arguments ?? {} }
       return client.request('tools/call', params, { id, as, meta: { progressToken: id } })
     }
+    await call(ids.third, 'callThird')
     const [a, b] = await Promise.all([call(ids.A, 'callA'), call(ids.B, 'callB')])
     if (firstEventId(a) === undefined) return
-    // What has come so far is not what is waited for below.
-    await client.next(isAnswer(ids.A))
-    await client.next(isAnswer(ids.B))
+    // What has come so far, in whichever order, is not what is waited for below.
+    const missing = [ids.A, ids.B].map(isAnswer)
+    await client.next((message) => {
+      const came = missing.findIndex((fits) => fits(message))
+      if (came >= 0) missing.splice(came, 1)
+      return missing.length === 0
+    })
     await resume(client, b, 'replayB', ids.B)
     await resume(client, a, 'replayA', ids.A)
   },
   judges: {
-    'http.resume.no-foreign-replay': (labels, { conversations }) =>
-      onReplays(labels, conversations, ({ call, other }, messages, conversation) => {
-        // What was on the wrong stream the first time is for another rule.
-        const due = dueAfter(conversation, call)
-        const foreign = messages.find((message) => belongsTo(message, other) && !isAmong(due, message))
+    'http.resume.no-foreign-replay': (labels, context) =>
+      onReplays(labels, context, (replayed, messages, conversation) => {
+        const { call } = replayed
+        const foreign = messages.find(isForeign(replayed, conversation))
         return check(
           foreign === undefined,
           `only messages of the stream of ${JSON.stringify(call.sent?.id)}`,
@@ -116,18 +131,18 @@ export default serverScenario<Label>({
           ...(foreign === undefined ? [] : [foreign.seq]),
         )
       }),
-    'http.resume.event-id-identifies-stream': (labels, { conversations }) =>
-      onReplays(labels, conversations, ({ call }, messages) =>
+    'http.resume.event-id-identifies-stream': (labels, context) =>
+      onReplays(labels, context, ({ call }, messages) =>
         check(
           messages.some((message) => belongsTo(message, call)),
           `messages of the stream of ${JSON.stringify(call.sent?.id)}`,
           messages[0]?.json,
         ),
       ),
-    'http.resume.event-id-cursor': (labels, { conversations }) =>
-      onReplays(labels, conversations, ({ call, other }, messages, conversation) => {
-        const due = dueAfter(conversation, call)
-        if (messages.some((message) => belongsTo(message, other) && !isAmong(due, message)))
+    'http.resume.event-id-cursor': (labels, context) =>
+      onReplays(labels, context, (replayed, messages, conversation) => {
+        const due = dueAfter(conversation, replayed.call)
+        if (messages.some(isForeign(replayed, conversation)))
           return notObserved('another stream was replayed too; http.resume.no-foreign-replay answers for that')
         if (due.every(({ json }, i) => sameJson(json, messages[i]?.json))) return passed
         return failed(

@@ -1,4 +1,5 @@
 import { check, failed, given, notObserved } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 
 export default serverScenario<'control' | 'unknown'>({
@@ -16,7 +17,7 @@ export default serverScenario<'control' | 'unknown'>({
         const { response, http, whatCame } = unknown
         const code = response?.error?.code
         // Which code is asked for everywhere; here it is what tells this 404 from that of a missing endpoint.
-        if (response !== undefined && code !== -32601) return notObserved(`the answer was ${whatCame}`)
+        if (response !== undefined && code !== codes.methodNotFound) return notObserved(`the answer was ${whatCame}`)
         if (response === undefined) return failed('a JSON-RPC error -32601 in the body', http?.responseBody ?? whatCame)
         return check(unknown.status === 404, 'HTTP status 404', unknown.status)
       }),

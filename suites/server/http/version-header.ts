@@ -8,6 +8,7 @@ import {
   notApplicable,
   warned,
 } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { metaKey, supportedVersions } from '../../stimuli/modern.ts'
 import { noticed, refusalRules, refusedForHeader } from './parts/refusal.ts'
@@ -50,14 +51,14 @@ export default serverScenario<'control' | 'bodyOlder' | 'headerOlder' | 'missing
       return refusedForHeader(labels.control, labels.missing)
     },
     // An answer -32022 is judged above.
-    ...refusalRules(['missing', 'bodyOlder'], [-32022]),
+    ...refusalRules(['missing', 'bodyOlder'], [codes.unsupportedProtocolVersion]),
   },
 })
 
 /** A server that looks first at the version in the body may find that it does not serve it. */
 function ofBody(exchange: Exchange, isServed: boolean): Finding {
   const { response, http } = exchange
-  if (response?.error?.code === -32022 && http?.status === 400) {
+  if (response?.error?.code === codes.unsupportedProtocolVersion && http?.status === 400) {
     return (isServed ? failed : warned)('JSON-RPC error -32020', response.json)
   }
   return noticed(exchange)

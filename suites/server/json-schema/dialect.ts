@@ -1,12 +1,12 @@
 import { each, failed, notObserved, passed } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { series } from '../../stimuli/series.ts'
 
 /** They break keywords that only 2020-12 reads so: prefixItems, dependentRequired. */
 const invalid: readonly JsonObject[] = [{ pair: ['one', 'two'] }, { pair: [1, 'two'], a: 'without b' }]
 
-export default serverScenario<'valid' | `invalid-${number}`>({
+export default using(['schema-tool']).serverScenario<'valid' | `invalid-${number}`>({
   title: 'Schemas without $schema are read as 2020-12',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
@@ -20,7 +20,6 @@ export default serverScenario<'valid' | `invalid-${number}`>({
   },
   judges: {
     'json-schema.server.supports-2020-12': (labels) => {
-      if (!('valid' in labels)) return notObserved('no schema-tool: map one in the config')
       const { result } = labels.valid
       if (result.isError === true) return notObserved('the tool refused valid arguments')
       return each(series(labels, 'invalid'), ({ params, response, whatCame }) => {

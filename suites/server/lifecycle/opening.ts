@@ -2,6 +2,7 @@ import {
   check,
   type Exchange,
   failed,
+  isCall,
   type JudgeContext,
   legacy,
   type Message,
@@ -12,6 +13,7 @@ import {
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 
@@ -74,7 +76,7 @@ export default serverScenario<
         return notObserved('the connection was not usable before the roots changed')
       const stray = strayResponses(context, firstChange, afterChanges)[0]
       if (stray !== undefined) return failed('no answer to the notification', stray.json, stray.seq)
-      return alive(afterChanges)
+      return alive(afterChanges, after)
     },
   },
 })
@@ -83,8 +85,7 @@ export default serverScenario<
 const isExempt = (method: string | undefined): boolean => method === 'ping' || method === 'notifications/message'
 
 /** What the server sent of its own accord on this connection, after one trace position and before another. */
-function between(context: JudgeContext, { connection }: Exchange, from = -1, to = -1): readonly Message[] {
-  const conversation = context.conversations.find((c) => c.connection === connection)
-  const own = conversation?.bySubject ?? []
-  return own.filter(({ seq, kind }) => seq > from && seq < to && (kind === 'request' || kind === 'notification'))
+function between(context: JudgeContext, exchange: Exchange, from = -1, to = -1): readonly Message[] {
+  const { bySubject } = conversationOf(exchange, context)
+  return bySubject.filter((message) => message.seq > from && message.seq < to && isCall(message))
 }

@@ -11,8 +11,9 @@ import {
   sameJson,
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 import { toolFor } from '../../stimuli/answered-call.ts'
 import { sampled } from '../../stimuli/sampled.ts'
 
@@ -22,7 +23,7 @@ const together = 3
 /** Milliseconds that the tool waits for an answer which never comes. */
 const giveUpAfterMs = 50
 
-export default serverScenario<'parallel' | 'givenUp' | 'alive'>({
+export default using(['sampling-tool']).serverScenario<'parallel' | 'givenUp' | 'before' | 'alive'>({
   title: 'Several sampling requests at once, and one that is not answered in time',
   revisions: legacy,
   isolation: 'shared',
@@ -30,6 +31,7 @@ export default serverScenario<'parallel' | 'givenUp' | 'alive'>({
     const tool = await toolFor('sampling-tool', context)
     if (tool === undefined || !(tool.takes('parallel') || tool.takes('giveUpAfterMs'))) return
     const client = await context.connect({ capabilities: { sampling: {} }, fresh: true })
+    await client.fence({ as: 'before' })
     if (tool.takes('parallel')) {
       // All are held until the last has come, so that they are in flight together.
       const held: (() => void)[] = []
@@ -53,20 +55,14 @@ export default serverScenario<'parallel' | 'givenUp' | 'alive'>({
     await client.fence({ as: 'alive' })
   },
   judges: {
-    'lifecycle.timeout.established': (labels, context) => {
-      if (!('givenUp' in labels)) return notObserved(noTool)
-      if (unanswered(labels.givenUp, context).length === 0) return notObserved('the tool asked for nothing')
-      return check(
-        gaveUp(labels.givenUp, context),
-        'an end of the call before its question is answered',
-        labels.givenUp.whatCame,
-      )
+    'lifecycle.timeout.established': ({ givenUp }, context) => {
+      if (unanswered(givenUp, context).length === 0) return notObserved('the tool asked for nothing')
+      return check(gaveUp(givenUp, context), 'an end of the call before its question is answered', givenUp.whatCame)
     },
-    'lifecycle.timeout.cancels': (labels, context) => {
-      if (!('givenUp' in labels)) return notObserved(noTool)
-      const asked = unanswered(labels.givenUp, context)
-      if (!gaveUp(labels.givenUp, context)) return notObserved('the tool did not give up')
-      const cancelled = cancellations(labels.givenUp, context)
+    'lifecycle.timeout.cancels': ({ givenUp }, context) => {
+      const asked = unanswered(givenUp, context)
+      if (!gaveUp(givenUp, context)) return notObserved('the tool did not give up')
+      const cancelled = cancellations(givenUp, context)
       return each(
         asked,
         ({ id, seq }) => {
@@ -78,23 +74,15 @@ export default serverScenario<'parallel' | 'givenUp' | 'alive'>({
         'the tool asked for nothing',
       )
     },
-    'cancellation.sender.ignore-late-response': (labels, context) => {
-      if (!('givenUp' in labels)) return notObserved(noTool)
-      if (cancellations(labels.givenUp, context).length === 0) return notObserved('nothing was cancelled')
-      return alive(labels.alive)
+    'cancellation.sender.ignore-late-response': ({ givenUp, before, alive: proof }, context) => {
+      if (cancellations(givenUp, context).length === 0) return notObserved('nothing was cancelled')
+      return alive(proof, before)
     },
   },
 })
 
-const noTool = 'no sampling-tool that can be told to give up: map one in the config'
-
-const after = (
-  { connection, sent }: Exchange,
-  { conversations }: Pick<JudgeContext, 'conversations'>,
-): readonly Message[] =>
-  conversations
-    .filter((conversation) => conversation.connection === connection)
-    .flatMap(({ bySubject }) => bySubject.filter(({ seq }) => seq > (sent?.seq ?? Number.POSITIVE_INFINITY)))
+const after = (call: Exchange, context: JudgeContext): readonly Message[] =>
+  conversationOf(call, context).bySubject.filter(({ seq }) => seq > (call.sent?.seq ?? Number.POSITIVE_INFINITY))
 
 /** The requests of the server that belong to the call. */
 const unanswered = (call: Exchange, context: JudgeContext): readonly Message[] =>
@@ -103,8 +91,9 @@ const unanswered = (call: Exchange, context: JudgeContext): readonly Message[] =
 /** The call ended before our late answer went out. */
 function gaveUp(call: Exchange, context: JudgeContext): boolean {
   const ids = unanswered(call, context).map(({ id }) => id)
-  const conversation = context.conversations.find(({ connection }) => connection === call.connection)
-  const answer = conversation?.byPeer.find((m) => m.kind === 'result' && ids.some((id) => sameJson(id, m.id)))
+  const answer = conversationOf(call, context).byPeer.find(
+    (m) => m.kind === 'result' && ids.some((id) => sameJson(id, m.id)),
+  )
   return call.response !== undefined && call.response.seq < (answer?.seq ?? Number.POSITIVE_INFINITY)
 }
 

@@ -1,10 +1,9 @@
-import { check, equal, failed, legacy, notObserved, passed, warned } from '../../../harness/index.ts'
-import { isRevisionId } from '../../../schema/index.ts'
+import { check, equal, failed, legacy, notObserved, passed, seen, warned } from '../../../harness/index.ts'
+import { codes, isRevisionId } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 
 const unknownVersion = '1.0.0'
-const invalidParams = -32602
 
 export default serverScenario<'unknown' | 'again'>({
   title: 'A version that nobody has, then the one that the server offered instead',
@@ -26,9 +25,10 @@ export default serverScenario<'unknown' | 'again'>({
       const { unknown } = labels
       const offered = unknown.result.protocolVersion
       if (offered === revision) return passed
-      if (typeof offered !== 'string' || !('again' in labels))
+      const again = seen(labels, 'again')
+      if (typeof offered !== 'string' || again === undefined)
         return notObserved('the server named no version of its own')
-      return equal(labels.again.result.protocolVersion, offered)
+      return equal(again.result.protocolVersion, offered)
     },
     'lifecycle.version.counter-offer': (labels) => {
       const { unknown } = labels
@@ -36,7 +36,7 @@ export default serverScenario<'unknown' | 'again'>({
       const offered = response?.result?.protocolVersion
       const expected = 'a result with a version that the server speaks'
       // The page that asks for a counter-offer shows this error as well.
-      if (response?.error?.code === invalidParams) return warned(expected, response.json)
+      if (response?.error?.code === codes.invalidParams) return warned(expected, response.json)
       if (typeof offered !== 'string' || offered === unknownVersion)
         return failed(expected, response?.json ?? unknown.whatCame)
       if (isRevisionId(offered)) return passed
@@ -58,8 +58,8 @@ export default serverScenario<'unknown' | 'again'>({
       const { unknown } = labels
       if (unknown.response === undefined)
         return failed('an answer to initialize with an unknown version', unknown.whatCame)
-      if (!('again' in labels)) return passed
-      const { again } = labels
+      const again = seen(labels, 'again')
+      if (again === undefined) return passed
       return check(again.response !== undefined, 'an answer to initialize on a new connection', again.whatCame)
     },
   },

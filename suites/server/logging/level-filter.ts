@@ -9,14 +9,12 @@ import {
   notObserved,
   passed,
 } from '../../../harness/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { isAtLeast, logLevels } from './parts/log-levels.ts'
-
-const noFixture = 'no logging-tool: map one in the config'
 
 type Round = 'warning' | 'error' | 'debug' | 'error-again'
 
-export default serverScenario<Round>({
+export default using(['logging-tool']).serverScenario<Round>({
   title: 'Log messages below the level are held back',
   revisions: legacy,
   async drive({ connect, facts, fixtures, transport }) {
@@ -37,13 +35,11 @@ export default serverScenario<Round>({
   },
   judges: {
     'logging.server.suppresses-below-level': (labels, { conversations }) => {
-      if (!('error-again' in labels)) return notObserved(noFixture)
       const all = logged(conversations, labels.debug, labels['error-again'])
       if (!all.some(({ level }) => level === 'debug')) return notObserved('at level debug no debug message came')
       return notBelow('error', logged(conversations, labels.error, labels.debug))
     },
     'logging.server.sends-at-or-above-level': (labels, { conversations }) => {
-      if (!('error-again' in labels)) return notObserved(noFixture)
       const came = logged(conversations, labels.warning, labels.error).map(({ level }) => level)
       if (came.length === 0) return notObserved('no log message came')
       const wanted = logLevels.filter((level) => isAtLeast(level, 'warning'))

@@ -8,16 +8,19 @@ import {
   modern,
   notObserved,
   passed,
+  seen,
 } from '../../../harness/index.ts'
-import { serverScenario } from '../../define.ts'
+import { codes } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
 import { declaredLists } from '../../stimuli/lists.ts'
 import { isAtLeast } from './parts/log-levels.ts'
 
 const logLevel = 'io.modelcontextprotocol/logLevel'
-const noFixture = 'no logging-tool: map one in the config'
 const noControl = 'with logLevel debug no log message came'
 
-export default serverScenario<'list' | 'invalid' | 'silent' | 'silence' | 'debug' | 'debugged' | 'error' | 'end'>({
+export default using(['logging-tool']).serverScenario<
+  'list' | 'invalid' | 'silent' | 'silence' | 'debug' | 'debugged' | 'error' | 'end'
+>({
   title: 'Log messages on request only',
   revisions: modern,
   async drive({ connect, facts, fixtures }) {
@@ -41,26 +44,24 @@ export default serverScenario<'list' | 'invalid' | 'silent' | 'silence' | 'debug
     await client.fence({ as: 'end' })
   },
   judges: {
-    'logging.server.invalid-request-level': (labels) =>
-      'list' in labels
-        ? given(labels.list, () => errorCode(labels.invalid, -32602))
-        : notObserved('no list is declared'),
+    'logging.server.invalid-request-level': (labels) => {
+      const list = seen(labels, 'list')
+      if (list === undefined) return notObserved('no list is declared')
+      return given(list, () => errorCode(labels.invalid, codes.invalidParams))
+    },
     'logging.server.opt-in-only': (labels, context) => {
-      if (!('end' in labels)) return notObserved(noFixture)
       if (logged(context, labels.debug, labels.debugged).length === 0) return notObserved(noControl)
       const [message] = logged(context, labels.silent, labels.silence)
       if (message === undefined) return passed
       return failed('no log message without logLevel in the request', message.json, message.seq)
     },
     'logging.server.request-level-floor': (labels, context) => {
-      if (!('end' in labels)) return notObserved(noFixture)
       if (logged(context, labels.debug, labels.debugged).length === 0) return notObserved(noControl)
       const below = logged(context, labels.error, labels.end).find(({ params }) => !isAtLeast(params?.level, 'error'))
       if (below === undefined) return passed
       return failed('no log message below the logLevel of the request, error', below.json, below.seq)
     },
     'logging.server.before-response': (labels, context) => {
-      if (!('end' in labels)) return notObserved(noFixture)
       const messages = logged(context, labels.debug, labels.debugged)
       if (messages.length === 0) return notObserved(noControl)
       const answered = labels.debug.response?.seq

@@ -1,5 +1,5 @@
 import { each, errorCode, failed, legacy, notObserved, passed } from '../../../harness/index.ts'
-import type { JsonObject } from '../../../schema/index.ts'
+import { codes, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { series } from '../../stimuli/series.ts'
 import { logLevels } from './parts/log-levels.ts'
@@ -33,7 +33,7 @@ export default serverScenario<`level-${number}` | `invalid-${number}` | 'restore
     'logging.server.invalid-level': (labels) => {
       const { restored } = labels
       if (restored.response?.result === undefined) return notObserved(`a valid level was refused: ${restored.whatCame}`)
-      return each(series(labels, 'invalid'), (exchange) => errorCode(exchange, -32602))
+      return each(series(labels, 'invalid'), (exchange) => errorCode(exchange, codes.invalidParams))
     },
   },
 })

@@ -1,4 +1,4 @@
-import { all, check, notObserved, tool } from '../../../harness/index.ts'
+import { all, check, notObserved, seen, tool } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { listMethods, metaKey } from '../../stimuli/modern.ts'
@@ -29,7 +29,7 @@ export default serverScenario<Label>({
     'meta.client-info.no-behavior-change': (labels) =>
       all(
         methods
-          .filter((method) => `${method} as us` in labels)
+          .filter((method) => seen(labels, `${method} as us`) !== undefined)
           .map((method) => {
             const { result } = labels[`${method} as us`]
             if (!sameContent(result, labels[`${method} as us again`].result)) {

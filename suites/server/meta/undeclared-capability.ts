@@ -7,17 +7,19 @@ import {
   failed,
   notObserved,
   passed,
+  seen,
   warned,
 } from '../../../harness/index.ts'
-import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { codes, isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
 import { metaKey } from '../../stimuli/modern.ts'
 import { askingTool, declaring } from '../mrtr/parts/asking-tool.ts'
 
-const missingCapability = -32021
 const asksForInput = ({ response }: Exchange): boolean => isJsonObject(response?.result?.inputRequests)
 
-export default serverScenario<'undeclared' | 'others' | 'declared' | 'again' | 'asListed'>({
+export default using(['eliciting-tool', 'sampling-tool', 'roots-tool']).serverScenario<
+  'undeclared' | 'others' | 'declared' | 'again' | 'asListed'
+>({
   title: 'A tool that needs a capability of the client',
   async drive({ connect, fixtures }) {
     const tool = askingTool(fixtures)
@@ -42,20 +44,20 @@ export default serverScenario<'undeclared' | 'others' | 'declared' | 'again' | '
     },
     'meta.capability.missing-error': ({ undeclared }) => {
       const { response, whatCame } = undeclared
-      if (response?.error?.code === missingCapability) return passed
+      if (response?.error?.code === codes.missingRequiredClientCapability) return passed
       if (asksForInput(undeclared)) return notObserved('it asked all the same')
       // A server that can do without gives a complete result.
       if (response?.result !== undefined && response.result.isError !== true) return passed
-      return failed(`JSON-RPC error ${missingCapability}`, response?.json ?? whatCame)
+      return failed(`JSON-RPC error ${codes.missingRequiredClientCapability}`, response?.json ?? whatCame)
     },
     'meta.capability.missing-error-data': (labels) =>
       ofError(labels.undeclared, (error) => {
         const listed = at(error.data, 'requiredCapabilities')
         const isNamed = isJsonObject(listed) && Object.keys(listed).length > 0
         if (!isNamed) return failed('data.requiredCapabilities, an object that names the capabilities', error.data)
-        if (!('asListed' in labels)) return passed
-        const { asListed } = labels
-        const isEnough = asListed.response?.error?.code !== missingCapability
+        const asListed = seen(labels, 'asListed')
+        if (asListed === undefined) return passed
+        const isEnough = asListed.response?.error?.code !== codes.missingRequiredClientCapability
         return check(isEnough, 'a call that declares what is listed to go on', asListed.response?.json)
       }),
     'meta.capability.missing-error-http-400': ({ undeclared }) =>
@@ -75,5 +77,7 @@ function asksNothing(exchange: Exchange): Finding {
 
 function ofError(exchange: Exchange, judge: (error: JsonObject) => Finding): Finding {
   const { error } = exchange
-  return error.code === missingCapability ? judge(error) : notObserved(`the answer was ${exchange.whatCame}`)
+  return error.code === codes.missingRequiredClientCapability
+    ? judge(error)
+    : notObserved(`the answer was ${exchange.whatCame}`)
 }

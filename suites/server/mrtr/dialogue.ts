@@ -1,5 +1,6 @@
 import {
   all,
+  allSeen,
   at,
   check,
   type Exchange,
@@ -12,7 +13,7 @@ import {
   warned,
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { accept, acceptAll, elicitations, retry } from './parts/answers.ts'
 import { callOf, declaring } from './parts/asking-tool.ts'
 import { repeatedMember } from './parts/repeated-member.ts'
@@ -39,7 +40,7 @@ type Label =
   | `abandoned ${(typeof abandoned)[number]}`
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr */
-export default serverScenario<Label>({
+export default using(['eliciting-tool', 'multi-eliciting-tool']).serverScenario<Label>({
   title: 'A tool that asks, and what it makes of the answers',
   async drive({ connect, fixtures, transport }) {
     const tool = fixtures.find('eliciting-tool')
@@ -48,11 +49,7 @@ export default serverScenario<Label>({
     const params = callOf(tool)
     const capable = declaring({ elicitation: { form: {} } })
     const call = (given: JsonObject, as?: Label, deliberate?: string) =>
-      client.request('tools/call', given, {
-        ...capable,
-        ...(as === undefined ? {} : { as }),
-        ...(deliberate === undefined ? {} : { deliberate }),
-      })
+      client.request('tools/call', given, { ...capable, as, deliberate })
     const first = (await call(params, 'asked')).response?.result
     const asked = elicitations(first)
     if (asked === undefined) return
@@ -159,13 +156,10 @@ export default serverScenario<Label>({
     'mrtr.server.asks-again-for-missing': (labels) =>
       ofAnswered(labels.answered, () =>
         all(
-          (['nothing', 'oneOfTwo'] as const)
-            .filter((label) => label in labels)
-            .map((label) => {
-              const { response, whatCame } = labels[label]
-              const asksAgain = response?.result?.resultType === 'input_required'
-              return check(asksAgain, 'the missing input asked for again', response?.json ?? whatCame)
-            }),
+          allSeen(labels, ['nothing', 'oneOfTwo']).map(({ response, whatCame }) => {
+            const asksAgain = response?.result?.resultType === 'input_required'
+            return check(asksAgain, 'the missing input asked for again', response?.json ?? whatCame)
+          }),
         ),
       ),
   },

@@ -1,4 +1,4 @@
-import { each, failed, notObserved, passed } from '../../../harness/index.ts'
+import { allSeen, each, failed, notObserved, passed } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { namedRequests } from '../http/parts/named-requests.ts'
@@ -40,9 +40,8 @@ export default serverScenario<Label>({
         return isDead ? failed('a server that goes on', labels.alive.whatCame) : notObserved('the fence was refused')
       }
       return each(
-        sent.filter((label) => label in labels),
-        (label) => {
-          const { response, http, whatCame } = labels[label]
+        allSeen(labels, sent),
+        ({ response, http, whatCame }) => {
           // Too large a body may be refused by the HTTP stack.
           const isAnswered = response !== undefined || (http?.status !== undefined && http.status >= 400)
           return isAnswered && http?.status !== 500 ? passed : failed('an error, a question or the result', whatCame)

@@ -1,8 +1,8 @@
-import { each, failed, given, notObserved, passed } from '../../../harness/index.ts'
-import { serverScenario } from '../../define.ts'
+import { allSeen, each, failed, given, notObserved, passed, seen } from '../../../harness/index.ts'
+import { using } from '../../define.ts'
 import { declaredLists, keysOf, lists, nextCursor } from '../../stimuli/lists.ts'
 
-export default serverScenario<'first' | 'second' | 'again' | 'elsewhere'>({
+export default using(['paged-list']).serverScenario<'first' | 'second' | 'again' | 'elsewhere'>({
   title: 'A cursor used twice',
   isolation: 'shared',
   async drive({ connect, facts, revision }) {
@@ -26,9 +26,9 @@ export default serverScenario<'first' | 'second' | 'again' | 'elsewhere'>({
   },
   judges: {
     'pagination.server.stable-cursors': (labels) => {
-      if (!('second' in labels)) return notObserved('no list has more than one page')
-      const { second } = labels
-      const later = [labels.again, ...('elsewhere' in labels ? [labels.elsewhere] : [])]
+      const second = seen(labels, 'second')
+      if (second === undefined) return notObserved('needs paged-list: no list has more than one page')
+      const later = [labels.again, ...allSeen(labels, ['elsewhere'])]
       const kind = lists.find(({ method }) => method === second.sent?.method)
       if (kind === undefined) return notObserved('no list was asked for')
       return given(second, () =>

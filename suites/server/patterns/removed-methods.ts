@@ -1,5 +1,5 @@
 import { all, type Exchange, type Finding, failed, passed } from '../../../harness/index.ts'
-import type { JsonObject } from '../../../schema/index.ts'
+import { codes, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 
 const removed = {
@@ -40,6 +40,6 @@ export default serverScenario<Method>({
 /** tasks/* and others may come back as extensions, so that bad params are as telling as an unknown method. */
 function unknown({ name, response, whatCame }: Exchange): Finding {
   const code = response?.error?.code
-  if (code === -32601 || code === -32602) return passed
+  if (code === codes.methodNotFound || code === codes.invalidParams) return passed
   return failed(`error -32601 for the removed method ${name}`, response?.json ?? whatCame)
 }

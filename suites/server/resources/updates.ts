@@ -1,4 +1,5 @@
 import {
+  allSeen,
   at,
   type Exchange,
   failed,
@@ -9,17 +10,18 @@ import {
   notObserved,
   passed,
   sameJson,
+  seen,
 } from '../../../harness/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
 
 const updated = 'notifications/resources/updated'
 const listChanged = 'notifications/tools/list_changed'
-const noTool = 'no mutation-tool: map one in the config'
 
 type Label = 'stream' | 'unsubscribed' | 'subscribe' | 'old' | 'new' | 'unsubscribe' | 'quiet' | 'end'
 
-export default serverScenario<Label>({
+export default using(['mutation-tool']).serverScenario<Label>({
   title: 'A resource that changes before, while and after it is subscribed to',
   revisions: legacy,
   isolation: 'alone',
@@ -53,20 +55,18 @@ export default serverScenario<Label>({
   },
   judges: {
     'resources.updated.only-subscribed': (labels, context) => {
-      if (!('unsubscribed' in labels)) return notObserved(noTool)
       const { unsubscribed } = labels
       if (unsubscribed.response === undefined) return notObserved(`the fence got ${unsubscribed.whatCame}`)
-      const until = 'subscribe' in labels ? labels.subscribe.sent?.seq : undefined
+      const until = seen(labels, 'subscribe')?.sent?.seq
       const early = updates(unsubscribed, context).find(({ seq }) => seq < (until ?? Number.POSITIVE_INFINITY))
       return early === undefined
         ? passed
         : failed('no update of a resource without subscription', early.json, early.seq)
     },
     'resources.updated.sent': (labels, context) => {
-      if (!('subscribe' in labels)) return notObserved(noTool)
       const { subscribe, old, new: changed, unsubscribe } = labels
       if (subscribe.response?.result === undefined) return notObserved(`resources/subscribe got ${subscribe.whatCame}`)
-      if ('stream' in labels && labels.stream.http?.status !== 200)
+      if (allSeen(labels, ['stream']).some(({ http }) => http?.status !== 200))
         return notApplicable('the server offers no stream that could carry the notification')
       if (sameJson(old.result.contents, changed.result.contents)) return notObserved('the resource did not change')
       const [from, to] = [subscribe.response.seq, unsubscribe.sent?.seq ?? Number.POSITIVE_INFINITY]
@@ -74,7 +74,6 @@ export default serverScenario<Label>({
       return heard.some(isOfTouched) ? passed : failed(`${updated} for ${touchedUri}`, heard[0]?.json)
     },
     'resources.unsubscribe.stops': (labels, context) => {
-      if (!('unsubscribe' in labels)) return notObserved(noTool)
       const { subscribe, unsubscribe, quiet, end } = labels
       const { response } = unsubscribe
       if (subscribe.response?.result === undefined) return notObserved(`resources/subscribe got ${subscribe.whatCame}`)
@@ -88,13 +87,8 @@ export default serverScenario<Label>({
   },
 })
 
-const updates = (
-  { connection }: Exchange,
-  { conversations }: Pick<JudgeContext, 'conversations'>,
-): readonly Message[] =>
-  conversations
-    .filter((conversation) => conversation.connection === connection)
-    .flatMap(({ bySubject }) => bySubject.filter(({ method }) => method === updated))
+const updates = (exchange: Exchange, context: JudgeContext): readonly Message[] =>
+  conversationOf(exchange, context).bySubject.filter(({ method }) => method === updated)
 
 /** The URI of an update may be that of a part of the resource. */
 function isOfTouched({ params }: Message): boolean {

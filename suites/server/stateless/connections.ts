@@ -1,4 +1,4 @@
-import { all, at, check, type Exchange, type Finding, given, notObserved } from '../../../harness/index.ts'
+import { all, at, check, type Exchange, type Finding, given, notObserved, seen } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { listMethod } from '../../stimuli/modern.ts'
@@ -44,14 +44,14 @@ export default serverScenario<Label>({
     'stateless.server.connection-independent': (labels) =>
       all(
         uses
-          .filter((use) => `${use} there` in labels)
+          .filter((use) => seen(labels, `${use} there`) !== undefined)
           .map((use) => given(labels[`${use} here`], () => servedAlike(labels[`${use} there`]))),
         'the server lists nothing that could be used on another connection',
       ),
     'stateless.server.connection-not-identity': (labels) =>
       all(
         looks
-          .filter((look) => `${look} here` in labels)
+          .filter((look) => seen(labels, `${look} here`) !== undefined)
           .map((look) => {
             const [here, there, hereAgain, thereAgain] = places.map((place) => labels[`${look} ${place}`].result)
             if (!here || !there || !hereAgain || !thereAgain) return notObserved(`${look} was not answered`)

@@ -1,6 +1,6 @@
 import { all, at, check, each, failed, type Message, notObserved, passed, sameJson } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
 import { metaKey, subscriptionId } from '../../stimuli/modern.ts'
 import { acknowledged, idOf, ofSubscription, onSameStream, supported } from './parts/messages.ts'
@@ -9,7 +9,7 @@ const tools = 'notifications/tools/list_changed'
 const updated = 'notifications/resources/updated'
 
 /** "tools" wants tools but no prompts, "touched" one resource, "all" every list. */
-export default serverScenario<'tools' | 'touched' | 'all' | 'cancelled'>({
+export default using(['mutation-tool']).serverScenario<'tools' | 'touched' | 'all' | 'cancelled'>({
   title: 'What reaches which subscription',
   // Changes would reach the subscriptions and lists of others.
   isolation: 'alone',

@@ -13,12 +13,14 @@ import {
   sameJson,
 } from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { changer } from '../../stimuli/change.ts'
 import { metaKey, subscriptionId } from '../../stimuli/modern.ts'
 import { ofSubscription, supported } from './parts/messages.ts'
 
-export default serverScenario<'text' | 'number' | 'ended' | 'after'>({
+export default using(['end-subscriptions-tool'], ['mutation-tool']).serverScenario<
+  'text' | 'number' | 'ended' | 'after'
+>({
   title: 'Subscriptions that the server ends',
   // The subscriptions of others would end too.
   isolation: 'alone',

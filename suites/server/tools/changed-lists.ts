@@ -1,15 +1,17 @@
 import {
+  allSeen,
   at,
-  type Exchange,
   type Finding,
   failed,
   type JudgeContext,
+  type Labels,
   legacy,
   notApplicable,
   notObserved,
   passed,
 } from '../../../harness/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 import { changer } from '../../stimuli/change.ts'
 import { keysOf, type ListKind, promptList, resourceList, toolList, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
@@ -24,7 +26,7 @@ type Label = `${ListKind['member']}-${'before' | 'after'}-${number}` | 'stream'
 
 const announcement = ({ capability }: ListKind): string => `notifications/${capability}/list_changed`
 
-export default serverScenario<Label>({
+export default using(['mutation-tool']).serverScenario<Label>({
   title: 'Lists that change, and change back',
   revisions: legacy,
   isolation: 'alone',
@@ -56,16 +58,16 @@ export default serverScenario<Label>({
   },
 })
 
-function isAnnounced(labels: Readonly<Record<Label, Exchange>>, context: JudgeContext, kind: ListKind): Finding {
+function isAnnounced(labels: Labels<Label>, context: JudgeContext, kind: ListKind): Finding {
   const before = series<`${ListKind['member']}-before`>(labels, `${kind.member}-before`)
   const after = series<`${ListKind['member']}-after`>(labels, `${kind.member}-after`)
   const [first] = before
-  if (first === undefined) return notObserved('no mutation-tool: map one in the config')
-  if ('stream' in labels && labels.stream.http?.status !== 200)
+  if (first === undefined) return notObserved('the list was not asked for')
+  if (allSeen(labels, ['stream']).some(({ http }) => http?.status !== 200))
     return notApplicable('the server offers no stream that could carry the notification')
   if (keysOf(before, kind).join('\n') === keysOf(after, kind).join('\n')) return notObserved('the list did not change')
   const since = first.sent?.seq ?? Number.POSITIVE_INFINITY
-  const conversation = context.conversations.find(({ connection }) => connection === first.connection)
-  const sent = conversation?.bySubject.some(({ method, seq }) => method === announcement(kind) && seq > since)
-  return sent === true ? passed : failed(announcement(kind), undefined)
+  const { bySubject } = conversationOf(first, context)
+  const isSent = bySubject.some(({ method, seq }) => method === announcement(kind) && seq > since)
+  return isSent ? passed : failed(announcement(kind), undefined)
 }

@@ -1,8 +1,8 @@
 import {
-  type Exchange,
   each,
   type Finding,
   failed,
+  type Labels,
   modern,
   notObserved,
   passed,
@@ -25,7 +25,6 @@ import { series } from '../../stimuli/series.ts'
 /** In their order: `a` and `b` are two connections; between `a1` and `a2` only `a` is used for other things. */
 type Walk = 'a0' | 'b0' | 'a1' | 'a2' | 'b2'
 type WalkLabel = `${Walk}-${ListKind['member']}-${number}`
-type Labels = Readonly<Record<WalkLabel | 'alive', Exchange>>
 
 export default serverScenario<WalkLabel | 'alive'>({
   title: 'Lists depend neither on the connection nor on what was asked before',
@@ -77,7 +76,7 @@ function needsNothing({ arguments: args }: { readonly arguments?: unknown }): bo
 }
 
 /** An error in place of the list counts only from a server that still answers what needs no capability. */
-function isAnswered(labels: Labels, { method, member }: ListKind): Finding {
+function isAnswered(labels: Labels<WalkLabel | 'alive'>, { method, member }: ListKind): Finding {
   const { alive } = labels
   const [page] = series<`${Walk}-${ListKind['member']}`>(labels, `a0-${member}`)
   if (page === undefined) return notObserved(`${method} was not asked for`)
@@ -86,13 +85,13 @@ function isAnswered(labels: Labels, { method, member }: ListKind): Finding {
   return failed(`a result of ${method} with ${member}`, page.response?.json ?? page.whatCame)
 }
 
-function keys(labels: Labels, walk: Walk, kind: ListKind): readonly string[] {
+function keys(labels: Labels<WalkLabel | 'alive'>, walk: Walk, kind: ListKind): readonly string[] {
   const pages = series<`${Walk}-${ListKind['member']}`>(labels, `${walk}-${kind.member}`)
   const unanswered = pages.find((page) => !isJsonArray(page.result[kind.member]))
   return unanswered === undefined ? keysOf(pages, kind) : []
 }
 
-function isSameElsewhere(labels: Labels, kind: ListKind): Finding {
+function isSameElsewhere(labels: Labels<WalkLabel | 'alive'>, kind: ListKind): Finding {
   const [before, elsewhere, after] = (['a0', 'b0', 'a1'] as const).map((walk) => keys(labels, walk, kind))
   if (before === undefined || elsewhere === undefined || after === undefined) return notObserved('no list was walked')
   if (!isSameSet(before, after)) return notObserved(`${kind.method} changed while it was compared`)
@@ -100,7 +99,7 @@ function isSameElsewhere(labels: Labels, kind: ListKind): Finding {
   return failed(`the same list on every connection: ${before.join(', ')}`, [...elsewhere])
 }
 
-function isUnmoved(labels: Labels, kind: ListKind): Finding {
+function isUnmoved(labels: Labels<WalkLabel | 'alive'>, kind: ListKind): Finding {
   const [before, after] = (['a1', 'a2'] as const).map((walk) => keys(labels, walk, kind))
   const [untouched, later] = (['b0', 'b2'] as const).map((walk) => keys(labels, walk, kind))
   if (before === undefined || after === undefined || untouched === undefined || later === undefined) {

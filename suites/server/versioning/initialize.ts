@@ -13,7 +13,7 @@ import {
   succeeded,
   warned,
 } from '../../../harness/index.ts'
-import { isJsonObject } from '../../../schema/index.ts'
+import { codes, isJsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 import { listMethod, supportedVersions } from '../../stimuli/modern.ts'
@@ -73,7 +73,8 @@ const isDualEra = ({ response }: Exchange): boolean => typeof response?.result?.
 /** Only a demand for the metadata speaks of the wrong era; what else is wrong shows in the cells of that revision. */
 function servedWithoutMetadata(exchange: Exchange): Finding {
   if (exchange.response?.result !== undefined) return passed
-  if (exchange.response?.error?.code === -32602) return failed('a result without metadata', exchange.response.json)
+  if (exchange.response?.error?.code === codes.invalidParams)
+    return failed('a result without metadata', exchange.response.json)
   return notObserved(`${exchange.name} got ${exchange.whatCame}`)
 }
 

@@ -2,7 +2,7 @@ import { at, type Fixtures, type RevisionFacts } from '../../../../harness/index
 import type { JsonObject } from '../../../../schema/index.ts'
 
 /** Params of a valid completion/complete: of complete-prompt, else of an argument or template variable that is listed. */
-export function completable(facts: RevisionFacts, fixtures: Fixtures): JsonObject | undefined {
+export function completable(facts: RevisionFacts, fixtures: Fixtures<'complete-prompt'>): JsonObject | undefined {
   const fixture = fixtures.find('complete-prompt')?.name
   const prompts = [...facts.prompts.filter(({ name }) => name === fixture), ...facts.prompts]
   for (const prompt of prompts) {

@@ -14,12 +14,14 @@ export interface NamedRequest {
   readonly name: string
 }
 
+type Callable = Pick<Fixtures, 'callable'>
+
 /** At most one of each kind. */
-export function namedRequests(facts: RevisionFacts, fixtures: Fixtures): readonly NamedRequest[] {
+export function namedRequests(facts: RevisionFacts, fixtures: Callable): readonly NamedRequest[] {
   return [toolCall(fixtures), promptRequest(facts), resourceRead(facts)].filter((request) => request !== undefined)
 }
 
-function toolCall({ callable }: Fixtures): NamedRequest | undefined {
+function toolCall({ callable }: Callable): NamedRequest | undefined {
   // A name that needs coding proves more.
   const named = callable.filter(({ tool }) => typeof tool.name === 'string')
   const chosen = named.find(({ tool }) => /[^\x20-\x7e]/.test(String(tool.name))) ?? named[0]

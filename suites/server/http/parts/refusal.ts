@@ -5,6 +5,7 @@
 
 import {
   all,
+  allSeen,
   check,
   type Exchange,
   type Finding,
@@ -12,12 +13,12 @@ import {
   given,
   type Judge,
   mediaType,
+  notObserved,
   passed,
   sameJson,
   warned,
 } from '../../../../harness/index.ts'
-
-export const headerMismatch = -32020
+import { codes } from '../../../../schema/index.ts'
 
 /** The request was refused for its headers, and the one without the flaw was served. */
 export function refusedForHeader(control: Exchange, flawed: Exchange): Finding {
@@ -25,7 +26,7 @@ export function refusedForHeader(control: Exchange, flawed: Exchange): Finding {
 }
 
 export function noticed(flawed: Exchange): Finding {
-  if (flawed.response?.error?.code === headerMismatch || flawed.http?.status === 400) return passed
+  if (flawed.response?.error?.code === codes.headerMismatch || flawed.http?.status === 400) return passed
   return failed('HTTP 400 with JSON-RPC error -32020', flawed.response?.json ?? flawed.whatCame)
 }
 
@@ -34,10 +35,10 @@ export function refusalRules<L extends string>(flawed: readonly L[], otherCodes:
   const over =
     (judge: (exchange: Exchange) => Finding): Judge<L> =>
     (labels) =>
-      all(flawed.filter((label) => label in labels).flatMap((label) => [judge(labels[label])]))
+      all(allSeen(labels, flawed).map(judge))
   return {
     'http.headers.server-400-status': over((exchange) => {
-      if (exchange.response?.error?.code !== headerMismatch) return unanswerable(exchange)
+      if (exchange.response?.error?.code !== codes.headerMismatch) return unanswerable(exchange)
       return check(exchange.status === 400, 'HTTP status 400 with error -32020', exchange.status)
     }),
     'http.headers.server-error-code': over((exchange) =>
@@ -48,14 +49,11 @@ export function refusalRules<L extends string>(flawed: readonly L[], otherCodes:
   }
 }
 
-const unanswerable = ({ whatCame }: Exchange): Finding => ({
-  verdict: 'not-observed',
-  reason: `the answer was ${whatCame}`,
-})
+const unanswerable = ({ whatCame }: Exchange): Finding => notObserved(`the answer was ${whatCame}`)
 
 function mismatchError({ sent, response, http }: Exchange): Finding {
   const expected = 'a JSON-RPC error with code -32020 in the body'
-  if (response?.error?.code !== headerMismatch || mediaType(http?.responseHeaders ?? []) !== 'application/json') {
+  if (response?.error?.code !== codes.headerMismatch || mediaType(http?.responseHeaders ?? []) !== 'application/json') {
     return failed(expected, response?.json ?? http?.responseBody ?? null)
   }
   if (typeof response.error.message !== 'string') return failed('an error with a message', response.json)

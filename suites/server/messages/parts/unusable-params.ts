@@ -10,7 +10,10 @@ export interface Probe {
 }
 
 /** Chooses among what the target lists; nothing is called that the suite may not call. Undefined: there is nothing. */
-export function unusableParams({ resources, prompts }: RevisionFacts, { callable }: Fixtures): Probe | undefined {
+export function unusableParams(
+  { resources, prompts }: RevisionFacts,
+  { callable }: Pick<Fixtures, 'callable'>,
+): Probe | undefined {
   const uri = resources[0]?.uri
   if (typeof uri === 'string') return { method: 'resources/read', usable: { uri } }
   const prompt = prompts.find(({ arguments: list }) => !isJsonArray(list) || !list.some(isRequired))

@@ -30,6 +30,6 @@ export async function acceptAll(asked: Readonly<Record<string, JsonObject>>): Pr
 
 /** The params of a retry: the original ones, the answers, and the state if there was one. */
 export function retry(params: JsonObject, result: JsonObject | undefined, inputResponses: Json): JsonObject {
-  const requestState = result?.requestState
-  return { ...params, inputResponses, ...(requestState === undefined ? {} : { requestState }) }
+  const { requestState } = result ?? {}
+  return { ...params, inputResponses, ...(requestState !== undefined && { requestState }) }
 }

@@ -18,7 +18,7 @@ const needs = [
 ] as const
 
 /** The first that the target offers. */
-export function askingTool(fixtures: Fixtures): AskingTool | undefined {
+export function askingTool(fixtures: Fixtures<(typeof needs)[number][0]>): AskingTool | undefined {
   for (const [fixture, capabilities, others] of needs) {
     const binding = fixtures.find(fixture)
     if (binding !== undefined) return { params: callOf(binding), capabilities, others }

@@ -1,13 +1,13 @@
 /** All that is known about one requirement, as text. */
-import type { Requirement, Suite } from '../harness/judging/suite.ts'
-import { wrap } from '../reports/text/words.ts'
-import type { Fixture } from '../suites/requirements/fixture.ts'
-import { judgesByRequirement } from '../suites/requirements/judged.ts'
-import { furtherLinks, linkTo } from '../suites/requirements/links.ts'
-import { closest } from './closest.ts'
-import { UsageError } from './usage-error.ts'
+import type { Requirement, Suite } from '../../harness/judging/suite.ts'
+import { wrap } from '../../reports/text/words.ts'
+import { closest } from '../../settings/closest.ts'
+import { UsageError } from '../../settings/usage-error.ts'
+import type { Fixture } from '../../suites/requirements/fixture.ts'
+import { judgesByRequirement } from '../../suites/requirements/judged.ts'
+import { furtherLinks, linkTo } from '../../suites/requirements/links.ts'
 
-type Fixtures = ReadonlyMap<string, Pick<Fixture, 'side' | 'kind' | 'duty'>>
+type Fixtures = ReadonlyMap<string, Pick<Fixture, 'side' | 'kind' | 'duty' | 'variants'>>
 
 /** Longer lines are hard to read, whatever the terminal holds. */
 const widest = 110
@@ -81,10 +81,13 @@ function places(requirement: Requirement): readonly string[] {
 function needed(names: string, fixtures: Fixtures, columns: number): readonly string[] {
   return names.split('|').flatMap((name, index) => {
     const title = `${index === 0 ? '' : 'or '}${name}`
+    const paragraph = (text: string) => wrap(text, columns - indent.length).map((line) => indent + line)
     const fixture = fixtures.get(name)
-    if (fixture === undefined) return [title]
-    const duty = wrap(fixture.duty, columns - indent.length).map((line) => indent + line)
-    return [`${title} (${fixture.side} ${fixture.kind})`, ...duty]
+    if (fixture !== undefined) return [`${title} (${fixture.side} ${fixture.kind})`, ...paragraph(fixture.duty)]
+    const variant = [...fixtures].find(([, { variants = {} }]) => name in variants)
+    if (variant === undefined) return [title]
+    const [base, { variants }] = variant
+    return [`${title} (variant of ${base})`, ...paragraph(variants?.[name] ?? '')]
   })
 }
 
