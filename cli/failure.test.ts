@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HarnessError } from '../harness/harness-error.ts'
-import { TraceFormatError } from '../harness/trace/jsonl.ts'
+import { TraceFormatError } from '../harness/trace/read-trace.ts'
 import { failureOf } from './failure.ts'
 import { UsageError } from './usage-error.ts'
 
