@@ -4,8 +4,8 @@
  */
 
 import { parseArgs } from 'node:util'
-import { anyGlob } from '../cli/glob.ts'
 import type { Side } from '../harness/trace/place.ts'
+import { anyGlob } from '../settings/glob.ts'
 import { loadSuite } from '../suites/index.ts'
 import { auditClean } from './audit/clean.ts'
 import { judgedIds } from './audit/judged.ts'

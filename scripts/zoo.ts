@@ -3,7 +3,7 @@
  * a run timeout of 20 s. Prints time, exit code, peak memory, and what is wrong; fails when anything is.
  */
 import { parseArgs } from 'node:util'
-import { globMatcher } from '../cli/glob.ts'
+import { globMatcher } from '../settings/glob.ts'
 import { complaints, megabytes, seconds } from './zoo/complaints.ts'
 import { allSpecimens } from './zoo/specimens.ts'
 import { visit } from './zoo/visit.ts'

@@ -29,8 +29,9 @@ import { Counter } from './summary.ts'
 import { untilOverdue } from './until-overdue.ts'
 
 /**
- * Tests one target. Never rejects over what the target does, and ends soon after its time is up or `signal` has aborted,
- * whatever the target does: what was judged until then is told.
+ * Tests one target and tells what it finds as events: `run-started` first, `run-ended` last. Never rejects over the target:
+ * one that cannot be started or reached, or accepts no revision, is a `problem`, and the run is incomplete. Whoever has seen
+ * enough, at the first `breach` say, aborts `signal`: the run ends soon, whatever the target does, and reports what it knows.
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
   const started = performance.now()

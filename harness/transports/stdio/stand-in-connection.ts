@@ -71,11 +71,6 @@ export class StandIn {
     return this.#write(encodeBody(bytes), undefined, options)
   }
 
-  /** Closes the stand-in's stdout. */
-  endOutput(): void {
-    this.#parts.send('end-output')
-  }
-
   /** Writes to the stand-in's stderr. */
   stderr(text: string): void {
     const { recorder, connection, send } = this.#parts

@@ -14,8 +14,6 @@ const kinds = [
   'output-broken',
   /** harness: bytes for its stdout. */
   'output',
-  /** harness: close stdout. */
-  'end-output',
   /** harness: text for its stderr. */
   'stderr',
   /** harness: exit with this code, in decimal. */

@@ -37,9 +37,6 @@ function obey({ kind, payload }: Frame): void {
     case 'output':
       process.stdout.write(payload)
       break
-    case 'end-output':
-      process.stdout.end()
-      break
     case 'stderr':
       process.stderr.write(payload)
       break

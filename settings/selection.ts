@@ -1,8 +1,9 @@
 /** Which scenarios, monitors and judges take part. */
+
+import type { Filter } from '../cli/options/options.ts'
 import type { Suite } from '../harness/judging/suite.ts'
 import { closest } from './closest.ts'
 import { anyGlob, globMatcher, nameable } from './glob.ts'
-import type { Filter } from './options.ts'
 import { UsageError } from './usage-error.ts'
 
 export type Select = (source: string, requirement: string) => boolean

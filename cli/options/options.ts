@@ -1,17 +1,12 @@
 /** Flags and configuration become the settings of a run: checked once here, trusted from then on. */
 
 import { randomInt } from 'node:crypto'
-import type { CallTools, FixtureMap } from '../harness/fixtures/bindings.ts'
-import type { Limits } from '../harness/runner/options.ts'
-import type { ClientTarget, ServerTarget } from '../harness/targets/target.ts'
-import type { TransportKind } from '../harness/trace/place.ts'
-import type { RevisionId } from '../schema/revisions.ts'
-import { type LoadedConfig, loadConfig } from './config.ts'
-import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed } from './defaults.ts'
-import { writableFile } from './files.ts'
-import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
-import { type ReportRequest, reportRequests } from './report-requests.ts'
-import { clientTarget, serverTarget } from './target-options.ts'
+import type { CallTools, FixtureMap } from '../../harness/fixtures/bindings.ts'
+import type { Limits } from '../../harness/runner/options.ts'
+import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
+import type { TransportKind } from '../../harness/trace/place.ts'
+import type { RevisionId } from '../../schema/revisions.ts'
+import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed } from '../../settings/defaults.ts'
 import {
   assignment,
   callTools,
@@ -21,7 +16,12 @@ import {
   revision,
   transport,
   wholeNumber,
-} from './values.ts'
+} from '../../settings/values.ts'
+import { type LoadedConfig, loadConfig } from './config.ts'
+import { writableFile } from './files.ts'
+import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
+import { type ReportRequest, reportRequests } from './report-requests.ts'
+import { clientTarget, serverTarget } from './target-options.ts'
 
 /** What to judge, by id. */
 export interface Filter {

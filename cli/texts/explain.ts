@@ -1,11 +1,11 @@
 /** All that is known about one requirement, as text. */
-import type { Requirement, Suite } from '../harness/judging/suite.ts'
-import { wrap } from '../reports/text/words.ts'
-import type { Fixture } from '../suites/requirements/fixture.ts'
-import { judgesByRequirement } from '../suites/requirements/judged.ts'
-import { furtherLinks, linkTo } from '../suites/requirements/links.ts'
-import { closest } from './closest.ts'
-import { UsageError } from './usage-error.ts'
+import type { Requirement, Suite } from '../../harness/judging/suite.ts'
+import { wrap } from '../../reports/text/words.ts'
+import { closest } from '../../settings/closest.ts'
+import { UsageError } from '../../settings/usage-error.ts'
+import type { Fixture } from '../../suites/requirements/fixture.ts'
+import { judgesByRequirement } from '../../suites/requirements/judged.ts'
+import { furtherLinks, linkTo } from '../../suites/requirements/links.ts'
 
 type Fixtures = ReadonlyMap<string, Pick<Fixture, 'side' | 'kind' | 'duty' | 'variants'>>
 

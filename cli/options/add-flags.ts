@@ -1,10 +1,10 @@
 /** The flags that several commands share. Their values are checked later, in options.ts. */
 
 import type { Command } from 'commander'
-import { callToolsChoices } from '../harness/fixtures/bindings.ts'
-import { transportKinds } from '../harness/trace/place.ts'
-import { revisions } from '../schema/revisions.ts'
-import { defaultConcurrency, defaultFuzzRuns, defaultLimits } from './defaults.ts'
+import { callToolsChoices } from '../../harness/fixtures/bindings.ts'
+import { transportKinds } from '../../harness/trace/place.ts'
+import { revisions } from '../../schema/revisions.ts'
+import { defaultConcurrency, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
 import { defaultPaths } from './report-requests.ts'
 
 /** For a flag that may be given several times, or once with commas. */

@@ -1,6 +1,6 @@
 /** The shell command that repeats one cell of a run. */
-import type { Cell } from '../harness/runner/events.ts'
-import type { RunSettings } from './options.ts'
+import type { Cell } from '../../harness/runner/events.ts'
+import type { RunSettings } from '../options/options.ts'
 
 /** A way to write the command for any cell. Values that may be secret are left for the user to fill in. */
 export function repeatCommand(settings: RunSettings): (cell: Cell) => string {

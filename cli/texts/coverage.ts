@@ -1,7 +1,7 @@
 /** How much of the ledger is judged: counted, and as text. */
-import type { Actor, Requirement, Suite } from '../harness/judging/suite.ts'
-import { judgesByRequirement } from '../suites/requirements/judged.ts'
-import { notYet } from '../suites/requirements/unjudged.ts'
+import type { Actor, Requirement, Suite } from '../../harness/judging/suite.ts'
+import { judgesByRequirement } from '../../suites/requirements/judged.ts'
+import { notYet } from '../../suites/requirements/unjudged.ts'
 
 export interface Tally {
   readonly all: number

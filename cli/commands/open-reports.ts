@@ -1,8 +1,8 @@
 /** The reports of one run: opened together, fed together, closed together. */
-import type { Reporter, RunEvent } from '../harness/runner/events.ts'
-import { reporters, wantsColor } from '../reports/index.ts'
-import type { Io } from './io.ts'
-import type { ReportSettings } from './options.ts'
+import type { Reporter, RunEvent } from '../../harness/runner/events.ts'
+import { reporters, wantsColor } from '../../reports/index.ts'
+import type { Io } from '../io.ts'
+import type { ReportSettings } from '../options/options.ts'
 
 /** Opens what the settings ask for. `close` rejects when a report could not be written, after having tried them all. */
 export function openReports({ reports, verbose, quiet, color }: ReportSettings, io: Io): Reporter {

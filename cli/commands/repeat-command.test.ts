@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Cell } from '../harness/runner/events.ts'
-import { clientSettings, serverSettings } from './options.ts'
+import type { Cell } from '../../harness/runner/events.ts'
+import { clientSettings, serverSettings } from '../options/options.ts'
 import { repeatCommand, shellWord } from './repeat-command.ts'
 
 const cwd = import.meta.dirname

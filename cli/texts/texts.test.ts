@@ -1,6 +1,6 @@
 /** What list, explain and coverage print. */
 import { describe, expect, test } from 'vitest'
-import { sampleSuite } from '../fixtures/samples/sample-suite.ts'
+import { sampleSuite } from '../../fixtures/samples/sample-suite.ts'
 import { countCoverage, coverageText } from './coverage.ts'
 import { explainText } from './explain.ts'
 import { type ListFlags, listText } from './list.ts'
