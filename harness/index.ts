@@ -24,6 +24,7 @@ export type {
   ServerScenario,
   Suite,
 } from './judging/suite.ts'
+export { type Yielding, yielding } from './judging/yielding.ts'
 export type {
   ConnectOptions,
   RequestOptions,
@@ -50,7 +51,7 @@ export { tool } from './tool.ts'
 export type { EventOf, TraceEvent } from './trace/events.ts'
 export { factsOf, type RevisionFacts } from './trace/facts.ts'
 export { textOf } from './trace/message-json.ts'
-export { type Side, type TransportKind, transportKinds } from './trace/place.ts'
+export { transportKinds } from './trace/place.ts'
 export { encodeHeaderValue } from './wire/header-value.ts'
 export { type HeaderList, header, mediaType } from './wire/headers.ts'
 export { at, parseJson, sameJson } from './wire/json.ts'

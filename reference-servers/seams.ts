@@ -162,22 +162,3 @@ export function through<A extends unknown[], R>(
 export function own<T>(overrides: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return overrides && Object.hasOwn(overrides, name) ? overrides[name] : undefined
 }
-
-/** One deliberate violation of one requirement. */
-export interface Fault {
-  requirement: string
-  says: string
-  /** Where it can show; absent means everywhere. */
-  revisions?: readonly Revision[]
-  transports?: readonly TransportName[]
-  /** The revisions that the faulty server serves; all by default. For rules that bind servers of one era only. */
-  serves?: readonly Revision[]
-  /** A function is called once per server, so that its variables belong to that server. */
-  seams: Seams | (() => Seams)
-  /** Other requirements that it cannot help breaking: id -> why. */
-  alsoBreaks?: Readonly<Record<string, string>>
-}
-
-export function fault(definition: Fault): Fault {
-  return definition
-}

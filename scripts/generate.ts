@@ -1,5 +1,4 @@
 /** `npm run generate`: everything below generated/, in the order in which one thing needs another. */
-import { generateFaultIndex } from './generate-faults.ts'
 import { generateLedger } from './generate-ledger.ts'
 import { generateSchema } from './generate-schema.ts'
 import { generateSuiteIndex } from './generate-suite-index.ts'
@@ -7,4 +6,3 @@ import { generateSuiteIndex } from './generate-suite-index.ts'
 generateLedger()
 await generateSchema()
 generateSuiteIndex()
-generateFaultIndex()

@@ -2,7 +2,7 @@
 
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
-import type { Side } from '../trace/place.ts'
+import { otherSide } from '../trace/place.ts'
 import { header } from '../wire/headers.ts'
 import type { Conversation, Negotiated } from './conversation.ts'
 import { joinLines } from './join-lines.ts'
@@ -12,16 +12,22 @@ import { pairExchanges } from './pair-exchanges.ts'
 import { readHttp } from './read-http.ts'
 import { readMessages, readUnit } from './read-messages.ts'
 
+/** As seen when the other side is judged. */
+export function ofOtherParty(conversation: Conversation): Conversation {
+  const { subject, bySubject, byPeer } = conversation
+  return { ...conversation, subject: otherSide(subject), bySubject: byPeer, byPeer: bySubject }
+}
+
 /**
+ * The target's side is judged.
  * @param recorded all events of one connection in order, `connection-opened` first
- * @param party the side to judge; default the target's
  */
-export function readConversation(recorded: readonly TraceEvent[], party?: Side): Conversation {
+export function readConversation(recorded: readonly TraceEvent[]): Conversation {
   const opened = recorded.find((e): e is EventOf<'connection-opened'> => e.kind === 'connection-opened')
   if (opened === undefined) throw new RangeError('expected the events of a connection, got none that opens one')
   const events = withLateLabels(opened.transport === 'stdio' ? joinLines(recorded) : recorded)
   const target = opened.target
-  const ours: Side = target === 'server' ? 'client' : 'server'
+  const ours = otherSide(target)
   const http = readHttp(events, target)
   const sides = events.flatMap((event) => {
     if (event.kind !== 'message') return []
@@ -32,16 +38,15 @@ export function readConversation(recorded: readonly TraceEvent[], party?: Side):
   const read = sides.flatMap((s) => s.messages)
   const units = sides.map((s) => s.unit)
   const { messages, exchanges } = pairExchanges(opened.connection, read, units, http, events)
-  const judged = party ?? target
   const exit = events.find((e): e is EventOf<'process-exited'> => e.kind === 'process-exited')
   return {
     connection: opened.connection,
     transport: opened.transport,
     revision: opened.revision,
-    subject: judged,
+    subject: target,
     messages,
-    bySubject: messages.filter((m) => m.from === judged),
-    byPeer: messages.filter((m) => m.from !== judged),
+    bySubject: messages.filter((m) => m.from === target),
+    byPeer: messages.filter((m) => m.from !== target),
     exchanges,
     http: [...http.values()],
     negotiated: readNegotiated(messages),

@@ -2,14 +2,6 @@
 import type { Json } from '../../schema/index.ts'
 
 export type Verdict = 'passed' | 'failed' | 'warned' | 'not-applicable' | 'not-observed' | 'harness-error'
-export const verdicts: readonly Verdict[] = [
-  'passed',
-  'failed',
-  'warned',
-  'not-applicable',
-  'not-observed',
-  'harness-error',
-]
 
 export type Finding =
   | { readonly verdict: 'passed' }

@@ -2,22 +2,22 @@
 
 import { isRevisionId, type Json, type Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
-import { NotObserved } from '../conversation/not-observed.ts'
-import { readConversation } from '../conversation/read-conversation.ts'
+import { ofOtherParty, readConversation } from '../conversation/read-conversation.ts'
 import type { TraceEvent } from '../trace/events.ts'
-import type { Side } from '../trace/place.ts'
+import type { RevisionFacts } from '../trace/facts.ts'
+import { otherSide, type Side } from '../trace/place.ts'
 import { binds, holdsIn, missingCapability } from './applicable.ts'
+import { type Circumstances, type Entry, toEntry } from './entry.ts'
 import { excerpt } from './excerpt.ts'
-import { type Finding, notObserved } from './finding.ts'
+import { notApplicable, notObserved } from './finding.ts'
+import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { lackingFixtures } from './lacking-fixtures.ts'
-import type { Monitor, MonitorContext, Requirement, Suite } from './suite.ts'
-import type { Entry } from './tally.ts'
-import { toEntry } from './to-entry.ts'
+import type { MonitorContext, MonitorJudge, Requirement, Suite } from './suite.ts'
 
 export interface ConnectionTrace {
   readonly events: readonly TraceEvent[]
-  /** The fixtures that the target serves in this revision over this transport, where that was looked for. */
-  readonly bound: readonly string[] | undefined
+  /** What the target offers in this place. */
+  readonly facts: RevisionFacts
   /** The scenario that was running at a trace position. */
   scenarioAt(seq: number): string | undefined
   validate(type: string, value: Json): readonly Violation[]
@@ -26,73 +26,81 @@ export interface ConnectionTrace {
 /** Entries for the target's part. A breach of our own part, unless deliberate, comes as harness-error. */
 export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
   const conversation = readConversation(trace.events)
-  // What was agreed on is another revision than the one under test: its rules are not those of this cell.
+  // What was agreed on is another revision than the one under test: its rules are not those of this place.
   const agreed = conversation.negotiated?.protocolVersion
-  if (agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision) return []
-  const ours: Side = conversation.subject === 'server' ? 'client' : 'server'
-  const own = withoutDeliberate(readConversation(trace.events, ours))
-  return suite.monitors.flatMap((monitor) => [
-    ...judgeParty(monitor, conversation, trace, suite),
-    ...judgeParty(monitor, own, trace, suite)
+  if (agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision)
+    return silenced(`the connection agreed on ${agreed}, not on ${conversation.revision}`, conversation, trace, suite)
+  const subject = otherSide(conversation.subject)
+  const ours = withoutDeliberate(ofOtherParty(conversation))
+  return [
+    ...rulesFor(conversation, suite).map((rule) => judgePart(rule, conversation, trace, suite)),
+    ...rulesFor(ours, suite)
+      .map((rule) => judgePart(rule, ours, trace, suite))
       .filter(({ verdict }) => verdict === 'failed' || verdict === 'harness-error')
       .map((entry): Entry => {
-        const reason = `our own ${ours} broke this rule: expected ${entry.expected}, sent ${JSON.stringify(entry.actual)}`
+        const reason = `our own ${subject} broke this rule: expected ${entry.expected}, sent ${JSON.stringify(entry.actual)}`
         return { ...entry, verdict: 'harness-error', reason: entry.reason ?? reason }
       }),
-  ])
+  ]
 }
 
-function judgeParty(monitor: Monitor, conversation: Conversation, trace: ConnectionTrace, suite: Suite): Entry[] {
-  const { revision, transport, subject } = conversation
-  const context: MonitorContext = { revision, transport, subject, validate: trace.validate }
-  return Object.entries(monitor.judges).flatMap(([id, judge]) => {
-    const requirement = suite.requirements.get(id)
-    if (requirement === undefined || !holdsIn(requirement, revision, transport) || !binds(requirement, subject))
-      return []
-    const circumstances = { requirement, revision, transport, source: monitor.id }
-    const missing = missingCapability(requirement, revision, {
-      server: conversation.negotiated?.serverCapabilities,
-      client: conversation.negotiated?.clientCapabilities,
-    })
-    if (missing !== undefined) {
-      return [{ ...circumstances, verdict: 'not-applicable' as const, reason: missing, seqs: [], evidence: [] }]
-    }
-    try {
-      const finding = judge(conversation, context)
-      const seqs = 'evidence' in finding ? finding.evidence : []
-      const scenario = trace.scenarioAt(seqs.at(-1) ?? -1)
-      const placed = scenario === undefined ? circumstances : { ...circumstances, scenario }
-      const explained = explain(finding, requirement, subject, trace, suite)
-      return [toEntry(placed, explained, seqs, () => excerpt(trace.events, new Set(seqs)))]
-    } catch (thrown) {
-      const isMissing = thrown instanceof NotObserved
-      const reason = isMissing
-        ? thrown.message
-        : `the monitor failed: ${thrown instanceof Error ? thrown.stack : String(thrown)}`
-      return [
-        {
-          ...circumstances,
-          verdict: isMissing ? ('not-observed' as const) : ('harness-error' as const),
-          reason,
-          seqs: [],
-          evidence: [],
-        },
-      ]
-    }
+/** What was not judged has to be told all the same; of what applies here only the facts of the place tell. */
+function silenced(reason: string, conversation: Conversation, { facts }: ConnectionTrace, suite: Suite): Entry[] {
+  const declared = { server: undefined, client: undefined, [conversation.subject]: facts.capabilities }
+  return rulesFor(conversation, suite).map(({ circumstances }) => {
+    const missing = missingCapability(circumstances.requirement, conversation.revision, declared)
+    return toEntry(circumstances, missing === undefined ? notObserved(reason) : notApplicable(missing), [], () => [])
   })
+}
+
+interface Rule {
+  readonly circumstances: Circumstances
+  readonly judge: MonitorJudge
+}
+
+/** The monitors' judges whose requirement speaks about the subject of the conversation, here. */
+function rulesFor({ revision, transport, subject }: Conversation, suite: Suite): Rule[] {
+  return suite.monitors.flatMap((monitor) =>
+    Object.entries(monitor.judges).flatMap(([id, judge]) => {
+      const requirement = suite.requirements.get(id)
+      if (requirement === undefined || !holdsIn(requirement, revision, transport) || !binds(requirement, subject))
+        return []
+      return [{ circumstances: { requirement, revision, transport, source: monitor.id }, judge }]
+    }),
+  )
+}
+
+function judgePart(
+  { circumstances, judge }: Rule,
+  conversation: Conversation,
+  trace: ConnectionTrace,
+  suite: Suite,
+): Entry {
+  const { revision, transport, subject, negotiated } = conversation
+  const missing = missingCapability(circumstances.requirement, revision, {
+    server: negotiated?.serverCapabilities,
+    client: negotiated?.clientCapabilities,
+  })
+  const context: MonitorContext = { revision, transport, subject, validate: trace.validate }
+  const judgement = missing === undefined ? judgeSafely(() => judge(conversation, context)) : notApplicable(missing)
+  const seqs = 'evidence' in judgement ? judgement.evidence : []
+  const scenario = trace.scenarioAt(seqs.at(-1) ?? -1)
+  const placed = scenario === undefined ? circumstances : { ...circumstances, scenario }
+  const explained = explain(judgement, circumstances.requirement, subject, trace, suite)
+  return toEntry(placed, explained, seqs, () => excerpt(trace.events, new Set(seqs)))
 }
 
 /** Says so when nothing was seen because the target lacks a fixture. */
 function explain(
-  finding: Finding,
+  judgement: Judgement,
   requirement: Requirement,
   side: Side,
-  { bound }: ConnectionTrace,
+  { facts }: ConnectionTrace,
   { fixtures: contract }: Suite,
-): Finding {
-  if (finding.verdict !== 'not-observed') return finding
-  const lacking = lackingFixtures(requirement, { side, bound, contract })
-  return lacking === undefined ? finding : notObserved(lacking)
+): Judgement {
+  if (judgement.verdict !== 'not-observed') return judgement
+  const lacking = lackingFixtures(requirement, { side, bound: facts.fixtures, contract })
+  return lacking === undefined ? judgement : notObserved(lacking)
 }
 
 /** Our part without what we broke on purpose. */

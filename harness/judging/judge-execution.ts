@@ -3,18 +3,18 @@
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { Exchange } from '../conversation/exchange.ts'
-import { NotObserved } from '../conversation/not-observed.ts'
 import type { EventOf } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import type { TransportKind } from '../trace/place.ts'
 import { holdsIn, missingCapability } from './applicable.ts'
+import { type Entry, toEntry } from './entry.ts'
 import { excerpt } from './excerpt.ts'
-import { type Finding, notObserved } from './finding.ts'
+import { notApplicable, notObserved } from './finding.ts'
+import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { labelsOf } from './labels.ts'
 import { lackingFixtures } from './lacking-fixtures.ts'
+import { onlyProven } from './only-proven.ts'
 import type { Judge, JudgeContext, Requirement, Scenario, Suite } from './suite.ts'
-import type { Entry } from './tally.ts'
-import { toEntry } from './to-entry.ts'
 
 export interface ExecutionTrace {
   readonly scenario: Scenario
@@ -26,6 +26,8 @@ export interface ExecutionTrace {
   readonly found: readonly string[]
   readonly outcome: EventOf<'execution-ended'>['outcome']
   readonly message: string | undefined
+  /** The bound of ours that left something of it unread, in words. */
+  readonly cut?: string
   /** The connections that it used. */
   readonly conversations: readonly Conversation[]
   validate(type: string, value: Json): readonly Violation[]
@@ -49,51 +51,40 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
     server: scenario.target === 'server' ? declared : undefined,
     client: scenario.target === 'client' ? declared : undefined,
   })
-  if (missing !== undefined)
-    return { ...circumstances, verdict: 'not-applicable', reason: missing, seqs: [], evidence: [] }
-
+  if (missing !== undefined) return toEntry(circumstances, notApplicable(missing), [], () => [])
   const read = new Set<Exchange>()
-  const enter = (finding: Finding): Entry =>
-    toEntry(circumstances, explain(finding, trace, requirement, suite), evidenceOf(finding, read), (seqs) =>
-      excerptOf(trace, seqs),
-    )
-  try {
-    return enter(
-      judge(
-        labelsOf(labelled(trace), (exchange) => read.add(exchange)),
-        contextOf(trace),
-      ),
-    )
-  } catch (thrown) {
-    if (thrown instanceof NotObserved) return enter(notObserved(thrown.message))
-    const reason = `the judge failed: ${thrown instanceof Error ? thrown.stack : String(thrown)}`
-    return { ...circumstances, verdict: 'harness-error', reason, seqs: [], evidence: [] }
-  }
+  const labels = labelsOf(labelled(trace), (exchange) => read.add(exchange))
+  const found = judgeSafely(() => judge(labels, contextOf(trace)))
+  const judgement = explain(onlyProven(found, read, trace), trace, requirement, suite)
+  const all = [...read].flatMap(({ evidence }) => evidence)
+  const named = 'evidence' in judgement ? judgement.evidence : []
+  return toEntry(circumstances, judgement, named.length > 0 ? named : all, () => excerptOf(trace, [...named, ...all]))
 }
 
 /** Says why the evidence is missing when the target lacks a fixture, or the execution itself went wrong. */
 function explain(
-  finding: Finding,
+  judgement: Judgement,
   trace: ExecutionTrace,
   requirement: Requirement,
   { fixtures: contract }: Suite,
-): Finding | { verdict: 'harness-error'; reason: string } {
-  if (finding.verdict !== 'not-observed') return finding
+): Judgement {
+  if (judgement.verdict !== 'not-observed') return judgement
   const { outcome, message, scenario, facts, found, revision, transport } = trace
   switch (outcome) {
     case 'completed': {
+      if (message !== undefined) return notObserved(`${judgement.reason}: ${message}`)
       const known = factsOf(facts, revision, transport)?.fixtures
       const bound = known && [...known, ...found]
       const used = scenario.fixtures?.needed ?? []
       const lacking = lackingFixtures(requirement, { side: scenario.target, bound, contract, used })
-      return lacking === undefined ? finding : notObserved(lacking)
+      return lacking === undefined ? judgement : notObserved(lacking)
     }
     case 'timed-out':
-      return notObserved(`${finding.reason}; the scenario ran out of time`)
+      return notObserved(`${judgement.reason}; the scenario ran out of time`)
     case 'interrupted':
-      return notObserved(`${finding.reason}; the run was interrupted`)
+      return notObserved(`${judgement.reason}; the run was interrupted`)
     case 'harness-error':
-      return { verdict: 'harness-error', reason: message ?? finding.reason }
+      return { verdict: 'harness-error', reason: message ?? judgement.reason }
   }
 }
 
@@ -106,11 +97,6 @@ function labelled({ conversations, execution }: ExecutionTrace): readonly Exchan
 
 function contextOf({ revision, transport, facts, conversations, validate }: ExecutionTrace): JudgeContext {
   return { revision, transport, facts, conversations, validate }
-}
-
-function evidenceOf(finding: Finding, read: ReadonlySet<Exchange>): number[] {
-  const own = finding.verdict === 'failed' || finding.verdict === 'warned' ? finding.evidence : []
-  return [...new Set([...own, ...[...read].flatMap((exchange) => exchange.evidence)])]
 }
 
 function excerptOf(trace: ExecutionTrace, seqs: readonly number[]) {

@@ -27,7 +27,10 @@ export interface Requirement {
   /** Revision (or extension draft) -> page#anchor. */
   readonly revisions: Readonly<Record<string, string>>
   readonly also?: Readonly<Record<string, string | readonly string[]>>
+  /** A more general requirement: a breach of both is reported under this one. */
   readonly refines?: string
+  /** Further requirements under which a breach of both is reported. */
+  readonly yields_to?: readonly string[]
   readonly says: string
   readonly observe: 'wire' | 'cooperation' | 'none' | 'tolerance'
   readonly needs: readonly string[]
@@ -99,7 +102,7 @@ export interface MonitorContext {
   validate(type: string, value: Json): readonly Violation[]
 }
 
-/** Reads one connection from its opening to its end; `conversation.own` is the judged party's part. */
+/** Reads one connection from its opening to its end; `conversation.bySubject` is the judged party's part. */
 export type MonitorJudge = (conversation: Conversation, context: MonitorContext) => Finding
 
 export interface Monitor {

@@ -1,7 +1,7 @@
 /** What a launch against a plain server tells of the client: what it declares if it goes along, or why it does not. */
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
-import type { LaunchedServer } from '../peers/server/test-server.ts'
+import type { LaunchedServer } from '../peers/server/launched-server.ts'
 import type { Revision } from '../revisions/revision.ts'
 import { at } from '../wire/json.ts'
 

@@ -1,9 +1,11 @@
 /** Asks a server, revision by revision, whether it speaks it, and what it offers. */
-import { codes, isJsonObject, type JsonObject } from '../../schema/index.ts'
+import { codes, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { HarnessError } from '../harness-error.ts'
 import { openTestClient, type TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
+import { type Bounds, defaultBounds } from '../wire/bounds.ts'
+import { shorten } from '../wire/shorten.ts'
 import { listAll } from './list-all.ts'
 import { whyNoAnswer } from './why-no-answer.ts'
 
@@ -12,28 +14,51 @@ export type Preflight =
   | { readonly accepted: false; readonly reason: string; readonly error?: HarnessError }
 
 /** One revision over one transport. An accepting server's connection is handed back, open; else it is closed. */
-export async function preflightServer(settings: TestClientSettings, signal: AbortSignal): Promise<Preflight> {
+export async function preflightServer(
+  settings: TestClientSettings,
+  signal: AbortSignal,
+  bounds: Bounds = defaultBounds,
+): Promise<Preflight> {
   let peer: OpenTestClient
   try {
     peer = await openTestClient(settings, signal)
   } catch (thrown) {
-    const error = HarnessError.from(thrown)
-    return { accepted: false, reason: error.message, error }
+    return refused(HarnessError.from(thrown))
   }
+  try {
+    return await ask(peer, settings, bounds)
+  } catch (thrown) {
+    await peer.close()
+    if (!signal.aborted) throw thrown
+    return refused(new HarnessError('aborted', 'the run ended before it had answered', thrown))
+  }
+}
+
+/** More of a reason than this helps nobody. */
+const longestReason = 1000
+
+function refused(error: HarnessError): Preflight {
+  return { accepted: false, reason: shorten(error.message, longestReason), error }
+}
+
+async function ask(peer: OpenTestClient, settings: TestClientSettings, bounds: Bounds): Promise<Preflight> {
   const refusal = await refuses(peer, settings)
   if (refusal !== undefined) {
     await peer.close()
-    return { accepted: false, ...refusal }
+    return { accepted: false, ...refusal, reason: shorten(refusal.reason, longestReason) }
   }
   const opened = peer.opened ?? {}
-  const declared = isJsonObject(opened.capabilities) ? opened.capabilities : {}
+  const declared = usableCapabilities(opened.capabilities)
   const capabilities = peer.opened === undefined ? await presumedCapabilities(peer) : declared
   const facts: RevisionFacts = {
     revision: settings.revision.id,
     transport: settings.factory.kind,
     capabilities,
     ...implementationOf(opened),
-    ...(await listAll(peer, capabilities)),
+    ...(await listAll(peer, capabilities, {
+      bounds,
+      note: (note) => settings.recorder.record({ kind: 'note', connection: peer.connection, ...note }),
+    })),
   }
   return { accepted: true, facts, peer }
 }
@@ -81,6 +106,15 @@ async function presumedCapabilities(peer: OpenTestClient): Promise<JsonObject> {
   const { response } = await peer.request('completion/complete', nothing)
   if (response !== undefined && response.error?.code !== codes.methodNotFound) presumed.push('completions')
   return Object.fromEntries(presumed.map((capability) => [capability, {}]))
+}
+
+/**
+ * The capabilities that are declared in a form that declares something. Whoever declares a list or a text in place of an
+ * object breaks a rule; we use nothing that was not declared.
+ */
+function usableCapabilities(capabilities: Json | undefined): JsonObject {
+  const all = Object.entries(isJsonObject(capabilities) ? capabilities : {})
+  return Object.fromEntries(all.filter(([, value]) => value === true || isJsonObject(value)))
 }
 
 function implementationOf(opened: JsonObject): { implementation?: JsonObject } {

@@ -1,16 +1,10 @@
 /** What a run tells its reporters. Plain data; each report is one consumer. */
-
-import type { RevisionId } from '../../schema/index.ts'
 import type { Verdict } from '../judging/finding.ts'
 import type { Result } from '../judging/result.ts'
 import type { Facts } from '../trace/facts.ts'
-import type { Side, TransportKind } from '../trace/place.ts'
+import type { Cell, Side } from '../trace/place.ts'
 
-export interface Cell {
-  readonly scenario: string
-  readonly revision: RevisionId
-  readonly transport: TransportKind
-}
+export type { Cell }
 
 export interface Omitted extends Cell {
   readonly reason: string
@@ -46,8 +40,17 @@ export type RunEvent =
   | { readonly type: 'planned'; readonly cells: readonly Cell[]; readonly omitted: readonly Omitted[] }
   | { readonly type: 'scenario-started'; readonly cell: Cell; readonly title: string }
   | { readonly type: 'scenario-ended'; readonly cell: Cell; readonly durationMs: number; readonly outcome: string }
+  /**
+   * A requirement is broken, whatever else comes to light. Comes once, as soon as that is certain, for each requirement and
+   * place whose result will be failed or warned; that result may be worse, and counts further breaches.
+   */
+  | { readonly type: 'breach'; readonly result: Result }
+  /** The verdict for a requirement in a place; comes as soon as it can change no more, so in no particular order. */
   | { readonly type: 'result'; readonly result: Result }
+  /** What is wrong with the run itself, so that it is incomplete. */
   | { readonly type: 'problem'; readonly message: string }
+  /** A bound of ours was reached; no verdict depends on what it left out. */
+  | { readonly type: 'bound'; readonly message: string }
   | { readonly type: 'run-ended'; readonly summary: Summary }
 
 /** A report: gets every event in order; `close` resolves when its output is written. */

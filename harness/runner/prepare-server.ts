@@ -4,6 +4,7 @@ import { findFixtures } from '../fixtures/find-fixtures.ts'
 import { HarnessError } from '../harness-error.ts'
 import type { ServerScenario } from '../judging/suite.ts'
 import type { TestClientSettings } from '../peers/client/open-test-client.ts'
+import { Patience } from '../peers/patience.ts'
 import { type Preflight, preflightServer } from '../preflight/server-preflight.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { schedule } from '../schedule.ts'
@@ -11,6 +12,7 @@ import { serverChannels } from '../targets/server-channels.ts'
 import { tool } from '../tool.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
+import { defaultBounds } from '../wire/bounds.ts'
 import { execute } from './execute.ts'
 import type { RunOptions } from './options.ts'
 import type { PlannedCell } from './plan.ts'
@@ -22,9 +24,9 @@ type ServerOptions = Extract<RunOptions, { side: 'server' }>
 
 /** Rejects with a HarnessError when the server cannot be started or reached, or accepts no revision. */
 export async function prepareServer(run: Run, options: ServerOptions): Promise<PreparedTarget> {
-  const { target, transports } = options
+  const { target, transports, bounds = defaultBounds } = options
   const { recorder, signal } = run
-  const channels = 'groups' in target ? target : await serverChannels(target, { transports, recorder, signal })
+  const channels = 'groups' in target ? target : await serverChannels(target, { transports, recorder, bounds, signal })
   try {
     return await prepareChannels(run, options, channels.groups, () => channels.stop())
   } catch (thrown) {
@@ -79,6 +81,7 @@ export async function prepareChannels(
 async function askAll(run: Run, options: ServerOptions, factory: ChannelFactory): Promise<Asked[]> {
   const wanted = allRevisions.filter(({ id }) => options.revisions === undefined || options.revisions.includes(id))
   const asked: Asked[] = []
+  const patience = new Patience(options.limits.requestMs, run.lag)
   const ask = async (revision: (typeof wanted)[number]): Promise<Asked> => {
     const turn: Turn = { execution: undefined }
     const settings: TestClientSettings = {
@@ -87,9 +90,9 @@ async function askAll(run: Run, options: ServerOptions, factory: ChannelFactory)
       recorder: run.recorder.during(() => turn.execution),
       nextConnection: run.nextConnection,
       clientInfo: tool,
-      requestMs: options.limits.requestMs,
+      patience,
     }
-    const answer = { settings, turn, preflight: await preflightServer(settings, run.signal) }
+    const answer = { settings, turn, preflight: await preflightServer(settings, run.signal, options.bounds) }
     asked.push(answer)
     return answer
   }

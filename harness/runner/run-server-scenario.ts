@@ -5,6 +5,7 @@ import type { ServerScenario } from '../judging/suite.ts'
 import type { ConnectOptions, ServerDrive } from '../peers/client/drive.ts'
 import { openTestClient, type TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
+import { whyNoAnswer } from '../preflight/why-no-answer.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import type { Recorder } from '../trace/recorder.ts'
 
@@ -50,26 +51,21 @@ export async function runServerScenario(
 ): Promise<void> {
   const own: TestClientSettings = { ...cell, recorder: cell.trace.during(() => execution) }
   const opened: OpenTestClient[] = []
+  const borrowed = new Map<string, OpenTestClient>()
   const open = async ({ handshake = true, capabilities }: ConnectOptions): Promise<OpenTestClient> => {
     signal.throwIfAborted()
     const peer = await openTestClient(own, signal, capabilities)
     opened.push(peer)
-    if (handshake) await peer.open()
+    if (handshake) await carryOutOpening(peer)
     return peer
   }
   const share = async (capabilities: JsonObject): Promise<OpenTestClient> => {
     const key = JSON.stringify(capabilities)
-    let peer = cell.shared.get(key)
-    if (peer?.alive !== true) {
-      await peer?.close()
-      // The opening belongs to all who share the connection: it is nobody's turn yet.
-      cell.turn.execution = undefined
-      peer = await openTestClient(cell, signal, capabilities)
-      cell.shared.set(key, peer)
-      await peer.open()
-    }
+    const known = cell.shared.get(key)
+    const peer = known?.alive === true ? known : await replace(cell, key, capabilities, signal)
     cell.turn.execution = execution
-    peer.use(signal)
+    if (borrowed.get(key) !== peer) peer.use(signal)
+    borrowed.set(key, peer)
     return peer
   }
   const isShared = ({ fresh = false, handshake }: ConnectOptions): boolean =>
@@ -85,7 +81,43 @@ export async function runServerScenario(
       connect: (options = {}) => (isShared(options) ? share(options.capabilities ?? {}) : open(options)),
     })
   } finally {
+    // What still comes on a connection that is given back belongs to whoever had the turn.
+    for (const [key, peer] of borrowed) await giveBack(cell, key, peer)
     if (cell.turn.execution === execution) cell.turn.execution = undefined
     await Promise.all(opened.map((peer) => peer.close()))
   }
+}
+
+/** A connection in place of one that has ended. Its opening belongs to all who share it: it is nobody's turn yet. */
+async function replace(
+  cell: ServerPlace,
+  key: string,
+  capabilities: JsonObject,
+  signal: AbortSignal,
+): Promise<OpenTestClient> {
+  await cell.shared.get(key)?.close()
+  cell.shared.delete(key)
+  cell.turn.execution = undefined
+  const peer = await openTestClient(cell, signal, capabilities)
+  try {
+    await carryOutOpening(peer)
+    signal.throwIfAborted()
+  } catch (thrown) {
+    await peer.close()
+    throw thrown
+  }
+  cell.shared.set(key, peer)
+  return peer
+}
+
+async function giveBack(cell: ServerPlace, key: string, peer: OpenTestClient): Promise<void> {
+  if (await peer.release()) return
+  if (cell.shared.get(key) === peer) cell.shared.delete(key)
+  await peer.close()
+}
+
+/** Rejects with a HarnessError when the server leaves the opening without answer: nothing can be observed then. */
+async function carryOutOpening(peer: OpenTestClient): Promise<void> {
+  const exchange = await peer.open()
+  if (exchange.response === undefined) throw whyNoAnswer(exchange, peer.events)
 }

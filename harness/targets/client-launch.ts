@@ -6,7 +6,7 @@ import { defaultGrace } from '../transports/stdio/grace.ts'
 import { type ProcessExit, startProcess } from '../transports/stdio/process-tree.ts'
 import { readText } from '../transports/stdio/read-output.ts'
 import { settlesWithin } from '../transports/stdio/within.ts'
-import { defaultLimits } from '../wire/limits.ts'
+import { type Bounds, bytesInWords } from '../wire/bounds.ts'
 import { clientCommand, type ServerAddress } from './client-command.ts'
 import type { ClientTarget, StartableClient, StartedClient } from './target.ts'
 
@@ -15,6 +15,7 @@ export interface ClientLaunchOptions {
   /** Where our server is. */
   readonly server: ServerAddress
   readonly recorder: Recorder
+  readonly bounds: Bounds
   /** Names the launch in the trace. */
   readonly connection: string
   readonly protocolVersion: string
@@ -39,7 +40,7 @@ const tailLength = 2000
  * @throws HarnessError `command-not-found`
  */
 export async function launchClient(options: ClientLaunchOptions): Promise<RunningClient> {
-  const { target, recorder, connection } = options
+  const { target, recorder, connection, bounds } = options
   const environment = {
     MCP_CONFORMANCE_SCENARIO: options.scenario,
     MCP_CONFORMANCE_PROTOCOL_VERSION: options.protocolVersion === 'any' ? undefined : options.protocolVersion,
@@ -61,12 +62,15 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
   child.stdout.resume()
   const errors = readText(
     child.stderr,
-    defaultLimits.stderrBytes,
+    bounds.stderrBytes,
     (text) => {
       tail = (tail + text).slice(-tailLength)
       recorder.record({ kind: 'stderr', connection, text })
     },
-    () => recorder.record({ kind: 'note', connection, note: 'more stderr came than is kept' }),
+    () => {
+      const note = `more than ${bytesInWords(bounds.stderrBytes)} on stderr: the rest is left out`
+      recorder.record({ kind: 'note', connection, bound: 'stderrBytes', note })
+    },
   )
   const exited = child.exited.then(async (how) => {
     // The end of stderr may come after the exit, or never if a child of the client holds it.

@@ -3,6 +3,7 @@
  * `sent` and `received` are always from the harness's point of view. One event is one line of the JSONL file.
  */
 import type { RevisionId } from '../../schema/index.ts'
+import type { BoundName } from '../wire/bounds.ts'
 import type { Bytes } from '../wire/bytes.ts'
 import type { HeaderList } from '../wire/headers.ts'
 import type { Facts } from './facts.ts'
@@ -138,7 +139,17 @@ export type EventBody =
       readonly outcome?: 'unanswered' | 'closed' | 'sent'
       /** The scenario's name for the exchange that `about` opens, given after it was recorded. */
       readonly label?: string
+      /** The bound of ours that was reached, which the reports say. */
+      readonly bound?: BoundName
+      /** True for what makes the run incomplete, which the reports say. */
+      readonly problem?: true
       readonly note: string
+    }
+  /** The last event of a run that came to its end; a trace without it was cut off. */
+  | {
+      readonly kind: 'run-ended'
+      /** Why the run is incomplete, as far as the events before do not tell. */
+      readonly problems: readonly string[]
     }
 
 export type TraceEvent = Stamp & EventBody

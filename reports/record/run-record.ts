@@ -1,9 +1,10 @@
 /** What a report knows of a run so far. Results are held by reference: several reports of one run share them. */
 import type { Result } from '../../harness/judging/result.ts'
+import { isWorse } from '../../harness/judging/verdict-order.ts'
 import type { Cell, Omitted, RunEvent, RunInfo, Summary } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import { byPlace, distinctPlaces, type Place, placeName } from './cells.ts'
-import { isWorse, noVerdicts, type VerdictCounts } from './verdicts.ts'
+import { noVerdicts, type VerdictCounts } from './verdicts.ts'
 
 /** One run of a scenario in one place; without `outcome` it has not ended. */
 export interface Execution {
@@ -23,10 +24,12 @@ export interface RunRecord {
   /** Requirement id -> place -> its most serious result there. */
   readonly results: Map<string, Map<string, Result>>
   readonly problems: Set<string>
+  /** Bounds of the tool that were reached, in words. */
+  readonly bounds: Set<string>
 }
 
 export function newRecord(): RunRecord {
-  return { planned: [], omitted: [], executions: new Map(), results: new Map(), problems: new Set() }
+  return { planned: [], omitted: [], executions: new Map(), results: new Map(), problems: new Set(), bounds: new Set() }
 }
 
 /** Adds an event to the record. */
@@ -56,6 +59,9 @@ export function take(record: RunRecord, event: RunEvent): void {
       return
     case 'problem':
       record.problems.add(event.message)
+      return
+    case 'bound':
+      record.bounds.add(event.message)
       return
     case 'run-ended':
       record.summary = event.summary

@@ -1,135 +1,55 @@
-/** Every fault, against the whole suite of its side: is its requirement red, and is anything else? */
+/** Every fault, against the suite of its side: is its requirement red, and is anything else? */
+import type { Suite } from '../../harness/judging/suite.ts'
+import type { Side } from '../../harness/trace/place.ts'
+import type { NamedFault } from '../load-faults.ts'
+import { type Place, placesOf } from './places.ts'
+import { type Effort, relevantTo } from './relevant.ts'
+import type { Outcome, Watch } from './run-reference.ts'
+import { type FaultAudit, weigh } from './weigh.ts'
 
-import { faults as clientFaults } from '../../generated/faults-client.ts'
-import { faults as serverFaults } from '../../generated/faults-server.ts'
-import { holdsIn } from '../../harness/judging/applicable.ts'
-import type { Result } from '../../harness/judging/result.ts'
-import type { Requirement, Suite } from '../../harness/judging/suite.ts'
-import type { Side, TransportKind } from '../../harness/trace/place.ts'
-import { isRevisionId, type RevisionId, revisions } from '../../schema/index.ts'
-import { type Outcome, runReferenceClient, runReferenceServer } from './run-reference.ts'
-
-export interface FaultAudit {
-  readonly requirement: string
-  readonly says: string
-  readonly revision: RevisionId
-  readonly transport: TransportKind
-  /** `misplaced`: the fault names no requirement of the ledger, or no place where it holds. */
-  readonly status: 'killed' | 'survived' | 'misplaced'
-  /** Other requirements that turned red, and are not expected to by the fault. */
-  readonly collateral: readonly Result[]
-  readonly problems: readonly string[]
+/** A fault in a place. */
+export interface FaultTask extends Place {
+  readonly side: Side
+  readonly name: string
 }
 
-interface AnyFault {
-  readonly requirement: string
-  readonly says: string
-  readonly revisions?: readonly string[]
-  readonly transports?: readonly TransportKind[]
-  readonly alsoBreaks?: Readonly<Record<string, string>>
-}
-
-interface Loaded {
-  readonly fault: AnyFault
-  run(suite: Suite, place: { revisions: RevisionId[]; transports: TransportKind[] }): Promise<Outcome>
-}
-
-async function loadFaults(side: Side, wanted: (id: string) => boolean): Promise<Loaded[]> {
-  if (side === 'server') {
-    const chosen = Object.entries(serverFaults).filter(([id]) => wanted(id))
-    return Promise.all(
-      chosen.map(async ([, load]) => {
-        const fault = (await load()).default
-        return { fault, run: (suite, place) => runReferenceServer(suite, place, fault) }
-      }),
-    )
-  }
-  const chosen = Object.entries(clientFaults).filter(([id]) => wanted(id))
-  return Promise.all(
-    chosen.map(async ([, load]) => {
-      const fault = (await load()).default
-      return { fault, run: (suite, place) => runReferenceClient(suite, place, fault) }
-    }),
-  )
-}
-
-/** The cheapest first: pipes in this process for servers, no stand-in for clients. */
-const preferred: Readonly<Record<Side, readonly TransportKind[]>> = {
-  server: ['stdio', 'streamable-http', 'http-sse'],
-  client: ['streamable-http', 'stdio', 'http-sse'],
-}
-
-/** Where a fault can show: its own places, cut down to those of its requirement; just one of them, or all. */
-function places(fault: AnyFault, requirement: Requirement, side: Side, all: boolean): [RevisionId, TransportKind][] {
-  const inRevisions = (fault.revisions ?? revisions).filter(isRevisionId).toReversed()
-  const onTransports = preferred[side].filter((transport) => fault.transports?.includes(transport) ?? true)
-  const everywhere = onTransports.flatMap((transport) =>
-    inRevisions
-      .filter((revision) => holdsIn(requirement, revision, transport) && exists(revision, transport))
-      .map((revision): [RevisionId, TransportKind] => [revision, transport]),
-  )
-  return all ? everywhere : everywhere.slice(0, 1)
-}
-
-/** HTTP+SSE ended with the handshake revisions; Streamable HTTP began with 2025-03-26. */
-function exists(revision: RevisionId, transport: TransportKind): boolean {
-  if (transport === 'http-sse') return revision === '2024-11-05'
-  return transport === 'stdio' || revision !== '2024-11-05'
-}
-
-export interface FaultOptions {
-  wanted(requirement: string): boolean
-  /** Every place, not only one. */
-  readonly all: boolean
-  /** Only the scenarios that judge the requirement, where any does: less collateral is seen, sooner. */
-  readonly quick: boolean
-  /** Which part of the faults: every `of`th, beginning with number `part`. */
-  readonly part: number
-  readonly of: number
-}
-
-export async function auditFaults(suite: Suite, side: Side, options: FaultOptions): Promise<FaultAudit[]> {
-  const audits: FaultAudit[] = []
-  const faults = await loadFaults(side, options.wanted)
-  for (const { fault, run } of faults.filter((_, i) => i % options.of === options.part)) {
-    const requirement = suite.requirements.get(fault.requirement)
-    const where = requirement === undefined ? [] : places(fault, requirement, side, options.all)
-    if (where.length === 0) {
-      const base = { requirement: fault.requirement, says: fault.says, collateral: [], problems: [] }
-      audits.push({ ...base, revision: '2024-11-05', transport: 'stdio', status: 'misplaced' })
+/** What is to be run, and what can be run nowhere; `all`: each fault in every place where it can show, not only in one. */
+export function planFaults(
+  faults: readonly NamedFault[],
+  suite: Suite,
+  side: Side,
+  all: boolean,
+): { tasks: FaultTask[]; misplaced: FaultAudit[] } {
+  const tasks: FaultTask[] = []
+  const misplaced: FaultAudit[] = []
+  for (const { name, requirement: id, fault } of faults) {
+    const requirement = suite.requirements.get(id)
+    const places = requirement === undefined ? [] : placesOf(fault, requirement, side)
+    if (places.length === 0) {
+      misplaced.push({ name, requirement: id, says: fault.says, status: 'misplaced', collateral: [], problems: [] })
     }
-    for (const [revision, transport] of where) {
-      const outcome = await run(relevant(suite, side, fault.requirement, options.quick), {
-        revisions: [revision],
-        transports: [transport],
-      })
-      audits.push(weigh(fault, revision, transport, outcome))
-    }
+    tasks.push(...places.slice(0, all ? undefined : 1).map((place) => ({ side, name, ...place })))
   }
-  return audits
+  return { tasks, misplaced }
 }
 
-/** Generated messages cost more than all else; they run only where nothing else judges the requirement. */
-function relevant(suite: Suite, side: Side, requirement: string, quick: boolean): Suite {
-  const scenarios = suite.scenarios.filter((s) => s.target === side && !s.id.startsWith('fuzz/'))
-  const judging = scenarios.filter(({ judges }) => requirement in judges)
-  const isWatched = suite.monitors.some(({ judges }) => requirement in judges)
-  if (quick && judging.length > 0 && !isWatched) return { ...suite, scenarios: judging }
-  return judging.length > 0 || isWatched ? { ...suite, scenarios } : suite
+/** A fault and the reference that has it. */
+export interface LoadedFault extends NamedFault {
+  run(suite: Suite, place: Place, watch: Watch): Promise<Outcome>
 }
 
-function weigh(fault: AnyFault, revision: RevisionId, transport: TransportKind, outcome: Outcome): FaultAudit {
-  const red = outcome.results.filter(({ verdict }) => ['failed', 'warned', 'harness-error'].includes(verdict))
-  const expected = new Set([fault.requirement, ...Object.keys(fault.alsoBreaks ?? {})])
-  return {
-    requirement: fault.requirement,
-    says: fault.says,
-    revision,
-    transport,
-    status: red.some((r) => r.requirement === fault.requirement && r.verdict !== 'harness-error')
-      ? 'killed'
-      : 'survived',
-    collateral: red.filter((r) => !expected.has(r.requirement)),
-    problems: outcome.problems,
+/** Runs the suite on a fault in one place. */
+export async function auditFault(
+  fault: LoadedFault,
+  suite: Suite,
+  { side, revision, transport }: FaultTask,
+  effort: Effort,
+): Promise<FaultAudit> {
+  const place = { revision, transport }
+  const kill = new AbortController()
+  const onBreach = (requirement: string): void => {
+    if (effort.firstKill && requirement === fault.requirement) kill.abort()
   }
+  const relevant = relevantTo(fault.requirement, suite, side, effort)
+  return weigh(fault, place, await fault.run(relevant, place, { signal: kill.signal, onBreach }))
 }

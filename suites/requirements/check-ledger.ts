@@ -1,5 +1,5 @@
 /** What is wrong between the entries of the ledger: names used twice, references to nothing, circles, counts. */
-import type { Requirement } from '../../harness/index.ts'
+import { type Requirement, type Yielding, yielding } from '../../harness/index.ts'
 import type { Fixture } from './fixture.ts'
 
 /** The problems, each as "id: what is wrong"; none when the ledger hangs together. */
@@ -8,11 +8,12 @@ export function* ledgerProblems(requirements: readonly Requirement[], fixtures: 
   const bases = fixtureBases(fixtures)
   yield* twice([...fixtures.map(({ name }) => name), ...fixtures.flatMap(({ variants = {} }) => Object.keys(variants))])
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
+  const yieldsTo = yielding(byId)
   for (const requirement of requirements) {
     for (const name of neededFixtures(requirement)) {
       if (!bases.has(name)) yield `${requirement.id}: needs the fixture ${name}, which is not in fixtures.yaml`
     }
-    yield* refinementProblems(requirement, byId)
+    yield* yieldingProblems(requirement, byId, yieldsTo)
   }
   for (const fixture of fixtures) {
     const isNeeded = (name: string): boolean => bases.get(name) === fixture.name
@@ -36,13 +37,15 @@ export function neededFixtures(requirement: Requirement): readonly string[] {
   return requirement.needs.flatMap((alternatives) => alternatives.split('|'))
 }
 
-function* refinementProblems(requirement: Requirement, byId: ReadonlyMap<string, Requirement>): Generator<string> {
-  const seen = new Set([requirement.id])
-  for (let parent = requirement.refines; parent !== undefined; parent = byId.get(parent)?.refines) {
-    if (!byId.has(parent)) return yield `${requirement.id}: refines ${parent}, which does not exist`
-    if (seen.has(parent)) return yield `${requirement.id}: refines itself by way of ${parent}`
-    seen.add(parent)
-  }
+/** Of several that are broken by the same evidence one has to remain red. */
+function* yieldingProblems(
+  { id, refines, yields_to = [] }: Requirement,
+  byId: ReadonlyMap<string, Requirement>,
+  yieldsTo: Yielding,
+): Generator<string> {
+  if (refines !== undefined && !byId.has(refines)) yield `${id}: refines ${refines}, which does not exist`
+  for (const other of yields_to) if (!byId.has(other)) yield `${id}: yields to ${other}, which does not exist`
+  if (yieldsTo(id).has(id)) yield `${id}: yields to itself, by refines or yields_to`
 }
 
 function* twice(names: readonly string[]): Generator<string> {

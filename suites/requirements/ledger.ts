@@ -5,7 +5,6 @@ import { requirementIds } from '../../generated/requirement-ids.ts'
 import type { Requirement } from '../../harness/index.ts'
 import type { Fixture } from './fixture.ts'
 
-export { linkTo } from './links.ts'
 export type { RequirementId }
 
 const ids: ReadonlySet<string> = new Set(requirementIds)

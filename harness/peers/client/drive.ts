@@ -21,6 +21,8 @@ export interface ServerDrive<L extends string = string, F extends string = strin
   /**
    * Opens a connection (a process on stdio, a session on HTTP) and, unless told otherwise, carries out the opening of the
    * revision. With `isolation: 'shared'` it may be one that was used before, unless `fresh` or `handshake` is given.
+   * Rejects with a HarnessError when the server cannot be started or reached, or leaves the opening without answer: the
+   * scenario need not catch it, its judges miss their evidence then.
    */
   connect(options?: ConnectOptions): Promise<TestClient<L>>
 }
@@ -42,8 +44,8 @@ export interface SendOptions<L extends string> {
   /** Changes to the HTTP headers: a value sets, null removes. Names keep the case given here. Ignored on stdio. */
   readonly headers?: Readonly<Record<string, string | null>>
   /**
-   * How long to wait: `answer` (default) until the response or the time limit; `fence` until the answer or, if none comes
-   * first, the answer to a ping sent after it; `none` not at all.
+   * How long to wait: `answer` (default) until the response or the time limit; `fence` until the answer, or the end of the
+   * patience that begins when a request sent after it was answered; `none` not at all. An answer that comes later still counts.
    */
   readonly wait?: 'answer' | 'fence' | 'none'
 }
@@ -112,14 +114,20 @@ export interface TestClient<L extends string = string> {
   send(raw: Json | Uint8Array, options?: SendOptions<L> & { readonly method?: string }): Promise<Exchange>
   /** Sends bytes with no framing added, on stdio only: parts of lines, several lines at once. */
   write(bytes: string | Uint8Array, options?: SendOptions<L>): Promise<void>
-  /** A request whose answer proves that all sent before was read: ping, or server/discover. Its label is optional. */
+  /**
+   * A request that any server answers, ping or server/discover: its answer proves that what was sent before has been read, by
+   * a server that reads in order. Answers to that may still be on their way.
+   */
   fence(options?: SendOptions<L>): Promise<Exchange>
   /** Any HTTP request, on the HTTP transports only. */
   http(init: HttpInit<L>): Promise<Exchange>
   /** Opens the GET stream of Streamable HTTP, resuming after `lastEventId` if given. */
   listen(options?: { readonly as?: L; readonly lastEventId?: string }): Promise<EventStream>
-  /** Waits for the next message of the target that fits, from `after` on (default: the messages not yet waited for). */
-  next(fits: (message: JsonObject) => boolean, options?: { readonly as?: L }): Promise<JsonObject | undefined>
+  /**
+   * The first message of the target that fits and was not waited for before, whatever else came first; undefined when the
+   * time limit passes.
+   */
+  next(fits: (message: JsonObject) => boolean): Promise<JsonObject | undefined>
   /**
    * Answers requests of the server with this method from now on. Ping is always answered, anything else gets -32601.
    * `deliberate`: why the answers break a rule.

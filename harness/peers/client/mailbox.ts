@@ -19,7 +19,11 @@ export class Mailbox {
    * The first event from index `from` on for which `pick` gives a value, now or later; undefined once `signal` aborts.
    * Each event is shown to `pick` once.
    */
-  wait<T>(from: number, pick: (event: TraceEvent) => T | undefined, signal: AbortSignal): Promise<T | undefined> {
+  wait<T>(
+    from: number,
+    pick: (event: TraceEvent, index: number) => T | undefined,
+    signal: AbortSignal,
+  ): Promise<T | undefined> {
     return new Promise((resolve) => {
       let next = from
       const finish = (value: T | undefined): void => {
@@ -31,7 +35,7 @@ export class Mailbox {
       const look = (): void => {
         for (; next < this.events.length; next += 1) {
           const event = this.events[next]
-          const value = event === undefined ? undefined : pick(event)
+          const value = event === undefined ? undefined : pick(event, next)
           if (value !== undefined) {
             finish(value)
             return

@@ -1,8 +1,8 @@
 /** A request that was sent and is left open, and the ways to follow and to end it. */
 import type { Json, JsonObject } from '../../../schema/index.ts'
-import { membersOf } from '../match-answer.ts'
 import type { OpenRequest } from './drive.ts'
 import type { Mailbox } from './mailbox.ts'
+import { Unread } from './unread.ts'
 
 export interface OpenRequestParts {
   readonly id: Json
@@ -17,21 +17,14 @@ export interface OpenRequestParts {
 }
 
 export function openRequest({ id, mark, mailbox, ended, limit, cancel }: OpenRequestParts): OpenRequest {
-  let seen = mark
+  const unread = new Unread(mailbox, mark)
   return {
     id,
     cancel,
     async next(fits: (message: JsonObject) => boolean) {
       const over = new AbortController()
       void ended.then(() => over.abort())
-      return mailbox.wait(
-        seen,
-        (event) => {
-          seen = mailbox.events.indexOf(event) + 1
-          return membersOf(event).find(fits)
-        },
-        AbortSignal.any([limit(), over.signal]),
-      )
+      return unread.take(fits, AbortSignal.any([limit(), over.signal]))
     },
   }
 }

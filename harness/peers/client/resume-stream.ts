@@ -4,15 +4,20 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TraceEvent } from '../../trace/events.ts'
+import type { PausableLimit } from '../pausable-limit.ts'
 import type { EventStream } from './drive.ts'
 import type { Mailbox } from './mailbox.ts'
 
-/** A server that ends its streams again and again is followed this often; the time limit ends it earlier. */
-const maxResumptions = 5
+/** Milliseconds before the next attempt where the server names none: doubled each time, up to the longest. */
+const firstPause = 10
+const longestPause = 500
+/** Milliseconds of a retry time that is honoured; a stream that is to be resumed later still is left alone. */
+const longestRetry = 30_000
 
 export interface ResumeOptions {
   readonly mailbox: Mailbox
-  readonly signal: AbortSignal
+  /** The time that the server wants us to wait does not count. */
+  readonly limit: PausableLimit
   /** Whether the answer has come meanwhile, on whatever stream. */
   answered(): boolean
   get(lastEventId: string): Promise<EventStream>
@@ -20,26 +25,32 @@ export interface ResumeOptions {
 
 /** Resolves when the answer has come, or there is nothing (more) to resume. */
 export async function resumeStream(http: number, options: ResumeOptions): Promise<void> {
-  const { mailbox, signal } = options
+  const { mailbox, limit, answered } = options
+  const { signal } = limit
   let stream = http
   let lastEventId: string | undefined
-  for (let resumption = 0; resumption < maxResumptions; resumption += 1) {
+  let retry: number | undefined
+  for (let pause = firstPause; !signal.aborted && !answered(); pause = Math.min(2 * pause, longestPause)) {
     const records = mailbox.events.filter((e) => e.kind === 'sse-event' && e.http === stream)
     lastEventId = lastOf(records, 'id') ?? lastEventId
-    if (lastEventId === undefined || lastEventId === '' || signal.aborted || options.answered()) return
-    await delay(lastOf(records, 'retry') ?? 0, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted) return
+    retry = lastOf(records, 'retry') ?? retry
+    if (lastEventId === undefined || lastEventId === '' || (retry ?? 0) > longestRetry) return
+    await waitOut(retry ?? pause, limit)
+    if (signal.aborted || answered()) return
     const resumed = await options.get(lastEventId)
     const next = resumed.exchange.http
     if (next?.status !== 200) return
     stream = next.http
-    await mailbox.wait(
-      0,
-      (e) => (options.answered() || (e.kind === 'http-ended' && e.http === stream) ? true : undefined),
-      signal,
-    )
+    const isOver = (e: TraceEvent): boolean => e.kind === 'http-ended' && e.http === stream
+    await mailbox.wait(0, (e) => (answered() || isOver(e) ? true : undefined), signal)
     await resumed.close()
   }
+}
+
+async function waitOut(ms: number, { signal, pause }: PausableLimit): Promise<void> {
+  const resume = pause()
+  await delay(ms, undefined, { signal }).catch(() => undefined)
+  resume()
 }
 
 function lastOf<K extends 'id' | 'retry'>(records: readonly TraceEvent[], member: K) {

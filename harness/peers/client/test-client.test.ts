@@ -1,16 +1,13 @@
-import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
+import { type Reply, serveLines } from '../../../fixtures/wire/serve-lines.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { revisionOf } from '../../revisions/index.ts'
 import { createRecorder } from '../../trace/recorder.ts'
-import { createRedactor } from '../../trace/redaction.ts'
-import { streamChannels } from '../../transports/stdio/client.ts'
-import { parseJson } from '../../wire/json.ts'
+import { Secrets } from '../../trace/redaction.ts'
+import { Patience } from '../patience.ts'
 import { RpcError } from '../rpc-error.ts'
 import { openTestClient } from './open-test-client.ts'
 import type { OpenTestClient } from './test-client.ts'
-
-type Reply = (message: JsonObject, write: (message: Json) => void, exit: () => void) => void
 
 const opened: OpenTestClient[] = []
 afterEach(async () => {
@@ -19,38 +16,15 @@ afterEach(async () => {
 
 /** Our client on a server that answers each message by `reply`. */
 async function connect(reply: Reply, revision: '2025-11-25' | '2026-07-28' = '2025-11-25'): Promise<OpenTestClient> {
-  const factory = streamChannels(() => {
-    const stdin = new PassThrough()
-    const stdout = new PassThrough()
-    let exit = (): void => {}
-    const exited = new Promise<{ code: number; signal: null }>((resolve) => {
-      exit = () => {
-        stdout.end()
-        resolve({ code: 0, signal: null })
-      }
-    })
-    stdin.on('data', (chunk: Buffer) => {
-      for (const line of chunk.toString().split('\n').filter(Boolean)) {
-        const message = parseJson(line)
-        reply(
-          typeof message === 'object' && message !== null && !Array.isArray(message) ? (message as JsonObject) : {},
-          (answer) => stdout.write(`${JSON.stringify(answer)}\n`),
-          exit,
-        )
-      }
-    })
-    stdin.on('end', exit)
-    return { stdin, stdout, exited, kill: exit }
-  })
-  const recorder = createRecorder({ now: () => 0, redact: createRedactor() })
+  const recorder = createRecorder({ now: () => 0, redact: new Secrets().event })
   const peer = await openTestClient(
     {
-      factory,
+      factory: serveLines(reply),
       recorder,
       revision: revisionOf(revision),
       nextConnection: () => 'c1',
       clientInfo: { name: 'test', version: '1' },
-      requestMs: 10_000,
+      patience: new Patience(10_000),
     },
     new AbortController().signal,
   )
@@ -69,7 +43,7 @@ describe('waiting for an answer', () => {
     expect([exchange.outcome, exchange.response?.id]).toEqual(['answered', 'ü'])
   })
 
-  test('by fence ends without one when the later ping is answered', async () => {
+  test('by fence goes on when only the later ping is answered', async () => {
     const peer = await connect(answerPing)
     const exchange = await peer.send('{"jsonrpc":', { wait: 'fence', deliberate: 'not JSON' })
     expect([exchange.outcome, exchange.response]).toEqual(['unanswered', undefined])
@@ -84,6 +58,32 @@ describe('waiting for an answer', () => {
     expect([exchange.outcome, exchange.response?.error?.code]).toEqual(['answered', -32700])
   })
 
+  test('by fence takes an answer that the later one has overtaken', async () => {
+    const held: JsonObject[] = []
+    const peer = await connect(({ id = null, method }, write) => {
+      if (method === 'x') held.push({ jsonrpc: '2.0', id, result: {} })
+      if (method !== 'ping') return
+      write({ jsonrpc: '2.0', id, result: {} })
+      setImmediate(() => held.splice(0).forEach(write))
+    })
+    const exchange = await peer.request('x', undefined, { wait: 'fence' })
+    expect(exchange.outcome).toBe('answered')
+  })
+
+  test('that comes after we have given up, it still counts', async () => {
+    const held: JsonObject[] = []
+    const peer = await connect(({ id = null, method }, write) => {
+      if (method === 'x') held.push({ jsonrpc: '2.0', id, result: {} })
+      if (method !== 'ping') return
+      for (const late of id === 'again' ? held.splice(0) : []) write(late)
+      write({ jsonrpc: '2.0', id, result: {} })
+    })
+    const { outcome, sent } = await peer.request('x', undefined, { wait: 'fence' })
+    await peer.request('ping', undefined, { id: 'again' })
+    const reread = peer.conversation().exchanges.find((exchange) => exchange.sent?.seq === sent?.seq)
+    expect([outcome, reread?.outcome, reread?.notes]).toEqual(['unanswered', 'answered', ['no answer came']])
+  })
+
   test('ends when the server goes away', async () => {
     const peer = await connect((_, __, exit) => exit())
     const exchange = await peer.request('tools/list')
@@ -91,6 +91,17 @@ describe('waiting for an answer', () => {
     expect(peer.alive).toBe(false)
     expect((await peer.request('ping')).outcome).toBe('closed')
   })
+})
+
+test('messages are waited for in any order, and each is given once', async () => {
+  const peer = await connect(({ id = null }, write) => {
+    for (const answer of ['second', 'first', 'second']) write({ jsonrpc: '2.0', id: answer, result: {} })
+    write({ jsonrpc: '2.0', id, result: {} })
+  })
+  await peer.request('tools/list')
+  const is = (id: Json) => (message: JsonObject) => message.id === id
+  const given = [await peer.next(is('first')), await peer.next(is('second')), await peer.next(is('second'))]
+  expect(given.map((message) => message?.id)).toEqual(['first', 'second', 'second'])
 })
 
 describe('requests of the server', () => {

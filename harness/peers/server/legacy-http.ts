@@ -8,10 +8,11 @@ import { header } from '../../wire/headers.ts'
 import { parseJson } from '../../wire/json.ts'
 import { RpcError } from '../rpc-error.ts'
 import type { HttpRules } from './http-rules.ts'
-import { isRequest } from './is-request.ts'
+import { isRequest, isResponse } from './message-kinds.ts'
 import { PostStream, streamHeaders } from './post-stream.ts'
 import { hasForeignOrigin, refuse } from './refuse.ts'
-import { isResponse, type Reply, type ScriptedServer } from './scripted-server.ts'
+import type { Reply } from './reply.ts'
+import type { ScriptedServer } from './scripted-server.ts'
 import { hasVersionHeader, primesStreams } from './served-revision.ts'
 import type { ServerConnection } from './server-connection.ts'
 
@@ -26,7 +27,7 @@ export class LegacyHttp implements HttpRules {
     const known = this.#session(header(headers, 'mcp-session-id'))
     if (known !== undefined) return known.id
     const opens = method === 'POST' && mentionsInitialize(parseJson(Buffer.from(body).toString('utf8')))
-    return opens ? this.#peer.openConnection().id : this.#peer.latest().id
+    return opens ? this.#peer.connections.open().id : this.#peer.connections.latest().id
   }
 
   async handle(exchange: HttpServerExchange): Promise<void> {
@@ -46,7 +47,7 @@ export class LegacyHttp implements HttpRules {
 
   /** Forgets all sessions: their ids get 404. */
   expireSessions(): void {
-    for (const connection of this.#peer.connections) this.#end(connection, 'us', 'our server has ended the session')
+    for (const connection of this.#peer.connections.all) this.#end(connection, 'us', 'our server has ended the session')
   }
 
   async #post(exchange: HttpServerExchange): Promise<void> {
@@ -58,7 +59,7 @@ export class LegacyHttp implements HttpRules {
     if ((batch && !revision.batches) || members.length === 0 || !members.every(isMessage)) {
       return refuse(exchange, revision, 400, new RpcError(-32600, 'Invalid Request'), json)
     }
-    const connection = this.#peer.byId(exchange.connection)
+    const connection = this.#peer.connections.byId(exchange.connection)
     if (!mentionsInitialize(json) && this.#refused(exchange, connection, json)) return
     return this.#serve(exchange, connection, members.filter(isJsonObject), batch)
   }
@@ -95,7 +96,7 @@ export class LegacyHttp implements HttpRules {
   }
 
   async #get(exchange: HttpServerExchange): Promise<void> {
-    const connection = this.#peer.byId(exchange.connection)
+    const connection = this.#peer.connections.byId(exchange.connection)
     if (this.#refused(exchange, connection, undefined)) return
     if (!connection.opened) {
       // Without sessions nothing else tells that there is no conversation yet, such as for a client of HTTP+SSE.
@@ -115,7 +116,7 @@ export class LegacyHttp implements HttpRules {
   }
 
   async #delete(exchange: HttpServerExchange): Promise<void> {
-    const connection = this.#peer.byId(exchange.connection)
+    const connection = this.#peer.connections.byId(exchange.connection)
     if (this.#refused(exchange, connection, undefined)) return
     exchange.respond(200)
     this.#end(connection, 'target', 'the client has deleted the session')
@@ -147,7 +148,7 @@ export class LegacyHttp implements HttpRules {
   }
 
   #session(id: string | undefined): ServerConnection | undefined {
-    return id === undefined ? undefined : this.#peer.connections.find(({ sessionId }) => sessionId === id)
+    return id === undefined ? undefined : this.#peer.connections.all.find(({ sessionId }) => sessionId === id)
   }
 
   #sessionHeader(connection: ServerConnection): Readonly<Record<string, string>> {
@@ -159,7 +160,7 @@ export class LegacyHttp implements HttpRules {
   #end(connection: ServerConnection, by: 'us' | 'target', reason: string): void {
     if (connection.sessionId === undefined) return
     connection.events.close()
-    this.#peer.endConnection(connection, by, reason)
+    this.#peer.connections.end(connection, by, reason)
   }
 }
 

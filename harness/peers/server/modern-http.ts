@@ -6,7 +6,7 @@ import { parseJson } from '../../wire/json.ts'
 import { RpcError } from '../rpc-error.ts'
 import { StoredStream } from './event-store.ts'
 import type { HttpRules } from './http-rules.ts'
-import { isRequest } from './is-request.ts'
+import { isRequest } from './message-kinds.ts'
 import { capabilitiesOf, servedVersions } from './methods.ts'
 import { checkHeaders, checkMeta } from './modern-checks.ts'
 import { PostStream } from './post-stream.ts'
@@ -23,7 +23,7 @@ export class ModernHttp implements HttpRules {
 
   /** There are no sessions: all that one launch sends is one conversation. */
   connectionOf(): string {
-    return this.#peer.latest().id
+    return this.#peer.connections.latest().id
   }
 
   expireSessions(): void {}
@@ -41,13 +41,13 @@ export class ModernHttp implements HttpRules {
       return refuse(exchange, revision, 400, new RpcError(-32600, 'Invalid Request'), message)
     }
     if (isRequest(message)) return this.#serve(exchange, message)
-    this.#peer.notified(this.#peer.latest(), message.method)
+    this.#peer.notified(this.#peer.connections.latest(), message.method)
     exchange.respond(202)
   }
 
   async #serve(exchange: HttpServerExchange, message: JsonObject & { readonly method: string }): Promise<void> {
     const { revision, script } = this.#peer.options
-    const connection = this.#peer.latest()
+    const connection = this.#peer.connections.latest()
     const stream = new PostStream({
       exchange,
       store: (writer) => new StoredStream(undefined, writer),

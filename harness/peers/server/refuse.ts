@@ -5,7 +5,7 @@ import type { Revision } from '../../revisions/revision.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
 import { header } from '../../wire/headers.ts'
 import type { RpcError } from '../rpc-error.ts'
-import { errorMessage } from './scripted-server.ts'
+import { errorMessage } from './error-message.ts'
 
 /**
  * Refuses a request with an HTTP status and, where a valid error response can be made, its JSON-RPC error: with the id of the

@@ -33,10 +33,13 @@ async function openHttpEnd(
   rules: HttpRules,
   open: typeof openStreamableHttpServer | typeof openHttpSseServer,
 ): Promise<ServerEnd> {
-  const { recorder, name, script } = peer.options
+  const { recorder, bounds, name, script } = peer.options
   const { headers, cut } = script
   const server = await open({
     recorder,
+    bounds,
+    onReached: ({ bound, words }, consequence) =>
+      recorder.record({ kind: 'note', connection: name, bound, note: `${words}: ${consequence}` }),
     style: { ...(headers === undefined ? {} : { headers }), ...(cut === undefined ? {} : { cut }) },
     connectionOf: (head) => rules.connectionOf(head),
     onRequest: (exchange) => void answerHttp(peer, rules, exchange),

@@ -26,8 +26,8 @@ export class SseHttp implements HttpRules {
   }
 
   connectionOf({ method, url }: HttpRequestHead): string {
-    if (method === 'GET' && url.split('?', 1)[0] === streamPath) return this.#peer.openConnection().id
-    return (this.#named(url) ?? this.#peer.latest()).id
+    if (method === 'GET' && url.split('?', 1)[0] === streamPath) return this.#peer.connections.open().id
+    return (this.#named(url) ?? this.#peer.connections.latest()).id
   }
 
   expireSessions(): void {}
@@ -43,14 +43,14 @@ export class SseHttp implements HttpRules {
   #get(exchange: HttpServerExchange): void {
     const writer = exchange.openStream(Object.entries(streamHeaders))
     if (writer === undefined) return
-    const connection = this.#peer.byId(exchange.connection)
+    const connection = this.#peer.connections.byId(exchange.connection)
     const query = new URLSearchParams({ [streamKey]: connection.id })
     const target = `${messagesPath}?${query}`
     const origin = `http://${header(exchange.headers, 'host') ?? ''}`
     writer.event({ event: 'endpoint', data: this.#peer.options.script.endpoint?.(target, origin) ?? target })
     connection.outlet = outletOf(writer)
     this.#peer.outletOpened()
-    void exchange.ended.then((by) => this.#peer.endConnection(connection, by, 'the event stream has ended'))
+    void exchange.ended.then((by) => this.#peer.connections.end(connection, by, 'the event stream has ended'))
   }
 
   async #post(exchange: HttpServerExchange): Promise<void> {
@@ -72,7 +72,7 @@ export class SseHttp implements HttpRules {
 
   #named(url: string): ServerConnection | undefined {
     const id = new URLSearchParams(url.split('?')[1]).get(streamKey)
-    return this.#peer.connections.find((connection) => connection.id === id)
+    return this.#peer.connections.all.find((connection) => connection.id === id)
   }
 }
 

@@ -8,17 +8,18 @@ import type { Outlet } from './outlet.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 
 export async function openStdioEnd(peer: ScriptedServer, standIn?: readonly string[]): Promise<ServerEnd> {
-  const { script, recorder, onFailure } = peer.options
+  const { script, recorder, bounds, onFailure } = peer.options
   const ignores = (what: 'stdin-closed' | 'SIGTERM'): boolean => script.ignore?.includes(what) === true
   let closing = false
   let youngest: StandIn | undefined
   const server = await openStdioServer({
     recorder,
+    bounds,
     ...(standIn === undefined ? {} : { standIn }),
     ...(script.cut === undefined ? {} : { cut: script.cut }),
-    open: () => peer.openConnection().id,
+    open: () => peer.connections.open().id,
     onConnection: (started) => {
-      const connection = peer.byId(started.connection)
+      const connection = peer.connections.byId(started.connection)
       const outlet: Outlet = {
         get open() {
           return started.open
@@ -39,7 +40,7 @@ export async function openStdioEnd(peer: ScriptedServer, standIn?: readonly stri
         onGone: (told) => {
           if (closing) return
           const reason = told ? 'our stand-in has exited, as the client asked' : 'our stand-in was killed by SIGKILL'
-          peer.endConnection(connection, 'target', reason)
+          peer.connections.end(connection, 'target', reason)
         },
       }
     },

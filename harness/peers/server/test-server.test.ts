@@ -8,7 +8,8 @@ import type { TransportKind } from '../../trace/place.ts'
 import { createRecorder } from '../../trace/recorder.ts'
 import type { ServerScript } from './drive.ts'
 import { noAnswer } from './drive.ts'
-import { type LaunchedServer, startTestServer, type TestServerOptions } from './test-server.ts'
+import type { LaunchedServer } from './launched-server.ts'
+import { startTestServer, type TestServerOptions } from './test-server.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../../../fixtures/clients/${name}`, import.meta.url))
 const node = (name: string, ...args: readonly string[]) => [process.execPath, fixture(name), ...args]

@@ -3,6 +3,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { HarnessError } from '../../harness-error.ts'
+import type { Reached } from '../../wire/bounds.ts'
 import { connectionError } from '../../wire/connection-error.ts'
 import type { HeaderList } from '../../wire/headers.ts'
 import { completeHeaders, pairHeaders } from '../../wire/http-head.ts'
@@ -62,6 +63,11 @@ export function startHttpRequest(spec: HttpRequestSpec, context: HttpExchangeCon
     resolveEnded()
   }
   const end = (): void => finish('us')
+  function cut(reached: Reached): void {
+    if (finished) return
+    context.onReached(reached)
+    finish('us')
+  }
 
   async function take(incoming: IncomingMessage): Promise<void> {
     response = incoming
@@ -73,14 +79,19 @@ export function startHttpRequest(spec: HttpRequestSpec, context: HttpExchangeCon
     const reading = readResponse(incoming, spec.until, context, () => settle())
     flush = reading.flush
     if (spec.until === 'head') return end()
-    const { broken, limit } = await reading.done
-    if (limit !== undefined) recorder.record({ kind: 'note', connection, note: `the response was cut: ${limit}` })
-    finish(limit === undefined ? 'target' : 'us', broken === undefined ? undefined : connectionError(broken, url))
+    const { broken, reached } = await reading.done
+    if (reached === undefined) finish('target', broken === undefined ? undefined : connectionError(broken, url))
+    else cut(reached)
   }
 
   try {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     request = send(url, { method, agent, headers: headers.flat() })
+    // A response may be announced by 1xx responses without end.
+    request.on('information', () => {
+      const reached = context.quota.message()
+      if (reached !== undefined) cut(reached)
+    })
     request.on('response', (incoming) => void take(incoming))
     request.on('error', (error) => finish('target', connectionError(error, url)))
     request.on('close', () => {

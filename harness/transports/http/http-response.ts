@@ -2,21 +2,25 @@
 
 import type { IncomingMessage } from 'node:http'
 import { isJsonArray, isJsonObject } from '../../../schema/index.ts'
+import { textOf } from '../../trace/message-json.ts'
 import type { Recorder } from '../../trace/recorder.ts'
+import { type Bounds, bytesInWords, type Reached } from '../../wire/bounds.ts'
+import { ByteBuffer } from '../../wire/byte-buffer.ts'
 import { toBytes } from '../../wire/bytes.ts'
 import { type HeaderList, mediaType } from '../../wire/headers.ts'
 import { pairHeaders } from '../../wire/http-head.ts'
 import { parseJson } from '../../wire/json.ts'
-import type { WireLimits } from '../../wire/limits.ts'
+import { tooMuchInside } from '../../wire/nesting.ts'
 import type { Quota } from '../../wire/quota.ts'
-import { readFairly } from '../../wire/read-fairly.ts'
+import { readFairly, type Step } from '../../wire/read-fairly.ts'
 import { createSseReader, type SseItem } from '../../wire/sse-reader.ts'
+import { receiveMessage } from '../receive-message.ts'
 
 export interface ReadResponse {
   readonly recorder: Recorder
   readonly connection: string
   readonly http: number
-  readonly limits: WireLimits
+  readonly bounds: Bounds
   readonly quota: Quota
   /** Whether a JSON body, or the data of stream events, are messages here. */
   readonly messagesIn: { readonly body: boolean; readonly stream: boolean }
@@ -24,9 +28,14 @@ export interface ReadResponse {
   readonly onItem?: (item: SseItem) => void
 }
 
+export interface ReadingEnd {
+  readonly broken?: Error
+  readonly reached?: Reached
+}
+
 export interface Reading {
-  /** Resolves at the end of the response: with what broke it off, or the limit that cut it. Never rejects. */
-  readonly done: Promise<{ readonly broken?: Error; readonly limit?: string }>
+  /** Resolves at the end of the response: with what broke it off, or the bound that cut it. Never rejects. */
+  readonly done: Promise<ReadingEnd>
   /** Records what has come of an unfinished body. */
   flush(): void
 }
@@ -38,7 +47,7 @@ export function readResponse(
   context: ReadResponse,
   onRecorded: () => void,
 ): Reading {
-  const { recorder, connection, http } = context
+  const { recorder, connection, http, bounds } = context
   const head = {
     kind: 'http-response' as const,
     connection,
@@ -48,10 +57,16 @@ export function readResponse(
   }
   if (until !== 'head' && mediaType(head.headers) !== 'text/event-stream') {
     return readBody(response, context, (body) => {
-      recorder.record(body.length === 0 ? head : { ...head, ...toBytes(body) })
-      if (context.messagesIn.body && isMessage(body, head.status, head.headers))
-        recorder.record({ kind: 'message', connection, direction: 'received', http, ...toBytes(body) })
+      const content = body === undefined || body.length === 0 ? undefined : toBytes(body)
+      const reached = content === undefined ? undefined : (tooMuchInside(textOf(content), bounds) ?? recorder.full())
+      recorder.record(reached === undefined ? { ...head, ...content } : head)
+      const isReadable = content !== undefined && reached === undefined
+      const passed =
+        isReadable && context.messagesIn.body && isMessage(textOf(content), head.status, head.headers)
+          ? receiveMessage({ recorder, connection, bounds }, content, { http }).reached
+          : reached
       onRecorded()
+      return passed
     })
   }
   recorder.record(head)
@@ -59,56 +74,63 @@ export function readResponse(
   return { done: until === 'head' ? Promise.resolve({}) : readStream(response, context), flush: () => {} }
 }
 
+/** The body at its end, or undefined where a bound cut it. */
 function readBody(
   response: IncomingMessage,
-  { limits, quota }: ReadResponse,
-  record: (body: Uint8Array) => void,
+  { bounds, quota }: ReadResponse,
+  record: (body: Uint8Array | undefined) => Reached | undefined,
 ): Reading {
-  const chunks: Uint8Array[] = []
-  let size = 0
+  const buffer = new ByteBuffer()
   let recorded = false
+  let reached: Reached | undefined
   const flush = (): void => {
     if (recorded) return
     recorded = true
-    record(Buffer.concat(chunks).subarray(0, limits.unitBytes))
+    const kept = record(reached === undefined ? buffer.take() : undefined)
+    reached ??= kept
   }
-  const read = async (): Promise<{ broken?: Error; limit?: string }> => {
-    const broken = await readFairly(response, (chunk) => {
-      chunks.push(chunk)
-      size += chunk.length
-      return size <= limits.unitBytes
+  const read = async (): Promise<ReadingEnd> => {
+    const broken = await readFairly(response, function* (chunk): Generator<Step> {
+      reached ??= quota.bytes(chunk.length)
+      buffer.append(chunk)
+      if (buffer.size > bounds.messageBytes) {
+        reached ??= { bound: 'messageBytes', words: `a body longer than ${bytesInWords(bounds.messageBytes)}` }
+      }
+      yield reached === undefined ? quota.pause() : 'stop'
     })
     flush()
-    const limit = size > limits.unitBytes ? `a body longer than ${limits.unitBytes} bytes` : quota.take(size)
-    return { ...(broken === undefined ? {} : { broken }), ...(limit === undefined ? {} : { limit }) }
+    return { ...(broken === undefined ? {} : { broken }), ...(reached === undefined ? {} : { reached }) }
   }
   return { done: read(), flush }
 }
 
-async function readStream(
-  response: IncomingMessage,
-  { recorder, connection, http, limits, quota, messagesIn, onItem }: ReadResponse,
-): Promise<{ broken?: Error; limit?: string }> {
-  let limit: string | undefined
-  const reader = createSseReader({
-    limit: limits.unitBytes,
-    onItem(item) {
-      limit ??= quota.take((item.data ?? item.comment ?? item.invalid ?? '').length)
-      if (limit !== undefined) return
-      onItem?.(item)
-      recorder.record({ kind: 'sse-event', connection, http, ...item })
-      const { data = '', event = 'message', id } = item
-      if (!messagesIn.stream || data === '' || event !== 'message') return
-      const named = id === undefined ? {} : { eventId: id }
-      recorder.record({ kind: 'message', connection, direction: 'received', http, sse: true, ...named, text: data })
-    },
+async function readStream(response: IncomingMessage, context: ReadResponse): Promise<ReadingEnd> {
+  const { recorder, connection, http, bounds, quota, messagesIn, onItem } = context
+  let reached: Reached | undefined
+  const take = (item: SseItem): void => {
+    reached ??= quota.message() ?? recorder.full()
+    if (reached !== undefined) return
+    onItem?.(item)
+    const { data = '', event = 'message', id } = item
+    const carriesMessage = messagesIn.stream && data !== '' && event === 'message'
+    if (carriesMessage) reached = tooMuchInside(data, bounds)
+    if (reached !== undefined) return
+    recorder.record({ kind: 'sse-event', connection, http, ...item })
+    if (!carriesMessage) return
+    const named = id === undefined ? {} : { eventId: id }
+    reached = receiveMessage({ recorder, connection, bounds }, { text: data }, { http, sse: true, ...named }).reached
+  }
+  const reader = createSseReader({ limit: bounds.messageBytes, onItem: take })
+  const broken = await readFairly(response, function* (chunk): Generator<Step> {
+    reached ??= quota.bytes(chunk.length)
+    for (const isWithin of reader.push(chunk)) {
+      if (!isWithin)
+        reached ??= { bound: 'messageBytes', words: `an event longer than ${bytesInWords(bounds.messageBytes)}` }
+      yield reached === undefined ? quota.pause() : 'stop'
+    }
   })
-  const broken = await readFairly(response, (chunk) => {
-    if (!reader.push(chunk)) limit ??= `an event longer than ${limits.unitBytes} bytes`
-    return limit === undefined
-  })
-  if (limit === undefined && response.readableEnded) reader.end()
-  return { ...(broken === undefined ? {} : { broken }), ...(limit === undefined ? {} : { limit }) }
+  if (reached === undefined && response.readableEnded) reader.end()
+  return { ...(broken === undefined ? {} : { broken }), ...(reached === undefined ? {} : { reached }) }
 }
 
 /**
@@ -116,11 +138,10 @@ async function readStream(
  * (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server); it is a
  * message if it says so.
  */
-function isMessage(body: Uint8Array, status: number, headers: HeaderList): boolean {
-  if (body.length === 0) return false
+function isMessage(body: string, status: number, headers: HeaderList): boolean {
   const fine = status >= 200 && status < 300
   if (fine && mediaType(headers) === 'application/json') return true
-  const json = parseJson(Buffer.from(body).toString('utf8'))
+  const json = parseJson(body)
   if (fine) return isJsonObject(json) || isJsonArray(json)
   return isJsonObject(json) && 'jsonrpc' in json
 }

@@ -1,6 +1,7 @@
 /** What an HTTP request of ours is to be, and what it is recorded with. */
 import type { Agent } from 'node:http'
 import type { Recorder } from '../../trace/recorder.ts'
+import type { Reached } from '../../wire/bounds.ts'
 import type { HeaderList } from '../../wire/headers.ts'
 import type { ReadResponse } from './http-response.ts'
 
@@ -22,4 +23,6 @@ export interface HttpExchangeContext extends ReadResponse {
   readonly connection: string
   readonly http: number
   readonly agent: Agent
+  /** Told when a bound cut the response. */
+  onReached(reached: Reached): void
 }

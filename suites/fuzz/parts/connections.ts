@@ -48,11 +48,18 @@ export class Connections {
     return this.#current
   }
 
+  /** Another one to see whether the server still serves; without its opening where the server leaves that unanswered. */
+  async another(): Promise<FuzzClient> {
+    const { connect } = this.#approach
+    return this.#drive.connect(connect).catch(() => this.#drive.connect({ ...connect, handshake: false }))
+  }
+
   /** A new one, apart from the current. */
   async fresh(): Promise<FuzzClient | undefined> {
     const { connect, probe, reusable } = this.#approach
-    const client = await this.#drive.connect(connect)
-    if (!reusable) return client
+    const client = await this.#drive.connect(connect).catch(() => undefined)
+    this.#drive.signal.throwIfAborted()
+    if (client === undefined || !reusable) return client
     return client.opened !== undefined && lifeAfter(await probe(client)) === 'answered' ? client : undefined
   }
 

@@ -86,7 +86,7 @@ async function signOfLife(client: FuzzClient, delivery: Delivery, label: boolean
   connections.replace()
   // Over HTTP a server may end a session; that it still serves shows on another one.
   if (life === 'silent' || drive.transport === 'stdio') return life
-  const other = await drive.connect(approach.connect)
+  const other = await connections.another()
   const again = await patiently(sign(other, approach, label ? 'reopened' : undefined), delivery)
   return again === undefined ? 'silent' : lifeAfter(again)
 }

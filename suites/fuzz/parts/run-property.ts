@@ -50,7 +50,7 @@ async function sendAgain(
   const client = await connections.fresh()
   if (client === undefined) {
     // The server is gone for good: all that can be shown is that it does not answer any more.
-    const dead = await drive.connect(approach.connect)
+    const dead = await connections.another()
     dead.note(`fuzz: ${origin}`)
     await sign(dead, approach, 'gone')
     return
@@ -66,6 +66,6 @@ async function sendAgain(
   await sendOne(client, smallest, next(), deliberate, 'smallest')
   const life = lifeAfter(await sign(client, approach, 'alive'))
   if (drive.transport === 'stdio' || (life !== 'refused' && life !== 'closed')) return
-  const other = await drive.connect(approach.connect)
+  const other = await connections.another()
   await sign(other, approach, 'reopened')
 }

@@ -1,5 +1,7 @@
 import {
   all,
+  allSeen,
+  each,
   type Finding,
   factsOf,
   failed,
@@ -10,6 +12,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { notThere } from '../../judging/not-there.ts'
 import { itemsOf, type ListKind, lists } from '../../stimuli/lists.ts'
 
 export default serverScenario<ListKind['member']>({
@@ -30,6 +33,15 @@ export default serverScenario<ListKind['member']>({
     'resources.capability.declared': (labels, context) =>
       all([nothingListed('resources', labels, context), nothingListed('resourceTemplates', labels, context)]),
     'prompts.capability.declared': (labels, context) => all([nothingListed('prompts', labels, context)]),
+    'errors.method-not-found.capability-gated': (labels) =>
+      each(
+        allSeen(
+          labels,
+          lists.map(({ member }) => member),
+        ),
+        notThere,
+        'the server declares every capability that has lists',
+      ),
     'capabilities.server.implemented-advertised': (labels, context) =>
       all(
         lists.flatMap(({ member }) => [nothingListed(member, labels, context), notEmptyList(member, labels, context)]),

@@ -9,6 +9,7 @@ import {
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { notThere } from '../../judging/not-there.ts'
 import { completable } from './parts/completable.ts'
 
 const madeUp = { ref: { type: 'ref/prompt', name: 'mcp-conform' }, argument: { name: 'any', value: '' } }
@@ -38,6 +39,8 @@ export default using([], ['complete-prompt']).serverScenario<'completion'>({
       if (completion.response?.result !== undefined) return notObserved('the completion succeeded')
       return errorCode(completion, codes.methodNotFound)
     },
+    'errors.method-not-found.capability-gated': (labels, context) =>
+      isDeclared(context) ? notApplicable('the server declares completions') : notThere(labels.completion),
   },
 })
 

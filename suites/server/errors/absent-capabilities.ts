@@ -1,24 +1,18 @@
-import { all, allSeen, type Exchange, type Finding, failed, given, passed, warned } from '../../../harness/index.ts'
-import { codes, isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { allSeen, each, given } from '../../../harness/index.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { notThere } from '../../judging/not-there.ts'
 
 interface Gated {
   readonly capability: string
-  readonly params?: JsonObject
+  readonly params: JsonObject
 }
 
-/** Method -> the capability without which it does not exist. */
+/** Method -> the capability without which it does not exist. Lists and completion are tried where their capability is. */
 const gated = {
-  'tools/list': { capability: 'tools' },
   'tools/call': { capability: 'tools', params: { name: 'conformance-none', arguments: {} } },
-  'prompts/list': { capability: 'prompts' },
   'prompts/get': { capability: 'prompts', params: { name: 'conformance-none' } },
-  'resources/list': { capability: 'resources' },
   'resources/read': { capability: 'resources', params: { uri: 'conformance://nothing' } },
-  'completion/complete': {
-    capability: 'completions',
-    params: { ref: { type: 'ref/prompt', name: 'conformance-none' }, argument: { name: 'none', value: '' } },
-  },
 } as const satisfies Readonly<Record<string, Gated>>
 type Method = keyof typeof gated
 const isMethod = (name: string): name is Method => Object.hasOwn(gated, name)
@@ -40,20 +34,14 @@ export default serverScenario<Method | 'server/discover'>({
   judges: {
     'errors.method-not-found.capability-gated': (labels) =>
       given(labels['server/discover'], () =>
-        all(
+        each(
           allSeen(
             labels,
             methods.map(([method]) => method),
-          ).map(unknown),
+          ),
+          notThere,
           'the server declares every capability that has methods',
         ),
       ),
   },
 })
-
-function unknown({ name, response, whatCame }: Exchange): Finding {
-  if (response?.error?.code === codes.methodNotFound) return passed
-  const expected = `error -32601 for ${name}, whose capability is not declared`
-  const isEmpty = Object.values(response?.result ?? {}).some((value) => isJsonArray(value) && value.length === 0)
-  return (isEmpty ? warned : failed)(expected, response?.json ?? whatCame)
-}

@@ -42,7 +42,7 @@ export default serverScenario<'initialize' | 'after' | 'firstChange' | 'afterCha
         return notObserved('the connection was not usable before the roots changed')
       const stray = strayResponses(context, firstChange, afterChanges)[0]
       if (stray !== undefined) return failed('no answer to the notification', stray.json, stray.seq)
-      return alive(afterChanges)
+      return alive(afterChanges, after)
     },
   },
   provokes: [

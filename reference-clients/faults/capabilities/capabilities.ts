@@ -1,0 +1,24 @@
+import { faults } from '../../fault.ts'
+import { editMeta } from '../../fault-edits.ts'
+import { refuse, useAnyway } from '../../fault-overrides.ts'
+import { METHOD_NOT_FOUND, objectAt, RpcError } from '../../messages.ts'
+
+const key = 'io.modelcontextprotocol/clientCapabilities'
+
+export default faults({
+  'capabilities.client.declared-works': {
+    says: 'declares roots and knows no roots/list',
+    seams: refuse('roots/list', new RpcError(METHOD_NOT_FOUND, 'Method not found')),
+  },
+  'capabilities.client.respects-server': {
+    says: 'lists resources of every server',
+    seams: useAnyway('resources'),
+  },
+  'capabilities.objects.shape': {
+    says: 'declares experimental features as a list',
+    seams: {
+      ...editMeta((meta) => ({ ...meta, [key]: { ...objectAt(meta, key), experimental: [] } })),
+      initialize: (params) => ({ ...params, capabilities: { ...objectAt(params, 'capabilities'), experimental: [] } }),
+    },
+  },
+})

@@ -1,0 +1,57 @@
+import type { Connection } from '../../connection.ts'
+import { type Fault, faults } from '../../fault.ts'
+import { textResult } from '../../features/content.ts'
+import { isObject } from '../../json-rpc.ts'
+import { legacy } from '../../revisions.ts'
+
+const unasked: Fault = {
+  says: 'asks whoever calls for roots',
+  seams: {
+    declared: (method, capabilities, next) =>
+      (method === 'roots/list' && capabilities.roots === undefined) || next(method, capabilities),
+  },
+}
+
+export default faults({
+  'roots.capability.check-before-use': { ...unasked, revisions: ['2024-11-05', '2025-03-26'] },
+  'roots.capability.undeclared-not-requested': unasked,
+  'roots.list-changed.handle-gracefully': {
+    says: 'goes deaf when the roots change',
+    seams: () => {
+      const deaf = new WeakSet<Connection>()
+      return {
+        incoming: (message, connection, next) => (deaf.has(connection) ? undefined : next(message, connection)),
+        notifications: {
+          'notifications/roots/list_changed': (_params, connection) => {
+            deaf.add(connection)
+          },
+        },
+      }
+    },
+  },
+  'roots.list-changed.server-refetch': {
+    says: 'keeps the first list of roots for good',
+    seams: () => {
+      let first: string | undefined
+      return {
+        incoming: (message, connection, next) => {
+          const roots = isObject(message) && isObject(message.result) ? message.result.roots : undefined
+          if (Array.isArray(roots) && roots.length > 0) first ??= JSON.stringify(roots)
+          return next(message, connection)
+        },
+        handlers: {
+          'tools/call': (request, context, next) =>
+            request.params?.name === 'roots-tool' && first !== undefined ? textResult(first) : next(request, context),
+        },
+      }
+    },
+  },
+  'roots.list.shape': {
+    says: 'gives roots/list a list of params',
+    revisions: legacy,
+    seams: {
+      outgoing: (message, context, next) =>
+        next(isObject(message) && message.method === 'roots/list' ? { ...message, params: [] } : message, context),
+    },
+  },
+})

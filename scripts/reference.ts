@@ -1,0 +1,17 @@
+/** `npx tsx scripts/reference.ts server|client ...`: a reference implementation from the source, where `--fault` works. */
+import { runCommand as runClient } from '../reference-clients/run-command.ts'
+import { runCommand as runServer } from '../reference-servers/run-command.ts'
+import { loadFault } from './load-faults.ts'
+
+const [side, ...args] = process.argv.slice(2)
+switch (side) {
+  case 'server':
+    process.exitCode = await runServer(args, (name) => loadFault('server', name))
+    break
+  case 'client':
+    process.exitCode = await runClient(args, (name) => loadFault('client', name))
+    break
+  default:
+    process.stderr.write('Usage: npx tsx scripts/reference.ts server|client [options]\n')
+    process.exitCode = 2
+}
