@@ -36,6 +36,7 @@ export function jsonDocument(record: RunRecord) {
     })),
     omitted: record.omitted,
     problems: [...new Set([...record.problems, ...problems])],
+    bounds: [...record.bounds],
   }
 }
 

@@ -7,10 +7,11 @@ export function addRunCase(report: Builder, record: RunRecord): void {
   const { outcome, problems, exitCode } = summaryOf(record)
   const all = [...new Set([...record.problems, ...problems])]
   const isEnded = outcome === 'conforms' || outcome === 'violations'
-  if (isEnded && all.length === 0) return
+  if (isEnded && all.length === 0 && record.bounds.size === 0) return
   const running = [...record.executions.values()].filter((execution) => execution.outcome === undefined)
   const lines = [
     ...all,
+    ...record.bounds,
     ...running.map(({ cell }) => `${cell.scenario} (${cell.revision} ${cell.transport}) had not ended`),
   ]
   const testCase = report.testSuite().name('run').time(0).testCase().className('mcp.run').name('run.ended').time(0)
