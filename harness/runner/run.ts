@@ -10,7 +10,6 @@ import { secretsInHeaders } from '../trace/find-secrets.ts'
 import { type TraceWriter, writeTrace } from '../trace/jsonl.ts'
 import { createRecorder } from '../trace/recorder.ts'
 import { Secrets } from '../trace/redaction.ts'
-import { describeTarget } from './describe-target.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { loadValidation } from './load-validation.ts'
 import { watchLoopLag } from './loop-lag.ts'
@@ -21,6 +20,8 @@ import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
 import { reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
+import { runInfo } from './run-info.ts'
+import { type StartCosts, startCosts } from './start-costs.ts'
 import { Counter } from './summary.ts'
 
 /**
@@ -50,6 +51,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const validate = await loadValidation(options.revisions ?? allRevisions.map((r) => r.id))
   const judging = new Judging({ suite, validate, describe: (entry) => describe(entry, options) })
   recorder.keep((event) => judging.event(event))
+  const costs = startCosts()
+  recorder.keep((event) => costs.event(event))
 
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), options.limits.runMs)
@@ -68,12 +71,9 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   }
 
   const startedAt = new Date().toISOString()
-  const target = describeTarget(options)
-  const { seed, strict, side, traceFile } = options
-  emit({
-    type: 'run-started',
-    info: { tool, side, target, startedAt, seed, strict, ...(traceFile === undefined ? {} : { traceFile }) },
-  })
+  const info = runInfo(options, startedAt)
+  emit({ type: 'run-started', info })
+  const { target, seed, side } = info
   recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed })
 
   try {
@@ -81,7 +81,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     try {
       recorder.record({ kind: 'facts', facts: prepared.facts })
       emit({ type: 'facts', facts: prepared.facts })
-      await drive(run, prepared, judging, emit)
+      await drive(run, prepared, judging, costs, emit)
     } finally {
       await prepared.stop()
     }
@@ -111,6 +111,7 @@ async function drive(
   run: Run,
   prepared: PreparedTarget,
   judging: Judging,
+  costs: StartCosts,
   emit: (event: RunEvent) => void,
 ): Promise<void> {
   const { cells, omitted } = plan(run.options.suite, prepared.facts, run.options.select)
@@ -122,7 +123,9 @@ async function drive(
       emit({ type: 'scenario-started', cell, title })
       const began = performance.now()
       const { outcome, message } = await start()
-      emit({ type: 'scenario-ended', cell, durationMs: performance.now() - began, outcome })
+      const durationMs = performance.now() - began
+      const startMs = costs.of(cell)
+      emit({ type: 'scenario-ended', cell, durationMs, outcome, ...(startMs === undefined ? {} : { startMs }) })
       if (outcome === 'harness-error') {
         emit({ type: 'problem', message: `${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}` })
       }
