@@ -74,7 +74,10 @@ export type RunEvent =
   | { readonly type: 'breach'; readonly result: Result }
   /** The verdict for a requirement in a place; comes as soon as it can change no more, so in no particular order. */
   | { readonly type: 'result'; readonly result: Result }
+  /** What is wrong with the run itself, so that it is incomplete. */
   | { readonly type: 'problem'; readonly message: string }
+  /** A bound of ours was reached; no verdict depends on what it left out. */
+  | { readonly type: 'bound'; readonly message: string }
   | { readonly type: 'run-ended'; readonly summary: Summary }
 
 /** A report: gets every event in order; `close` resolves when its output is written. */

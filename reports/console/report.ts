@@ -9,11 +9,11 @@ import { outcome } from './outcome.ts'
 import { progress } from './progress.ts'
 import { type Section, style } from './style.ts'
 import { table } from './table.ts'
-import { harnessErrors, problems } from './trouble.ts'
+import { bounds, harnessErrors, problems } from './trouble.ts'
 import { unseen } from './unseen.ts'
 
 /** Details first, then the numbers; the outcome stands last, next to the prompt. */
-const sections: readonly Section[] = [failures, warnings, unseen, harnessErrors, problems, table, outcome]
+const sections: readonly Section[] = [failures, warnings, unseen, harnessErrors, bounds, problems, table, outcome]
 
 /** Writes to its stream at once; to a file, the whole text at the end. */
 export function consoleReport(options: ReportOptions): Reporter {

@@ -1,4 +1,4 @@
-/** What went wrong with the run itself: our own faults, and why the run is incomplete. */
+/** What went wrong with the run itself: our own faults, why the run is incomplete, and the bounds that it reached. */
 import { placeList, placeName } from '../record/cells.ts'
 import { requirements } from '../record/run-record.ts'
 import { ways } from '../red/ways.ts'
@@ -29,6 +29,15 @@ export const harnessErrors: Section = (record, style) => {
       ...wire({ places: way }, 8, style),
       ...(way[0].repeat === undefined ? [] : [`     ${style.paint.dim('again:')} ${visible(way[0].repeat)}`]),
     ]),
+  ]
+}
+
+export const bounds: Section = (record, style) => {
+  if (record.bounds.size === 0) return []
+  return [
+    '',
+    heading('BOUNDS', 'what this tool left out, so that it ends in time and memory', style.paint.yellow, style),
+    ...[...record.bounds].flatMap((line) => paragraph(line, style)),
   ]
 }
 

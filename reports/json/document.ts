@@ -43,6 +43,7 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
     omitted: omitted(record),
     wire: wire(record),
     problems: [...new Set([...record.problems, ...problems])],
+    bounds: [...record.bounds],
   }
 }
 

@@ -80,4 +80,6 @@ export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   readonly omitted: readonly { readonly reason: string; readonly scenario: string; readonly places: readonly Place[] }[]
   readonly wire: readonly WireLine[]
   readonly problems: readonly string[]
+  /** Bounds that were reached and that no verdict depends on. */
+  readonly bounds: readonly string[]
 }

@@ -20,6 +20,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     omitted,
     wire,
     problems,
+    bounds,
     ...run
   } = document
   const lines = new Map(wire.map((line) => [line.seq, line]))
@@ -57,6 +58,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
       resultsOf(requirement, lines).map((result): RunEvent => ({ type: 'result', result })),
     ),
     ...problems.map((message): RunEvent => ({ type: 'problem', message })),
+    ...bounds.map((message): RunEvent => ({ type: 'bound', message })),
     { type: 'run-ended', summary: { ...counted, durationMs, problems } },
   ]
 }

@@ -8,10 +8,11 @@ export function runSuite(record: RunRecord): readonly Element[] {
   const { outcome, problems, exitCode } = summaryOf(record)
   const all = [...new Set([...record.problems, ...problems])]
   const isEnded = outcome === 'conforms' || outcome === 'violations'
-  if (isEnded && all.length === 0) return []
+  if (isEnded && all.length === 0 && record.bounds.size === 0) return []
   const running = [...record.executions.values()].filter((execution) => execution.outcome === undefined)
   const lines = [
     ...all,
+    ...record.bounds,
     ...running.map(({ cell }) => `${cell.scenario} (${cell.revision} ${cell.transport}) had not ended`),
   ]
   const text = cdata(xmlBody([...lines, `outcome ${outcome}, exit code ${exitCode}`]))

@@ -28,10 +28,12 @@ export interface RunRecord {
   /** Requirement id -> place -> its most serious result there. */
   readonly results: Map<string, Map<string, Result>>
   readonly problems: Set<string>
+  /** Bounds of the tool that were reached, in words. */
+  readonly bounds: Set<string>
 }
 
 export function newRecord(): RunRecord {
-  return { planned: [], omitted: [], executions: new Map(), results: new Map(), problems: new Set() }
+  return { planned: [], omitted: [], executions: new Map(), results: new Map(), problems: new Set(), bounds: new Set() }
 }
 
 /** Adds an event to the record. */
@@ -69,6 +71,9 @@ export function take(record: RunRecord, event: RunEvent): void {
       return
     case 'problem':
       record.problems.add(event.message)
+      return
+    case 'bound':
+      record.bounds.add(event.message)
       return
     case 'run-ended':
       record.summary = event.summary

@@ -6,7 +6,6 @@ import {
   errorCode,
   type Finding,
   failed,
-  given,
   type JudgeContext,
   passed,
   succeeded,
@@ -41,8 +40,6 @@ export default serverScenario<'discover' | 'listed' | 'unsupported' | 'listen'>(
         ...listed.map((version) => opens(version, context)),
       ])
     },
-    'versioning.unsupported.rejected': ({ discover, unsupported }) =>
-      given(discover, () => errorCode(unsupported, codes.unsupportedProtocolVersion)),
     'base.core.server-patterns-supported': ({ discover, unsupported, listen }) =>
       all([
         succeeded(discover),

@@ -8,7 +8,6 @@ import {
   type Finding,
   given,
   notObserved,
-  passed,
   sameJson,
 } from '../../../harness/index.ts'
 import { codes, isJsonArray, type Json } from '../../../schema/index.ts'
@@ -56,14 +55,8 @@ export default serverScenario<Label>({
           ofUnsupported(exchange, () => check(exchange.status === 400, 'HTTP status 400', exchange.status)),
         ),
       ),
-    'errors.modern.shape': ({ unsupportedDiscover }) =>
-      ofUnsupported(unsupportedDiscover, (data) => {
-        const requested = at(data, 'requested')
-        // Its absence is a matter of the schema.
-        if (requested === undefined) return passed
-        return check(requested === unknownVersion, `data.requested: ${unknownVersion}`, requested)
-      }),
   },
+  provokes: ['errors.modern.shape'],
 })
 
 /** Judges an answer -32022 by its data; any other answer is for the rule that asks for the code. */
