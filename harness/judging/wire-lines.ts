@@ -100,7 +100,8 @@ function describe(
   }
 }
 
-function streamEvent({ id, event, data, retry, comment, invalid }: EventOf<'sse-event'>) {
+function streamEvent({ id, event, data, retry, comment, invalid, raw }: EventOf<'sse-event'>) {
+  if (raw !== undefined) return { head: 'event', headers: [], ...shortBody(raw) }
   const fields = Object.entries({ id, event, retry, comment, invalid })
   const headers: HeaderList = fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return { head: 'event', headers, ...(data === undefined ? {} : shortBody(data)) }
