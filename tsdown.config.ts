@@ -12,6 +12,7 @@ const minifyGenerated = {
 
 export default defineConfig({
   entry: {
+    index: 'api/index.ts',
     'mcp-conform': 'cli/main.ts',
     'stand-in': 'harness/transports/stdio/stand-in.ts',
     'reference-server': 'reference-servers/main.ts',
@@ -21,7 +22,7 @@ export default defineConfig({
   fixedExtension: false,
   platform: 'node',
   target: 'node20.19',
-  dts: false,
+  dts: { entry: 'api/index.ts' },
   plugins: [minifyGenerated],
   clean: true,
   outputOptions: { chunkFileNames: 'chunks/[name]-[hash].js', comments: false },

@@ -6,6 +6,7 @@ import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts
 import type { TransportKind } from '../../harness/trace/place.ts'
 import type { RevisionId } from '../../schema/revisions.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed, newSeed } from '../../settings/defaults.ts'
+import { writableFile } from '../../settings/files.ts'
 import type { Given } from '../../settings/repeat-command.ts'
 import type { Filter } from '../../settings/selection.ts'
 import {
@@ -19,7 +20,6 @@ import {
   wholeNumber,
 } from '../../settings/values.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
-import { writableFile } from './files.ts'
 import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
 import { type ReportRequest, reportRequests } from './report-requests.ts'
 import { clientTarget, serverTarget } from './target-options.ts'

@@ -44,8 +44,8 @@ interface CommonRunOptions {
   readonly signal: AbortSignal
   /** The page of the specification that states a requirement. */
   linkTo(requirement: Requirement, revision: RevisionId): string
-  /** The shell command that repeats one cell. */
-  repeatCommand(cell: Cell): string
+  /** The shell command that repeats one cell; undefined where none can. */
+  repeatCommand(cell: Cell): string | undefined
 }
 
 export type RunOptions = CommonRunOptions &
@@ -64,4 +64,6 @@ export interface RejudgeOptions {
   /** The page of the specification that states a requirement. */
   linkTo(requirement: Requirement, revision: RevisionId): string
   emit(event: RunEvent): void
+  /** Aborting it ends the judging early; what was judged is still reported. */
+  readonly signal?: AbortSignal
 }

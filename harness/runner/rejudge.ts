@@ -13,7 +13,7 @@ import { Counter } from './summary.ts'
 /** Rejects with TraceFormatError when the file is no trace, with the file system's error when it cannot be read. */
 export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const started = performance.now()
-  const { traceFile, strict, linkTo } = options
+  const { traceFile, strict, linkTo, signal } = options
   const counter = new Counter()
   const emit = (event: RunEvent): void => {
     if (event.type === 'result') counter.result(event.result)
@@ -27,6 +27,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
     describe: ({ requirement, revision }) => ({ link: linkTo(requirement, revision) }),
   })
   for await (const event of readTrace(traceFile)) {
+    if (signal?.aborted) break
     if (event.kind === 'run') {
       const { tool, side, target, startedAt, seed } = event
       emit({ type: 'run-started', info: { tool, side, target, startedAt, seed, strict, traceFile } })
@@ -40,7 +41,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   }
   judging.end()
   reportVerdicts(judging, emit)
-  const summary = counter.summary({ strict, interrupted: false, durationMs: performance.now() - started })
+  const summary = counter.summary({ strict, interrupted: signal?.aborted === true, durationMs: performance.now() - started })
   emit({ type: 'run-ended', summary })
   return summary
 }

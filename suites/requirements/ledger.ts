@@ -16,6 +16,12 @@ export const ledger: ReadonlyMap<RequirementId, Requirement> = new Map(
 /** The fixture contract by name. */
 export const fixtures: ReadonlyMap<string, Fixture> = new Map(data.fixtures.map((fixture) => [fixture.name, fixture]))
 
+/** All names that a fixture can be mapped by: of the contract and of the variants in it. */
+export const fixtureNames: readonly string[] = data.fixtures.flatMap(({ name, variants = {} }) => [
+  name,
+  ...Object.keys(variants),
+])
+
 /** Whether the ledger has a requirement of this id. */
 export function isRequirementId(id: string): id is RequirementId {
   return ids.has(id)
