@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '../../harness/runner/events.ts'
-import { clientSettings, serverSettings } from '../options/options.ts'
-import { repeatCommand, shellWord } from './repeat-command.ts'
+import { repeatCommand, shellWord } from '../../settings/repeat-command.ts'
+import { clientSettings, serverSettings } from './options.ts'
 
 const cwd = import.meta.dirname
 const cell: Cell = { scenario: 'server/tools/list', revision: '2025-06-18', transport: 'stdio' }

@@ -1,7 +1,7 @@
 /** Files and folders that the user names, checked before anything starts. */
 import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { expected } from '../../settings/usage-error.ts'
+import { expected } from './usage-error.ts'
 
 /** The absolute path of a folder that exists. */
 export function existingFolder(path: string, place: string, cwd: string): string {

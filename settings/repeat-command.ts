@@ -1,9 +1,31 @@
 /** The shell command that repeats one cell of a run. */
-import type { Cell } from '../../harness/runner/events.ts'
-import type { RunSettings } from '../options/options.ts'
+
+import type { CallTools } from '../harness/fixtures/bindings.ts'
+import type { Cell } from '../harness/runner/events.ts'
+import type { Side } from '../harness/trace/place.ts'
+
+/** What a command that repeats a run has to give again of what its user gave. */
+export interface Given {
+  readonly config?: string
+  readonly cwd?: string
+  /** Names only. */
+  readonly headers: readonly string[]
+  /** Names only. */
+  readonly env: readonly string[]
+}
+
+/** What a command line can say of a run. */
+export interface Repeatable {
+  readonly side: Side
+  readonly target: { readonly command?: readonly string[]; readonly url?: string; readonly startsHttp?: boolean }
+  readonly callTools: CallTools
+  readonly seed: number
+  readonly fuzzRuns: number
+  readonly given: Given
+}
 
 /** A way to write the command for any cell. Values that may be secret are left for the user to fill in. */
-export function repeatCommand(settings: RunSettings): (cell: Cell) => string {
+export function repeatCommand(settings: Repeatable): (cell: Cell) => string {
   const { side, target, given } = settings
   const words = (cell: Cell): string[] => [
     'mcp-conform',
@@ -15,8 +37,8 @@ export function repeatCommand(settings: RunSettings): (cell: Cell) => string {
     ...(settings.callTools === 'safe' ? [] : ['--call-tools', settings.callTools]),
     ...(given.config === undefined ? [] : ['--config', given.config]),
     ...(given.cwd === undefined ? [] : ['--cwd', given.cwd]),
-    ...(side === 'server' && target.url !== undefined ? ['--url', withoutSecrets(target.url)] : []),
-    ...(side === 'server' && target.startsHttp === true ? ['--starts-http'] : []),
+    ...(target.url !== undefined ? ['--url', withoutSecrets(target.url)] : []),
+    ...(target.startsHttp === true ? ['--starts-http'] : []),
     ...given.headers.flatMap((name) => ['--header', `${name}: ...`]),
     ...given.env.flatMap((name) => ['--env', `${name}=...`]),
     ...(target.command === undefined ? [] : ['--', ...target.command]),
