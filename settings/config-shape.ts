@@ -1,10 +1,12 @@
 /** What a configuration may say. All of it is optional; flags on the command line come first. */
 import { type CallTools, callToolsChoices, type FixtureMap } from '../harness/fixtures/bindings.ts'
 import type { TransportKind } from '../harness/trace/place.ts'
+import type { BoundName } from '../harness/wire/bounds.ts'
 import type { JsonObject } from '../schema/json.ts'
 import type { RevisionId } from '../schema/revisions.ts'
+import { boundName, boundNames, boundValue } from './bounds.ts'
 import { closest } from './closest.ts'
-import { jsonObject, listOf, mapOf, mapping, number, optional, parsed, text, truth } from './config-checks.ts'
+import { inside, jsonObject, listOf, mapOf, mapping, number, optional, parsed, text, truth } from './config-checks.ts'
 import { alternatives, expected, UsageError } from './usage-error.ts'
 import { headerName, headerValue, httpUrl, milliseconds, revision, transport } from './values.ts'
 
@@ -35,6 +37,8 @@ export interface Config {
   readonly redact?: readonly string[]
   /** Milliseconds. */
   readonly timeouts?: { readonly request?: number; readonly scenario?: number; readonly run?: number }
+  /** Name -> a number, or a text such as 16MiB. */
+  readonly bounds?: readonly (readonly [name: BoundName, value: number])[]
   readonly strict?: boolean
   /** As the flag --report: `console`, `json=path` ... */
   readonly reports?: readonly string[]
@@ -55,6 +59,7 @@ export function checkConfig(value: unknown, fixtureNames: readonly string[]): Co
     'fixtures',
     'redact',
     'timeouts',
+    'bounds',
     'strict',
     'reports',
   ]
@@ -68,6 +73,7 @@ export function checkConfig(value: unknown, fixtureNames: readonly string[]): Co
     fixtures: optional(top, 'fixtures', '', mapOf(fixture, fixtureName(fixtureNames))),
     redact: optional(top, 'redact', '', listOf(parsed(headerName))),
     timeouts: optional(top, 'timeouts', '', timeouts),
+    bounds: optional(top, 'bounds', '', bounds),
     strict: optional(top, 'strict', '', truth),
     reports: optional(top, 'reports', '', listOf(text)),
   }
@@ -124,6 +130,15 @@ function fixtureName(names: readonly string[]) {
     const hint = meant === undefined ? `the contract has ${alternatives(names)}` : `did you mean ${meant}?`
     throw new UsageError(`${path}.${name}: unknown fixture; ${hint}`)
   }
+}
+
+function bounds(value: unknown, path: string): NonNullable<Config['bounds']> {
+  return Object.entries(mapping(value, path, [...boundNames.values()])).map(([key, setting]) => {
+    if (typeof setting !== 'number' && typeof setting !== 'string')
+      throw expected(inside(path, key), 'a number', setting)
+    const name = boundName(key, path)
+    return [name, boundValue(name, String(setting), inside(path, key))]
+  })
 }
 
 function timeouts(value: unknown, path: string): NonNullable<Config['timeouts']> {

@@ -5,7 +5,9 @@ import type { CallTools, FixtureMap } from '../../harness/fixtures/bindings.ts'
 import type { Limits } from '../../harness/runner/options.ts'
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
+import type { Bounds } from '../../harness/wire/bounds.ts'
 import type { RevisionId } from '../../schema/revisions.ts'
+import { boundSetting, boundsOf } from '../../settings/bounds.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed } from '../../settings/defaults.ts'
 import {
   assignment,
@@ -34,6 +36,7 @@ export interface Filter {
 export interface ReportSettings {
   readonly filter: Filter
   readonly strict: boolean
+  readonly bounds: Bounds
   readonly reports: readonly ReportRequest[]
   readonly verbose: boolean
   readonly quiet: boolean
@@ -102,6 +105,10 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
       excluded: flags.exclude ?? [],
     },
     strict: flags.strict ?? config?.config.strict ?? false,
+    bounds: boundsOf([
+      ...(config?.config.bounds ?? []),
+      ...(flags.bound ?? []).map((text) => boundSetting(text, '--bound')),
+    ]),
     reports: fromConfig
       ? reportRequests(config.config.reports ?? [], 'reports', config.folder)
       : reportRequests(flags.report ?? [], '--report', cwd),
