@@ -22,6 +22,11 @@ export interface Io {
 /** Columns to fill where there is no terminal to ask. */
 const defaultWidth = 100
 
+/** COLUMNS, where it is exported, says more than the terminal: a person has set it. */
+function widthFrom(columns: string | undefined): number | undefined {
+  return columns !== undefined && /^[1-9]\d{0,3}$/.test(columns) ? Number(columns) : undefined
+}
+
 /** The process's own. Whatever happens to its output, the program goes on: there may be other reports to write. */
 export function processIo(): Io {
   const { stdout, stderr } = process
@@ -53,6 +58,6 @@ export function processIo(): Io {
     env: process.env,
     cwd: process.cwd(),
     terminal: stdout.isTTY === true,
-    width: stdout.columns ?? defaultWidth,
+    width: widthFrom(process.env.COLUMNS) ?? stdout.columns ?? defaultWidth,
   }
 }

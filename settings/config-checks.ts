@@ -69,7 +69,7 @@ export function number(parse: (text: string, place: string) => number): Check<nu
 /** Nobody writes deeper than this; an object that holds itself goes on for ever. */
 const deepest = 64
 
-export const json: Check<Json> = (value, path) => jsonWithin(deepest)(value, path)
+const json: Check<Json> = (value, path) => jsonWithin(deepest)(value, path)
 
 export const jsonObject: Check<JsonObject> = (value, path) => objectWithin(deepest)(value, path)
 

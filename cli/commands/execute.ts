@@ -3,7 +3,7 @@
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { Summary } from '../../harness/runner/events.ts'
 import type { RejudgeOptions, RunOptions } from '../../harness/runner/options.ts'
-import { visible } from '../../reports/text/terminal.ts'
+import { visible } from '../../reports/index.ts'
 import { selection } from '../../settings/selection.ts'
 import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
@@ -23,6 +23,7 @@ export async function execute(
     filter,
     reports: _reports,
     verbose: _verbose,
+    show: _show,
     quiet: _quiet,
     color: _color,
     given: _given,

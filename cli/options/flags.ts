@@ -8,6 +8,7 @@ export interface ReportFlags {
   readonly strict?: boolean
   readonly bound?: readonly string[]
   readonly report?: readonly string[]
+  readonly show?: readonly string[]
   readonly verbose?: boolean
   readonly quiet?: boolean
   /** False with --no-color. */

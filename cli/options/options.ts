@@ -6,12 +6,14 @@ import type { Limits } from '../../harness/runner/options.ts'
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
 import type { Bounds } from '../../harness/wire/bounds.ts'
+import { type Show, shows } from '../../reports/index.ts'
 import type { RevisionId } from '../../schema/revisions.ts'
 import { boundSetting, boundsOf } from '../../settings/bounds.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed } from '../../settings/defaults.ts'
 import {
   assignment,
   callTools,
+  choice,
   headerField,
   headerName,
   milliseconds,
@@ -38,6 +40,8 @@ export interface ReportSettings {
   readonly strict: boolean
   readonly bounds: Bounds
   readonly reports: readonly ReportRequest[]
+  /** Parts that the console shows in full. */
+  readonly show: ReadonlySet<Show>
   readonly verbose: boolean
   readonly quiet: boolean
   /** False: the user wants no colours. */
@@ -112,6 +116,7 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
     reports: fromConfig
       ? reportRequests(config.config.reports ?? [], 'reports', config.folder)
       : reportRequests(flags.report ?? [], '--report', cwd),
+    show: new Set((flags.show ?? []).map((part) => choice(shows, part, '--show'))),
     verbose: flags.verbose ?? false,
     quiet: flags.quiet ?? false,
     color: flags.color ?? true,

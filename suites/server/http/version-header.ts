@@ -11,13 +11,13 @@ import {
 import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { metaKey, supportedVersions } from '../../stimuli/modern.ts'
-import { noticed, refusalRules, refusedForHeader } from './parts/refusal.ts'
+import { type Flawed, noticed, refusalRules, refusedForHeader } from './parts/refusal.ts'
 
 const older = '2025-11-25'
 /** Servers for clients of before this version need no MCP-Protocol-Version. */
 const firstWithHeader = '2025-06-18'
 
-export default serverScenario<'control' | 'bodyOlder' | 'headerOlder' | 'missing'>({
+export default serverScenario<'control' | 'headerOlder' | Flawed<'bodyOlder' | 'missing'>>({
   title: 'MCP-Protocol-Version and the version in _meta',
   isolation: 'shared',
   transports: ['streamable-http'],
@@ -26,17 +26,25 @@ export default serverScenario<'control' | 'bodyOlder' | 'headerOlder' | 'missing
     const method = 'server/discover'
     const deliberate = 'MCP-Protocol-Version does not say what _meta says'
     const { response } = await client.request(method, undefined, { as: 'control' })
-    await client.request(method, undefined, { as: 'bodyOlder', meta: { [metaKey.protocolVersion]: older }, deliberate })
+    await client.request(method, undefined, {
+      as: 'flawed:bodyOlder',
+      meta: { [metaKey.protocolVersion]: older },
+      deliberate,
+    })
     await client.request(method, undefined, {
       as: 'headerOlder',
       headers: { 'MCP-Protocol-Version': older },
       deliberate,
     })
     if (supportedVersions(response?.result).some((version) => version < firstWithHeader)) return
-    await client.request(method, undefined, { as: 'missing', headers: { 'MCP-Protocol-Version': null }, deliberate })
+    await client.request(method, undefined, {
+      as: 'flawed:missing',
+      headers: { 'MCP-Protocol-Version': null },
+      deliberate,
+    })
   },
   judges: {
-    'http.version.server-rejects-mismatch': ({ control, bodyOlder, headerOlder }) =>
+    'http.version.server-rejects-mismatch': ({ control, 'flawed:bodyOlder': bodyOlder, headerOlder }) =>
       given(control, () =>
         all([
           ofBody(bodyOlder, supportedVersions(control.result).includes(older)),
@@ -48,10 +56,9 @@ export default serverScenario<'control' | 'bodyOlder' | 'headerOlder' | 'missing
       if (supportedVersions(labels.control.result).some((version) => version < firstWithHeader)) {
         return notApplicable('the server serves clients from before the header')
       }
-      return refusedForHeader(labels.control, labels.missing)
+      return refusedForHeader(labels.control, labels['flawed:missing'])
     },
-    // An answer -32022 is judged above.
-    ...refusalRules(['missing', 'bodyOlder'], [codes.unsupportedProtocolVersion]),
+    ...refusalRules,
   },
 })
 
