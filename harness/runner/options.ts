@@ -71,4 +71,6 @@ export interface RejudgeOptions {
   readonly bounds?: Bounds
   /** Aborting it ends the judging early; what was judged is still reported. */
   readonly signal?: AbortSignal
+  /** Takes secrets out of all that is told. */
+  readonly secrets?: Secrets
 }
