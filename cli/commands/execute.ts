@@ -3,13 +3,13 @@
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { Reporter, Summary } from '../../harness/runner/events.ts'
 import type { RejudgeOptions, RunOptions } from '../../harness/runner/options.ts'
+import { repeatCommand } from '../../settings/repeat-command.ts'
 import { selection } from '../../settings/selection.ts'
 import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import type { ReportSettings, RunSettings } from '../options/options.ts'
 import { openReports } from './open-reports.ts'
-import { repeatCommand } from './repeat-command.ts'
 
 /** Tests a target. Resolves with the exit code; rejects with what the runner or a report throws. */
 export async function execute(
@@ -22,6 +22,7 @@ export async function execute(
     filter,
     reports: _reports,
     verbose: _verbose,
+    show: _show,
     quiet: _quiet,
     color: _color,
     given: _given,

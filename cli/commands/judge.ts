@@ -1,8 +1,8 @@
 /** `mcp-conform judge` */
 import { rejudge } from '../../harness/runner/rejudge.ts'
+import { readableFile } from '../../settings/files.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
-import { readableFile } from '../options/files.ts'
 import type { ReportFlags } from '../options/flags.ts'
 import { reportSettings } from '../options/options.ts'
 import { replay } from './execute.ts'

@@ -1,9 +1,9 @@
 /** Finds and reads `mcp-conform.config.*`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { type Config, checkConfig } from '../../settings/config-shape.ts'
+import { readableFile } from '../../settings/files.ts'
 import { alternatives, expected, UsageError } from '../../settings/usage-error.ts'
-import { readableFile } from './files.ts'
+import { type Config, checkConfig } from './config-shape.ts'
 
 const extensions = ['.json', '.yaml', '.yml', '.ts', '.mts', '.js', '.mjs']
 
@@ -24,9 +24,8 @@ export async function loadConfig(named: string | undefined, cwd: string): Promis
   if (file === undefined) return undefined
   const value = await readValue(file)
   try {
-    const { fixtures } = await import('../../suites/requirements/ledger.ts')
-    const names = [...fixtures.values()].flatMap(({ name, variants = {} }) => [name, ...Object.keys(variants)])
-    return { file, folder: dirname(file), config: checkConfig(value, names) }
+    const { fixtureNames } = await import('../../suites/requirements/ledger.ts')
+    return { file, folder: dirname(file), config: checkConfig(value, fixtureNames) }
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(`${basename(file)}: ${error.message}`) : error
   }

@@ -47,8 +47,8 @@ interface CommonRunOptions {
   readonly signal: AbortSignal
   /** The page of the specification that states a requirement. */
   linkTo(requirement: Requirement, revision: RevisionId): string
-  /** The shell command that repeats one cell. */
-  repeatCommand(cell: Cell): string
+  /** The shell command that repeats one cell; undefined where none can. */
+  repeatCommand(cell: Cell): string | undefined
 }
 
 export type RunOptions = CommonRunOptions &

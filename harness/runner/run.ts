@@ -11,7 +11,6 @@ import { createRecorder } from '../trace/recorder.ts'
 import { Secrets } from '../trace/redaction.ts'
 import { defaultBounds } from '../wire/bounds.ts'
 import { cleanEvent } from './clean-event.ts'
-import { describeTarget } from './describe-target.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { learnSecrets } from './learn-secrets.ts'
 import { loadValidation } from './load-validation.ts'
@@ -24,7 +23,9 @@ import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
 import { reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
+import { runInfo } from './run-info.ts'
 import { shownFacts } from './shown-facts.ts'
+import { type StartCosts, startCosts } from './start-costs.ts'
 import { Counter } from './summary.ts'
 import { untilOverdue } from './until-overdue.ts'
 
@@ -35,7 +36,7 @@ import { untilOverdue } from './until-overdue.ts'
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
   const started = performance.now()
-  const { seed, strict, side, traceFile, bounds = defaultBounds, secrets = new Secrets() } = options
+  const { strict, traceFile, bounds = defaultBounds, secrets = new Secrets() } = options
   learnSecrets(secrets, options)
   const counter = new Counter()
   let isOver = false
@@ -65,6 +66,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   recorder.keep((event) => noted.see(event))
   const trace = traceFile === undefined ? undefined : keepTrace(traceFile, recorder, bounds.traceBytes)
   recorder.keep((event) => judging.event(event))
+  const costs = startCosts()
+  recorder.keep((event) => costs.event(event))
 
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), options.limits.runMs)
@@ -83,15 +86,13 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   }
 
   const startedAt = new Date().toISOString()
-  const target = describeTarget(options)
-  emit({
-    type: 'run-started',
-    info: { tool, side, target, startedAt, seed, strict, ...(traceFile === undefined ? {} : { traceFile }) },
-  })
+  const info = runInfo(options, startedAt)
+  emit({ type: 'run-started', info })
+  const { target, seed, side } = info
   recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed })
 
   try {
-    await untilOverdue(test(run, judging, emit, complain), signal)
+    await untilOverdue(test(run, judging, costs, emit, complain), signal)
   } catch (thrown) {
     if (!signal.aborted) complain(HarnessError.from(thrown).message)
   } finally {
@@ -123,6 +124,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
 async function test(
   run: Run,
   judging: Judging,
+  costs: StartCosts,
   emit: (event: RunEvent) => void,
   complain: (problem: string) => void,
 ): Promise<void> {
@@ -131,7 +133,7 @@ async function test(
   try {
     recorder.record({ kind: 'facts', facts: prepared.facts })
     emit({ type: 'facts', facts: shownFacts(prepared.facts, options.bounds) })
-    await drive(run, prepared, judging, emit, complain)
+    await drive(run, prepared, judging, costs, emit, complain)
   } finally {
     await prepared.stop()
   }
@@ -142,6 +144,7 @@ async function drive(
   run: Run,
   prepared: PreparedTarget,
   judging: Judging,
+  costs: StartCosts,
   emit: (event: RunEvent) => void,
   complain: (problem: string) => void,
 ): Promise<void> {
@@ -154,7 +157,9 @@ async function drive(
       emit({ type: 'scenario-started', cell, title })
       const began = performance.now()
       const { outcome, message } = await start()
-      emit({ type: 'scenario-ended', cell, durationMs: performance.now() - began, outcome })
+      const durationMs = performance.now() - began
+      const startMs = costs.of(cell)
+      emit({ type: 'scenario-ended', cell, durationMs, outcome, ...(startMs === undefined ? {} : { startMs }) })
       if (outcome === 'harness-error') complain(`${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}`)
       judging.ended(cell)
       reportVerdicts(judging, emit)
@@ -172,5 +177,6 @@ function describe(entry: Entry, { repeatCommand, linkTo }: RunOptions): { link: 
   const link = linkTo(requirement, revision)
   const isBroken = entry.verdict === 'failed' || entry.verdict === 'warned' || entry.verdict === 'harness-error'
   if (!isBroken || scenario === undefined) return { link }
-  return { link, repeat: repeatCommand({ scenario, revision, transport }) }
+  const repeat = repeatCommand({ scenario, revision, transport })
+  return repeat === undefined ? { link } : { link, repeat }
 }
