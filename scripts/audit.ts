@@ -2,15 +2,21 @@
  * Proves the judges: the clean reference must be green in every revision and transport, each fault must turn exactly its
  * requirement red, and each judged requirement must have a fault on every side that it is judged on.
  */
-
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Side } from '../harness/trace/place.ts'
 import { anyGlob } from '../settings/glob.ts'
 import { loadSuite } from '../suites/index.ts'
-import { auditClean } from './audit/clean.ts'
+import { joinClean } from './audit/clean.ts'
+import { planFaults } from './audit/faults.ts'
 import { judgedIds } from './audit/judged.ts'
-import { printAudit, type SideAudit } from './audit/print.ts'
-import { shareFaults } from './audit/share.ts'
+import { allPlaces } from './audit/places.ts'
+import { describeAudit } from './audit/print.ts'
+import { shareTasks } from './audit/share.ts'
+import type { SideAudit } from './audit/side-audit.ts'
+import type { Answer, Task } from './audit/worker.ts'
+import { loadFaults } from './load-faults.ts'
 
 const usage = `Usage: npm run audit -- [options]
 
@@ -18,7 +24,8 @@ const usage = `Usage: npm run audit -- [options]
   --requirement <glob>      only faults of these requirements (repeatable)
   --all                     each fault in every revision and transport where it can show; takes long.
                             Without it, in the newest revision on the transport that is cheapest to run
-  --quick                   only the scenarios that judge the fault's requirement, where any does
+  --first-kill              end each run when its fault is found: sees little collateral
+  --quick                   the same, and only the scenarios that judge the fault's requirement, where any does
   --no-clean                skip the clean reference
 `
 
@@ -27,6 +34,7 @@ const { values } = parseArgs({
     side: { type: 'string' },
     requirement: { type: 'string', multiple: true, default: ['*'] },
     all: { type: 'boolean', default: false },
+    'first-kill': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     clean: { type: 'boolean', default: true },
     help: { type: 'boolean', default: false },
@@ -34,18 +42,47 @@ const { values } = parseArgs({
   allowNegative: true,
 })
 
-if (values.help) {
+/** Most of the time of a task is waiting, for answers that a fault keeps back and for processes that end. */
+const atOnce = 2
+
+const both: readonly Side[] = ['server', 'client']
+const sides = both.filter((side) => values.side === undefined || values.side === side)
+
+if (values.help || sides.length === 0) {
   process.stdout.write(usage)
+  process.exitCode = values.help ? 0 : 2
 } else {
+  const { lines, good } = describeAudit(await audit())
+  process.stdout.write(`${lines.join('\n')}\n`)
+  process.exitCode = good ? 0 : 1
+}
+
+async function audit(): Promise<SideAudit[]> {
   const suite = await loadSuite()
-  const sides: Side[] = values.side === 'server' || values.side === 'client' ? [values.side] : ['server', 'client']
   const wanted = anyGlob(values.requirement)
-  const reports: SideAudit[] = []
-  for (const side of sides) {
-    const judged = judgedIds(suite, side).filter(wanted)
-    const clean = values.clean ? await auditClean(suite, side) : undefined
-    const faults = await shareFaults({ side, requirements: values.requirement, all: values.all, quick: values.quick })
-    reports.push({ side, judged, clean, faults })
-  }
-  process.exitCode = printAudit(reports) ? 0 : 1
+  const effort = { quick: values.quick, firstKill: values.quick || values['first-kill'] }
+  const clean = (side: Side): Task[] =>
+    values.clean ? allPlaces(side).map((place) => ({ kind: 'clean', side, ...place })) : []
+  const plans = await Promise.all(
+    sides.map(async (side) => {
+      const faults = (await loadFaults(side)).filter(({ requirement }) => wanted(requirement))
+      return { side, ...planFaults(faults, suite, side, values.all) }
+    }),
+  )
+  // Those of clients wait longest: begun last, they would be waited for.
+  const tasks = [
+    ...sides.toReversed().flatMap(clean),
+    ...plans.toReversed().flatMap((plan) => plan.tasks.map((task): Task => ({ kind: 'fault', ...task, ...effort }))),
+  ]
+  const worker = join(import.meta.dirname, 'audit', 'worker.ts')
+  const answers = await shareTasks<Task, Answer>(tasks, { worker, processes: availableParallelism(), atOnce })
+  return plans.map(({ side, misplaced }) => {
+    const ofSide = answers.filter((answer) => answer.side === side)
+    return {
+      side,
+      judged: judgedIds(suite, side).filter(wanted),
+      clean: values.clean ? joinClean(ofSide.flatMap((a) => (a.kind === 'clean' ? [a.audit] : []))) : undefined,
+      faults: [...misplaced, ...ofSide.flatMap((a) => (a.kind === 'fault' ? [a.audit] : []))],
+    }
+  })
 }

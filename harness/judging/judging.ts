@@ -9,21 +9,28 @@ import { readConversation } from '../conversation/read-conversation.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import type { Cell, Side } from '../trace/place.ts'
+import { type Bounds, bytesInWords, defaultBounds, isCutting, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
+import type { Entry } from './entry.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { judgeExecution } from './judge-execution.ts'
+import { shortenEntry } from './shorten-entry.ts'
 import type { Scenario, Suite } from './suite.ts'
 import { type Settled, Tally, type TallyOptions } from './tally.ts'
 
 export interface JudgingOptions {
   readonly suite: Suite
   readonly describe: TallyOptions['describe']
+  /** Default: the usual ones. */
+  readonly bounds?: Pick<Bounds, 'heldEvents' | 'heldBytes' | 'excerptBytes'>
   readonly validate: (revision: RevisionId) => (type: string, value: Json) => readonly Violation[]
 }
 
 interface OpenConnection {
   readonly opened: EventOf<'connection-opened'>
   readonly events: TraceEvent[]
+  /** Characters of text in them. */
+  characters: number
   /** Running executions that have used it. */
   readonly users: Set<number>
   closed: boolean
@@ -36,6 +43,10 @@ export class Judging {
   readonly #executions = new Map<number, EventOf<'execution-started'>>()
   /** Scenario by execution, kept to the end: a shared connection closes long after. */
   readonly #names = new Map<number, string>()
+  /** By execution, the bound that left something of it unread, in words. */
+  readonly #cuts = new Map<number, string>()
+  readonly #held = { events: 0, bytes: 0 }
+  readonly #bounds: NonNullable<JudgingOptions['bounds']>
   readonly #agenda: Agenda
   readonly #tally: Tally
   /** Fixtures that a running execution found beyond those of the facts. */
@@ -43,7 +54,8 @@ export class Judging {
   #facts: Facts | undefined
 
   constructor(options: JudgingOptions) {
-    const { suite, describe } = options
+    const { suite, describe, bounds = defaultBounds } = options
+    this.#bounds = bounds
     this.#options = options
     this.#agenda = new Agenda(suite)
     this.#tally = new Tally({ requirements: suite.requirements, describe })
@@ -60,9 +72,17 @@ export class Judging {
     if (event.kind === 'fixture-found' && event.execution !== undefined)
       this.#found.set(event.execution, [...(this.#found.get(event.execution) ?? []), event.fixture])
     if (event.kind === 'connection-opened') {
-      this.#connections.set(event.connection, { opened: event, events: [], users: new Set(), closed: false })
+      this.#connections.set(event.connection, {
+        opened: event,
+        events: [],
+        characters: 0,
+        users: new Set(),
+        closed: false,
+      })
       this.#agenda.connectionOpened(event)
     }
+    if (event.kind === 'note' && event.bound !== undefined && event.execution !== undefined && isCutting(event.bound))
+      this.#cuts.set(event.execution, event.note)
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection)
     if (event.kind === 'execution-ended') this.#endExecution(event)
     if (event.kind === 'connection-closed') this.#closeConnection(event.connection)
@@ -94,10 +114,24 @@ export class Judging {
     return this.#tally.settle(this.#agenda.isOpen)
   }
 
+  /** The bound that leaves no room for more events until some can be judged, if one does. */
+  full(): Reached | undefined {
+    const { heldEvents, heldBytes } = this.#bounds
+    if (this.#held.events >= heldEvents)
+      return { bound: 'heldEvents', words: `more than ${heldEvents} events that wait to be judged` }
+    if (this.#held.bytes >= heldBytes)
+      return { bound: 'heldBytes', words: `more than ${bytesInWords(heldBytes)} of messages that wait to be judged` }
+    return undefined
+  }
+
   #keep(event: TraceEvent, name: string): void {
     const connection = this.#connections.get(name)
     if (connection === undefined) return
     connection.events.push(event)
+    const characters = textLength(event)
+    connection.characters += characters
+    this.#held.events += 1
+    this.#held.bytes += characters
     if (event.execution !== undefined && this.#executions.has(event.execution)) connection.users.add(event.execution)
   }
 
@@ -110,8 +144,15 @@ export class Judging {
     this.#found.delete(execution)
     for (const [name, connection] of this.#connections) {
       connection.users.delete(execution)
-      if (connection.closed && connection.users.size === 0) this.#connections.delete(name)
+      if (connection.closed && connection.users.size === 0) this.#forget(name, connection)
     }
+    this.#cuts.delete(execution)
+  }
+
+  #forget(name: string, { events, characters }: OpenConnection): void {
+    this.#connections.delete(name)
+    this.#held.events -= events.length
+    this.#held.bytes -= characters
   }
 
   #judge(
@@ -132,15 +173,17 @@ export class Judging {
     const conversations = used.map(({ events }) => readConversation(events.filter(own)))
     const { validate, suite } = this.#options
     const facts = this.#facts ?? noFacts(scenario.target)
+    const cut = this.#cuts.get(circumstances.execution)
     const trace = {
       ...circumstances,
+      ...(cut === undefined ? {} : { cut }),
       scenario,
       facts,
       found: this.#found.get(circumstances.execution) ?? [],
       conversations,
       validate: validate(circumstances.revision),
     }
-    for (const entry of judgeExecution(trace, suite)) this.#tally.add(entry)
+    for (const entry of judgeExecution(trace, suite)) this.#add(entry)
   }
 
   #closeConnection(name: string): void {
@@ -149,7 +192,7 @@ export class Judging {
     connection.closed = true
     this.#agenda.connectionClosed(connection.opened)
     if (this.#facts !== undefined) this.#monitor(connection, this.#facts)
-    if (connection.users.size === 0 && this.#facts !== undefined) this.#connections.delete(name)
+    if (connection.users.size === 0 && this.#facts !== undefined) this.#forget(name, connection)
   }
 
   /** Before preflight has ended nobody knows which revisions the target accepts. */
@@ -158,7 +201,7 @@ export class Judging {
     for (const [name, connection] of this.#connections) {
       if (!connection.closed) continue
       this.#monitor(connection, facts)
-      if (connection.users.size === 0) this.#connections.delete(name)
+      if (connection.users.size === 0) this.#forget(name, connection)
     }
   }
 
@@ -172,8 +215,18 @@ export class Judging {
       return execution === undefined ? undefined : this.#names.get(execution)
     }
     const trace = { events, facts: offered, scenarioAt, validate: validate(opened.revision) }
-    for (const entry of judgeConnection(trace, suite)) this.#tally.add(entry)
+    for (const entry of judgeConnection(trace, suite)) this.#add(entry)
   }
+
+  /** What a report shows of a target's text is bounded before it is kept. */
+  #add(entry: Entry): void {
+    this.#tally.add(shortenEntry(entry, this.#bounds.excerptBytes))
+  }
+}
+
+function textLength(event: TraceEvent): number {
+  if ('text' in event) return event.text?.length ?? 0
+  return 'base64' in event ? (event.base64?.length ?? 0) : 0
 }
 
 const noFacts = (side: Side): Facts => ({ side, accepted: [], refused: [] })

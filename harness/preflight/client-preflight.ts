@@ -12,7 +12,7 @@ import type { TransportKind } from '../trace/place.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import { declaredBy, whyRefused } from './client-answer.ts'
 
-export interface ClientPreflightOptions extends Pick<TestServerOptions, 'standIn' | 'quietLimits'> {
+export interface ClientPreflightOptions extends Pick<TestServerOptions, 'standIn' | 'quietLimits' | 'bounds'> {
   readonly target: ClientTarget | StartableClient
   readonly recorder: Recorder
   readonly signal: AbortSignal
@@ -73,7 +73,7 @@ async function ask(options: ClientPreflightOptions, transports: readonly Transpo
 }
 
 async function askOnce(options: ClientPreflightOptions, revision: Revision, transport: TransportKind): Promise<Answer> {
-  const { target, recorder, signal, nextConnection, standIn, quietLimits } = options
+  const { target, recorder, signal, nextConnection, standIn, quietLimits, bounds } = options
   const server = await startTestServer({
     target,
     recorder,
@@ -84,6 +84,7 @@ async function askOnce(options: ClientPreflightOptions, revision: Revision, tran
     launch: { scenario: 'initialize' },
     ...(standIn === undefined ? {} : { standIn }),
     ...(quietLimits === undefined ? {} : { quietLimits }),
+    ...(bounds === undefined ? {} : { bounds }),
   })
   await server.done()
   const declared = declaredBy(server, revision)

@@ -4,6 +4,8 @@ import { HarnessError } from '../harness-error.ts'
 import { openTestClient, type TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
+import { type Bounds, defaultBounds } from '../wire/bounds.ts'
+import { shorten } from '../wire/shorten.ts'
 import { listAll } from './list-all.ts'
 import { whyNoAnswer } from './why-no-answer.ts'
 
@@ -12,18 +14,38 @@ export type Preflight =
   | { readonly accepted: false; readonly reason: string; readonly error?: HarnessError }
 
 /** One revision over one transport. An accepting server's connection is handed back, open; else it is closed. */
-export async function preflightServer(settings: TestClientSettings, signal: AbortSignal): Promise<Preflight> {
+export async function preflightServer(
+  settings: TestClientSettings,
+  signal: AbortSignal,
+  bounds: Bounds = defaultBounds,
+): Promise<Preflight> {
   let peer: OpenTestClient
   try {
     peer = await openTestClient(settings, signal)
   } catch (thrown) {
-    const error = HarnessError.from(thrown)
-    return { accepted: false, reason: error.message, error }
+    return refused(HarnessError.from(thrown))
   }
+  try {
+    return await ask(peer, settings, bounds)
+  } catch (thrown) {
+    await peer.close()
+    if (!signal.aborted) throw thrown
+    return refused(new HarnessError('aborted', 'the run ended before it had answered', thrown))
+  }
+}
+
+/** More of a reason than this helps nobody. */
+const longestReason = 1000
+
+function refused(error: HarnessError): Preflight {
+  return { accepted: false, reason: shorten(error.message, longestReason), error }
+}
+
+async function ask(peer: OpenTestClient, settings: TestClientSettings, bounds: Bounds): Promise<Preflight> {
   const refusal = await refuses(peer, settings)
   if (refusal !== undefined) {
     await peer.close()
-    return { accepted: false, ...refusal }
+    return { accepted: false, ...refusal, reason: shorten(refusal.reason, longestReason) }
   }
   const opened = peer.opened ?? {}
   const declared = usableCapabilities(opened.capabilities)
@@ -33,7 +55,10 @@ export async function preflightServer(settings: TestClientSettings, signal: Abor
     transport: settings.factory.kind,
     capabilities,
     ...implementationOf(opened),
-    ...(await listAll(peer, capabilities)),
+    ...(await listAll(peer, capabilities, {
+      bounds,
+      note: (note) => settings.recorder.record({ kind: 'note', connection: peer.connection, ...note }),
+    })),
   }
   return { accepted: true, facts, peer }
 }

@@ -92,7 +92,7 @@ async function askAll(run: Run, options: ServerOptions, factory: ChannelFactory)
       clientInfo: tool,
       patience,
     }
-    const answer = { settings, turn, preflight: await preflightServer(settings, run.signal) }
+    const answer = { settings, turn, preflight: await preflightServer(settings, run.signal, options.bounds) }
     asked.push(answer)
     return answer
   }

@@ -27,6 +27,8 @@ export interface Bounds {
   readonly pages: number
   /** Items of one list that are looked at for the same end. */
   readonly items: number
+  /** Bytes of those items. */
+  readonly itemBytes: number
   /** Bytes of the trace file. */
   readonly traceBytes: number
   /** Bytes of one excerpt in a report: what was expected, what came, a wire line. */
@@ -47,13 +49,27 @@ export const defaultBounds: Bounds = {
   secondMessages: 5_000,
   secondBytes: 16 * mebibyte,
   stderrBytes: mebibyte,
-  heldEvents: 60_000,
+  heldEvents: 100_000,
   heldBytes: 32 * mebibyte,
   pages: 1_000,
   items: 10_000,
+  itemBytes: 4 * mebibyte,
   traceBytes: 200 * mebibyte,
   excerptBytes: 64 * kibibyte,
 }
+
+/** Bounds that leave something of the conversation unread: what is missing behind them proves nothing. */
+const cutting: ReadonlySet<BoundName> = new Set([
+  'messageBytes',
+  'messageDepth',
+  'messageValues',
+  'connectionMessages',
+  'connectionBytes',
+  'heldEvents',
+  'heldBytes',
+])
+
+export const isCutting = (bound: BoundName): boolean => cutting.has(bound)
 
 /** A bound that was reached, and what reached it, in words. */
 export interface Reached {

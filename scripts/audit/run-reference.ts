@@ -7,7 +7,6 @@ import type { Suite } from '../../harness/judging/suite.ts'
 import type { RunOptions } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import type { StartableClient, StartedClient } from '../../harness/targets/target.ts'
-import { type Side, type TransportKind, transportKinds } from '../../harness/trace/place.ts'
 import { httpSseChannels } from '../../harness/transports/http-sse/client.ts'
 import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
@@ -15,7 +14,7 @@ import { createReferenceClient } from '../../reference-clients/client.ts'
 import { parseCommandLine } from '../../reference-clients/command-line.ts'
 import type { Fault as ClientFault } from '../../reference-clients/fault.ts'
 import { createReferenceServer, type Fault } from '../../reference-servers/reference-server.ts'
-import type { RevisionId } from '../../schema/index.ts'
+import type { Place } from './places.ts'
 
 // Many servers and clients live in this one process.
 setMaxListeners(0)
@@ -24,11 +23,19 @@ setMaxListeners(0)
 const limits = { requestMs: 1_000, scenarioMs: 15_000, runMs: 300_000 }
 
 /** Most of the time of a client's scenarios is waiting. */
-const concurrency = { server: 2, client: 6 }
+const concurrency = { server: 2, client: 4 }
 
-export interface RunPlace {
-  readonly revisions?: readonly RevisionId[]
-  readonly transports?: readonly TransportKind[]
+/** How a run is followed. */
+export interface Watch {
+  /** Aborting it ends the run early; what was judged by then is in the outcome. */
+  readonly signal?: AbortSignal
+  /** Gets each requirement that is broken, as soon as that is certain. */
+  onBreach?(requirement: string): void
+}
+
+export interface Settings<F> extends Watch {
+  /** The reference is clean without it. */
+  readonly fault?: F
 }
 
 export interface Outcome {
@@ -37,10 +44,16 @@ export interface Outcome {
   readonly problems: readonly string[]
 }
 
-function common(suite: Suite, place: RunPlace, outcome: { results: Result[]; problems: string[] }) {
+function common(
+  suite: Suite,
+  { revision, transport }: Place,
+  outcome: { results: Result[]; problems: string[] },
+  { signal = new AbortController().signal, onBreach }: Watch,
+) {
   return {
     suite,
-    ...place,
+    revisions: [revision],
+    transports: [transport],
     select: () => true,
     fixtures: {},
     callTools: 'safe' as const,
@@ -50,32 +63,37 @@ function common(suite: Suite, place: RunPlace, outcome: { results: Result[]; pro
     strict: false,
     redact: [],
     emit: (event: Parameters<RunOptions['emit']>[0]) => {
+      if (event.type === 'breach') onBreach?.(event.result.requirement)
       if (event.type === 'result') outcome.results.push(event.result)
       if (event.type === 'problem') outcome.problems.push(event.message)
     },
-    signal: new AbortController().signal,
+    signal,
     linkTo: () => '',
     repeatCommand: () => '',
   }
 }
 
-/** The reference server in this process, over in-process pipes and loopback HTTP. */
-export async function runReferenceServer(suite: Suite, place: RunPlace, fault?: Fault): Promise<Outcome> {
+/** The reference server in this process, over in-process pipes or loopback HTTP. */
+export async function runReferenceServer(
+  suite: Suite,
+  place: Place,
+  { fault, ...watch }: Settings<Fault> = {},
+): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
   const make = () => createReferenceServer(fault === undefined ? {} : { fault })
   const listening = make()
   const { url, sseUrl } = await listening.listen()
-  const groups = [
-    [streamChannels(() => openPipes(make()))],
-    [streamableHttpChannels({ url })],
-    [httpSseChannels({ url: sseUrl })],
-  ].filter(([factory]) => factory !== undefined && (place.transports?.includes(factory.kind) ?? true))
+  const channels = {
+    stdio: () => streamChannels(() => openPipes(make())),
+    'streamable-http': () => streamableHttpChannels({ url }),
+    'http-sse': () => httpSseChannels({ url: sseUrl }),
+  }
   try {
     await runSuite({
-      ...common(suite, place, outcome),
+      ...common(suite, place, outcome, watch),
       side: 'server',
       concurrency: concurrency.server,
-      target: { groups, stop: async () => {} },
+      target: { groups: [[channels[place.transport]()]], stop: async () => {} },
     })
   } finally {
     await listening.close()
@@ -98,17 +116,18 @@ function openPipes(server: ReturnType<typeof createReferenceServer>) {
 }
 
 /** The reference client in this process; over stdio it launches our stand-in as its server. */
-export async function runReferenceClient(suite: Suite, place: RunPlace, fault?: ClientFault): Promise<Outcome> {
+export async function runReferenceClient(
+  suite: Suite,
+  place: Place,
+  { fault, ...watch }: Settings<ClientFault> = {},
+): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
-  for (const transport of place.transports ?? transportKinds) {
-    const options = common(suite, { ...place, transports: [transport] }, outcome)
-    await runSuite({
-      ...options,
-      side: 'client',
-      concurrency: concurrency.client,
-      target: { start: (launch) => startClient(launch, fault) },
-    })
-  }
+  await runSuite({
+    ...common(suite, place, outcome, watch),
+    side: 'client',
+    concurrency: concurrency.client,
+    target: { start: (launch) => startClient(launch, fault) },
+  })
   return outcome
 }
 
@@ -129,8 +148,4 @@ function startClient({ server, environment }: Launch, fault: ClientFault | undef
       await exited
     },
   }
-}
-
-export async function runReference(side: Side, suite: Suite, place: RunPlace): Promise<Outcome> {
-  return side === 'server' ? runReferenceServer(suite, place) : runReferenceClient(suite, place)
 }

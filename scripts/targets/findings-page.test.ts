@@ -9,13 +9,14 @@ const start = { transport: 'stdio', command: ['node', '{folder}/server.mjs'] } a
 const targets: readonly Target[] = [
   {
     name: 'a',
+    folder: 'sdk-v1-server',
     side: 'server',
     starts: [
       { ...start, label: 'one' },
       { ...start, label: 'two' },
     ],
   },
-  { name: 'b', side: 'server', starts: [{ ...start, label: 'one' }] },
+  { name: 'b', folder: 'go-sdk', side: 'server', starts: [{ ...start, label: 'one' }] },
 ]
 const places = ['2025-03-26/stdio']
 const broken = { ...emptySeen, accepts: places, judged: 5 }
@@ -36,8 +37,10 @@ const ours: Reason = { ...reason, requirement: 'ping.receiver.empty-response', w
 const page = (reasons: readonly Reason[]): string => findingsPage({ targets, expected, reasons, ledger })
 
 test('each start has a row with what was found and how it is tested', () => {
-  expect(page([reason])).toContain('| a, one | 5 | 1 | 0 | `server -- node <folder>/server.mjs` |')
-  expect(page([reason])).toContain('| b, one | 5 | 0 | 1 |')
+  expect(page([reason])).toContain(
+    '| a/one | @modelcontextprotocol/sdk 1.32.2 | 5 | 1 | 0 | `server -- node <folder>/server.mjs` |',
+  )
+  expect(page([reason])).toContain('| b/one | github.com/modelcontextprotocol/go-sdk 1.8.0 | 5 | 0 | 1 |')
 })
 
 test('a violation has its rule with its page, the wire, who is wrong, and where', () => {
@@ -45,7 +48,9 @@ test('a violation has its rule with its page, the wire, who is wrong, and where'
 
 ### batch.receive.accepted
 
-MUST, [2025-03-26](https://modelcontextprotocol.io/specification/2025-03-26/basic#batching): Batches are received.
+MUST, [2025-03-26](https://modelcontextprotocol.io/specification/2025-03-26/basic#batching)
+
+Batches are received.
 
     -> []
 
@@ -60,4 +65,5 @@ test('our own mistakes stand apart', () => {
   expect(theirs).not.toContain('### ping.receiver.empty-response')
   expect(own).toContain('### ping.receiver.empty-response')
   expect(page([reason])).not.toContain('## Ours')
+  expect(page([reason, ours])).toContain('| 0 | 1 (1 ours) |')
 })

@@ -8,9 +8,16 @@ import type { RequestResponder } from './drive.ts'
 import { editHeaders } from './request-headers.ts'
 import { traceMarks } from './trace-marks.ts'
 
+/** Answers that are on their way at once. */
+const mostAtOnce = 16
+
 export class ServerRequests {
   readonly #context: ClientContext
   readonly #responders = new Map<string, { respond: RequestResponder; deliberate?: string }>()
+  #waiting: (() => Promise<void>)[] = []
+  /** How many of those that wait have been taken. */
+  #taken = 0
+  #answering = 0
 
   constructor(context: ClientContext) {
     this.#context = context
@@ -30,8 +37,32 @@ export class ServerRequests {
   see(event: TraceEvent): void {
     if (this.#context.revision.era === 'modern') return
     for (const message of membersOf(event)) {
-      if (typeof message.method === 'string' && 'id' in message) void this.#answer(message, message.method)
+      if (typeof message.method === 'string' && 'id' in message) this.#enqueue(message, message.method)
     }
+  }
+
+  /** A flood of requests must not become a flood of sockets. */
+  #enqueue(request: JsonObject, method: string): void {
+    this.#waiting.push(() => this.#answer(request, method))
+    if (this.#answering < mostAtOnce) void this.#work()
+  }
+
+  async #work(): Promise<void> {
+    this.#answering += 1
+    try {
+      for (let next = this.#next(); next !== undefined; next = this.#next()) await next()
+    } finally {
+      this.#answering -= 1
+    }
+  }
+
+  #next(): (() => Promise<void>) | undefined {
+    const next = this.#waiting[this.#taken]
+    this.#taken += 1
+    if (next !== undefined) return next
+    this.#waiting = []
+    this.#taken = 0
+    return undefined
   }
 
   async #answer(request: JsonObject, method: string): Promise<void> {

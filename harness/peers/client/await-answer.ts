@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { JsonObject } from '../../../schema/index.ts'
 import type { Exchange, ExchangeOutcome } from '../../conversation/exchange.ts'
 import type { HttpOutcome } from '../../transports/channel.ts'
+import { isCutting } from '../../wire/bounds.ts'
 import { answers } from '../match-answer.ts'
 import type { PausableLimit } from '../pausable-limit.ts'
 import { untilAborted } from '../until-aborted.ts'
@@ -48,7 +49,14 @@ export async function awaitAnswer(context: ClientContext, awaited: Awaited): Pro
   await Promise.race(contenders)
   done.abort()
   if (hasCome()) return 'answered'
-  return channel.alive ? 'unanswered' : 'closed'
+  // Silence is proven only where we have listened to the end.
+  if (context.signal().aborted) return 'sent'
+  return channel.alive && !wasCut(context, mark) ? 'unanswered' : 'closed'
+}
+
+/** Whether we have left something unread of what came since. */
+function wasCut({ mailbox }: ClientContext, mark: number): boolean {
+  return mailbox.events.slice(mark).some((e) => e.kind === 'note' && e.bound !== undefined && isCutting(e.bound))
 }
 
 /** Whether the answer to what was sent at `mark` has come. */

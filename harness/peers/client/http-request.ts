@@ -62,7 +62,8 @@ async function start({ channel, mailbox }: ClientContext, limit: AbortSignal, in
   return { seq, outcome: await untilAborted(sending, limit) }
 }
 
-function exchangeOutcome({ channel }: ClientContext, outcome: HttpOutcome | undefined): ExchangeOutcome {
+function exchangeOutcome({ channel, signal }: ClientContext, outcome: HttpOutcome | undefined): ExchangeOutcome {
   if (outcome?.status !== undefined) return 'answered'
+  if (signal().aborted) return 'sent'
   return outcome === undefined && channel.alive ? 'unanswered' : 'closed'
 }

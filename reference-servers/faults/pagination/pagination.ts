@@ -1,25 +1,39 @@
 import { invalidParams } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
+import { handle } from '../../fault-overrides.ts'
 
 export default faults({
   'pagination.list.shape': {
     says: 'ends a list with a null cursor',
     seams: editResult('tools/list', (result) => ({ ...result, nextCursor: null })),
   },
-  'pagination.server.continues-after-cursor': {
-    says: 'begins each page with the last item of the one before',
-    alsoBreaks: { 'resources.uri.unique': 'an item that is listed twice' },
-    seams: {
-      page: (items, cursor, size, next) => {
-        const { items: shown, ...rest } = next(items, cursor, size)
-        const first = shown[0]
-        const before =
-          cursor === undefined || first === undefined ? [] : items.slice(items.indexOf(first) - 1, items.indexOf(first))
-        return { items: [...before, ...shown], ...rest }
+  'pagination.server.continues-after-cursor': [
+    {
+      says: 'begins each page with the last item of the one before',
+      alsoBreaks: { 'resources.uri.unique': 'an item that is listed twice' },
+      seams: {
+        page: (items, cursor, size, next) => {
+          const { items: shown, ...rest } = next(items, cursor, size)
+          const first = shown[0]
+          const before =
+            cursor === undefined || first === undefined
+              ? []
+              : items.slice(items.indexOf(first) - 1, items.indexOf(first))
+          return { items: [...before, ...shown], ...rest }
+        },
       },
     },
-  },
+    {
+      says: 'refuses the cursors that it hands out',
+      seams: {
+        page: (items, cursor, size, next) => {
+          if (cursor !== undefined) throw invalidParams('cursor: unknown')
+          return next(items, cursor, size)
+        },
+      },
+    },
+  ],
   'pagination.server.invalid-cursor-code': {
     says: 'returns the first page for any unknown cursor',
     seams: {
@@ -34,12 +48,9 @@ export default faults({
   },
   'pagination.server.invalid-cursor-graceful': {
     says: 'hangs on a cursor that is no text',
-    seams: {
-      handlers: {
-        'tools/list': (request, context, next) =>
-          typeof context.params.cursor === 'number' ? new Promise(() => {}) : next(request, context),
-      },
-    },
+    seams: handle('tools/list', (request, context, next) =>
+      typeof context.params.cursor === 'number' ? new Promise(() => {}) : next(request, context),
+    ),
   },
   'pagination.server.stable-cursors': {
     says: 'takes each cursor once',

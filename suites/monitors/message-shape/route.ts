@@ -161,7 +161,7 @@ const wider: readonly Rule[] = [elicitation, sampling]
 /** Media of other messages than tool results are judged by the rule on those messages. */
 const ofTools = ['tools.content.image-base64', 'tools.content.audio-base64']
 
-/** An address whose scheme is no scheme breaks the rule on schemes of one's own, where the revision has it. */
+/** An address whose scheme is no scheme breaks the rule on schemes of one's own, where the revision has it: listed-details.ts. */
 function hasOddScheme({ revision, value, violation }: FlawPlace): boolean {
   if (violation.requirement !== 'resources.uri.valid' || revision < '2025-06-18') return false
   const uri = lookUp(value, violation.path)
@@ -176,7 +176,8 @@ export function route(place: FlawPlace): RequirementId | null {
     const found = rule(place, steps)
     if (found !== undefined) return found
   }
-  const named = hasOddScheme(place) ? 'resources.uri.custom-scheme-rfc3986' : place.violation.requirement
+  const named = place.violation.requirement
+  if (hasOddScheme(place) || named === 'roots.uri.file-scheme') return null
   if (named !== undefined && isRequirementId(named) && !(ofTools.includes(named) && place.typeName !== 'CallToolResult'))
     return named
   for (const rule of wider) {
@@ -215,10 +216,8 @@ export const routedRequirements: readonly RequirementId[] = [
   'prompts.content.audio-base64',
   'prompts.content.audio-mime-type',
   'resources.uri.valid',
-  'resources.uri.custom-scheme-rfc3986',
   'resources.templates.rfc6570',
   'resources.contents.blob-base64',
-  'roots.uri.file-scheme',
   'elicitation.form.string-formats',
   'elicitation.form.flat-primitives',
   'elicitation.form.flat-primitives-2025-06-18',

@@ -66,7 +66,7 @@ export default serverScenario<Label>({
     },
     'batch.receive.empty-array-rejected': ({ afterSilent, empty, afterEmpty }, context) => {
       if (afterSilent.response === undefined) return notObserved(`an ordinary request got ${afterSilent.whatCame}`)
-      return all([refusesEmpty(context, empty, afterEmpty), alive(afterEmpty)])
+      return all([refusesEmpty(context, empty, afterEmpty), alive(afterEmpty, afterSilent)])
     },
     'batch.receive.invalid-members': ({ plain, afterEmpty, spoilt }, context) => {
       if (afterEmpty.response === undefined) return notObserved(`an ordinary request got ${afterEmpty.whatCame}`)

@@ -1,4 +1,4 @@
-import { all, allSeen, notObserved, type Revision, type TestClient } from '../../../harness/index.ts'
+import { all, allSeen, type Revision, type TestClient } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
 
@@ -27,8 +27,7 @@ export default serverScenario<Label>({
   judges: {
     'cancellation.server.race-graceful': (labels) => {
       const { before, afterCrossings } = labels
-      if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
-      return all([...allSeen(labels, ['afterCompleted']), afterCrossings].map(alive))
+      return all([...allSeen(labels, ['afterCompleted']), afterCrossings].map((proof) => alive(proof, before)))
     },
   },
 })

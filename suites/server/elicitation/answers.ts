@@ -20,7 +20,7 @@ const asks = 'elicitation/create'
 const refusals = ['decline', 'cancel'] as const
 const deliberate = 'the content does not fit the form'
 
-type Label = 'accept' | (typeof refusals)[number] | 'misfit' | 'partly' | 'alive'
+type Label = 'accept' | (typeof refusals)[number] | 'misfit' | 'partly' | 'before' | 'alive'
 
 export default using(['eliciting-tool']).serverScenario<Label>({
   title: 'A tool that elicits, answered in every way',
@@ -30,6 +30,7 @@ export default using(['eliciting-tool']).serverScenario<Label>({
     const params = (await toolFor('eliciting-tool', context))?.params()
     if (params === undefined) return
     const client = await connect({ capabilities: { elicitation: {} }, fresh: true })
+    await client.fence({ as: 'before' })
     await answeredCall(client, revision, params, { [asks]: fillIn }, { as: 'accept' })
     await answeredCall(client, revision, params, { [asks]: () => ({ action: 'decline' }) }, { as: 'decline' })
     await answeredCall(client, revision, params, { [asks]: () => ({ action: 'cancel' }) }, { as: 'cancel' })
@@ -59,7 +60,7 @@ function handlesActions(labels: Labels<Label>, context: JudgeContext): Finding {
       response === undefined ? failed(`an answer to the call after "${label}"`, whatCame) : passed,
     askedNothing,
   )
-  return ended.verdict === 'passed' ? alive(labels.alive) : ended
+  return ended.verdict === 'passed' ? alive(labels.alive, labels.before) : ended
 }
 
 /** A tool that reports the value as if it were valid; one that says what is wrong with it marks that as an error. */

@@ -39,7 +39,7 @@ export default serverScenario<Label>({
         codes.parseError,
         'silence is allowed, since no revision has a clear way to answer it',
       )
-      const rest = all([noInventedId(context, broken, afterBroken), alive(afterBroken)])
+      const rest = all([noInventedId(context, broken, afterBroken), alive(afterBroken, before)])
       // What was never said had no code either: a silent server that lives on proves nothing.
       return rest.verdict === 'passed' ? answer : rest
     },
@@ -48,7 +48,7 @@ export default serverScenario<Label>({
       return all([
         refused(empty, codes.invalidRequest, 'a malformed response is nothing to answer'),
         ...[otherVersion, noVersion].map((exchange) => refused(exchange, codes.invalidRequest, undefined)),
-        alive(proof),
+        alive(proof, afterBroken),
       ])
     },
   },

@@ -23,7 +23,7 @@ const together = 3
 /** Milliseconds that the tool waits for an answer which never comes. */
 const giveUpAfterMs = 50
 
-export default using(['sampling-tool']).serverScenario<'parallel' | 'givenUp' | 'alive'>({
+export default using(['sampling-tool']).serverScenario<'parallel' | 'givenUp' | 'before' | 'alive'>({
   title: 'Several sampling requests at once, and one that is not answered in time',
   revisions: legacy,
   isolation: 'shared',
@@ -31,6 +31,7 @@ export default using(['sampling-tool']).serverScenario<'parallel' | 'givenUp' | 
     const tool = await toolFor('sampling-tool', context)
     if (tool === undefined || !(tool.takes('parallel') || tool.takes('giveUpAfterMs'))) return
     const client = await context.connect({ capabilities: { sampling: {} }, fresh: true })
+    await client.fence({ as: 'before' })
     if (tool.takes('parallel')) {
       // All are held until the last has come, so that they are in flight together.
       const held: (() => void)[] = []
@@ -73,9 +74,9 @@ export default using(['sampling-tool']).serverScenario<'parallel' | 'givenUp' | 
         'the tool asked for nothing',
       )
     },
-    'cancellation.sender.ignore-late-response': ({ givenUp, alive: proof }, context) => {
+    'cancellation.sender.ignore-late-response': ({ givenUp, before, alive: proof }, context) => {
       if (cancellations(givenUp, context).length === 0) return notObserved('nothing was cancelled')
-      return alive(proof)
+      return alive(proof, before)
     },
   },
 })

@@ -10,7 +10,7 @@ import {
   passed,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { isAtLeast, logLevels } from './parts/log-levels.ts'
+import { isAtLeast, logLevels } from '../../stimuli/log-levels.ts'
 
 type Round = 'warning' | 'error' | 'debug' | 'error-again'
 

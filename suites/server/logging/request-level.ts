@@ -13,7 +13,7 @@ import {
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { declaredLists } from '../../stimuli/lists.ts'
-import { isAtLeast } from './parts/log-levels.ts'
+import { isAtLeast } from '../../stimuli/log-levels.ts'
 
 const logLevel = 'io.modelcontextprotocol/logLevel'
 const noControl = 'with logLevel debug no log message came'

@@ -32,6 +32,10 @@ export default using(['paged-list']).serverScenario<Label>({
           // A page that brings nothing new starts over; a page that brings something twice starts too early.
           const seen = new Set<string>()
           for (const page of pages) {
+            const { error } = page.response ?? {}
+            if (error !== undefined && hasChanged(kind, pages, context))
+              return notObserved('the list changed meanwhile')
+            if (error !== undefined) return failed("the page after the server's own cursor", error, ...page.evidence)
             const keys = keysOf([page], kind)
             const again = keys.find((key) => seen.has(key))
             if (again !== undefined && hasChanged(kind, pages, context))
