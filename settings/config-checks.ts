@@ -69,8 +69,6 @@ export function number(parse: (text: string, place: string) => number): Check<nu
 /** Nobody writes deeper than this; an object that holds itself goes on for ever. */
 const deepest = 64
 
-const json: Check<Json> = (value, path) => jsonWithin(deepest)(value, path)
-
 export const jsonObject: Check<JsonObject> = (value, path) => objectWithin(deepest)(value, path)
 
 const jsonWithin =
