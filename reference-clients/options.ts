@@ -1,4 +1,5 @@
 import type { JsonObject } from './messages.ts'
+import type { Quirk } from './quirk.ts'
 import type { Fault } from './seams.ts'
 
 /** Times in milliseconds, counts as they are. */
@@ -62,6 +63,9 @@ export interface ClientOptions {
   arguments?: Readonly<Record<string, JsonObject>>
   limits?: Partial<Limits>
   fault?: Fault
+  quirk?: Quirk
+  /** stdio: `ignore` starts the server with a stderr that leads nowhere. Default `pipe`. */
+  serverStderr?: 'pipe' | 'ignore'
   /** Gets one line for each warning and each step. */
   log?: (line: string) => void
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadFault } from './faults/load.ts'
+import { loadQuirk } from './load-quirk.ts'
 import { createReferenceServer, type ServerOptions } from './reference-server.ts'
 import { isRevision } from './revisions.ts'
 
@@ -8,6 +9,7 @@ const usage = `Usage: reference-server stdio|http [options]
   --host <address>    http: address to listen on (default 127.0.0.1)
   --revisions <a,b>   revisions to serve (default all)
   --fault <id>        break exactly this requirement
+  --quirk <name>      do this odd but legal thing
   --sessions on|off   Streamable HTTP: give out session ids (default on)
   --json-only         Streamable HTTP: answer in JSON only`
 
@@ -29,7 +31,8 @@ async function readCommand(args: string[]): Promise<Command> {
       host: { type: 'string', default: '127.0.0.1' },
       revisions: { type: 'string' },
       fault: { type: 'string' },
-      sessions: { type: 'string', default: 'on' },
+      quirk: { type: 'string' },
+      sessions: { type: 'string' },
       'json-only': { type: 'boolean', default: false },
     },
   })
@@ -37,26 +40,33 @@ async function readCommand(args: string[]): Promise<Command> {
   if (kind !== 'stdio' && kind !== 'http') throw new UsageError('expected stdio or http')
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new UsageError('--port: expected 0 to 65535')
-  if (values.sessions !== 'on' && values.sessions !== 'off') throw new UsageError('--sessions: expected on or off')
+  const { sessions } = values
+  if (sessions !== undefined && sessions !== 'on' && sessions !== 'off') {
+    throw new UsageError('--sessions: expected on or off')
+  }
   const names = values.revisions?.split(',')
   const unknown = names?.find((name) => !isRevision(name))
   if (unknown !== undefined) throw new UsageError(`--revisions: unknown revision ${unknown}`)
   const options: ServerOptions = {
-    sessions: values.sessions === 'on',
-    jsonOnly: values['json-only'],
+    ...(sessions !== undefined && { sessions: sessions === 'on' }),
+    ...(values['json-only'] && { jsonOnly: true }),
     log: (line) => process.stderr.write(`${line}\n`),
     ...(names && { revisions: names.filter(isRevision) }),
     ...(values.fault !== undefined && { fault: await loadFault(values.fault) }),
+    ...(values.quirk !== undefined && { quirk: await loadQuirk(values.quirk) }),
   }
   return { kind, port, host: values.host, options }
 }
 
 async function run({ kind, port, host, options }: Command): Promise<void> {
+  const { launch, exit } = options.quirk?.process ?? {}
+  await launch?.()
   const server = createReferenceServer(options)
   const stop = () => void server.close().then(() => process.exit(0))
   process.once('SIGTERM', stop).once('SIGINT', stop)
   if (kind === 'stdio') {
     await server.attachStdio(process.stdin, process.stdout).closed
+    exit?.()
     return
   }
   const { url, sseUrl } = await server.listen(port, host)

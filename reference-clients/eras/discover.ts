@@ -14,6 +14,8 @@ import { commonRevision, dress, supportedVersions } from './stateless.ts'
 
 const modernErrors = [HEADER_MISMATCH, MISSING_CLIENT_CAPABILITY, UNSUPPORTED_PROTOCOL_VERSION]
 
+const discovering = 'server/discover'
+
 /** True for an error that only a server of 2026-07-28 gives (basic/versioning, Backward Compatibility). */
 export function isModernError(error: unknown): boolean {
   return error instanceof RpcError && modernErrors.includes(error.code)
@@ -30,8 +32,12 @@ export async function discover(run: Run, connection: Connection, hasLegacy: bool
   const { state } = run
   state.era = 'stateless'
   state.revision = statelessRevisions.at(-1) ?? ''
-  const probe = () =>
-    connection.request('server/discover', dress(run), { cancellable: false, waitMs: waitMs(run, connection) })
+  const probing = run.decide.probe(() => discovering)
+  const probe = async () => {
+    const options = { cancellable: false, waitMs: waitMs(run, connection) }
+    const found = await connection.request(probing, dress(run), options)
+    return probing === discovering ? found : connection.request(discovering, dress(run), options)
+  }
   let result: JsonObject
   try {
     result = await probe()

@@ -2,17 +2,18 @@
 import { setMaxListeners } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { Result } from '../../harness/runner/events.ts'
-import type { RunOptions, StartableClient, StartedClient } from '../../harness/runner/options.ts'
+import type { RunOptions, ServerTarget, StartableClient, StartedClient } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import type { Suite } from '../../harness/suite.ts'
-import { type Side, type TransportKind, transportKinds } from '../../harness/trace/events.ts'
+import { type HeaderList, type Side, type TransportKind, transportKinds } from '../../harness/trace/events.ts'
 import { httpSseChannels } from '../../harness/transports/http-sse/client.ts'
 import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
-import { createReferenceClient } from '../../reference-clients/client.ts'
+import { createReferenceClient, type ReferenceClient } from '../../reference-clients/client.ts'
 import { parseCommandLine } from '../../reference-clients/command-line.ts'
+import type { ClientOptions } from '../../reference-clients/options.ts'
 import type { Fault as ClientFault } from '../../reference-clients/seams.ts'
-import { createReferenceServer, type Fault } from '../../reference-servers/reference-server.ts'
+import { createReferenceServer, type Fault, type ReferenceServer } from '../../reference-servers/reference-server.ts'
 import type { RevisionId } from '../../schema/index.ts'
 
 // Many servers and clients live in this one process.
@@ -29,20 +30,35 @@ export interface Place {
   readonly transports?: readonly TransportKind[]
 }
 
+/** How a run differs from the usual one. */
+export interface Settings {
+  readonly limits?: RunOptions['limits']
+  readonly concurrency?: number
+  /** HTTP headers that the target asks for. */
+  readonly headers?: HeaderList
+  /** In place of the reference in this process. */
+  readonly target?: ServerTarget
+}
+
 export interface Outcome {
   readonly results: readonly Result[]
   /** Harness errors and the like. */
   readonly problems: readonly string[]
 }
 
-function common(suite: Suite, place: Place, outcome: { results: Result[]; problems: string[] }) {
+function common(
+  suite: Suite,
+  place: Place,
+  outcome: { results: Result[]; problems: string[] },
+  settings: Settings = {},
+) {
   return {
     suite,
     ...place,
     select: () => true,
     fixtures: {},
     callTools: 'safe' as const,
-    limits,
+    limits: settings.limits ?? limits,
     seed: 1,
     fuzzRuns: 10,
     strict: false,
@@ -58,22 +74,32 @@ function common(suite: Suite, place: Place, outcome: { results: Result[]; proble
 }
 
 /** The reference server in this process, over in-process pipes and loopback HTTP. */
-export async function runReferenceServer(suite: Suite, place: Place, fault?: Fault): Promise<Outcome> {
+export function runReferenceServer(suite: Suite, place: Place, fault?: Fault): Promise<Outcome> {
+  return runServers(suite, place, () => createReferenceServer(fault === undefined ? {} : { fault }))
+}
+
+/** Servers in this process: one that listens, and one for each pair of pipes. */
+export async function runServers(
+  suite: Suite,
+  place: Place,
+  make: () => ReferenceServer,
+  settings: Settings = {},
+): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
-  const make = () => createReferenceServer(fault === undefined ? {} : { fault })
+  const { headers = [] } = settings
   const listening = make()
   const { url, sseUrl } = await listening.listen()
   const groups = [
     [streamChannels(() => openPipes(make()))],
-    [streamableHttpChannels({ url })],
-    [httpSseChannels({ url: sseUrl })],
+    [streamableHttpChannels({ url, headers })],
+    [httpSseChannels({ url: sseUrl, headers })],
   ].filter(([factory]) => factory !== undefined && (place.transports?.includes(factory.kind) ?? true))
   try {
     await runSuite({
-      ...common(suite, place, outcome),
+      ...common(suite, place, outcome, settings),
       side: 'server',
-      concurrency: concurrency.server,
-      target: { groups, stop: async () => {} },
+      concurrency: settings.concurrency ?? concurrency.server,
+      target: settings.target ?? { groups, stop: async () => {} },
     })
   } finally {
     await listening.close()
@@ -81,7 +107,7 @@ export async function runReferenceServer(suite: Suite, place: Place, fault?: Fau
   return outcome
 }
 
-function openPipes(server: ReturnType<typeof createReferenceServer>) {
+function openPipes(server: ReferenceServer) {
   const stdin = new PassThrough()
   const stdout = new PassThrough()
   const { closed } = server.attachStdio(stdin, stdout)
@@ -96,15 +122,27 @@ function openPipes(server: ReturnType<typeof createReferenceServer>) {
 }
 
 /** The reference client in this process; over stdio it launches our stand-in as its server. */
-export async function runReferenceClient(suite: Suite, place: Place, fault?: ClientFault): Promise<Outcome> {
+export function runReferenceClient(suite: Suite, place: Place, fault?: ClientFault): Promise<Outcome> {
+  return runClients(suite, place, (options) =>
+    createReferenceClient(fault === undefined ? options : { ...options, fault }),
+  )
+}
+
+/** Clients in this process, one for each start. `make` gets the options of the command line. */
+export async function runClients(
+  suite: Suite,
+  place: Place,
+  make: (options: ClientOptions) => ReferenceClient,
+  settings: Settings = {},
+): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
   for (const transport of place.transports ?? transportKinds) {
-    const options = common(suite, { ...place, transports: [transport] }, outcome)
+    const options = common(suite, { ...place, transports: [transport] }, outcome, settings)
     await runSuite({
       ...options,
       side: 'client',
-      concurrency: concurrency.client,
-      target: { start: (launch) => startClient(launch, fault) },
+      concurrency: settings.concurrency ?? concurrency.client,
+      target: { start: (launch) => startClient(launch, make) },
     })
   }
   return outcome
@@ -112,12 +150,14 @@ export async function runReferenceClient(suite: Suite, place: Place, fault?: Cli
 
 type Launch = Parameters<StartableClient['start']>[0]
 
-function startClient({ server, environment }: Launch, fault: ClientFault | undefined): StartedClient {
+function startClient(
+  { server, environment }: Launch,
+  make: (options: ClientOptions) => ReferenceClient,
+): StartedClient {
   const args = 'url' in server ? [server.url] : ['--stdio', '--', ...server.command]
   const { options, target } = parseCommandLine(args, environment)
   const aborter = new AbortController()
-  const client = createReferenceClient(fault === undefined ? options : { ...options, fault })
-  const exited = client
+  const exited = make(options)
     .run({ ...target, signal: aborter.signal })
     .then(({ status }) => ({ code: status === 'completed' ? 0 : 1, signal: null }))
   return {
