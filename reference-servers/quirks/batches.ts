@@ -17,6 +17,7 @@ export default quirks({
     transports: ['stdio', 'streamable-http'],
     seams: answering((responses) => [...responses].reverse()),
     tolerates: ['batch.receive.response-grouping'],
+    hides: ['batch.send.non-empty'],
   },
   'batch-answered-by-several': {
     says: 'Requests that came in a batch are answered by batches of one and by single messages.',

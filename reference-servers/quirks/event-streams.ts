@@ -4,7 +4,9 @@ import { streams } from '../quirk-streams.ts'
 import type { Seams } from '../seams.ts'
 import type { SseEvent } from '../transports/event-stream.ts'
 
-const both = ['streamable-http', 'http-sse'] as const
+/** Where there are event streams; and what cannot be seen when all answers come in them. */
+const both = { transports: ['streamable-http', 'http-sse'], hides: ['http.post.json-single-object'] } as const
+const streamable = { transports: ['streamable-http'], hides: ['http.post.json-single-object'] } as const
 
 /** Changes the text of each event. */
 const rewrite = (change: (text: string, event: SseEvent) => string): Seams =>
@@ -28,12 +30,12 @@ function heartbeats(): Seams {
 export default quirks({
   'streams-for-every-answer': {
     says: 'Every request is answered in an event stream.',
-    transports: ['streamable-http'],
+    ...streamable,
     seams: streams({}),
   },
   'streams-at-once': {
     says: 'Every request of a session is answered in an event stream whose head comes at once.',
-    transports: ['streamable-http'],
+    ...streamable,
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     seams: streams(
       {},
@@ -69,27 +71,27 @@ export default quirks({
     transports: ['streamable-http'],
     seams: {},
     jsonOnly: true,
-    hides: ['http.stream.*', 'http.resume.*', 'progress.*', 'logging.*'],
+    hides: ['http.stream.*', 'http.resume.*', 'progress.*', 'logging.*', 'cancellation.server.*'],
   },
   'event-stream-comments': {
     says: 'Comments stand before, in and after each event.',
-    transports: both,
+    ...both,
     seams: rewrite((text) => `:\n: a comment\n\n${text.replace(/^data:/m, ':data: {}\ndata:')}: data: {}\n:\n`),
     tolerates: ['http.stream.keepalive-comments'],
   },
   'event-stream-crlf': {
     says: 'Lines of event streams end with CRLF.',
-    transports: both,
+    ...both,
     seams: rewrite((text) => text.replaceAll('\n', '\r\n')),
   },
   'event-stream-cr': {
     says: 'Lines of event streams end with CR.',
-    transports: both,
+    ...both,
     seams: rewrite((text) => text.replaceAll('\n', '\r')),
   },
   'event-stream-mixed-line-ends': {
     says: 'Lines of event streams end with CRLF and LF in turn.',
-    transports: both,
+    ...both,
     seams: () => {
       let count = 0
       return rewrite((text) => text.replaceAll('\n', () => (count++ % 2 === 0 ? '\r\n' : '\n')))
@@ -97,22 +99,22 @@ export default quirks({
   },
   'several-data-lines': {
     says: 'The JSON of a message is spread over two data lines.',
-    transports: both,
+    ...both,
     seams: rewrite(onTwoLines),
   },
   'data-without-space': {
     says: 'No space follows the colon of a field.',
-    transports: both,
+    ...both,
     seams: rewrite((text) => text.replaceAll(/^(\w+): /gm, '$1:')),
   },
   'unknown-event-stream-fields': {
     says: 'Events have fields that the format does not know, and lines without a colon.',
-    transports: both,
+    ...both,
     seams: rewrite((text) => text.replace(/^data:/m, 'x-unknown: field\nname without colon\ndate: 7\ndata:')),
   },
   'event-stream-byte-order-mark': {
     says: 'Event streams begin with a byte order mark.',
-    transports: both,
+    ...both,
     seams: () => {
       const begun = new WeakSet<object>()
       return streams({
@@ -126,12 +128,12 @@ export default quirks({
   },
   'no-event-field': {
     says: 'Messages come in events without a type, which then is "message".',
-    transports: both,
+    ...both,
     seams: rewrite((text, { event }) => (event === 'message' ? text.replace(/^event: message\n/, '') : text)),
   },
   'fields-in-another-order': {
     says: 'The data of an event comes first, its id and type last.',
-    transports: both,
+    ...both,
     seams: rewrite((text) => {
       const lines = text.trimEnd().split('\n')
       return `${lines.reverse().join('\n')}\n\n`
@@ -139,18 +141,18 @@ export default quirks({
   },
   'retry-on-each-event': {
     says: 'Each event says when to come back.',
-    transports: both,
+    ...both,
     seams: streams({ event: (event, stream, next) => next({ ...event, retry: 30 }, stream) }),
   },
   heartbeats: {
     says: 'Streams carry a comment every 20 ms.',
-    transports: ['streamable-http'],
+    ...streamable,
     seams: heartbeats,
     tolerates: ['http.stream.keepalive-comments'],
   },
   'odd-event-ids': {
     says: 'Event ids are long and hold spaces, colons and characters of many kinds.',
-    transports: ['streamable-http'],
+    ...streamable,
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
     // A header cannot carry all that an id may hold, so these are the visible characters of ASCII.
     seams: streams({
@@ -159,12 +161,12 @@ export default quirks({
   },
   'no-event-ids': {
     says: 'Events have no ids, and streams begin with no event of their own.',
-    transports: ['streamable-http'],
+    ...streamable,
     // In 2025-11-25 a stream should begin with an id.
     revisions: ['2025-03-26', '2025-06-18'],
     seams: streams({ event: ({ id: _, ...event }, stream, next) => next(event, stream) }),
     tolerates: ['http.resume.event-ids-allowed'],
-    hides: ['http.resume.*'],
+    hides: ['http.resume.*', 'http.post.json-single-object'],
   },
 })
 

@@ -70,7 +70,14 @@ export default quirks({
     revisions: ['2026-07-28'],
     seams: comingAndGoing,
     tolerates: ['tools.list.may-be-empty-or-change', 'caching.server.data-may-change'],
-    hides: ['*list-changed*', 'subscriptions.*', 'resources.subscribe*', 'resources.updated*', 'pagination.*'],
+    hides: [
+      '*list-changed*',
+      'subscriptions.*',
+      'resources.subscribe*',
+      'resources.updated*',
+      'tools.list.same-on-every-connection',
+      'tools.list.no-side-effects',
+    ],
   },
   'two-thousand-tools': {
     says: 'It has 2000 more tools, in pages of 50.',

@@ -87,9 +87,4 @@ export default quirks({
     sessions: false,
     tolerates: ['http.version.server-may-assume-2025-03-26'],
   },
-  'newer-revisions-listed': {
-    says: 'It also lists a revision that does not exist yet.',
-    revisions: ['2026-07-28'],
-    seams: { supportedVersions: (supported, next) => ['2099-01-01', ...next(supported)] },
-  },
 })

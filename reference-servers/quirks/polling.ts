@@ -37,6 +37,9 @@ function breaksOff(how: 'orderly' | 'abruptly'): Seams {
   }
 }
 
+/** The responses come on the streams that take up those of the POSTs, and none in JSON. */
+const onOtherStreams = ['http.stream.ends-after-response', 'http.post.json-single-object']
+
 export default quirks({
   polling: {
     says: 'After the priming event, which has a retry time, it ends the connection; the answer waits for a GET.',
@@ -52,6 +55,7 @@ export default quirks({
       },
     },
     tolerates: ['http.stream.server-may-close-connection'],
+    hides: onOtherStreams,
   },
   'polling-on-and-on': {
     says: 'A client that comes back before there is anything to say is sent away again.',
@@ -76,6 +80,7 @@ export default quirks({
       },
     },
     tolerates: ['http.stream.server-may-close-connection'],
+    hides: onOtherStreams,
   },
   'streams-that-break-off': {
     says: 'The connection is lost after each event of a stream but the last; the rest waits for a GET.',
@@ -83,6 +88,7 @@ export default quirks({
     transports: ['streamable-http'],
     seams: breaksOff('abruptly'),
     tolerates: ['http.stream.disconnect-any-time'],
+    hides: onOtherStreams,
   },
   'streams-that-end-early': {
     says: 'The connection is ended in order after each event of a stream but the last; the rest waits for a GET.',
@@ -91,5 +97,6 @@ export default quirks({
     transports: ['streamable-http'],
     seams: breaksOff('orderly'),
     tolerates: ['http.stream.server-may-close-connection'],
+    hides: onOtherStreams,
   },
 })

@@ -46,5 +46,6 @@ export default quirks({
       },
     },
     tolerates: ['resources.read.multiple-contents'],
+    hides: ['resources.size.raw-bytes'],
   },
 })
