@@ -40,6 +40,7 @@ export async function openConnection(
   let lastId = 0
 
   const context: SeamContext = {
+    target: run.target,
     scenario: run.options.scenario,
     get era() {
       return run.state.era
@@ -68,11 +69,13 @@ export async function openConnection(
   function transmit(
     single: JsonObject | Json[],
     options: { signal?: AbortSignal; headers?: RequestOptions['headers'] },
-  ) {
-    const message = run.seams.unit && !Array.isArray(single) ? run.seams.unit(single, context) : single
+  ): Promise<void> {
+    const { unit, serialize, beforeSending } = run.seams
+    const message = unit && !Array.isArray(single) ? unit(single, context) : single
     const asText = () => JSON.stringify(message)
-    const payload = run.seams.serialize ? run.seams.serialize(message, asText, context) : asText()
-    return channel.send(message, payload, options)
+    const payload = serialize ? serialize(message, asText, context) : asText()
+    const send = () => channel.send(message, payload, options)
+    return beforeSending ? beforeSending().then(send) : send()
   }
 
   function outgoing(message: JsonObject): JsonObject[] {

@@ -18,6 +18,8 @@ export interface RunState {
 /** All that belongs to one run of one client; nothing is shared between runs. */
 export interface Run {
   readonly options: ClientOptions
+  /** The URL or command line of the server. */
+  readonly target: string
   readonly limits: Limits
   readonly seams: Seams
   readonly decide: Decisions
@@ -29,7 +31,7 @@ export interface Run {
   crash(): void
 }
 
-export function createRun(given: ClientOptions, signal: AbortSignal): Run {
+export function createRun(given: ClientOptions, signal: AbortSignal, target = ''): Run {
   const options = { ...given.fault?.client, ...given, ...given.quirk?.client }
   const own = new AbortController()
   // Everything that waits in a run listens to it.
@@ -41,6 +43,7 @@ export function createRun(given: ClientOptions, signal: AbortSignal): Run {
   const warnings: string[] = []
   return {
     options,
+    target,
     limits: { ...defaultLimits, ...given.fault?.client?.limits, ...given.limits, ...given.quirk?.client?.limits },
     seams,
     decide: decisionsOf(seams),
@@ -59,12 +62,14 @@ function decisionsOf(seams: Seams): Decisions {
   return {
     version: (_version, next) => next(),
     firstEra: (next) => next(),
-    probe: (next) => next(),
+    probe: (_target, next) => next(),
     era: (_error, next) => next(),
     fallback: (_error, next) => next(),
     sessionLost: (next) => next(),
     brokenStream: (_state, next) => next(),
     listens: (next) => next(),
+    listensFor: (next) => next(),
+    reads: (_uri, next) => next(),
     reconnectDelay: (_retry, next) => next(),
     listenRefused: (_status, next) => next(),
     timeout: (_request, next) => next(),

@@ -7,6 +7,8 @@ import type { Era } from './revisions.ts'
 
 /** What a seam may know and use besides its own subject. */
 export interface SeamContext {
+  /** The URL or command line of the server. */
+  readonly target: string
   readonly era: Era
   /** The revision in force; before the handshake is over the one that is offered. */
   readonly revision: string
@@ -60,8 +62,11 @@ export interface Decisions {
   version(version: string, next: () => 'accept' | 'disconnect'): 'accept' | 'disconnect'
   /** A client of both eras: which one it tries before the other. */
   firstEra(next: () => Era): Era
-  /** The method of the request that finds out whether the server is of 2026-07-28. */
-  probe(next: () => string): string
+  /**
+   * The methods of the requests, in order, that find out whether the server is of 2026-07-28. `target` is its URL or command
+   * line. Without `server/discover` among them the client knows no capabilities.
+   */
+  probe(target: string, next: () => readonly string[]): readonly string[]
   /** After an error (or silence: undefined) to the probe. `retry`: again with a version that the error lists. */
   era(error: unknown, next: () => 'legacy' | 'retry' | 'fail'): 'legacy' | 'retry' | 'fail'
   /** After a failed `initialize` POST: is it an HTTP+SSE server? */
@@ -75,6 +80,10 @@ export interface Decisions {
   ): 'resume' | 'reissue' | 'repost' | 'fail'
   /** When the GET stream is opened: before or after `notifications/initialized`, or never. */
   listens(next: () => 'before' | 'after' | 'never'): 'before' | 'after' | 'never'
+  /** Milliseconds after which the client closes its GET stream for good; undefined keeps it open. */
+  listensFor(next: () => number | undefined): number | undefined
+  /** False: the client gets this resource elsewhere. */
+  reads(uri: string, next: () => boolean): boolean
   /** Milliseconds to wait before a stream is taken up again; `retry` is what the server asked for. */
   reconnectDelay(retry: number | undefined, next: () => number): number
   /** After a refused GET stream. */
@@ -131,6 +140,10 @@ export interface Seams {
   httpResponse?(head: HttpResponseHead, context: HttpContext): HttpResponseHead
   /** A decoder of one byte stream (stdout, SSE): chunks of bytes to text. */
   decoder?(next: () => (chunk: Uint8Array) => string): (chunk: Uint8Array) => string
+  /** Before each message leaves. */
+  beforeSending?(): Promise<void>
+  /** Before the next round of a multi round-trip request. */
+  beforeRetry?(): Promise<void>
   /** Before each chunk that was received is looked at. */
   pace?(): Promise<void>
   /** stdio: one piece of text from stdout to the messages it completes. */

@@ -14,8 +14,6 @@ import { commonRevision, dress, supportedVersions } from './stateless.ts'
 
 const modernErrors = [HEADER_MISMATCH, MISSING_CLIENT_CAPABILITY, UNSUPPORTED_PROTOCOL_VERSION]
 
-const discovering = 'server/discover'
-
 /** True for an error that only a server of 2026-07-28 gives (basic/versioning, Backward Compatibility). */
 export function isModernError(error: unknown): boolean {
   return error instanceof RpcError && modernErrors.includes(error.code)
@@ -32,11 +30,13 @@ export async function discover(run: Run, connection: Connection, hasLegacy: bool
   const { state } = run
   state.era = 'stateless'
   state.revision = statelessRevisions.at(-1) ?? ''
-  const probing = run.decide.probe(() => discovering)
+  const methods = run.decide.probe(run.target, () => ['server/discover'])
   const probe = async () => {
-    const options = { cancellable: false, waitMs: waitMs(run, connection) }
-    const found = await connection.request(probing, dress(run), options)
-    return probing === discovering ? found : connection.request(discovering, dress(run), options)
+    let found: JsonObject = {}
+    for (const method of methods) {
+      found = await connection.request(method, dress(run), { cancellable: false, waitMs: waitMs(run, connection) })
+    }
+    return found
   }
   let result: JsonObject
   try {
@@ -48,13 +48,14 @@ export async function discover(run: Run, connection: Connection, hasLegacy: bool
     state.revision = commonRevision(supportedVersions(error)) ?? state.revision
     result = await probe()
   }
-  const revision = commonRevision(result.supportedVersions)
+  const isDiscovered = methods.at(-1) === 'server/discover'
+  const revision = isDiscovered ? commonRevision(result.supportedVersions) : state.revision
   if (revision === undefined) {
     if (hasLegacy && listsHandshake(result.supportedVersions)) return { era: 'handshake', because: result }
     throw new Incompatible(`no common version in ${JSON.stringify(result.supportedVersions)}`)
   }
   state.revision = revision
-  state.serverCapabilities = objectAt(result, 'capabilities')
+  state.serverCapabilities = isDiscovered ? objectAt(result, 'capabilities') : {}
   state.open = true
   return { era: 'stateless' }
 }

@@ -86,7 +86,7 @@ export default quirks({
     says: 'It has no logging.',
     seams: without('logging'),
     tolerates: ['base.core.components-optional'],
-    hides: ['logging.*', 'meta.request.log-level*'],
+    hides: ['logging.*'],
   },
   'no-completions': {
     says: 'It has no completions.',

@@ -30,6 +30,7 @@ export default quirks({
   'answers-overtake': {
     says: 'Of several open requests the last one is answered first.',
     seams: () => ({ answer: lastFirst() }),
+    inEachEra: true,
   },
   'answers-in-random-order': {
     says: 'Each answer takes up to 60 ms, so that answers come in any order.',
@@ -37,6 +38,7 @@ export default quirks({
       const random = pseudoRandom(7)
       return answersAfter(() => 60 * random())
     },
+    inEachEra: true,
   },
   'ten-workers': {
     says: 'Ten requests are worked on at a time, each for up to 30 ms.',
@@ -48,5 +50,6 @@ export default quirks({
   'one-at-a-time': {
     says: 'A request is looked at when the one before it is answered; pings are answered meanwhile.',
     seams: () => workers(1, () => 2),
+    inEachEra: true,
   },
 })

@@ -27,6 +27,7 @@ export default quirks({
   'answers-after-40-ms': {
     says: 'Every answer takes 40 ms.',
     seams: answersAfter(() => 40),
+    inEachEra: true,
   },
   'answers-after-300-ms': {
     says: 'Every answer takes 300 ms.',

@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os'
 import { anyGlob } from '../../cli/glob.ts'
 import type { Side } from '../../harness/trace/events.ts'
 import { loadSuite } from '../../suites/index.ts'
-import { auditQuirk, CleanVerdicts, planQuirks, type QuirkAudit, type QuirkTask } from './quirks.ts'
+import { planQuirks, type QuirkTask } from './plan-quirks.ts'
+import { auditQuirk, CleanVerdicts, type QuirkAudit } from './quirks.ts'
 
 export interface QuirkRequest {
   readonly side: Side
