@@ -2,8 +2,9 @@
 import { quirks } from '../quirk.ts'
 import { type Answer, answersAfter, isLongLived, pseudoRandom, workers } from '../quirk-pace.ts'
 
-/** Milliseconds: longer than a client needs to send the next request. */
+/** Milliseconds: longer than a client needs to send the next request; and from one answer to the next. */
 const quiet = 40
+const gap = 15
 
 /** Answers wait until none has come in for a while; then the last one leaves first. */
 function lastFirst(): Answer {
@@ -16,7 +17,7 @@ function lastFirst(): Answer {
       release = setTimeout(() => {
         const leaving = held.reverse()
         held = []
-        for (const leave of leaving) leave()
+        for (const [at, leave] of leaving.entries()) setTimeout(leave, at * gap)
       }, quiet)
     })
   return async (request, context, next) => {
