@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { HarnessError } from '../harness/harness-error.ts'
 import { TraceFormatError } from '../harness/trace/jsonl.ts'
+import { UsageError } from '../settings/usage-error.ts'
 import { failureOf } from './failure.ts'
-import { UsageError } from './usage-error.ts'
 
 test.each([
   [new UsageError('--seed: expected\na number'), { exitCode: 2, text: 'mcp-conform: --seed: expected\\na number\n' }],

@@ -2,7 +2,7 @@
 import { type ErrorCode, HarnessError } from '../harness/harness-error.ts'
 import { TraceFormatError } from '../harness/trace/jsonl.ts'
 import { visible } from '../reports/text/terminal.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../settings/usage-error.ts'
 
 export interface Failure {
   readonly exitCode: 2 | 3 | 130

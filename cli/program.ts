@@ -1,12 +1,13 @@
 /** The command line: commands, flags, help. What a command does is loaded when it is asked for. */
+
 import { Command } from 'commander'
-import { transportKinds } from '../harness/trace/events.ts'
+import { transportKinds } from '../harness/trace/place.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { revisions } from '../schema/revisions.ts'
-import { addReportFlags, addRunFlags, addServerFlags, several } from './add-flags.ts'
-import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
 import type { Io } from './io.ts'
-import type { ListFlags } from './list.ts'
+import { addReportFlags, addRunFlags, addServerFlags, several } from './options/add-flags.ts'
+import type { ReportFlags, RunFlags, ServerFlags } from './options/flags.ts'
+import type { ListFlags } from './texts/list.ts'
 
 const exitCodes = `Exit codes:
   0 conforms   1 violations   2 usage or configuration   130 interrupted

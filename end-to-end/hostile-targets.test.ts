@@ -1,25 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { hostile, runCli } from './run-cli.ts'
+import { complaints } from '../scripts/zoo/complaints.ts'
+import { allSpecimens } from '../scripts/zoo/specimens.ts'
+import { visit } from '../scripts/zoo/visit.ts'
+import { runCli } from './run-cli.ts'
 
-/** What a person must be able to read, and the exit code, for each way in which a target can misbehave. */
-const rows: readonly (readonly [behaviour: string, exitCode: number, says: RegExp])[] = [
-  ['exits-at-once', 3, /exited with code 3 .*DATABASE_URL is not set/s],
-  ['not-mcp-stdio', 3, /(Expected a JSON-RPC answer|exited with code 0)/],
-  ['silent', 3, /did not answer server\/discover in time/],
-  ['garbage', 3, /bytes that are not UTF-8/],
-  ['flood', 3, /nothing was judged/],
-  ['ignores-sigterm', 1, /DOES NOT CONFORM/],
-]
-
-describe('a hostile server', () => {
-  test.each(rows)(
-    '%s: exit code %i, in plain words',
-    async (behaviour, exitCode, says) => {
-      const limits = ['--timeout', '300', '--scenario-timeout', '2000', '--run-timeout', '15000']
-      const { exitCode: code, all } = await runCli(['server', ...limits, '--', ...hostile(behaviour)])
-      expect(all).toMatch(says)
-      expect(code).toBe(exitCode)
-      expect(all).not.toMatch(/ at .*\.js:\d+/)
+describe('a hostile target', () => {
+  const quick = allSpecimens.filter((specimen) => specimen.quick === true)
+  test.each(quick.map((specimen) => [specimen.name, specimen] as const))(
+    '%s',
+    async (_, specimen) => {
+      const seen = await visit(specimen)
+      expect(complaints(specimen, seen), seen.console).toEqual([])
     },
     40_000,
   )

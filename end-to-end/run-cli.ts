@@ -4,14 +4,13 @@ import { execa, type Options } from 'execa'
 
 const root = join(import.meta.dirname, '..')
 
-export const program = join(root, 'dist', 'mcp-conform.js')
-export const referenceServer = [process.execPath, join(root, 'dist', 'reference-server.js'), 'stdio']
-export const referenceClient = [process.execPath, join(root, 'dist', 'reference-client.js')]
+const program = join(root, 'dist', 'mcp-conform.js')
 
-/** A program of fixtures/hostile/, by its behaviour. */
-export const hostile = (behaviour: string): string[] => [
+/** A hostile server over stdio, by its kind. */
+export const hostile = (kind: string): string[] => [
   process.execPath,
-  join(root, 'fixtures', 'hostile', `${behaviour}.mjs`),
+  join(root, 'fixtures', 'hostile', 'stdio.mjs'),
+  kind,
 ]
 
 /** Never rejects over the exit code. */

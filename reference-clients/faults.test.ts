@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
+import { loadFault } from '../scripts/load-faults.ts'
 import { createReferenceClient } from './client.ts'
-import clientInfoFault from './faults/meta.request.client-info.ts'
-import pingFault from './faults/ping.receiver.empty-response.ts'
-import sessionFault from './faults/session.client.sends-id.ts'
+import type { Fault } from './fault.ts'
 import { isObject, type JsonObject } from './messages.ts'
 import { resultOf, scriptedHttpServer, scriptedStdioServer, sendJson } from './scripted-server.ts'
-import type { Fault } from './seams.ts'
 
 /** What the client sends over stdio, with and without the fault. */
 async function compare(revision: string, fault: Fault): Promise<[JsonObject[], JsonObject[]]> {
@@ -22,14 +20,16 @@ async function compare(revision: string, fault: Fault): Promise<[JsonObject[], J
 }
 
 test('ping.receiver.empty-response changes the answer to ping and nothing else', async () => {
-  const [clean, faulty] = await compare('2025-06-18', pingFault)
+  const fault = await loadFault('client', 'ping.receiver.empty-response')
+  const [clean, faulty] = await compare('2025-06-18', fault)
   const answer = { jsonrpc: '2.0', id: 'p', error: { code: -32601, message: 'Method not found' } }
   expect(faulty).toEqual(clean.map((message) => (message.id === 'p' ? answer : message)))
   expect(faulty).not.toEqual(clean)
 })
 
 test('meta.request.client-info leaves the name of the client out and changes nothing else', async () => {
-  const [clean, faulty] = await compare('2026-07-28', clientInfoFault)
+  const fault = await loadFault('client', 'meta.request.client-info')
+  const [clean, faulty] = await compare('2026-07-28', fault)
   const key = 'io.modelcontextprotocol/clientInfo'
   const isNamed = ({ params }: JsonObject) => isObject(params) && isObject(params._meta) && key in params._meta
   expect(clean.map(isNamed)).toEqual([true, true, true])
@@ -47,15 +47,15 @@ test('session.client.sends-id leaves the session id off one message', async () =
     const headers = message.method === 'initialize' ? { 'Mcp-Session-Id': 's1' } : {}
     sendJson(response, 200, { jsonrpc: '2.0', id: message.id, result: resultOf(message.method, revision) }, headers)
   })
-  await createReferenceClient({ revision, fault: sessionFault }).run({ url: server.url })
+  const fault = await loadFault('client', 'session.client.sends-id')
+  await createReferenceClient({ revision, fault }).run({ url: server.url })
   const without = server.received.filter(({ headers }) => headers['mcp-session-id'] === undefined)
   expect(without.map(({ message }) => message.method)).toEqual(['initialize', 'notifications/initialized'])
 })
 
 test('a fault that remembers something does so for each client alone', async () => {
   const counting: Fault = {
-    requirement: 'messages.request.id-unique-session',
-    says: 'Counts the messages it sends in their ids.',
+    says: 'counts the messages it sends in their ids',
     seams: () => {
       let count = 0
       return {

@@ -1,9 +1,11 @@
 import { setMaxListeners } from 'node:events'
 import type { TransportName } from './channel.ts'
+import { seamsOf } from './fault.ts'
+import { defaultLimits, type Limits } from './limits.ts'
 import type { JsonObject } from './messages.ts'
-import { type ClientOptions, defaultLimits, type Limits } from './options.ts'
+import type { ClientOptions } from './options.ts'
 import type { Era } from './revisions.ts'
-import { type Decisions, type Seams, seamsOf } from './seams.ts'
+import type { Decisions, Seams } from './seams.ts'
 
 /** What is known of the conversation so far. */
 export interface RunState {

@@ -1,8 +1,6 @@
 import type { TransportName } from './channel.ts'
 import type { HttpRequest, HttpResponseHead } from './http-exchange.ts'
 import type { Json, JsonObject } from './messages.ts'
-import type { ClientOptions } from './options.ts'
-import type { Quirk } from './quirk.ts'
 import type { Era } from './revisions.ts'
 
 /** What a seam may know and use besides its own subject. */
@@ -164,32 +162,4 @@ export interface Seams {
   decide?: Partial<Decisions>
   /** The end of a stdio server; `next` may be given other steps. */
   shutdown?(steps: ShutdownSteps, next: (steps: ShutdownSteps) => Promise<void>): Promise<void>
-}
-
-/** A client that breaks one rule on purpose. */
-export interface Fault {
-  /** Id of the requirement that it breaks. */
-  requirement: string
-  /** What the client does wrong, in one sentence. */
-  says: string
-  /** A function when the fault remembers something: each client then has its own memory. */
-  seams: Seams | (() => Seams)
-  /** Where the fault shows; everywhere when left out. */
-  revisions?: readonly string[]
-  transports?: readonly TransportName[]
-  /** Options that the fault needs (capabilities, limits ...); judge it against a clean client with the same ones. */
-  client?: ClientOptions
-  /** Other requirements that it cannot help breaking: id -> why. */
-  alsoBreaks?: Readonly<Record<string, string>>
-}
-
-/** Declares a fault; the default export of `faults/<requirement-id>.ts`. */
-export function fault(definition: Fault): Fault {
-  return definition
-}
-
-/** The seams of one client: fresh ones when the fault or quirk remembers something. */
-export function seamsOf(from: Pick<Quirk, 'seams'> | undefined): Seams {
-  if (from?.seams === undefined) return {}
-  return typeof from.seams === 'function' ? from.seams() : from.seams
 }

@@ -27,8 +27,6 @@ export interface JsonRpcResponse {
   error?: JsonRpcError
 }
 
-export type JsonRpcMessage = JsonRpcRequest | JsonRpcNotification | JsonRpcResponse
-
 /** What a received JSON value is; `invalid` carries the id when one could be read. */
 export type Received =
   | { kind: 'request'; request: JsonRpcRequest }

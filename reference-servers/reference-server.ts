@@ -3,9 +3,9 @@ import { Server, type ServerOptions } from './server.ts'
 import { type Listening, listen } from './transports/http.ts'
 import { type ServedPipes, serveStdio } from './transports/stdio.ts'
 
+export type { Fault } from './fault.ts'
 export type { Quirk } from './quirk.ts'
-export type { Revision } from './revisions.ts'
-export type { Fault, Seams, TransportName } from './seams.ts'
+export type { Seams } from './seams.ts'
 export type { ServerOptions } from './server.ts'
 export type { Listening } from './transports/http.ts'
 

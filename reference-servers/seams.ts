@@ -5,7 +5,7 @@ import type { RequestContext } from './context.ts'
 import type { RpcError } from './errors.ts'
 import type { Prompt } from './features/prompts.ts'
 import type { Resource } from './features/resources.ts'
-import type { Tool } from './features/tools.ts'
+import type { Tool } from './features/tool.ts'
 import type { JsonObject, JsonRpcRequest, RequestId } from './json-rpc.ts'
 import type { Revision } from './revisions.ts'
 import type { Change, Recipient } from './server.ts'
@@ -176,23 +176,4 @@ export function through<A extends unknown[], R>(
 /** The override for a method name that came from outside. */
 export function own<T>(overrides: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return overrides && Object.hasOwn(overrides, name) ? overrides[name] : undefined
-}
-
-/** One deliberate violation of one requirement. */
-export interface Fault {
-  requirement: string
-  says: string
-  /** Where it can show; absent means everywhere. */
-  revisions?: readonly Revision[]
-  transports?: readonly TransportName[]
-  /** The revisions that the faulty server serves; all by default. For rules that bind servers of one era only. */
-  serves?: readonly Revision[]
-  /** A function is called once per server, so that its variables belong to that server. */
-  seams: Seams | (() => Seams)
-  /** Other requirements that it cannot help breaking: id -> why. */
-  alsoBreaks?: Readonly<Record<string, string>>
-}
-
-export function fault(definition: Fault): Fault {
-  return definition
 }

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 import type { RpcError } from './errors.ts'
+import type { Fault } from './fault.ts'
 import type { JsonObject } from './json-rpc.ts'
 import type { Quirk } from './quirk.ts'
 import { type Revision, revisions, stateless } from './revisions.ts'
-import { type CheckName, type CheckSubject, type Fault, type Seams, through } from './seams.ts'
+import { type CheckName, type CheckSubject, type Seams, through } from './seams.ts'
 
 /** Options of one reference server. */
 export interface ServerOptions {

@@ -55,6 +55,7 @@ export const differences: readonly Difference[] = [
   stricter('icons.icon.shape', 'The schema has the format uri, which validators take as a comment.'),
   stricter('implementation.implementation.shape', 'The schema has the format uri, which validators take as a comment.'),
   stricter('elicitation.url.valid-url', 'The schema has the format uri, which validators take as a comment.'),
+  stricter('completion.values.max-100', 'Before 2026-07-28 the schema says it in a description only.'),
   stricter('mrtr.input-required.shape', 'The schema has any string as resultType of an InputRequiredResult.'),
   stricter('mrtr.server.at-least-one-field', 'The schema makes inputRequests and requestState optional on their own.'),
   stricter('subscriptions.listen-result.shape', 'The schema has any string as resultType of this result.'),

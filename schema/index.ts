@@ -2,11 +2,10 @@
 import type { MessageTypes } from '../generated/schema/types.ts'
 import type { RevisionId } from './revisions.ts'
 
-export type { MessageTypes } from '../generated/schema/types.ts'
+export { codes } from './error-codes.ts'
 export { isJsonArray, isJsonObject, type Json, type JsonArray, type JsonObject } from './json.ts'
-export { jsonSchema } from './json-schema.ts'
-export { type MessageContext, type MessagePart, messageParts, messageType } from './message-type.ts'
-export { findMethod, type Method, methods } from './methods.ts'
+export { messageType } from './message-type.ts'
+export { findMethod } from './methods.ts'
 export { isRevisionId, type RevisionId, revisions } from './revisions.ts'
 export { loadValidators, type Validators } from './validators.ts'
 export { lookUp, pointerStep, pointerSteps, type Violation } from './violation.ts'
@@ -14,6 +13,8 @@ export { lookUp, pointerStep, pointerSteps, type Violation } from './violation.t
 /**
  * The TypeScript type of a message type, e.g. `TypeOf<'2025-06-18', 'CallToolResult'>`. With several revisions
  * (`TypeOf<RevisionId, 'CallToolResult'>`): what it may look like in any of them.
+ *
+ * @public
  */
 export type TypeOf<Revision extends RevisionId, Name extends TypeName<Revision>> = Revision extends RevisionId
   ? Name extends keyof MessageTypes[Revision]

@@ -1,3 +1,4 @@
+import { codes } from './error-codes.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 import { findMethod, type Method } from './methods.ts'
 import type { RevisionId } from './revisions.ts'
@@ -61,18 +62,18 @@ function methodType(revision: RevisionId, { method }: JsonObject, from: MessageC
 }
 
 /** The codes that have a type of their own, with the revision that defines them. */
-const codes: Readonly<Record<string, readonly [code: number, typeName: string][]>> = {
-  '2025-11-25': [[-32042, 'URLElicitationRequiredError']],
+const typedCodes: Readonly<Record<string, readonly [code: number, typeName: string][]>> = {
+  '2025-11-25': [[codes.urlElicitationRequired, 'URLElicitationRequiredError']],
   '2026-07-28': [
-    [-32020, 'HeaderMismatchError'],
-    [-32021, 'MissingRequiredClientCapabilityError'],
-    [-32022, 'UnsupportedProtocolVersionError'],
+    [codes.headerMismatch, 'HeaderMismatchError'],
+    [codes.missingRequiredClientCapability, 'MissingRequiredClientCapabilityError'],
+    [codes.unsupportedProtocolVersion, 'UnsupportedProtocolVersionError'],
   ],
 }
 
 function errorType(revision: RevisionId, error: Json | undefined): string {
   const code = isJsonObject(error) ? error.code : undefined
-  const known = codes[revision]?.find(([candidate]) => candidate === code)
+  const known = typedCodes[revision]?.find(([candidate]) => candidate === code)
   return known ? known[1] : errorEnvelope(revision)
 }
 

@@ -2,9 +2,10 @@
  * Proves the judges: the clean reference must be green in every revision and transport, each fault must turn exactly its
  * requirement red, and each judged requirement must have a fault on every side that it is judged on.
  */
+
 import { parseArgs } from 'node:util'
-import { anyGlob } from '../cli/glob.ts'
-import type { Side } from '../harness/trace/events.ts'
+import type { Side } from '../harness/trace/place.ts'
+import { anyGlob } from '../settings/glob.ts'
 import { loadSuite } from '../suites/index.ts'
 import { auditClean } from './audit/clean.ts'
 import { judgedIds } from './audit/judged.ts'

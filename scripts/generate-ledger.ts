@@ -1,16 +1,17 @@
-/** The requirements ledger as JSON that a run loads fast, and the union of its ids, so that a typo does not compile. */
+/** The requirements ledger as JSON that a run loads fast, and the unions of its names, so that a typo does not compile. */
 import { readLedger } from '../suites/requirements/read.ts'
 import { generatedNotice, writeGenerated } from './generated-file.ts'
 
-/** Writes generated/ledger.json with its type, and generated/requirement-ids.ts. Throws when the ledger has problems. */
+/** Writes generated/ledger.json with its type, requirement-ids.ts and fixture-names.ts. Throws when the ledger has problems. */
 export function generateLedger(): void {
   const ledger = readLedger()
   const ids = ledger.requirements.map((requirement) => requirement.id).sort()
+  const names = ledger.fixtures.flatMap(({ name, variants = {} }) => [name, ...Object.keys(variants)]).sort()
   writeGenerated('ledger.json', JSON.stringify(ledger))
   // Without this TypeScript would infer a type from 1.4 MB of JSON.
   writeGenerated(
     'ledger.d.json.ts',
-    `${generatedNotice}import type { Requirement } from '../harness/suite.ts'
+    `${generatedNotice}import type { Requirement } from '../harness/judging/suite.ts'
 import type { Fixture } from '../suites/requirements/fixture.ts'
 
 declare const ledger: { readonly requirements: readonly Requirement[]; readonly fixtures: readonly Fixture[] }
@@ -19,10 +20,19 @@ export default ledger
   )
   writeGenerated(
     'requirement-ids.ts',
-    `${generatedNotice}export const requirementIds = [\n${ids.map((id) => `  '${id}',\n`).join('')}] as const
-
+    `${generatedNotice}${union('requirementIds', ids)}
 /** The id of a requirement of the ledger. */
 export type RequirementId = (typeof requirementIds)[number]
 `,
   )
+  writeGenerated(
+    'fixture-names.ts',
+    `${generatedNotice}${union('fixtureNames', names)}
+/** A fixture of the contract, or a variant of one. */
+export type FixtureName = (typeof fixtureNames)[number]
+`,
+  )
 }
+
+const union = (constant: string, members: readonly string[]): string =>
+  `export const ${constant} = [\n${members.map((member) => `  '${member}',\n`).join('')}] as const\n`

@@ -1,14 +1,17 @@
 /** The index of the suite: every scenario and monitor found on disk, so that adding one is adding its file. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { generatedNotice, writeGenerated } from './generated-file.ts'
 
 const suitesFolder = join(import.meta.dirname, '..', 'suites')
 
-/** Writes generated/suite-index.ts: imports of all default exports below suites/, each with its path as id. */
+/** Folders of material that is no scenario itself. */
+const partsFolder = 'parts'
+
+/** Writes generated/suite-index.ts: imports of the default exports of all scenarios and monitors, each with its id. */
 export function generateSuiteIndex(): void {
-  const scenarios = [...suiteFiles('server'), ...suiteFiles('client'), ...suiteFiles('fuzz')]
-  const monitors = suiteFiles('monitors')
+  const scenarios = [...scenariosByTopic('server'), ...scenariosByTopic('client'), ...idsIn('fuzz')]
+  const monitors = idsIn('monitors')
   const imports = [...scenarios, ...monitors].map((id, i) => `import value${i} from '../suites/${id}.ts'\n`)
   writeGenerated(
     'suite-index.ts',
@@ -23,27 +26,20 @@ ${entries(monitors, scenarios.length)}]
   )
 }
 
-/** The ids of the files in a folder of suites/, sorted: paths without extension, tests and shared parts left out. */
-export function suiteFiles(folder: string): readonly string[] {
-  return filesBelow(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && hasDefaultExport(file))
-    .map((file) => file.slice(0, -'.ts'.length))
+/** The ids of the scenarios of a side: the files of its topics, which are its folders. */
+function scenariosByTopic(side: 'server' | 'client'): readonly string[] {
+  return readdirSync(join(suitesFolder, side), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== partsFolder)
+    .flatMap((topic) => idsIn(`${side}/${topic.name}`))
     .sort()
 }
 
-function hasDefaultExport(file: string): boolean {
-  return /^export default /m.test(readFileSync(join(suitesFolder, file), 'utf8'))
-}
-
-function filesBelow(folder: string): string[] {
-  try {
-    return readdirSync(join(suitesFolder, folder), { withFileTypes: true }).flatMap((entry) => {
-      const path = `${folder}/${entry.name}`
-      return entry.isDirectory() ? filesBelow(path) : [path]
-    })
-  } catch {
-    return []
-  }
+/** The ids of the files that lie in a folder itself, tests left out: paths below suites/ without extension, sorted. */
+function idsIn(folder: string): readonly string[] {
+  return readdirSync(join(suitesFolder, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map(({ name }) => `${folder}/${name.slice(0, -'.ts'.length)}`)
+    .sort()
 }
 
 function entries(ids: readonly string[], offset: number): string {

@@ -1,57 +1,51 @@
-/** `npx tsx scripts/targets.ts install [name...]` and `npx tsx scripts/targets.ts list`. */
-import { cpSync, existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { execa } from 'execa'
-import { isInstalled, stampOf, type Target, targetFolder, targetSource, targets } from '../fixtures/targets/index.ts'
-import { stampFile } from '../fixtures/targets/installed.ts'
+/** `npm run targets -- <verb>`: real implementations, installed below `.targets/`, and what the suite finds on them. */
+import { parseArgs } from 'node:util'
+import { targets } from '../fixtures/targets/index.ts'
+import { checkTargets } from './targets/check.ts'
+import { writeFindings } from './targets/findings.ts'
+import { installFolders } from './targets/install.ts'
+import { listTargets } from './targets/list.ts'
+import { selectTargets } from './targets/select.ts'
 
-const npmFlags = ['--omit-lockfile-registry-resolved=true', '--ignore-scripts', '--no-audit', '--no-fund']
+const usage = `Usage: npm run targets -- <verb> [target[/start]...] [options]
 
-const [action, ...names] = process.argv.slice(2)
-if (action === 'install') await installAll(select(names))
-else if (action === 'list') for (const target of select(names)) list(target)
-else fail('expected "install [name...]" or "list [name...]"')
+  install    what the targets need, side by side; a folder that cannot be installed is named and skipped
+  check      builds the suite, runs it on each target as a user would, and compares what is red or warned with
+             fixtures/targets/expected.yaml; fails on what is new and on what is gone
+  list       how each target is started
+  findings   writes docs/findings.md from fixtures/targets/expected.yaml and fixtures/targets/reasons/
 
-async function installAll(selected: readonly Target[]): Promise<void> {
-  for (const { name } of selected) {
-    const packagesArePresent = isInstalled(name)
-    cpSync(targetSource(name), targetFolder(name), { recursive: true })
-    if (packagesArePresent) {
-      console.log(`${name}: already installed`)
-      continue
-    }
-    const folder = targetFolder(name)
-    const verb = existsSync(join(folder, 'package-lock.json')) ? 'ci' : 'install'
-    await execa('npm', [verb, ...npmFlags], { cwd: folder, stderr: 'inherit' })
-    writeFileSync(join(folder, stampFile), stampOf(name))
-    console.log(`${name}: installed`)
-  }
-}
+Without names: the targets that CI checks; list: all of them.
 
-function list({ name, side, starts }: Target): void {
-  console.log(`${name} (${side}, ${isInstalled(name) ? 'installed' : 'not installed'})`)
-  for (const { label, transport, command, env, path, revisions } of starts) {
-    const variables = Object.entries(env ?? {}).map(([key, value]) => `${key}=${value} `)
-    const line = [...command, ...operand(side, transport)].join(' ').replaceAll('{folder}', `.targets/${name}`)
-    console.log(`  ${label}: ${variables.join('').replaceAll('{folder}', `.targets/${name}`)}${line}`)
-    if (path !== undefined) console.log(`    url: http://127.0.0.1:{port}${path}`)
-    console.log(`    transport: ${transport}  revisions: ${revisions.join(' ')}`)
-  }
-}
+  --all      every target
+  --built    check: dist/ is up to date
+  --write    check: takes what was found into expected.yaml; each new entry then needs its reason
+`
 
-function operand(side: Target['side'], transport: string): string[] {
-  if (side === 'server') return []
-  return [transport === 'stdio' ? '{command}' : '{url}']
-}
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
 
-function select(wanted: readonly string[]): readonly Target[] {
-  const unknown = wanted.filter((name) => targets.every((target) => target.name !== name))
-  if (unknown.length > 0)
-    fail(`unknown target ${unknown.join(', ')}; known: ${targets.map(({ name }) => name).join(', ')}`)
-  return wanted.length === 0 ? targets : targets.filter(({ name }) => wanted.includes(name))
-}
-
-function fail(message: string): never {
-  console.error(`targets: ${message}`)
+const [verb, ...names] = positionals
+const wanted = () => {
+  const { selected, unknown } = selectTargets(targets, names, values.all || verb === 'list')
+  if (unknown.length === 0) return selected
+  console.error(`targets: unknown ${unknown.join(', ')}; known: ${targets.map(({ name }) => name).join(', ')}`)
   process.exit(2)
+}
+
+if (values.help) process.stdout.write(usage)
+else if (verb === 'install') process.exitCode = (await installFolders(wanted())) ? 0 : 1
+else if (verb === 'check') process.exitCode = (await checkTargets(wanted(), values)) ? 0 : 1
+else if (verb === 'list') listTargets(wanted())
+else if (verb === 'findings') writeFindings()
+else {
+  process.stderr.write(usage)
+  process.exitCode = 2
 }

@@ -1,8 +1,9 @@
 /** The typed way to write what a suite consists of. Ids are not written: a file's path below suites/ is its id. */
+import type { FixtureName } from '../generated/fixture-names.ts'
 import type { RequirementId } from '../generated/requirement-ids.ts'
-import type { ClientScenario, Judge, Monitor, MonitorJudge, ServerScenario } from '../harness/suite.ts'
+import type { ClientScenario, FixtureUse, Judge, Monitor, MonitorJudge, ServerScenario } from '../harness/index.ts'
 
-export type { RequirementId }
+export type { FixtureName, RequirementId }
 
 export type ServerScenarioDefinition = Omit<ServerScenario, 'id'>
 export type ClientScenarioDefinition = Omit<ClientScenario, 'id'>
@@ -10,20 +11,51 @@ export type ScenarioDefinition = ServerScenarioDefinition | ClientScenarioDefini
 export type MonitorDefinition = Omit<Monitor, 'id'>
 
 /** What is written of a scenario; `L` names the exchanges that `drive` labels and the judges read. */
-type Written<S, L extends string> = Omit<S, 'id' | 'target' | 'judges'> & {
-  readonly judges: Readonly<Partial<Record<RequirementId, Judge<L>>>>
+type Written<S, L extends string> = Omit<S, 'id' | 'target' | 'fixtures' | 'judges' | 'provokes'> & {
+  readonly judges?: Readonly<Partial<Record<RequirementId, Judge<L>>>>
+  readonly provokes?: readonly RequirementId[]
 }
 
+/** The same without the names. */
+type Plain<S> = Omit<S, 'id' | 'target' | 'judges'> & { readonly judges?: Readonly<Record<string, Judge>> }
+
+const noFixtures: FixtureUse = { needed: [], helpful: [] }
+
 /** An experiment on a server: `serverScenario<'first' | 'second'>({ title, drive, judges })`. */
-export function serverScenario<L extends string>(written: Written<ServerScenario<L>, L>): ServerScenarioDefinition
-export function serverScenario(written: Omit<ServerScenario, 'id' | 'target'>): ServerScenarioDefinition {
-  return { ...written, target: 'server' }
+export function serverScenario<L extends string, F extends FixtureName = never>(
+  written: Written<ServerScenario<L, F>, L>,
+  fixtures?: FixtureUse,
+): ServerScenarioDefinition
+export function serverScenario(written: Plain<ServerScenario>, fixtures = noFixtures): ServerScenarioDefinition {
+  return { ...written, judges: written.judges ?? {}, fixtures, target: 'server' }
 }
 
 /** An experiment on a client. */
-export function clientScenario<L extends string>(written: Written<ClientScenario<L>, L>): ClientScenarioDefinition
-export function clientScenario(written: Omit<ClientScenario, 'id' | 'target'>): ClientScenarioDefinition {
-  return { ...written, target: 'client' }
+export function clientScenario<L extends string>(
+  written: Written<ClientScenario<L>, L>,
+  fixtures?: FixtureUse,
+): ClientScenarioDefinition
+export function clientScenario(written: Plain<ClientScenario>, fixtures = noFixtures): ClientScenarioDefinition {
+  return { ...written, judges: written.judges ?? {}, fixtures, target: 'client' }
+}
+
+/**
+ * For experiments that use fixtures: `using(['slow-tool']).serverScenario<'call'>({ ... })`. Where a needed one is missing, the
+ * verdict of what it would have shown says so, without a word in the judges.
+ * @param needed what the requirements that it judges or provokes name in `needs`, as far as the target's own side goes
+ * @param helpful what shows more of requirements that can be seen without it
+ */
+export function using<const N extends FixtureName, const H extends FixtureName = never>(
+  needed: readonly N[],
+  helpful: readonly H[] = [],
+) {
+  const fixtures: FixtureUse = { needed, helpful }
+  return {
+    serverScenario: <L extends string>(written: Written<ServerScenario<L, N | H>, L>): ServerScenarioDefinition =>
+      serverScenario<L, N | H>(written, fixtures),
+    clientScenario: <L extends string>(written: Written<ClientScenario<L>, L>): ClientScenarioDefinition =>
+      clientScenario<L>(written, fixtures),
+  }
 }
 
 /** A rule, or several that read alike, that hold on every conversation. */

@@ -1,5 +1,5 @@
 /** The suite: everything below this folder that a run needs. */
-import type { Suite } from '../harness/suite.ts'
+import type { Suite } from '../harness/index.ts'
 
 /** Loads the ledger, all scenarios, monitors and presets. */
 export async function loadSuite(): Promise<Suite> {

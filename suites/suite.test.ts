@@ -1,12 +1,13 @@
 /** What ties the suite to the ledger. `npx tsx scripts/mark-unjudged.ts` repairs what the first test finds. */
+
 import { expect, test } from 'vitest'
-import { boundSides, holdsIn } from '../harness/judging/applicable.ts'
-import { transportKinds } from '../harness/trace/events.ts'
+import { boundSides, holdsIn, transportKinds } from '../harness/index.ts'
 import { revisions } from '../schema/index.ts'
 import { loadSuite } from './index.ts'
 import { judgesByRequirement } from './requirements/judged.ts'
 import { readLedger } from './requirements/read.ts'
 import { notYet } from './requirements/unjudged.ts'
+import { topicsByFile } from './requirements/vocabulary.ts'
 
 /** May only be lowered. */
 const notYetCeiling = 593
@@ -31,6 +32,15 @@ test('each judge names a requirement that exists', () => {
 
 test('the ledger of a run is that of the files', () => {
   expect([...suite.requirements.values()]).toEqual(requirements)
+})
+
+test('the folder of a scenario is a topic of the ledger', () => {
+  const topics = Object.values(topicsByFile).flat()
+  const elsewhere = suite.scenarios.filter(({ id }) => {
+    const [side, topic = ''] = id.split('/')
+    return side !== 'fuzz' && !topics.includes(topic)
+  })
+  expect(ids(elsewhere)).toEqual([])
 })
 
 test.each(suite.scenarios.map((scenario) => [scenario.id, scenario] as const))(

@@ -1,10 +1,10 @@
 /** `mcp-conform client` */
 import { runSuite } from '../../harness/runner/run.ts'
 import { loadSuite } from '../../suites/index.ts'
-import { execute } from '../execute.ts'
-import type { RunFlags } from '../flags.ts'
 import type { Io } from '../io.ts'
-import { clientSettings } from '../options.ts'
+import type { RunFlags } from '../options/flags.ts'
+import { clientSettings } from '../options/options.ts'
+import { execute } from './execute.ts'
 
 /** Tests a client; resolves with the exit code. */
 export async function testClient(command: readonly string[], flags: RunFlags, io: Io): Promise<number> {

@@ -1,7 +1,7 @@
 /** `mcp-conform coverage` */
 import { loadSuite } from '../../suites/index.ts'
-import { countCoverage, coverageText } from '../coverage.ts'
 import type { Io } from '../io.ts'
+import { countCoverage, coverageText } from '../texts/coverage.ts'
 
 /** Prints how much of the ledger is judged; resolves with the exit code. */
 export async function coverage(flags: { readonly json?: boolean }, io: Io): Promise<number> {

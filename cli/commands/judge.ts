@@ -1,11 +1,11 @@
 /** `mcp-conform judge` */
 import { rejudge } from '../../harness/runner/rejudge.ts'
 import { loadSuite } from '../../suites/index.ts'
-import { replay } from '../execute.ts'
-import { readableFile } from '../files.ts'
-import type { ReportFlags } from '../flags.ts'
 import type { Io } from '../io.ts'
-import { reportSettings } from '../options.ts'
+import { readableFile } from '../options/files.ts'
+import type { ReportFlags } from '../options/flags.ts'
+import { reportSettings } from '../options/options.ts'
+import { replay } from './execute.ts'
 
 /** Judges the trace of an earlier run again; resolves with the exit code. */
 export async function judgeTrace(trace: string, flags: ReportFlags, io: Io): Promise<number> {

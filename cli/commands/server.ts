@@ -1,10 +1,10 @@
 /** `mcp-conform server` */
 import { runSuite } from '../../harness/runner/run.ts'
 import { loadSuite } from '../../suites/index.ts'
-import { execute } from '../execute.ts'
-import type { ServerFlags } from '../flags.ts'
 import type { Io } from '../io.ts'
-import { serverSettings } from '../options.ts'
+import type { ServerFlags } from '../options/flags.ts'
+import { serverSettings } from '../options/options.ts'
+import { execute } from './execute.ts'
 
 /** Tests a server; resolves with the exit code. */
 export async function testServer(command: readonly string[], flags: ServerFlags, io: Io): Promise<number> {

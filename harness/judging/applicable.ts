@@ -1,8 +1,9 @@
 /** Whether a requirement speaks about a cell at all: revision, transport, side, negotiated capabilities. */
+
 import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
-import type { Actor, Requirement } from '../suite.ts'
-import type { Side, TransportKind } from '../trace/events.ts'
+import type { Side, TransportKind } from '../trace/place.ts'
 import { at } from '../wire/json.ts'
+import type { Actor, Requirement } from './suite.ts'
 
 /** True if the requirement holds in this revision on this transport. */
 export function holdsIn(requirement: Requirement, revision: RevisionId, transport: TransportKind): boolean {
@@ -35,10 +36,17 @@ export interface Declared {
   readonly client: JsonObject | undefined
 }
 
+/** Features that are older than the capability that declares them. */
+const firstDeclared: Readonly<Record<string, RevisionId>> = { completions: '2025-03-26' }
+
 /** Why the requirement's capability is not in play; undefined if it is, or if nobody can tell here. */
-export function missingCapability(requirement: Requirement, declared: Declared): string | undefined {
+export function missingCapability(
+  requirement: Requirement,
+  revision: RevisionId,
+  declared: Declared,
+): string | undefined {
   const { capability } = requirement
-  if (capability === 'none') return undefined
+  if (capability === 'none' || revision < (firstDeclared[capability] ?? revision)) return undefined
   if (capability.startsWith('extension:')) return missingExtension(capability.slice('extension:'.length), declared)
   const ofClient = capability.startsWith('client:')
   const capabilities = ofClient ? declared.client : declared.server

@@ -1,8 +1,9 @@
 /** Cuts the wire lines that a verdict rests on out of a connection's events. */
 
-import type { WireExcerpt } from '../runner/events.ts'
-import type { HeaderList, TraceEvent } from '../trace/events.ts'
+import type { TraceEvent } from '../trace/events.ts'
 import { textOf } from '../trace/message-json.ts'
+import type { HeaderList } from '../wire/headers.ts'
+import type { WireExcerpt } from './result.ts'
 
 /** Characters of one wire line that a report shows. */
 const maxText = 2000

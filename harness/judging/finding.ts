@@ -2,14 +2,6 @@
 import type { Json } from '../../schema/index.ts'
 
 export type Verdict = 'passed' | 'failed' | 'warned' | 'not-applicable' | 'not-observed' | 'harness-error'
-export const verdicts: readonly Verdict[] = [
-  'passed',
-  'failed',
-  'warned',
-  'not-applicable',
-  'not-observed',
-  'harness-error',
-]
 
 export type Finding =
   | { readonly verdict: 'passed' }
@@ -42,9 +34,4 @@ export function notObserved(reason: string): Finding {
 
 export function notApplicable(reason: string): Finding {
   return { verdict: 'not-applicable', reason }
-}
-
-/** Thrown when a judge reaches for something that never happened; the runner turns it into a not-observed verdict. */
-export class NotObserved extends Error {
-  override readonly name = 'NotObserved'
 }

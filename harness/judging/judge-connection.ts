@@ -1,17 +1,23 @@
 /** Runs the monitors on one whole connection: on the target's part, and on ours as a check of ourselves. */
+
 import { isRevisionId, type Json, type Violation } from '../../schema/index.ts'
-import type { Monitor, MonitorContext, Suite } from '../suite.ts'
-import type { Side, TraceEvent } from '../trace/events.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import { ofOtherParty, readConversation } from '../conversation/read-conversation.ts'
+import type { TraceEvent } from '../trace/events.ts'
+import type { RevisionFacts } from '../trace/facts.ts'
+import { otherSide, type Side } from '../trace/place.ts'
 import { binds, holdsIn, missingCapability } from './applicable.ts'
-import type { Conversation } from './conversation.ts'
+import { type Circumstances, type Entry, toEntry } from './entry.ts'
 import { excerpt } from './excerpt.ts'
-import { NotObserved } from './finding.ts'
-import { readConversation } from './read-conversation.ts'
-import type { Entry } from './tally.ts'
-import { toEntry } from './to-entry.ts'
+import { notApplicable, notObserved } from './finding.ts'
+import { type Judgement, judgeSafely } from './judge-safely.ts'
+import { lackingFixtures } from './lacking-fixtures.ts'
+import type { MonitorContext, MonitorJudge, Requirement, Suite } from './suite.ts'
 
 export interface ConnectionTrace {
   readonly events: readonly TraceEvent[]
+  /** What the target offers in this place. */
+  readonly facts: RevisionFacts
   /** The scenario that was running at a trace position. */
   scenarioAt(seq: number): string | undefined
   validate(type: string, value: Json): readonly Violation[]
@@ -20,58 +26,81 @@ export interface ConnectionTrace {
 /** Entries for the target's part. A breach of our own part, unless deliberate, comes as harness-error. */
 export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
   const conversation = readConversation(trace.events)
-  // What was agreed on is another revision than the one under test: its rules are not those of this cell.
+  // What was agreed on is another revision than the one under test: its rules are not those of this place.
   const agreed = conversation.negotiated?.protocolVersion
-  if (agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision) return []
-  const ours: Side = conversation.party === 'server' ? 'client' : 'server'
-  const own = withoutDeliberate(readConversation(trace.events, ours))
-  return suite.monitors.flatMap((monitor) => [
-    ...judgeParty(monitor, conversation, trace, suite),
-    ...judgeParty(monitor, own, trace, suite)
+  if (agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision)
+    return silenced(`the connection agreed on ${agreed}, not on ${conversation.revision}`, conversation, trace, suite)
+  const subject = otherSide(conversation.subject)
+  const ours = withoutDeliberate(ofOtherParty(conversation))
+  return [
+    ...rulesFor(conversation, suite).map((rule) => judgePart(rule, conversation, trace, suite)),
+    ...rulesFor(ours, suite)
+      .map((rule) => judgePart(rule, ours, trace, suite))
       .filter(({ verdict }) => verdict === 'failed' || verdict === 'harness-error')
       .map((entry): Entry => {
-        const reason = `our own ${ours} broke this rule: expected ${entry.expected}, sent ${JSON.stringify(entry.actual)}`
+        const reason = `our own ${subject} broke this rule: expected ${entry.expected}, sent ${JSON.stringify(entry.actual)}`
         return { ...entry, verdict: 'harness-error', reason: entry.reason ?? reason }
       }),
-  ])
+  ]
 }
 
-function judgeParty(monitor: Monitor, conversation: Conversation, trace: ConnectionTrace, suite: Suite): Entry[] {
-  const { revision, transport, party } = conversation
-  const context: MonitorContext = { revision, transport, party, validate: trace.validate }
-  return Object.entries(monitor.judges).flatMap(([id, judge]) => {
-    const requirement = suite.requirements.get(id)
-    if (requirement === undefined || !holdsIn(requirement, revision, transport) || !binds(requirement, party)) return []
-    const circumstances = { requirement, revision, transport, source: monitor.id }
-    const missing = missingCapability(requirement, {
-      server: conversation.negotiated?.serverCapabilities,
-      client: conversation.negotiated?.clientCapabilities,
-    })
-    if (missing !== undefined) {
-      return [{ ...circumstances, verdict: 'not-applicable' as const, reason: missing, seqs: [], evidence: [] }]
-    }
-    try {
-      const finding = judge(conversation, context)
-      const seqs = 'evidence' in finding ? finding.evidence : []
-      const scenario = trace.scenarioAt(seqs.at(-1) ?? -1)
-      const placed = scenario === undefined ? circumstances : { ...circumstances, scenario }
-      return [toEntry(placed, finding, seqs, () => excerpt(trace.events, new Set(seqs)))]
-    } catch (thrown) {
-      const isMissing = thrown instanceof NotObserved
-      const reason = isMissing
-        ? thrown.message
-        : `the monitor failed: ${thrown instanceof Error ? thrown.stack : String(thrown)}`
-      return [
-        {
-          ...circumstances,
-          verdict: isMissing ? ('not-observed' as const) : ('harness-error' as const),
-          reason,
-          seqs: [],
-          evidence: [],
-        },
-      ]
-    }
+/** What was not judged has to be told all the same; of what applies here only the facts of the place tell. */
+function silenced(reason: string, conversation: Conversation, { facts }: ConnectionTrace, suite: Suite): Entry[] {
+  const declared = { server: undefined, client: undefined, [conversation.subject]: facts.capabilities }
+  return rulesFor(conversation, suite).map(({ circumstances }) => {
+    const missing = missingCapability(circumstances.requirement, conversation.revision, declared)
+    return toEntry(circumstances, missing === undefined ? notObserved(reason) : notApplicable(missing), [], () => [])
   })
+}
+
+interface Rule {
+  readonly circumstances: Circumstances
+  readonly judge: MonitorJudge
+}
+
+/** The monitors' judges whose requirement speaks about the subject of the conversation, here. */
+function rulesFor({ revision, transport, subject }: Conversation, suite: Suite): Rule[] {
+  return suite.monitors.flatMap((monitor) =>
+    Object.entries(monitor.judges).flatMap(([id, judge]) => {
+      const requirement = suite.requirements.get(id)
+      if (requirement === undefined || !holdsIn(requirement, revision, transport) || !binds(requirement, subject))
+        return []
+      return [{ circumstances: { requirement, revision, transport, source: monitor.id }, judge }]
+    }),
+  )
+}
+
+function judgePart(
+  { circumstances, judge }: Rule,
+  conversation: Conversation,
+  trace: ConnectionTrace,
+  suite: Suite,
+): Entry {
+  const { revision, transport, subject, negotiated } = conversation
+  const missing = missingCapability(circumstances.requirement, revision, {
+    server: negotiated?.serverCapabilities,
+    client: negotiated?.clientCapabilities,
+  })
+  const context: MonitorContext = { revision, transport, subject, validate: trace.validate }
+  const judgement = missing === undefined ? judgeSafely(() => judge(conversation, context)) : notApplicable(missing)
+  const seqs = 'evidence' in judgement ? judgement.evidence : []
+  const scenario = trace.scenarioAt(seqs.at(-1) ?? -1)
+  const placed = scenario === undefined ? circumstances : { ...circumstances, scenario }
+  const explained = explain(judgement, circumstances.requirement, subject, trace, suite)
+  return toEntry(placed, explained, seqs, () => excerpt(trace.events, new Set(seqs)))
+}
+
+/** Says so when nothing was seen because the target lacks a fixture. */
+function explain(
+  judgement: Judgement,
+  requirement: Requirement,
+  side: Side,
+  { facts }: ConnectionTrace,
+  { fixtures: contract }: Suite,
+): Judgement {
+  if (judgement.verdict !== 'not-observed') return judgement
+  const lacking = lackingFixtures(requirement, { side, bound: facts.fixtures, contract })
+  return lacking === undefined ? judgement : notObserved(lacking)
 }
 
 /** Our part without what we broke on purpose. */
@@ -80,7 +109,7 @@ function withoutDeliberate(conversation: Conversation): Conversation {
     item.deliberate === undefined
   return {
     ...conversation,
-    own: conversation.own.filter(keep),
+    bySubject: conversation.bySubject.filter(keep),
     http: conversation.http.filter((exchange) => exchange.deliberate === undefined),
     exchanges: conversation.exchanges.filter((e) => e.sent?.deliberate === undefined),
   }

@@ -1,15 +1,20 @@
 /** Runs a scenario's judges on what its execution left in the trace. */
+
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
-import type { Judge, JudgeContext, Requirement, Scenario, Suite } from '../suite.ts'
-import { type Facts, factsOf } from '../targets/facts.ts'
-import type { EventOf, TransportKind } from '../trace/events.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import type { Exchange } from '../conversation/exchange.ts'
+import type { EventOf } from '../trace/events.ts'
+import { type Facts, factsOf } from '../trace/facts.ts'
+import type { TransportKind } from '../trace/place.ts'
 import { holdsIn, missingCapability } from './applicable.ts'
-import type { Conversation } from './conversation.ts'
+import { type Entry, toEntry } from './entry.ts'
 import { excerpt } from './excerpt.ts'
-import type { Exchange } from './exchange.ts'
-import { type Finding, NotObserved, notObserved } from './finding.ts'
-import type { Entry } from './tally.ts'
-import { toEntry } from './to-entry.ts'
+import { notApplicable, notObserved } from './finding.ts'
+import { type Judgement, judgeSafely } from './judge-safely.ts'
+import { labelsOf } from './labels.ts'
+import { lackingFixtures } from './lacking-fixtures.ts'
+import { onlyProven } from './only-proven.ts'
+import type { Judge, JudgeContext, Requirement, Scenario, Suite } from './suite.ts'
 
 export interface ExecutionTrace {
   readonly scenario: Scenario
@@ -17,8 +22,12 @@ export interface ExecutionTrace {
   readonly revision: RevisionId
   readonly transport: TransportKind
   readonly facts: Facts
+  /** Fixtures that it found beyond those of the facts. */
+  readonly found: readonly string[]
   readonly outcome: EventOf<'execution-ended'>['outcome']
   readonly message: string | undefined
+  /** The bound of ours that left something of it unread, in words. */
+  readonly cut?: string
   /** The connections that it used. */
   readonly conversations: readonly Conversation[]
   validate(type: string, value: Json): readonly Violation[]
@@ -30,78 +39,64 @@ export function judgeExecution(trace: ExecutionTrace, suite: Suite): Entry[] {
   return Object.entries(scenario.judges).flatMap(([id, judge]) => {
     const requirement = suite.requirements.get(id)
     if (requirement === undefined || !holdsIn(requirement, revision, transport)) return []
-    return [judgeOne(trace, requirement, judge)]
+    return [judgeOne(trace, requirement, judge, suite)]
   })
 }
 
-function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge): Entry {
+function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge, suite: Suite): Entry {
   const { scenario, revision, transport } = trace
   const circumstances = { requirement, revision, transport, source: scenario.id, scenario: scenario.id }
   const declared = factsOf(trace.facts, revision, transport)?.capabilities
-  const missing = missingCapability(requirement, {
+  const missing = missingCapability(requirement, revision, {
     server: scenario.target === 'server' ? declared : undefined,
     client: scenario.target === 'client' ? declared : undefined,
   })
-  if (missing !== undefined)
-    return { ...circumstances, verdict: 'not-applicable', reason: missing, seqs: [], evidence: [] }
-
+  if (missing !== undefined) return toEntry(circumstances, notApplicable(missing), [], () => [])
   const read = new Set<Exchange>()
-  const enter = (finding: Finding): Entry =>
-    toEntry(circumstances, explain(finding, trace), evidenceOf(finding, read), (seqs) => excerptOf(trace, seqs))
-  try {
-    return enter(judge(labelsOf(trace, read), contextOf(trace)))
-  } catch (thrown) {
-    if (thrown instanceof NotObserved) return enter(notObserved(thrown.message))
-    const reason = `the judge failed: ${thrown instanceof Error ? thrown.stack : String(thrown)}`
-    return { ...circumstances, verdict: 'harness-error', reason, seqs: [], evidence: [] }
-  }
+  const labels = labelsOf(labelled(trace), (exchange) => read.add(exchange))
+  const found = judgeSafely(() => judge(labels, contextOf(trace)))
+  const judgement = explain(onlyProven(found, read, trace), trace, requirement, suite)
+  const all = [...read].flatMap(({ evidence }) => evidence)
+  const named = 'evidence' in judgement ? judgement.evidence : []
+  return toEntry(circumstances, judgement, named.length > 0 ? named : all, () => excerptOf(trace, [...named, ...all]))
 }
 
-/** Says why the evidence is missing when the execution itself went wrong. */
+/** Says why the evidence is missing when the target lacks a fixture, or the execution itself went wrong. */
 function explain(
-  finding: Finding,
-  { outcome, message }: ExecutionTrace,
-): Finding | { verdict: 'harness-error'; reason: string } {
-  if (finding.verdict !== 'not-observed') return finding
+  judgement: Judgement,
+  trace: ExecutionTrace,
+  requirement: Requirement,
+  { fixtures: contract }: Suite,
+): Judgement {
+  if (judgement.verdict !== 'not-observed') return judgement
+  const { outcome, message, scenario, facts, found, revision, transport } = trace
   switch (outcome) {
-    case 'completed':
-      return finding
+    case 'completed': {
+      if (message !== undefined) return notObserved(`${judgement.reason}: ${message}`)
+      const known = factsOf(facts, revision, transport)?.fixtures
+      const bound = known && [...known, ...found]
+      const used = scenario.fixtures?.needed ?? []
+      const lacking = lackingFixtures(requirement, { side: scenario.target, bound, contract, used })
+      return lacking === undefined ? judgement : notObserved(lacking)
+    }
     case 'timed-out':
-      return notObserved(`${finding.reason}; the scenario ran out of time`)
+      return notObserved(`${judgement.reason}; the scenario ran out of time`)
     case 'interrupted':
-      return notObserved(`${finding.reason}; the run was interrupted`)
+      return notObserved(`${judgement.reason}; the run was interrupted`)
     case 'harness-error':
-      return { verdict: 'harness-error', reason: message ?? finding.reason }
+      return { verdict: 'harness-error', reason: message ?? judgement.reason }
   }
 }
 
-/** The exchanges by label; reaching for one that never happened throws NotObserved. */
-function labelsOf(trace: ExecutionTrace, read: Set<Exchange>): Readonly<Record<string, Exchange>> {
-  const labelled = trace.conversations
-    .flatMap((conversation) => conversation.exchanges)
-    .filter((e) => e.label !== undefined && (e.sent?.execution ?? e.http?.execution) === trace.execution)
-  const byLabel = new Map(labelled.map((exchange) => [exchange.label, exchange]))
-  return new Proxy<Record<string, Exchange>>(
-    {},
-    {
-      get(_, label) {
-        const exchange = byLabel.get(String(label))
-        if (exchange === undefined) throw new NotObserved(`"${String(label)}" never happened`)
-        read.add(exchange)
-        return exchange
-      },
-      has: (_, label) => byLabel.has(String(label)),
-    },
-  )
+/** What the scenario named, in this execution of it. */
+function labelled({ conversations, execution }: ExecutionTrace): readonly Exchange[] {
+  return conversations
+    .flatMap(({ exchanges }) => exchanges)
+    .filter((e) => e.label !== undefined && (e.sent?.execution ?? e.http?.execution) === execution)
 }
 
 function contextOf({ revision, transport, facts, conversations, validate }: ExecutionTrace): JudgeContext {
   return { revision, transport, facts, conversations, validate }
-}
-
-function evidenceOf(finding: Finding, read: ReadonlySet<Exchange>): number[] {
-  const own = finding.verdict === 'failed' || finding.verdict === 'warned' ? finding.evidence : []
-  return [...new Set([...own, ...[...read].flatMap((exchange) => exchange.evidence)])]
 }
 
 function excerptOf(trace: ExecutionTrace, seqs: readonly number[]) {

@@ -1,25 +1,32 @@
 /**
  * Follows a trace, live or stored, and judges as soon as it can: a scenario when its execution has ended, the monitors when
- * a connection has closed. Holds only the events of what is still open.
+ * a connection has closed. Holds only the events of what is still open. Who follows a run tells it besides what is planned
+ * and what has ended, and so learns early which verdicts can change no more.
  */
+
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
-import type { Scenario, Suite } from '../suite.ts'
-import { type Facts, factsOf } from '../targets/facts.ts'
-import type { EventOf, Side, TraceEvent } from '../trace/events.ts'
+import { readConversation } from '../conversation/read-conversation.ts'
+import type { EventOf, TraceEvent } from '../trace/events.ts'
+import { type Facts, factsOf } from '../trace/facts.ts'
+import type { Cell, Side } from '../trace/place.ts'
+import { isCutting } from '../wire/bounds.ts'
+import { Agenda } from './agenda.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { judgeExecution } from './judge-execution.ts'
-import { readConversation } from './read-conversation.ts'
-import type { Tally } from './tally.ts'
+import type { Scenario, Suite } from './suite.ts'
+import { type Settled, Tally, type TallyOptions } from './tally.ts'
 
 export interface JudgingOptions {
   readonly suite: Suite
-  readonly tally: Tally
+  readonly describe: TallyOptions['describe']
   readonly validate: (revision: RevisionId) => (type: string, value: Json) => readonly Violation[]
 }
 
 interface OpenConnection {
   readonly opened: EventOf<'connection-opened'>
   readonly events: TraceEvent[]
+  /** Characters of text in them. */
+  characters: number
   /** Running executions that have used it. */
   readonly users: Set<number>
   closed: boolean
@@ -32,10 +39,20 @@ export class Judging {
   readonly #executions = new Map<number, EventOf<'execution-started'>>()
   /** Scenario by execution, kept to the end: a shared connection closes long after. */
   readonly #names = new Map<number, string>()
+  /** By execution, the bound that left something of it unread, in words. */
+  readonly #cuts = new Map<number, string>()
+  readonly #held = { events: 0, bytes: 0 }
+  readonly #agenda: Agenda
+  readonly #tally: Tally
+  /** Fixtures that a running execution found beyond those of the facts. */
+  readonly #found = new Map<number, string[]>()
   #facts: Facts | undefined
 
   constructor(options: JudgingOptions) {
+    const { suite, describe } = options
     this.#options = options
+    this.#agenda = new Agenda(suite)
+    this.#tally = new Tally({ requirements: suite.requirements, describe })
     this.#scenarios = new Map(options.suite.scenarios.map((scenario) => [scenario.id, scenario]))
   }
 
@@ -46,9 +63,20 @@ export class Judging {
       this.#executions.set(event.execution, event)
       this.#names.set(event.execution, event.scenario)
     }
+    if (event.kind === 'fixture-found' && event.execution !== undefined)
+      this.#found.set(event.execution, [...(this.#found.get(event.execution) ?? []), event.fixture])
     if (event.kind === 'connection-opened') {
-      this.#connections.set(event.connection, { opened: event, events: [], users: new Set(), closed: false })
+      this.#connections.set(event.connection, {
+        opened: event,
+        events: [],
+        characters: 0,
+        users: new Set(),
+        closed: false,
+      })
+      this.#agenda.connectionOpened(event)
     }
+    if (event.kind === 'note' && event.bound !== undefined && event.execution !== undefined && isCutting(event.bound))
+      this.#cuts.set(event.execution, event.note)
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection)
     if (event.kind === 'execution-ended') this.#endExecution(event)
     if (event.kind === 'connection-closed') this.#closeConnection(event.connection)
@@ -62,12 +90,37 @@ export class Judging {
     }
     this.#executions.clear()
     for (const connection of [...this.#connections.keys()]) this.#closeConnection(connection)
+    this.#agenda.end()
+  }
+
+  /** Nothing else than these cells is going to run. */
+  plan(side: Side, cells: readonly Cell[]): void {
+    this.#agenda.plan(side, cells)
+  }
+
+  /** The cell runs no more. */
+  ended(cell: Cell): void {
+    this.#agenda.ended(cell)
+  }
+
+  /** What has become certain since the last time; after `end`, all the rest. */
+  settle(): Settled {
+    return this.#tally.settle(this.#agenda.isOpen)
+  }
+
+  /** How much is held because it cannot be judged yet. */
+  get held(): { readonly events: number; readonly bytes: number } {
+    return this.#held
   }
 
   #keep(event: TraceEvent, name: string): void {
     const connection = this.#connections.get(name)
     if (connection === undefined) return
     connection.events.push(event)
+    const characters = textLength(event)
+    connection.characters += characters
+    this.#held.events += 1
+    this.#held.bytes += characters
     if (event.execution !== undefined && this.#executions.has(event.execution)) connection.users.add(event.execution)
   }
 
@@ -77,10 +130,18 @@ export class Judging {
     const { execution, outcome, message } = ended
     this.#judge(started, { execution, revision: started.revision, transport: started.transport, outcome, message })
     this.#executions.delete(execution)
+    this.#found.delete(execution)
     for (const [name, connection] of this.#connections) {
       connection.users.delete(execution)
-      if (connection.closed && connection.users.size === 0) this.#connections.delete(name)
+      if (connection.closed && connection.users.size === 0) this.#forget(name, connection)
     }
+    this.#cuts.delete(execution)
+  }
+
+  #forget(name: string, { events, characters }: OpenConnection): void {
+    this.#connections.delete(name)
+    this.#held.events -= events.length
+    this.#held.bytes -= characters
   }
 
   #judge(
@@ -99,24 +160,28 @@ export class Judging {
     const own = ({ execution }: TraceEvent): boolean => execution === undefined || execution === circumstances.execution
     // What others did on a shared connection is not this scenario's; its opening is.
     const conversations = used.map(({ events }) => readConversation(events.filter(own)))
-    const { validate, suite, tally } = this.#options
+    const { validate, suite } = this.#options
     const facts = this.#facts ?? noFacts(scenario.target)
+    const cut = this.#cuts.get(circumstances.execution)
     const trace = {
       ...circumstances,
+      ...(cut === undefined ? {} : { cut }),
       scenario,
       facts,
+      found: this.#found.get(circumstances.execution) ?? [],
       conversations,
       validate: validate(circumstances.revision),
     }
-    for (const entry of judgeExecution(trace, suite)) tally.add(entry)
+    for (const entry of judgeExecution(trace, suite)) this.#tally.add(entry)
   }
 
   #closeConnection(name: string): void {
     const connection = this.#connections.get(name)
     if (connection === undefined || connection.closed) return
     connection.closed = true
+    this.#agenda.connectionClosed(connection.opened)
     if (this.#facts !== undefined) this.#monitor(connection, this.#facts)
-    if (connection.users.size === 0 && this.#facts !== undefined) this.#connections.delete(name)
+    if (connection.users.size === 0 && this.#facts !== undefined) this.#forget(name, connection)
   }
 
   /** Before preflight has ended nobody knows which revisions the target accepts. */
@@ -125,21 +190,27 @@ export class Judging {
     for (const [name, connection] of this.#connections) {
       if (!connection.closed) continue
       this.#monitor(connection, facts)
-      if (connection.users.size === 0) this.#connections.delete(name)
+      if (connection.users.size === 0) this.#forget(name, connection)
     }
   }
 
   /** A target is judged only by a revision and transport that it accepts. */
   #monitor({ opened, events }: OpenConnection, facts: Facts): void {
-    if (factsOf(facts, opened.revision, opened.transport) === undefined) return
-    const { suite, tally, validate } = this.#options
+    const offered = factsOf(facts, opened.revision, opened.transport)
+    if (offered === undefined) return
+    const { suite, validate } = this.#options
     const scenarioAt = (seq: number): string | undefined => {
       const execution = events.find((e) => e.seq === seq)?.execution
       return execution === undefined ? undefined : this.#names.get(execution)
     }
-    const trace = { events, scenarioAt, validate: validate(opened.revision) }
-    for (const entry of judgeConnection(trace, suite)) tally.add(entry)
+    const trace = { events, facts: offered, scenarioAt, validate: validate(opened.revision) }
+    for (const entry of judgeConnection(trace, suite)) this.#tally.add(entry)
   }
+}
+
+function textLength(event: TraceEvent): number {
+  if ('text' in event) return event.text?.length ?? 0
+  return 'base64' in event ? (event.base64?.length ?? 0) : 0
 }
 
 const noFacts = (side: Side): Facts => ({ side, accepted: [], refused: [] })

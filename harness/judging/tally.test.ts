@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Requirement } from '../suite.ts'
+import type { IsOpen } from './agenda.ts'
+import type { Entry } from './entry.ts'
 import type { Verdict } from './finding.ts'
-import { type Entry, Tally } from './tally.ts'
+import type { Requirement } from './suite.ts'
+import { Tally } from './tally.ts'
 
-const requirement = (id: string, refines?: string): Requirement => ({
+const requirement = (id: string, relations: Pick<Requirement, 'refines' | 'yields_to'> = {}): Requirement => ({
   id,
   level: 'MUST',
   verdict: 'fail',
@@ -17,8 +19,14 @@ const requirement = (id: string, refines?: string): Requirement => ({
   needs: [],
   check: 'check',
   violation: 'violation',
-  ...(refines === undefined ? {} : { refines }),
+  ...relations,
 })
+
+const rule = requirement('a.b')
+const special = requirement('a.b.special', { refines: 'a.b' })
+const mostSpecial = requirement('a.b.most-special', { refines: 'a.b.special' })
+const yielder = requirement('c.d', { yields_to: ['a.b'] })
+const all = new Map([rule, special, mostSpecial, yielder].map((one) => [one.id, one]))
 
 const entry = (of: Requirement, verdict: Verdict, seqs: readonly number[] = []): Entry => ({
   requirement: of,
@@ -26,51 +34,141 @@ const entry = (of: Requirement, verdict: Verdict, seqs: readonly number[] = []):
   transport: 'stdio',
   source: 'server/some',
   verdict,
+  ...(verdict === 'failed' || verdict === 'warned' ? { expected: `a value, at ${seqs}` } : {}),
   seqs,
   evidence: [],
 })
 
-const take = (...entries: Entry[]) => {
-  const tally = new Tally(() => ({ link: 'link' }))
+const tallyOf = (...entries: Entry[]): Tally => {
+  const tally = new Tally({ requirements: all, describe: () => ({ link: 'link' }) })
   for (const e of entries) tally.add(e)
-  return tally.take().map((r) => [r.requirement, r.verdict])
+  return tally
 }
 
-const rule = requirement('a.b')
+const nothingOpen: IsOpen = () => false
+const open =
+  (...ids: string[]): IsOpen =>
+  (id) =>
+    ids.includes(id)
 
-describe('one result for all findings of a cell', () => {
+const short = (results: readonly { requirement: string; verdict: Verdict }[]) =>
+  results.map((r) => [r.requirement, r.verdict])
+const verdicts = (...entries: Entry[]) => short(tallyOf(...entries).settle(nothingOpen).results)
+
+describe('one result for all findings of a requirement in a place', () => {
   test.each<[Verdict[], Verdict]>([
     [['passed', 'failed'], 'failed'],
     [['not-observed', 'passed'], 'passed'],
     [['not-applicable', 'not-observed'], 'not-observed'],
     [['warned', 'passed'], 'warned'],
-    [['failed', 'harness-error'], 'harness-error'],
-  ])('%j is %s', (verdicts, verdict) => {
-    expect(take(...verdicts.map((v) => entry(rule, v)))).toEqual([['a.b', verdict]])
+    [['warned', 'failed'], 'failed'],
+    [['failed', 'harness-error'], 'failed'],
+    [['harness-error', 'failed'], 'failed'],
+    [['harness-error', 'warned'], 'harness-error'],
+    [['passed', 'harness-error'], 'harness-error'],
+  ])('%j is %s', (given, verdict) => {
+    expect(verdicts(...given.map((v) => entry(rule, v)))).toEqual([['a.b', verdict]])
+  })
+
+  test('shows the first breach and counts the others', () => {
+    const { results } = tallyOf(entry(rule, 'failed', [1]), entry(rule, 'failed', [2])).settle(nothingOpen)
+    expect(results).toMatchObject([{ expected: 'a value, at 1', more: 1 }])
   })
 })
 
-describe('a breach of a rule and of one that refines it', () => {
-  const special = requirement('a.b.special', 'a.b')
+describe('a breach of a rule and of one that explains it', () => {
+  test.each([
+    ['refines it', special, rule],
+    ['it yields to', rule, yielder],
+    ['refines one that refines it', mostSpecial, rule],
+    ['refines one that it yields to', special, yielder],
+  ])('that %s: on the same evidence it is reported once, under the one that explains', (_, explains, explained) => {
+    expect(verdicts(entry(explained, 'failed', [3, 4]), entry(explains, 'failed', [4]))).toEqual([
+      [explained.id, 'not-observed'],
+      [explains.id, 'failed'],
+    ])
+  })
 
-  test('that rest on the same evidence are reported once, under the special one', () => {
-    expect(take(entry(rule, 'failed', [3, 4]), entry(special, 'failed', [4]))).toEqual([
+  test('on different evidence both are reported', () => {
+    expect(verdicts(entry(rule, 'failed', [3]), entry(special, 'failed', [9]))).toEqual([
+      ['a.b', 'failed'],
+      ['a.b.special', 'failed'],
+    ])
+  })
+
+  test('the other way round nothing is explained', () => {
+    expect(verdicts(entry(rule, 'failed', [3]), entry(special, 'passed'))).toEqual([
+      ['a.b', 'failed'],
+      ['a.b.special', 'passed'],
+    ])
+  })
+
+  test('a further breach of the general one alone keeps it red, and is the one that is shown', () => {
+    const breaches = [entry(rule, 'failed', [3]), entry(rule, 'failed', [7]), entry(special, 'failed', [3])]
+    const { results } = tallyOf(...breaches).settle(nothingOpen)
+    expect(results[0]).toMatchObject({ verdict: 'failed', expected: 'a value, at 7' })
+    expect(results[0]).not.toHaveProperty('more')
+  })
+
+  test('breaches that different rules explain are all explained', () => {
+    const both = [entry(rule, 'failed', [3]), entry(rule, 'failed', [7])]
+    expect(verdicts(...both, entry(special, 'failed', [3]), entry(mostSpecial, 'failed', [7]))[0]).toEqual([
+      'a.b',
+      'not-observed',
+    ])
+  })
+
+  test('the one that is named is red itself', () => {
+    const three = [rule, special, mostSpecial].map((one) => entry(one, 'failed', [3]))
+    const { results } = tallyOf(...three).settle(nothingOpen)
+    const reason = 'the same breach is reported under a.b.most-special'
+    expect(results.map((r) => r.reason)).toEqual([reason, reason, undefined])
+  })
+
+  test('a fault of ours is not taken for explained', () => {
+    const given = [entry(rule, 'harness-error'), entry(rule, 'failed', [3]), entry(special, 'failed', [3])]
+    expect(verdicts(...given)[0]).toEqual(['a.b', 'harness-error'])
+  })
+})
+
+describe('verdicts as they fall', () => {
+  test('what is open is not reported, what is not is, once', () => {
+    const tally = tallyOf(entry(rule, 'passed'), entry(yielder, 'passed'))
+    expect(short(tally.settle(open('a.b')).results)).toEqual([['c.d', 'passed']])
+    expect(tally.settle(open('a.b')).results).toEqual([])
+    expect(short(tally.settle(nothingOpen).results)).toEqual([['a.b', 'passed']])
+  })
+
+  test('a breach is told at once, its result when all is known', () => {
+    const tally = tallyOf(entry(special, 'failed', [3]))
+    const first = tally.settle(open('a.b.special'))
+    expect(short(first.breaches)).toEqual([['a.b.special', 'failed']])
+    expect(first.results).toEqual([])
+    tally.add(entry(special, 'failed', [5]))
+    const last = tally.settle(nothingOpen)
+    expect(last.breaches).toEqual([])
+    expect(last.results).toMatchObject([{ verdict: 'failed', more: 1 }])
+  })
+
+  test('a breach waits for what could explain it', () => {
+    const tally = tallyOf(entry(rule, 'failed', [3]))
+    expect(tally.settle(open('a.b.most-special'))).toEqual({ breaches: [], results: [] })
+    tally.add(entry(mostSpecial, 'failed', [3]))
+    const { breaches, results } = tally.settle(nothingOpen)
+    expect(short(breaches)).toEqual([['a.b.most-special', 'failed']])
+    expect(short(results)).toEqual([
       ['a.b', 'not-observed'],
-      ['a.b.special', 'failed'],
+      ['a.b.most-special', 'failed'],
     ])
   })
 
-  test('that rest on different evidence are both reported', () => {
-    expect(take(entry(rule, 'failed', [3]), entry(special, 'failed', [9]))).toEqual([
-      ['a.b', 'failed'],
-      ['a.b.special', 'failed'],
-    ])
+  test('what is kept waits for nothing else', () => {
+    expect(short(tallyOf(entry(rule, 'passed')).settle(open('a.b.special')).results)).toEqual([['a.b', 'passed']])
   })
 
-  test('a further breach of the general one alone keeps it red', () => {
-    expect(take(entry(rule, 'failed', [3]), entry(rule, 'failed', [7]), entry(special, 'failed', [3]))).toEqual([
-      ['a.b', 'failed'],
-      ['a.b.special', 'failed'],
-    ])
+  test('a finding that comes after its verdict is never lost', () => {
+    const tally = tallyOf(entry(rule, 'passed'))
+    tally.settle(nothingOpen)
+    expect(() => tally.add(entry(rule, 'failed', [3]))).toThrow('a.b')
   })
 })

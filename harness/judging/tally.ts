@@ -1,113 +1,125 @@
 /**
- * Gathers the findings of one requirement in one cell from all scenarios and connections into one result. A breach anywhere
+ * Gathers the findings of one requirement in one place from all scenarios and connections into one result. A breach anywhere
  * is a breach; a pass stands unless something is broken; what was never seen keeps its first reason.
  */
-import type { Json, RevisionId } from '../../schema/index.ts'
-import type { Result, WireExcerpt } from '../runner/events.ts'
-import type { Requirement } from '../suite.ts'
-import type { TransportKind } from '../trace/events.ts'
-import type { Verdict } from './finding.ts'
 
-/** One finding with its circumstances. */
-export interface Entry {
-  readonly requirement: Requirement
-  readonly revision: RevisionId
-  readonly transport: TransportKind
-  readonly source: string
-  readonly scenario?: string
-  readonly verdict: Verdict
-  readonly reason?: string
-  readonly expected?: string
-  readonly actual?: Json
-  readonly seqs: readonly number[]
-  readonly evidence: readonly WireExcerpt[]
+import { placeName } from '../trace/place.ts'
+import type { IsOpen } from './agenda.ts'
+import type { Entry } from './entry.ts'
+import type { Result } from './result.ts'
+import type { Requirement } from './suite.ts'
+import { isBreach, isWorse } from './verdict-order.ts'
+import { type Yielding, yielding } from './yielding.ts'
+
+export interface TallyOptions {
+  readonly requirements: ReadonlyMap<string, Requirement>
+  /** Adds what the harness does not know: the link to the rule, the command that repeats it. */
+  describe(entry: Entry): { link: string; repeat?: string }
 }
 
-/** Worst first: what outranks what in one cell. */
-const rank: readonly Verdict[] = ['harness-error', 'failed', 'warned', 'passed', 'not-observed', 'not-applicable']
-const maxBreaches = 5
+/** What has become certain since it was last asked for. */
+export interface Settled {
+  /** Requirements that are broken, whatever else comes to light. Each comes once, and its result follows. */
+  readonly breaches: readonly Result[]
+  /** Verdicts that can change no more. */
+  readonly results: readonly Result[]
+}
+
+/** Of the breaches of one requirement in one place so many keep their wire lines. */
+const maxShown = 5
 
 interface Slot {
-  best: Entry
-  /** All breaches' trace positions, to see whether a more special requirement explains them. */
+  readonly first: Entry
   readonly breaches: Entry[]
-  count: number
+  /** The most serious of the others. */
+  other: Entry | undefined
+  isAnnounced: boolean
 }
 
-const isBreach = (verdict: Verdict): boolean => verdict === 'failed' || verdict === 'warned'
-
 export class Tally {
-  readonly #slots = new Map<string, Slot>()
-  readonly #describe: (entry: Entry) => { link: string; repeat?: string }
+  readonly #describe: TallyOptions['describe']
+  readonly #yieldsTo: Yielding
+  /** Place -> requirement -> what was found. */
+  readonly #places = new Map<string, Map<string, Slot>>()
+  /** Slots that have yet to be reported. */
+  readonly #open = new Set<Slot>()
 
-  /** @param describe adds what the harness does not know: the link to the rule, the command that repeats it */
-  constructor(describe: (entry: Entry) => { link: string; repeat?: string }) {
+  constructor({ requirements, describe }: TallyOptions) {
     this.#describe = describe
+    this.#yieldsTo = yielding(requirements)
   }
 
   add(entry: Entry): void {
-    const key = `${entry.revision} ${entry.transport} ${entry.requirement.id}`
-    const slot = this.#slots.get(key)
-    if (slot === undefined) {
-      const breach = isBreach(entry.verdict)
-      this.#slots.set(key, { best: entry, breaches: breach ? [entry] : [], count: breach ? 1 : 0 })
+    const slot = this.#slot(entry)
+    if (!this.#open.has(slot))
+      throw new Error(`${entry.requirement.id} was judged in ${placeName(entry)} after its verdict had been reported`)
+    if (!isBreach(entry.verdict)) {
+      if (slot.other === undefined || isWorse(entry.verdict, slot.other.verdict)) slot.other = entry
       return
     }
-    if (rank.indexOf(entry.verdict) < rank.indexOf(slot.best.verdict)) slot.best = entry
-    if (!isBreach(entry.verdict)) return
-    slot.count += 1
-    if (slot.breaches.length < maxBreaches) slot.breaches.push(entry)
+    slot.breaches.push(slot.breaches.length < maxShown ? entry : { ...entry, evidence: [] })
   }
 
-  /** Takes the results of one cell, or of all, out of the tally. */
-  take(revision?: RevisionId, transport?: TransportKind): Result[] {
-    const taken = [...this.#slots].filter(
-      ([, { best }]) =>
-        (revision === undefined || best.revision === revision) &&
-        (transport === undefined || best.transport === transport),
-    )
-    for (const [key] of taken) this.#slots.delete(key)
-    const slots = taken.map(([, slot]) => slot)
-    return slots.map((slot) => this.#result(slot, explainedBy(slot, slots)))
-  }
-
-  #result({ best, count }: Slot, special: Requirement | undefined): Result {
-    const { requirement, seqs: _, ...rest } = best
-    const base = {
-      ...rest,
-      requirement: requirement.id,
-      level: requirement.level,
-      says: requirement.says,
-      ...this.#describe(best),
-    }
-    if (special !== undefined) {
-      const { expected: __, actual: ___, ...plain } = base
-      return {
-        ...plain,
-        verdict: 'not-observed',
-        reason: `the same breach is reported under ${special.id}`,
-        evidence: [],
+  /** Takes out what can change no more, given what is still open. */
+  settle(isOpen: IsOpen): Settled {
+    const breaches: Result[] = []
+    const results: Result[] = []
+    for (const slot of this.#open) {
+      const { requirement } = slot.first
+      if (slot.breaches.length > 0 && [...this.#yieldsTo(requirement.id)].some((id) => isOpen(id, slot.first))) continue
+      const isOver = !isOpen(requirement.id, slot.first)
+      if (!isOver && (slot.isAnnounced || slot.breaches.length === 0)) continue
+      const result = this.#result(slot)
+      if (isBreach(result.verdict) && !slot.isAnnounced) {
+        breaches.push(result)
+        slot.isAnnounced = true
       }
+      if (!isOver) continue
+      results.push(result)
+      this.#open.delete(slot)
     }
-    return count > 1 ? { ...base, more: count - 1 } : base
+    return { breaches, results }
   }
-}
 
-/** The requirement that refines this one and reports every one of its breaches. */
-function explainedBy(slot: Slot, slots: readonly Slot[]): Requirement | undefined {
-  if (slot.breaches.length === 0) return undefined
-  const byId = new Map(slots.map((s) => [s.best.requirement.id, s.best.requirement]))
-  const refinesThis = (requirement: Requirement | undefined): boolean => {
-    if (requirement?.refines === undefined) return false
-    return requirement.refines === slot.best.requirement.id || refinesThis(byId.get(requirement.refines))
+  #slot(entry: Entry): Slot {
+    const place = this.#places.get(placeName(entry)) ?? new Map<string, Slot>()
+    this.#places.set(placeName(entry), place)
+    const known = place.get(entry.requirement.id)
+    if (known !== undefined) return known
+    const slot: Slot = { first: entry, breaches: [], other: undefined, isAnnounced: false }
+    place.set(entry.requirement.id, slot)
+    this.#open.add(slot)
+    return slot
   }
-  return slots
-    .filter((s) => s !== slot && sameCell(s, slot) && s.breaches.length > 0 && refinesThis(s.best.requirement))
-    .find((s) =>
-      slot.breaches.every((breach) => s.breaches.some((b) => b.seqs.some((seq) => breach.seqs.includes(seq)))),
-    )?.best.requirement
-}
 
-function sameCell(a: Slot, b: Slot): boolean {
-  return a.best.revision === b.best.revision && a.best.transport === b.best.transport
+  #result({ first, breaches, other }: Slot): Result {
+    const own = breaches.filter((breach) => this.#explainedBy(breach) === undefined)
+    const worst = [...own, ...(other === undefined ? [] : [other])].reduce<Entry | undefined>(
+      (a, b) => (a === undefined || isWorse(b.verdict, a.verdict) ? b : a),
+      undefined,
+    )
+    const [explained] = breaches.filter((breach) => !own.includes(breach))
+    if (explained !== undefined && worst?.verdict !== 'harness-error' && own.length === 0) {
+      const reason = `the same breach is reported under ${this.#explainedBy(explained)}`
+      const { expected: _, actual: __, ...plain } = explained
+      return this.#toResult({ ...plain, verdict: 'not-observed', reason, evidence: [] })
+    }
+    return { ...this.#toResult(worst ?? first), ...(own.length > 1 ? { more: own.length - 1 } : {}) }
+  }
+
+  /** The requirement under which this breach is reported, if that is another one. */
+  #explainedBy(breach: Entry): string | undefined {
+    const place = this.#places.get(placeName(breach))
+    for (const id of this.#yieldsTo(breach.requirement.id)) {
+      const same = place?.get(id)?.breaches.find(({ seqs }) => seqs.some((seq) => breach.seqs.includes(seq)))
+      if (same !== undefined) return this.#explainedBy(same) ?? id
+    }
+    return undefined
+  }
+
+  #toResult(entry: Entry): Result {
+    const { requirement, seqs: _, ...rest } = entry
+    const { id, level, says } = requirement
+    return { ...rest, requirement: id, level, says, ...this.#describe(entry) }
+  }
 }

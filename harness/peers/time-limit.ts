@@ -1,21 +1,9 @@
-import { setMaxListeners } from 'node:events'
+import { pausableLimit } from './pausable-limit.ts'
 
 /**
  * A signal that aborts with the given one, or after `ms` milliseconds. AbortSignal.any over AbortSignal.timeout does not do on
  * Node 20: the composite refers to its sources weakly, and the timeout may be collected before it fires.
  */
 export function timeLimit(signal: AbortSignal, ms: number): AbortSignal {
-  // Each wait of a scenario listens to its signal, and many wait side by side.
-  setMaxListeners(0, signal)
-  const controller = new AbortController()
-  const stop = (): void => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
-    controller.abort(signal.reason)
-  }
-  const timer = setTimeout(stop, ms)
-  timer.unref()
-  if (signal.aborted) stop()
-  else signal.addEventListener('abort', stop)
-  return controller.signal
+  return pausableLimit(signal, ms).signal
 }

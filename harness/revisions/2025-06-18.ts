@@ -1,7 +1,7 @@
-import { handshakeRevision } from './handshake.ts'
+import { legacyRevision } from './legacy.ts'
 
 /** https://modelcontextprotocol.io/specification/2025-06-18 */
-export const r20250618 = handshakeRevision('2025-06-18', {
+export const r20250618 = legacyRevision('2025-06-18', {
   batches: false,
   versionHeader: true,
   sessions: true,

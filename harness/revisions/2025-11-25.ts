@@ -1,7 +1,7 @@
-import { handshakeRevision } from './handshake.ts'
+import { legacyRevision } from './legacy.ts'
 
 /** https://modelcontextprotocol.io/specification/2025-11-25 */
-export const r20251125 = handshakeRevision('2025-11-25', {
+export const r20251125 = legacyRevision('2025-11-25', {
   batches: false,
   versionHeader: true,
   sessions: true,

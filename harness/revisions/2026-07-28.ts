@@ -14,7 +14,7 @@ const mirroredName: Readonly<Record<string, string>> = {
 /** https://modelcontextprotocol.io/specification/2026-07-28 */
 export const r20260728: Revision = {
   id,
-  era: 'stateless',
+  era: 'modern',
   fenceMethod: 'server/discover',
   batches: false,
   sessions: false,

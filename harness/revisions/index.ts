@@ -12,10 +12,10 @@ export type { Revision } from './revision.ts'
 export const allRevisions: readonly Revision[] = [r20241105, r20250326, r20250618, r20251125, r20260728]
 
 /** Ids of the revisions that open with initialize. */
-export const handshake: readonly RevisionId[] = allRevisions.filter((r) => r.era === 'handshake').map((r) => r.id)
+export const legacy: readonly RevisionId[] = allRevisions.filter((r) => r.era === 'legacy').map((r) => r.id)
 
 /** Ids of the revisions with metadata on each request. */
-export const stateless: readonly RevisionId[] = allRevisions.filter((r) => r.era === 'stateless').map((r) => r.id)
+export const modern: readonly RevisionId[] = allRevisions.filter((r) => r.era === 'modern').map((r) => r.id)
 
 /** The revision with this id. */
 export function revisionOf(id: RevisionId): Revision {

@@ -9,8 +9,8 @@ export interface Dressed {
 
 export interface Revision {
   readonly id: RevisionId
-  /** `handshake`: opens with initialize; `stateless`: metadata on each request. */
-  readonly era: 'handshake' | 'stateless'
+  /** `legacy`: opens with initialize; `modern`: metadata on each request. */
+  readonly era: 'legacy' | 'modern'
   /** The request that any server answers without effect: ping, or server/discover. */
   readonly fenceMethod: 'ping' | 'server/discover'
   readonly batches: boolean

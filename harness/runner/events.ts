@@ -1,50 +1,10 @@
 /** What a run tells its reporters. Plain data; each report is one consumer. */
-import type { Json, RevisionId } from '../../schema/index.ts'
 import type { Verdict } from '../judging/finding.ts'
-import type { Facts } from '../targets/facts.ts'
-import type { Side, TransportKind } from '../trace/events.ts'
+import type { Result } from '../judging/result.ts'
+import type { Facts } from '../trace/facts.ts'
+import type { Cell, Side } from '../trace/place.ts'
 
-/** One line of wire traffic in a report, cut to a readable length; `text` is the target's and must be escaped. */
-export interface WireExcerpt {
-  readonly seq: number
-  readonly at: number
-  readonly connection: string
-  /** `->` harness to target, `<-` target to harness, `!` anything else (exit, stderr, note). */
-  readonly arrow: '->' | '<-' | '!'
-  readonly text: string
-  /** True for the events that the verdict rests on, false for context around them. */
-  readonly relevant: boolean
-}
-
-/** A verdict for one requirement in one revision over one transport. */
-export interface Result {
-  readonly requirement: string
-  readonly level: string
-  readonly says: string
-  /** The page of the specification, with anchor. */
-  readonly link: string
-  readonly revision: RevisionId
-  readonly transport: TransportKind
-  readonly verdict: Verdict
-  /** The scenario or monitor that gave it. */
-  readonly source: string
-  /** For the scenario in which a monitor saw it. */
-  readonly scenario?: string
-  readonly reason?: string
-  readonly expected?: string
-  readonly actual?: Json
-  readonly evidence: readonly WireExcerpt[]
-  /** Shell command that repeats just this. */
-  readonly repeat?: string
-  /** How many further breaches of the same requirement in this cell were left out. */
-  readonly more?: number
-}
-
-export interface Cell {
-  readonly scenario: string
-  readonly revision: RevisionId
-  readonly transport: TransportKind
-}
+export type { Cell }
 
 export interface Omitted extends Cell {
   readonly reason: string
@@ -80,6 +40,12 @@ export type RunEvent =
   | { readonly type: 'planned'; readonly cells: readonly Cell[]; readonly omitted: readonly Omitted[] }
   | { readonly type: 'scenario-started'; readonly cell: Cell; readonly title: string }
   | { readonly type: 'scenario-ended'; readonly cell: Cell; readonly durationMs: number; readonly outcome: string }
+  /**
+   * A requirement is broken, whatever else comes to light. Comes once, as soon as that is certain, for each requirement and
+   * place whose result will be failed or warned; that result may be worse, and counts further breaches.
+   */
+  | { readonly type: 'breach'; readonly result: Result }
+  /** The verdict for a requirement in a place; comes as soon as it can change no more, so in no particular order. */
   | { readonly type: 'result'; readonly result: Result }
   | { readonly type: 'problem'; readonly message: string }
   | { readonly type: 'run-ended'; readonly summary: Summary }

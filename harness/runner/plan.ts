@@ -2,9 +2,9 @@
 
 import type { RevisionId } from '../../schema/index.ts'
 import { holdsIn } from '../judging/applicable.ts'
-import type { Scenario, Suite } from '../suite.ts'
-import type { Facts } from '../targets/facts.ts'
-import type { TransportKind } from '../trace/events.ts'
+import type { Scenario, Suite } from '../judging/suite.ts'
+import type { Facts } from '../trace/facts.ts'
+import type { TransportKind } from '../trace/place.ts'
 import type { Cell, Omitted } from './events.ts'
 
 export interface PlannedCell extends Cell {
@@ -47,7 +47,7 @@ function reasonToOmit(
   if (scenario.transports !== undefined && !scenario.transports.includes(transport)) {
     return `not an experiment for ${transport}`
   }
-  const judged = Object.keys(scenario.judges).filter((id) => {
+  const judged = [...Object.keys(scenario.judges), ...(scenario.provokes ?? [])].filter((id) => {
     const requirement = suite.requirements.get(id)
     return requirement !== undefined && holdsIn(requirement, revision, transport)
   })

@@ -1,10 +1,10 @@
 /** Gets a client ready to be tested: ask what it speaks, make its cells. */
 import { HarnessError } from '../harness-error.ts'
-import { startTestServer } from '../peers/test-server.ts'
+import type { ClientScenario } from '../judging/suite.ts'
+import { startTestServer } from '../peers/server/test-server.ts'
+import { preflightClient } from '../preflight/client-preflight.ts'
 import { revisionOf } from '../revisions/index.ts'
-import type { ClientScenario } from '../suite.ts'
-import { preflightClient } from '../targets/client-preflight.ts'
-import type { RevisionFacts } from '../targets/facts.ts'
+import type { RevisionFacts } from '../trace/facts.ts'
 import { execute } from './execute.ts'
 import type { RunOptions } from './options.ts'
 import type { PreparedTarget, Step } from './prepared-target.ts'
@@ -15,7 +15,7 @@ type ClientOptions = Extract<RunOptions, { side: 'client' }>
 
 /** Rejects with a HarnessError when the client cannot be started or speaks no revision that was asked for. */
 export async function prepareClient(run: Run, options: ClientOptions): Promise<PreparedTarget> {
-  const { target, revisions, transports, concurrency } = options
+  const { target, revisions, transports, concurrency, bounds } = options
   const { recorder, signal, nextConnection } = run
   const facts = await preflightClient({
     target,
@@ -25,6 +25,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
     concurrency,
     ...(revisions === undefined ? {} : { revisions }),
     ...(transports === undefined ? {} : { transports }),
+    ...(bounds === undefined ? {} : { bounds }),
   })
   if (facts.accepted.length === 0 && !signal.aborted) {
     const reasons = facts.refused.map((r) => `${r.revision} over ${r.transport}: ${r.reason}`)
@@ -76,6 +77,7 @@ function toStep(run: Run, options: ClientOptions, scenario: ClientScenario, fact
                 recorder,
                 signal,
                 name: run.nextConnection(),
+                ...(options.bounds === undefined ? {} : { bounds: options.bounds }),
                 ...(script === undefined ? {} : { script }),
                 ...(launch === undefined ? {} : { launch }),
               }),

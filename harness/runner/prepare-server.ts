@@ -1,29 +1,32 @@
 /** Gets a server ready to be tested: reach it, ask what it speaks, make its cells. */
+
+import { findFixtures } from '../fixtures/find-fixtures.ts'
 import { HarnessError } from '../harness-error.ts'
-import type { PeerSettings } from '../peers/open-peer.ts'
+import type { ServerScenario } from '../judging/suite.ts'
+import type { TestClientSettings } from '../peers/client/open-test-client.ts'
+import { Patience } from '../peers/patience.ts'
+import { type Preflight, preflightServer } from '../preflight/server-preflight.ts'
 import { allRevisions } from '../revisions/index.ts'
-import type { ServerScenario } from '../suite.ts'
-import type { Facts } from '../targets/facts.ts'
-import { findFixtures } from '../targets/find-fixtures.ts'
+import { schedule } from '../schedule.ts'
 import { serverChannels } from '../targets/server-channels.ts'
-import { type Preflight, preflightServer } from '../targets/server-preflight.ts'
+import { tool } from '../tool.ts'
+import type { Facts } from '../trace/facts.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
+import { defaultBounds } from '../wire/bounds.ts'
 import { execute } from './execute.ts'
 import type { RunOptions } from './options.ts'
 import type { PlannedCell } from './plan.ts'
 import type { Lane, PreparedTarget, Step } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
-import { runServerScenario, type ServerCell, type Turn } from './run-server-scenario.ts'
-import { schedule } from './schedule.ts'
-import { tool } from './tool.ts'
+import { runServerScenario, type ServerPlace, type Turn } from './run-server-scenario.ts'
 
 type ServerOptions = Extract<RunOptions, { side: 'server' }>
 
 /** Rejects with a HarnessError when the server cannot be started or reached, or accepts no revision. */
 export async function prepareServer(run: Run, options: ServerOptions): Promise<PreparedTarget> {
-  const { target, transports } = options
+  const { target, transports, bounds = defaultBounds } = options
   const { recorder, signal } = run
-  const channels = 'groups' in target ? target : await serverChannels(target, { transports, recorder, signal })
+  const channels = 'groups' in target ? target : await serverChannels(target, { transports, recorder, bounds, signal })
   try {
     return await prepareChannels(run, options, channels.groups, () => channels.stop())
   } catch (thrown) {
@@ -33,7 +36,7 @@ export async function prepareServer(run: Run, options: ServerOptions): Promise<P
 }
 
 interface Asked {
-  readonly settings: PeerSettings
+  readonly settings: TestClientSettings
   readonly turn: Turn
   readonly preflight: Preflight
 }
@@ -57,7 +60,7 @@ export async function prepareChannels(
   if (cells.length === 0) throw noRevision(asked)
   const facts: Facts = {
     side: 'server',
-    accepted: cells.map((cell) => cell.facts),
+    accepted: cells.map(({ facts, fixtures }) => ({ ...facts, fixtures: fixtures.bound })),
     refused: asked.flatMap(({ settings, preflight }) =>
       preflight.accepted
         ? []
@@ -78,17 +81,18 @@ export async function prepareChannels(
 async function askAll(run: Run, options: ServerOptions, factory: ChannelFactory): Promise<Asked[]> {
   const wanted = allRevisions.filter(({ id }) => options.revisions === undefined || options.revisions.includes(id))
   const asked: Asked[] = []
+  const patience = new Patience(options.limits.requestMs, run.lag)
   const ask = async (revision: (typeof wanted)[number]): Promise<Asked> => {
     const turn: Turn = { execution: undefined }
-    const settings: PeerSettings = {
+    const settings: TestClientSettings = {
       factory,
       revision,
       recorder: run.recorder.during(() => turn.execution),
       nextConnection: run.nextConnection,
       clientInfo: tool,
-      requestMs: options.limits.requestMs,
+      patience,
     }
-    const answer = { settings, turn, preflight: await preflightServer(settings, run.signal) }
+    const answer = { settings, turn, preflight: await preflightServer(settings, run.signal, options.bounds) }
     asked.push(answer)
     return answer
   }
@@ -121,7 +125,7 @@ function noRevision(asked: readonly Asked[]): HarnessError {
   return new HarnessError('not-mcp', `The server accepts none of the revisions asked for.\n${list.join('\n')}`)
 }
 
-async function toCell(run: Run, options: ServerOptions, { settings, turn, preflight }: Asked): Promise<ServerCell[]> {
+async function toCell(run: Run, options: ServerOptions, { settings, turn, preflight }: Asked): Promise<ServerPlace[]> {
   if (!preflight.accepted) return []
   const { facts, peer } = preflight
   const fuzz = { seed: options.seed, runs: options.fuzzRuns }
@@ -131,7 +135,7 @@ async function toCell(run: Run, options: ServerOptions, { settings, turn, prefli
 }
 
 /** Shared scenarios of a cell take turns on its connection; every other one is a lane of its own. */
-function lanes(run: Run, cells: readonly ServerCell[], planned: readonly PlannedCell[]): Lane[] {
+function lanes(run: Run, cells: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
   return cells.flatMap((cell) => {
     const own = planned.filter((p) => p.revision === cell.revision.id && p.transport === cell.factory.kind)
     const scenarios = own.flatMap(({ definition }) => (definition.target === 'server' ? [definition] : []))
@@ -142,7 +146,7 @@ function lanes(run: Run, cells: readonly ServerCell[], planned: readonly Planned
   })
 }
 
-function toStep(run: Run, cell: ServerCell, scenario: ServerScenario): Step {
+function toStep(run: Run, cell: ServerPlace, scenario: ServerScenario): Step {
   const place = { scenario: scenario.id, revision: cell.revision.id, transport: cell.factory.kind }
   return {
     cell: place,

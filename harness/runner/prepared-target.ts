@@ -1,6 +1,7 @@
 /** A target that is ready to be tested, on whichever side. */
-import type { Facts } from '../targets/facts.ts'
+
 import type { EventOf } from '../trace/events.ts'
+import type { Facts } from '../trace/facts.ts'
 import type { Cell } from './events.ts'
 import type { PlannedCell } from './plan.ts'
 

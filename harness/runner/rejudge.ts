@@ -1,13 +1,13 @@
 /** Judges a stored trace again, without the target. */
 import { HarnessError } from '../harness-error.ts'
 import { Judging } from '../judging/judging.ts'
-import { Tally } from '../judging/tally.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { readTrace } from '../trace/jsonl.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { loadValidation } from './load-validation.ts'
 import type { RejudgeOptions } from './options.ts'
 import { selectJudges } from './plan.ts'
+import { reportVerdicts } from './report-verdicts.ts'
 import { Counter } from './summary.ts'
 
 /** Rejects with TraceFormatError when the file is no trace, with the file system's error when it cannot be read. */
@@ -20,9 +20,12 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
     if (event.type === 'problem') counter.problem(event.message)
     options.emit(event)
   }
-  const tally = new Tally(({ requirement, revision }) => ({ link: linkTo(requirement, revision) }))
   const validate = await loadValidation(allRevisions.map((r) => r.id))
-  const judging = new Judging({ suite: selectJudges(options.suite, options.select), tally, validate })
+  const judging = new Judging({
+    suite: selectJudges(options.suite, options.select),
+    validate,
+    describe: ({ requirement, revision }) => ({ link: linkTo(requirement, revision) }),
+  })
   for await (const event of readTrace(traceFile)) {
     if (event.kind === 'run') {
       const { tool, side, target, startedAt, seed } = event
@@ -36,7 +39,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
     }
   }
   judging.end()
-  for (const result of tally.take()) emit({ type: 'result', result })
+  reportVerdicts(judging, emit)
   const summary = counter.summary({ strict, interrupted: false, durationMs: performance.now() - started })
   emit({ type: 'run-ended', summary })
   return summary

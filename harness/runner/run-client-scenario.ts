@@ -1,9 +1,10 @@
 /** Runs one scenario against a client, in one revision over one transport. */
-import type { LaunchOptions, ServerScript, TestServer } from '../peers/client-drive.ts'
+
+import type { ClientScenario } from '../judging/suite.ts'
+import type { LaunchOptions, ServerScript, TestServer } from '../peers/server/drive.ts'
 import type { Revision } from '../revisions/revision.ts'
-import type { ClientScenario } from '../suite.ts'
-import type { RevisionFacts } from '../targets/facts.ts'
-import type { TransportKind } from '../trace/events.ts'
+import type { RevisionFacts } from '../trace/facts.ts'
+import type { TransportKind } from '../trace/place.ts'
 
 export interface ClientCell {
   readonly revision: Revision

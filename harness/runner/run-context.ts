@@ -7,6 +7,8 @@ export interface Run {
   readonly recorder: Recorder
   /** Ends all: the user's interrupt, or the run's time limit. */
   readonly signal: AbortSignal
+  /** Milliseconds that our own event loop was late at worst of late. */
+  lag(): number
   /** A name for the next connection, unique in the run. */
   nextConnection(): string
   /** A number for the next execution. */

@@ -1,28 +1,32 @@
 /** A run from beginning to end: preflight, plan, drive, judge, summary. */
 import { setMaxListeners } from 'node:events'
 import { HarnessError } from '../harness-error.ts'
+import type { Entry } from '../judging/entry.ts'
 import { Judging } from '../judging/judging.ts'
-import { type Entry, Tally } from '../judging/tally.ts'
 import { allRevisions } from '../revisions/index.ts'
+import { schedule } from '../schedule.ts'
+import { tool } from '../tool.ts'
+import { secretsInHeaders } from '../trace/find-secrets.ts'
 import { type TraceWriter, writeTrace } from '../trace/jsonl.ts'
 import { createRecorder } from '../trace/recorder.ts'
-import { createRedactor } from '../trace/redaction.ts'
+import { Secrets } from '../trace/redaction.ts'
 import { describeTarget } from './describe-target.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { loadValidation } from './load-validation.ts'
+import { watchLoopLag } from './loop-lag.ts'
 import type { RunOptions } from './options.ts'
 import { plan, selectJudges } from './plan.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
+import { reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
-import { schedule } from './schedule.ts'
 import { Counter } from './summary.ts'
-import { tool } from './tool.ts'
 
 /**
- * Tests one target. Never rejects over what the target does; rejects with a HarnessError when the target cannot be started
- * or reached, or accepts no revision, after `run-started` has been emitted.
+ * Tests one target and tells what it finds as events: `run-started` first, `run-ended` last. Never rejects over the target:
+ * one that cannot be started or reached, or accepts no revision, is a `problem`, and the run is incomplete. Whoever has seen
+ * enough, at the first `breach` say, aborts `signal`: the run ends and reports what it knows.
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
   const suite = selectJudges(options.suite, options.select)
@@ -33,19 +37,19 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     if (event.type === 'problem') counter.problem(event.message)
     options.emit(event)
   }
-  const secrets =
-    options.side === 'server' && 'headers' in options.target ? options.target.headers.map(([, v]) => v) : []
+  const secrets = new Secrets()
+  secrets.learnHeaders(options.redact)
+  if (options.side === 'server' && 'headers' in options.target) secrets.learn(secretsInHeaders(options.target.headers))
   const recorder = createRecorder({
     now: () => Math.round((performance.now() - started) * 1000) / 1000,
-    redact: createRedactor({ headers: options.redact, values: secrets }),
+    redact: secrets.event,
   })
   const writer = options.traceFile === undefined ? undefined : writeTrace(options.traceFile)
-  if (writer !== undefined) recorder.listen((event) => writer.write(event))
+  if (writer !== undefined) recorder.keep((event) => writer.write(event))
 
-  const tally = new Tally((entry) => describe(entry, options))
   const validate = await loadValidation(options.revisions ?? allRevisions.map((r) => r.id))
-  const judging = new Judging({ suite, tally, validate })
-  recorder.listen((event) => judging.event(event))
+  const judging = new Judging({ suite, validate, describe: (entry) => describe(entry, options) })
+  recorder.keep((event) => judging.event(event))
 
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), options.limits.runMs)
@@ -53,10 +57,12 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   setMaxListeners(0, signal)
   let connections = 0
   let executions = 0
+  const loop = watchLoopLag()
   const run: Run = {
     options,
     recorder,
     signal,
+    lag: loop.ms,
     nextConnection: () => `c${++connections}`,
     nextExecution: () => ++executions,
   }
@@ -75,7 +81,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     try {
       recorder.record({ kind: 'facts', facts: prepared.facts })
       emit({ type: 'facts', facts: prepared.facts })
-      await drive(run, prepared, emit)
+      await drive(run, prepared, judging, emit)
     } finally {
       await prepared.stop()
     }
@@ -83,9 +89,10 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     if (!signal.aborted) emit({ type: 'problem', message: HarnessError.from(thrown).message })
   } finally {
     clearTimeout(timer)
+    loop.stop()
   }
   judging.end()
-  for (const result of tally.take()) emit({ type: 'result', result })
+  reportVerdicts(judging, emit)
   if (limit.signal.aborted) {
     emit({ type: 'problem', message: `the run was ended after its limit of ${options.limits.runMs / 1000} s` })
   }
@@ -100,8 +107,14 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
 }
 
 /** Runs all planned cells; what a lane holds runs one after the other, and what has to be alone after everything else. */
-async function drive(run: Run, prepared: PreparedTarget, emit: (event: RunEvent) => void): Promise<void> {
+async function drive(
+  run: Run,
+  prepared: PreparedTarget,
+  judging: Judging,
+  emit: (event: RunEvent) => void,
+): Promise<void> {
   const { cells, omitted } = plan(run.options.suite, prepared.facts, run.options.select)
+  judging.plan(run.options.side, cells)
   emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
   const task = (lane: Lane) => async () => {
     for (const { cell, title, run: start } of lane) {
@@ -113,6 +126,8 @@ async function drive(run: Run, prepared: PreparedTarget, emit: (event: RunEvent)
       if (outcome === 'harness-error') {
         emit({ type: 'problem', message: `${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}` })
       }
+      judging.ended(cell)
+      reportVerdicts(judging, emit)
     }
   }
   const lanes = prepared.lanes(cells)

@@ -1,6 +1,8 @@
 /** Counts verdicts and decides how the run ends. */
+
 import type { Verdict } from '../judging/finding.ts'
-import type { Outcome, Result, Summary } from './events.ts'
+import type { Result } from '../judging/result.ts'
+import type { Outcome, Summary } from './events.ts'
 
 const exitCodes: Readonly<Record<Outcome, Summary['exitCode']>> = {
   conforms: 0,

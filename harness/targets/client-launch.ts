@@ -1,19 +1,21 @@
 /** Starts the client under test against our server, records what its process does, and ends it with all it started. */
+
 import type { JsonObject } from '../../schema/index.ts'
-import type { ClientTarget, StartableClient, StartedClient } from '../runner/options.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import { defaultGrace } from '../transports/stdio/grace.ts'
 import { type ProcessExit, startProcess } from '../transports/stdio/process-tree.ts'
 import { readText } from '../transports/stdio/read-output.ts'
 import { settlesWithin } from '../transports/stdio/within.ts'
-import { defaultLimits } from '../wire/limits.ts'
+import { type Bounds, bytesInWords } from '../wire/bounds.ts'
 import { clientCommand, type ServerAddress } from './client-command.ts'
+import type { ClientTarget, StartableClient, StartedClient } from './target.ts'
 
 export interface ClientLaunchOptions {
   readonly target: ClientTarget | StartableClient
   /** Where our server is. */
   readonly server: ServerAddress
   readonly recorder: Recorder
+  readonly bounds: Bounds
   /** Names the launch in the trace. */
   readonly connection: string
   readonly protocolVersion: string
@@ -38,7 +40,7 @@ const tailLength = 2000
  * @throws HarnessError `command-not-found`
  */
 export async function launchClient(options: ClientLaunchOptions): Promise<RunningClient> {
-  const { target, recorder, connection } = options
+  const { target, recorder, connection, bounds } = options
   const environment = {
     MCP_CONFORMANCE_SCENARIO: options.scenario,
     MCP_CONFORMANCE_PROTOCOL_VERSION: options.protocolVersion === 'any' ? undefined : options.protocolVersion,
@@ -60,12 +62,15 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
   child.stdout.resume()
   const errors = readText(
     child.stderr,
-    defaultLimits.stderrBytes,
+    bounds.stderrBytes,
     (text) => {
       tail = (tail + text).slice(-tailLength)
       recorder.record({ kind: 'stderr', connection, text })
     },
-    () => recorder.record({ kind: 'note', connection, note: 'more stderr came than is kept' }),
+    () => {
+      const note = `more than ${bytesInWords(bounds.stderrBytes)} on stderr: the rest is left out`
+      recorder.record({ kind: 'note', connection, bound: 'stderrBytes', note })
+    },
   )
   const exited = child.exited.then(async (how) => {
     // The end of stderr may come after the exit, or never if a child of the client holds it.

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { closedUrl, closeServers, serveHttp } from '../transports/fixtures/serve.ts'
-import { gone } from '../transports/stdio/fixtures/gone.ts'
+import { gone } from '../../fixtures/processes/gone.ts'
+import { closedUrl, closeServers, serveHttp } from '../../fixtures/wire/serve.ts'
 import { startHttpProcess } from './http-process.ts'
 
 afterEach(closeServers)

@@ -1,27 +1,37 @@
 /** From a server target to the ways of reaching it. */
+
 import { HarnessError } from '../harness-error.ts'
-import type { ConnectableServer, ServerTarget } from '../runner/options.ts'
-import type { TransportKind } from '../trace/events.ts'
+import type { TransportKind } from '../trace/place.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
 import { httpSseChannels } from '../transports/http-sse/client.ts'
 import { stdioChannels } from '../transports/stdio/client.ts'
 import { streamableHttpChannels } from '../transports/streamable-http/client.ts'
+import type { Bounds } from '../wire/bounds.ts'
 import { startHttpProcess } from './http-process.ts'
+import type { ConnectableServer, ServerTarget } from './target.ts'
 
 /** Starts the HTTP server if the target asks for it. Rejects with a HarnessError when that fails. */
 export async function serverChannels(
   target: ServerTarget,
-  options: { transports: readonly TransportKind[] | undefined; recorder: Recorder; signal: AbortSignal },
+  options: {
+    transports: readonly TransportKind[] | undefined
+    recorder: Recorder
+    bounds: Bounds
+    signal: AbortSignal
+  },
 ): Promise<ConnectableServer> {
   const { command, url, startsHttp = false, env, cwd, headers } = target
-  const { transports, recorder, signal } = options
+  const { transports, recorder, bounds, signal } = options
   const wanted = (kind: TransportKind): boolean => transports === undefined || transports.includes(kind)
   const groups: ChannelFactory[][] = []
-  if (command !== undefined && !startsHttp && wanted('stdio')) groups.push([stdioChannels({ command, env, cwd })])
+  if (command !== undefined && !startsHttp && wanted('stdio'))
+    groups.push([stdioChannels({ command, env, cwd, bounds })])
   if (url !== undefined) {
     groups.push(
-      [streamableHttpChannels({ url, headers }), httpSseChannels({ url, headers })].filter(({ kind }) => wanted(kind)),
+      [streamableHttpChannels({ url, headers, bounds }), httpSseChannels({ url, headers, bounds })].filter(({ kind }) =>
+        wanted(kind),
+      ),
     )
   }
   if (groups.every((group) => group.length === 0)) {

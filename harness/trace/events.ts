@@ -3,18 +3,11 @@
  * `sent` and `received` are always from the harness's point of view. One event is one line of the JSONL file.
  */
 import type { RevisionId } from '../../schema/index.ts'
-import type { Facts } from '../targets/facts.ts'
-
-export type TransportKind = 'stdio' | 'streamable-http' | 'http-sse'
-export const transportKinds: readonly TransportKind[] = ['stdio', 'streamable-http', 'http-sse']
-
-export type Side = 'server' | 'client'
-
-/** Exact bytes: `text` when they are valid UTF-8, otherwise `base64`. */
-export type Bytes = { readonly text: string } | { readonly base64: string }
-
-/** Header fields in wire order, names in wire case. */
-export type HeaderList = readonly (readonly [name: string, value: string])[]
+import type { BoundName } from '../wire/bounds.ts'
+import type { Bytes } from '../wire/bytes.ts'
+import type { HeaderList } from '../wire/headers.ts'
+import type { Facts } from './facts.ts'
+import type { Side, TransportKind } from './place.ts'
 
 interface Stamp {
   /** Position in the trace, from 0. */
@@ -50,6 +43,8 @@ export type EventBody =
       readonly outcome: 'completed' | 'timed-out' | 'interrupted' | 'harness-error'
       readonly message?: string
     }
+  /** A scenario found a fixture beyond those of the facts: a tool that the server lists to some clients only. */
+  | { readonly kind: 'fixture-found'; readonly fixture: string; readonly name: string }
   | {
       readonly kind: 'connection-opened'
       readonly connection: string
@@ -144,7 +139,17 @@ export type EventBody =
       readonly outcome?: 'unanswered' | 'closed' | 'sent'
       /** The scenario's name for the exchange that `about` opens, given after it was recorded. */
       readonly label?: string
+      /** The bound of ours that was reached, which the reports say. */
+      readonly bound?: BoundName
+      /** True for what makes the run incomplete, which the reports say. */
+      readonly problem?: true
       readonly note: string
+    }
+  /** The last event of a run that came to its end; a trace without it was cut off. */
+  | {
+      readonly kind: 'run-ended'
+      /** Why the run is incomplete, as far as the events before do not tell. */
+      readonly problems: readonly string[]
     }
 
 export type TraceEvent = Stamp & EventBody

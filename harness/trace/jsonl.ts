@@ -40,6 +40,7 @@ const kinds: ReadonlySet<string> = new Set<TraceEvent['kind']>([
   'facts',
   'execution-started',
   'execution-ended',
+  'fixture-found',
   'connection-opened',
   'connection-closed',
   'message',

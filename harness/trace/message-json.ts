@@ -1,11 +1,19 @@
-/** What a message event says, as JSON; read once per event, since many look at it. */
+/** What a message event says, as JSON; read once, since many look at it. */
 import type { Json } from '../../schema/index.ts'
 import { parseJson } from '../wire/json.ts'
 import type { EventOf } from './events.ts'
 
 type MessageEvent = EventOf<'message'>
 
-const read = new WeakMap<MessageEvent, { readonly json: Json | undefined }>()
+type Read = { readonly json: Json | undefined }
+
+const read = new WeakMap<MessageEvent, Read>()
+
+/** Characters from which on the JSON of an event is not kept with it: it takes several times as much room as the text. */
+const long = 64 * 1024
+/** Those that were read last. */
+const longRead: [MessageEvent, Read][] = []
+const mostLongRead = 2
 
 /** The text of a unit; bytes that are not UTF-8 become U+FFFD. */
 export function textOf(unit: { readonly text: string } | { readonly base64: string }): string {
@@ -14,9 +22,14 @@ export function textOf(unit: { readonly text: string } | { readonly base64: stri
 
 /** The unit as JSON; undefined when it is none. */
 export function jsonOf(event: MessageEvent): Json | undefined {
-  const known = read.get(event)
+  const known = read.get(event) ?? longRead.find(([one]) => one === event)?.[1]
   if (known !== undefined) return known.json
-  const json = parseJson(textOf(event))
-  read.set(event, { json })
+  const text = textOf(event)
+  const json = parseJson(text)
+  if (text.length < long) read.set(event, { json })
+  else {
+    longRead.unshift([event, { json }])
+    longRead.length = Math.min(longRead.length, mostLongRead)
+  }
   return json
 }

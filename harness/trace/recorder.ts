@@ -1,41 +1,67 @@
-/** Appends events to the trace: numbers and times them, redacts secrets, keeps listeners informed. */
+/** Appends events to the trace: numbers and times them, takes secrets out of what is kept, keeps listeners informed. */
+import type { Reached } from '../wire/bounds.ts'
 import type { EventBody, TraceEvent } from './events.ts'
 import type { Redactor } from './redaction.ts'
 
 export type Listener = (event: TraceEvent) => void
 
 export interface Recorder {
-  /** Appends one event, stamped with position, time and the execution it belongs to. Returns it as recorded. */
+  /** Appends one event, stamped with position, time and the execution it belongs to. Returns it as it happened. */
   record(body: EventBody): TraceEvent
-  /** Calls `listener` for each later event, at once and in order; returns the way to stop it. */
+  /**
+   * Calls `listener` for each later event, at once and in order; returns the way to stop it. It gets what really crossed the
+   * wire, secrets too: a cursor has to go back as it came.
+   */
   listen(listener: Listener): () => void
+  /** As `listen`, for whoever keeps events or shows them: without secrets. */
+  keep(listener: Listener): () => void
+  /** The bound that leaves no room for more messages, if one does. */
+  full(): Reached | undefined
   /** A view of the same trace that stamps its events with the execution that is current when they happen. */
   during(execution: () => number | undefined): Recorder
+  /** Ends the trace: what happens from now on is told to nobody. */
+  close(): void
 }
 
 export interface RecorderOptions {
   /** Milliseconds since the start of the run. */
   readonly now: () => number
   readonly redact: Redactor
+  /** Default: there is always room. */
+  readonly full?: () => Reached | undefined
 }
 
 /** A recorder with an empty trace. */
-export function createRecorder({ now, redact }: RecorderOptions): Recorder {
+export function createRecorder({ now, redact, full = () => undefined }: RecorderOptions): Recorder {
   const listeners = new Set<Listener>()
+  const keepers = new Set<Listener>()
   let seq = 0
+  let isClosed = false
+  const add = (set: Set<Listener>) => (listener: Listener) => {
+    set.add(listener)
+    return () => set.delete(listener)
+  }
   const view = (current: () => number | undefined): Recorder => ({
     record(body) {
       const execution = current()
       const stamp = execution === undefined ? { seq: seq++, at: now() } : { seq: seq++, at: now(), execution }
-      const event: TraceEvent = { ...stamp, ...redact(body) }
+      const event: TraceEvent = { ...stamp, ...body }
+      if (isClosed) return event
+      if (keepers.size > 0) {
+        const clean = redact(body)
+        const kept: TraceEvent = clean === body ? event : { ...stamp, ...clean }
+        for (const keeper of keepers) keeper(kept)
+      }
       for (const listener of listeners) listener(event)
       return event
     },
-    listen(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listen: add(listeners),
+    keep: add(keepers),
+    full,
     during: view,
+    close() {
+      isClosed = true
+    },
   })
   return view(() => undefined)
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { createRedactor } from './redaction.ts'
+import { Secrets } from './redaction.ts'
 
-const redact = createRedactor({ headers: ['X-Tenant-Key'], values: ['s3cr3t-value'] })
+const secrets = new Secrets()
+secrets.learnHeaders(['X-Tenant-Key'])
+secrets.learn(['s3cr3t-value', 'quo"te\\/d', '123456789012345', 'default', '12345'])
 
 test.each([
   ['Authorization', 'Bearer abc', '[redacted]'],
@@ -10,7 +12,7 @@ test.each([
   ['Accept', 'text/event-stream', 'text/event-stream'],
   ['X-Other', 'with s3cr3t-value inside', 'with [redacted] inside'],
 ])('header %s: %s', (name, value, kept) => {
-  const event = redact({
+  const event = secrets.event({
     kind: 'http-request',
     connection: 'c1',
     http: 1,
@@ -22,19 +24,54 @@ test.each([
   expect(event.kind === 'http-request' && event.headers).toEqual([[name, kept]])
 })
 
+const many = '\\\\'.repeat(200_000)
+
 test.each([
   ['{"access_token":"abc\\"def","x":1}', '{"access_token":"[redacted]","x":1}'],
   ['{"password": "p"}', '{"password": "[redacted]"}'],
+  ['{"password": "p', '{"password": "[redacted]'],
+  [`{"password": "${many}","x":1}`, '{"password": "[redacted]","x":1}'],
   ['{"properties":{"password":{"type":"string"}}}', '{"properties":{"password":{"type":"string"}}}'],
   ['{"text":"s3cr3t-value"}', '{"text":"[redacted]"}'],
+  ['{"text":"s3cr3t%2Dvalue s3cr3t-value"}', '{"text":"s3cr3t%2Dvalue [redacted]"}'],
+  ['{"text":"\\u0073\\u00333cr3t-valu\\u0065"}', '{"text":"\\u0073\\u00333cr3t-valu\\u0065"}'],
+  ['{"text":"\\u0073\\u0033cr3t\\u002Dvalu\\u0065"}', '{"text":"[redacted]"}'],
+  ['{"text":"quo\\"te\\\\/d, quo\\"te\\\\\\/d"}', '{"text":"[redacted], [redacted]"}'],
+  [`{"text":"${Buffer.from('s3cr3t-value').toString('base64')}"}`, '{"text":"[redacted]"}'],
+  ['{"id":123456789012345}', '{"id":999999999999999}'],
+  ['{"default":12345}', '{"default":12345}'],
+  ['{"cursor":"code=1&token=2"}', '{"cursor":"code=1&token=2"}'],
   ['{"id":1,"method":"ping"}', '{"id":1,"method":"ping"}'],
 ])('message %s', (text, kept) => {
-  const event = redact({ kind: 'message', connection: 'c1', direction: 'received', text })
+  const event = secrets.event({ kind: 'message', connection: 'c1', direction: 'received', text })
   expect(event.kind === 'message' && 'text' in event && event.text).toBe(kept)
 })
 
-test('stderr loses bearer tokens', () => {
-  expect(redact({ kind: 'stderr', connection: 'c1', text: 'sent Bearer eyJhbGciOi.x.y' })).toMatchObject({
-    text: 'sent Bearer [redacted]',
+test('bytes that are no UTF-8 hide nothing', () => {
+  const base64 = Buffer.from('\xffs3cr3t-value\xff', 'latin1').toString('base64')
+  const event = secrets.event({ kind: 'message', connection: 'c1', direction: 'received', base64 })
+  const kept = event.kind === 'message' && 'base64' in event ? Buffer.from(event.base64, 'base64') : undefined
+  expect(kept?.toString('latin1')).toBe('\xff[redacted]\xff')
+})
+
+test('an event without secrets stays the same object', () => {
+  const body = { kind: 'message', connection: 'c1', direction: 'received', text: '{"id":1}' } as const
+  expect(secrets.event(body)).toBe(body)
+})
+
+test.each([
+  ['sent Bearer eyJhbGciOi.x.y', 'sent Bearer [redacted]'],
+  ['GET http://user:pass@host/?token=abc&x=1', 'GET http://[redacted]@host/?token=[redacted]&x=1'],
+  ['it was cut: s3cr3t-va', 'it was cut: [redacted]'],
+  ['"s3cr3t-…" (9 more characters)', '"[redacted]…" (9 more characters)'],
+  ['s3c is too little', 's3c is too little'],
+])('text %s', (text, kept) => {
+  expect(secrets.text(text)).toBe(kept)
+})
+
+test('data is searched through, names too', () => {
+  expect(secrets.object({ a: ['s3cr3t-value', 1, null], 's3cr3t-value': true })).toEqual({
+    a: ['[redacted]', 1, null],
+    '[redacted]': true,
   })
 })

@@ -1,5 +1,12 @@
-/** Takes secrets out of events before they are kept: well-known headers and members, and whatever the user named. */
-import type { EventBody, HeaderList } from './events.ts'
+/** Takes secrets out of all that is kept or shown: well-known headers and members, and whatever the user gave as a secret. */
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
+import { type Bytes, fromBytes } from '../wire/bytes.ts'
+import type { HeaderList } from '../wire/headers.ts'
+import { endOfString } from '../wire/json-string.ts'
+import type { EventBody } from './events.ts'
+import type { Facts } from './facts.ts'
+import { hideInWords } from './find-secrets.ts'
+import { hide, hideCut, type Literal, toLiteral } from './literal.ts'
 
 export type Redactor = (body: EventBody) => EventBody
 
@@ -8,55 +15,151 @@ export const redacted = '[redacted]'
 const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', 'api-key']
 const secretMembers =
   'access_token|refresh_token|id_token|client_secret|client_assertion|code_verifier|api_key|apiKey|password|private_key'
-const memberPattern = new RegExp(`("(?:${secretMembers})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'g')
+const memberPattern = new RegExp(`"(?:${secretMembers})"\\s*:\\s*"`, 'g')
 const formPattern = new RegExp(`(^|[?&\\s])((?:${secretMembers}|token|code)=)[^&\\s"]+`, 'g')
 const bearerPattern = /(Bearer\s+)[A-Za-z0-9._~+/=-]{8,}/gi
+const userPattern = /(\bhttps?:\/\/)[^\s/?#@"]+@/gi
 
-export interface RedactionOptions {
-  /** Header names, in any case, whose values are secret on top of the well-known ones. */
-  readonly headers?: readonly string[]
-  /** Values that must not appear anywhere: those of secret headers that the user passes to us, for example. */
-  readonly values?: readonly string[]
-}
+/** The fewest characters of a value that is searched for everywhere: shorter ones would hit by chance. */
+const shortest = 6
+/** Words and paths that say nothing, whatever they are the value of. */
+const ordinary =
+  /^(default|disabled|enabled|required|optional|localhost|bearer|password|oauth2?|\d{1,11}|[.~]{0,2}(\/[\w.-]+)+\.[a-z]{2,5})$/i
 
-/** A redactor for all events of a run. Values shorter than 6 characters are not searched for: they would hit by chance. */
-export function createRedactor({ headers = [], values = [] }: RedactionOptions = {}): Redactor {
-  const names = new Set([...secretHeaders, ...headers.map((name) => name.toLowerCase())])
-  const literals = values.filter((value) => value.length >= 6)
+/** All secrets of a run, learnt from wherever the user gave them, and the one way to take them out. */
+export class Secrets {
+  readonly #headers = new Set(secretHeaders)
+  readonly #literals = new Map<string, Literal>()
 
-  const cleanMessage = (text: string): string => {
-    const clean = text.replace(memberPattern, `$1"${redacted}"`).replace(bearerPattern, `$1${redacted}`)
-    return literals.reduce((rest, literal) => rest.replaceAll(literal, redacted), clean)
+  /** @param names of further headers, in any case, whose values are secret */
+  learnHeaders(names: readonly string[]): void {
+    for (const name of names) this.#headers.add(name.toLowerCase())
   }
-  // Not in messages: a cursor or URI that looks like form data must go back as it came.
-  const cleanText = (text: string): string => cleanMessage(text).replace(formPattern, `$1$2${redacted}`)
-  const cleanHeaders = (list: HeaderList): HeaderList =>
-    list.map(([name, value]) => [name, names.has(name.toLowerCase()) ? redacted : cleanText(value)])
 
-  return (body) => {
+  /** Values that must not appear anywhere. Those that could stand somewhere by chance are passed over. */
+  learn(values: readonly string[]): void {
+    for (const value of values) {
+      if (value.length < shortest || ordinary.test(value) || this.#literals.has(value)) continue
+      this.#literals.set(value, toLiteral(value, redacted))
+    }
+  }
+
+  /** Text that is not meant for machines: what a process wrote, a URL, a header, a line of ours. */
+  readonly text = (text: string): string => {
+    let clean = this.#message(text)
+    if (clean.includes('=')) clean = clean.replace(formPattern, `$1$2${redacted}`)
+    if (clean.includes('@')) clean = clean.replace(userPattern, `$1${redacted}@`)
+    for (const literal of this.#literals.values()) clean = hideCut(clean, literal)
+    return clean
+  }
+
+  /** A JSON value on its way into a report. */
+  json(value: Json): Json {
+    if (typeof value === 'string') return this.text(value)
+    if (isJsonArray(value)) return value.map((item) => this.json(item))
+    return isJsonObject(value) ? this.object(value) : value
+  }
+
+  object(value: JsonObject): JsonObject {
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [this.text(name), this.json(member)]))
+  }
+
+  facts({ side, accepted, refused }: Facts): Facts {
+    const objects = (list: readonly JsonObject[]): JsonObject[] => list.map((item) => this.object(item))
+    return {
+      side,
+      accepted: accepted.map((offered) => ({
+        ...offered,
+        capabilities: this.object(offered.capabilities),
+        ...(offered.implementation === undefined ? {} : { implementation: this.object(offered.implementation) }),
+        tools: objects(offered.tools),
+        resources: objects(offered.resources),
+        resourceTemplates: objects(offered.resourceTemplates),
+        prompts: objects(offered.prompts),
+      })),
+      refused: refused.map((refusal) => ({ ...refusal, reason: this.text(refusal.reason) })),
+    }
+  }
+
+  /** An event on its way into the trace. A message without secrets is the same object again. */
+  readonly event: Redactor = (body) => {
     switch (body.kind) {
-      case 'message':
-        return 'text' in body ? { ...body, text: cleanMessage(body.text) } : body
-      case 'http-request': {
-        const clean = { ...body, url: cleanText(body.url), headers: cleanHeaders(body.headers) }
-        return 'text' in clean && clean.text !== undefined ? { ...clean, text: cleanText(clean.text) } : clean
+      case 'message': {
+        if ('base64' in body) return { ...body, base64: this.#base64(body.base64) }
+        const text = this.#message(body.text)
+        return text === body.text ? body : { ...body, text }
       }
-      case 'http-response': {
-        const clean = { ...body, headers: cleanHeaders(body.headers) }
-        return 'text' in clean && clean.text !== undefined ? { ...clean, text: cleanText(clean.text) } : clean
+      case 'http-request':
+        return { ...this.#body(body), url: this.text(body.url), headers: this.#headerList(body.headers) }
+      case 'http-response':
+        return { ...this.#body(body), headers: this.#headerList(body.headers) }
+      case 'sse-event': {
+        const { data, comment, invalid } = body
+        return {
+          ...body,
+          ...(data === undefined ? {} : { data: this.#message(data) }),
+          ...(comment === undefined ? {} : { comment: this.text(comment) }),
+          ...(invalid === undefined ? {} : { invalid: this.text(invalid) }),
+        }
       }
-      case 'sse-event':
-        return body.data === undefined ? body : { ...body, data: cleanMessage(body.data) }
       case 'stderr':
-        return { ...body, text: cleanText(body.text) }
+        return { ...body, text: this.text(body.text) }
       case 'run':
-        return { ...body, target: cleanText(body.target) }
+        return { ...body, target: this.text(body.target) }
       case 'process-started':
-        return { ...body, command: body.command.map(cleanText) }
+        return { ...body, command: hideInWords(body.command, redacted).map(this.text) }
       case 'note':
-        return { ...body, note: cleanText(body.note) }
+        return { ...body, note: this.text(body.note) }
+      case 'facts':
+        return { ...body, facts: this.facts(body.facts) }
+      case 'execution-ended':
+        return body.message === undefined ? body : { ...body, message: this.text(body.message) }
+      case 'connection-closed':
+        return body.reason === undefined ? body : { ...body, reason: this.text(body.reason) }
+      case 'http-ended':
+        return body.error === undefined ? body : { ...body, error: this.text(body.error) }
+      case 'run-ended':
+        return { ...body, problems: body.problems.map(this.text) }
       default:
         return body
     }
   }
+
+  /** In messages what looks like form data stays: it may be a cursor or a URI. */
+  readonly #message = (text: string): string => {
+    let clean = text.includes('":') || text.includes('" ') ? hideMembers(text) : text
+    clean = clean.replace(bearerPattern, `$1${redacted}`)
+    for (const literal of this.#literals.values()) clean = hide(clean, literal)
+    return clean
+  }
+
+  #body<T extends Partial<Bytes>>(body: T): T {
+    if ('text' in body && body.text !== undefined) return { ...body, text: this.text(body.text) }
+    if ('base64' in body && body.base64 !== undefined) return { ...body, base64: this.#base64(body.base64) }
+    return body
+  }
+
+  /** Of bytes that are no UTF-8, all that can be found in them. */
+  #base64(base64: string): string {
+    const text = fromBytes({ base64 }).toString('latin1')
+    const clean = this.#message(text)
+    return clean === text ? base64 : Buffer.from(clean, 'latin1').toString('base64')
+  }
+
+  #headerList(list: HeaderList): HeaderList {
+    return list.map(([name, value]) => [name, this.#headers.has(name.toLowerCase()) ? redacted : this.text(value)])
+  }
+}
+
+/** The values of members that are secret by their name, found by hand: a pattern of any string would need a stack as long. */
+function hideMembers(text: string): string {
+  let clean = ''
+  let from = 0
+  for (const { index, 0: name } of text.matchAll(memberPattern)) {
+    const start = index + name.length
+    if (start < from) continue
+    clean += text.slice(from, start) + redacted
+    from = endOfString(text, start)
+  }
+  return from === 0 ? text : clean + text.slice(from)
 }

@@ -2,7 +2,9 @@
  * The client side of a transport: sends units and records all that crosses. What arrives is not handed over but recorded;
  * whoever waits for it listens to the recorder. Nothing here knows a requirement or throws over what the target does.
  */
-import type { HeaderList, TransportKind } from '../trace/events.ts'
+
+import type { TransportKind } from '../trace/place.ts'
+import type { HeaderList } from '../wire/headers.ts'
 
 export interface SendUnit {
   /** A line without its terminator (stdio), or the POST body. */

@@ -1,6 +1,8 @@
 /** Between raw bytes and what the trace keeps of them. */
 import { isUtf8 } from 'node:buffer'
-import type { Bytes } from '../trace/events.ts'
+
+/** Exact bytes: `text` when they are valid UTF-8, otherwise `base64`. */
+export type Bytes = { readonly text: string } | { readonly base64: string }
 
 /** Text where the bytes are valid UTF-8 (a byte order mark stays in it), otherwise base64. Nothing is lost. */
 export function toBytes(data: Uint8Array): Bytes {

@@ -1,4 +1,4 @@
-import type { HeaderList } from '../trace/events.ts'
+import type { HeaderList } from './headers.ts'
 
 const bodyMethods = ['POST', 'PUT', 'PATCH']
 

@@ -11,7 +11,7 @@ export function at(value: Json | undefined, ...path: readonly (string | number)[
   return here
 }
 
-/** Parses JSON; undefined when the text is none (JSON has no undefined). */
+/** Parses JSON of any depth; undefined when the text is none (JSON has no undefined). */
 export function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text)
@@ -20,11 +20,23 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-/** Whether two JSON values are equal; the order of object members does not count. */
+/** Whether two JSON values, of any depth, are equal; the order of object members does not count. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  if (a === b) return true
-  if (isJsonArray(a) && isJsonArray(b)) return a.length === b.length && a.every((item, i) => sameJson(item, b[i]))
-  if (!isJsonObject(a) || !isJsonObject(b)) return false
-  const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+  const pairs: [Json | undefined, Json | undefined][] = [[a, b]]
+  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    const [one, other] = pair
+    if (one === other) continue
+    if (isJsonArray(one) && isJsonArray(other)) {
+      if (one.length !== other.length) return false
+      for (const [i, item] of one.entries()) pairs.push([item, other[i]])
+    } else if (isJsonObject(one) && isJsonObject(other)) {
+      const keys = Object.keys(one)
+      if (keys.length !== Object.keys(other).length) return false
+      for (const key of keys) {
+        if (!Object.hasOwn(other, key)) return false
+        pairs.push([one[key], other[key]])
+      }
+    } else return false
+  }
+  return true
 }

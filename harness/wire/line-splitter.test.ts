@@ -2,15 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLineSplitter } from './line-splitter.ts'
 
-function split(chunks: readonly Uint8Array[], limit = 1000): { lines: [string, string][]; within: boolean } {
-  const lines: [string, string][] = []
-  const splitter = createLineSplitter({
-    limit,
-    onLine: ({ data, terminator }) => lines.push([Buffer.from(data).toString('latin1'), terminator]),
-  })
-  const within = chunks.every((chunk) => splitter.push(chunk))
-  if (within) splitter.end()
-  return { lines, within }
+function split(chunks: readonly Uint8Array[]): [string, string][] {
+  const splitter = createLineSplitter()
+  const lines = chunks.flatMap((chunk) => [...splitter.push(chunk)])
+  const rest = splitter.end()
+  const all = rest === undefined ? lines : [...lines, rest]
+  return all.map(({ data, terminator }) => [Buffer.from(data).toString('latin1'), terminator])
 }
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 
@@ -47,7 +44,7 @@ describe('line splitter', () => {
     ['one line in many chunks', ['a', 'b', 'c\n'], [['abc', '\n']]],
     ['bytes that are no UTF-8', ['\xff\xfe\n'], [['\xff\xfe', '\n']]],
   ] as const)('%s', (_, chunks, lines) => {
-    expect(split(chunks.map(bytes)).lines).toEqual(lines)
+    expect(split(chunks.map(bytes))).toEqual(lines)
   })
 
   it('gives the same lines wherever the chunks are cut', () => {
@@ -60,13 +57,13 @@ describe('line splitter', () => {
     )
   })
 
-  it('cuts an endless line at the limit', () => {
-    expect(split(['ok\n', 'aaaa', 'aaaa'].map(bytes), 6)).toEqual({
-      lines: [
-        ['ok', '\n'],
-        ['aaaaaa', ''],
-      ],
-      within: false,
-    })
+  it('tells how much of a line it holds', () => {
+    const splitter = createLineSplitter()
+    expect([...splitter.push(bytes('ok\naaaa'))]).toHaveLength(1)
+    expect(splitter.pending).toBe(4)
+    expect([...splitter.push(bytes('aa'))]).toEqual([])
+    expect(splitter.pending).toBe(6)
+    expect([...splitter.push(bytes('\n'))]).toHaveLength(1)
+    expect(splitter.pending).toBe(0)
   })
 })

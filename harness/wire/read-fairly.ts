@@ -1,29 +1,64 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
+
+/** What to do after a step: stop for good, or go on after so many milliseconds. */
+export type Step = 'stop' | number
+
+/** Milliseconds of work before everything else has its turn. */
+const turnMs = 8
 
 /**
- * Reads a stream chunk by chunk, each in its own turn of the event loop, so that a flood can neither starve the others nor
- * pile up in memory: while we are busy the stream is paused and its writer blocked.
- * @param onChunk returns false to stop for good: the stream is destroyed
+ * Reads a stream chunk by chunk, and works through each step by step, so that a flood can neither starve the others nor pile
+ * up in memory: while we are busy nothing is read, and its writer is blocked.
+ * @param onChunk does the work of one step between two values that it yields; what it yields says how to go on
  * @returns resolves once, with the error that broke the stream, if one did; never rejects
  */
-export function readFairly(stream: Readable, onChunk: (chunk: Uint8Array) => boolean): Promise<Error | undefined> {
-  return new Promise((resolve) => {
-    let failure: Error | undefined
-    stream.on('data', (chunk: unknown) => {
-      stream.pause()
-      const data = chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk), 'utf8')
-      if (!onChunk(data)) {
-        stream.destroy()
-        return
-      }
-      setImmediate(() => stream.resume())
-    })
-    stream.on('error', (error: Error) => {
-      failure = error
-      stream.destroy()
-    })
-    stream.once('end', () => resolve(undefined))
-    stream.once('close', () => resolve(failure))
-    stream.resume()
+export async function readFairly(
+  stream: Readable,
+  onChunk: (chunk: Uint8Array) => Iterable<Step>,
+): Promise<Error | undefined> {
+  let failure: Error | undefined
+  let isOver = stream.destroyed || stream.readableEnded
+  let wake = (): void => {}
+  const over = (): void => {
+    isOver = true
+    wake()
+  }
+  stream.on('readable', () => wake())
+  stream.once('end', over)
+  stream.once('close', over)
+  stream.on('error', (error: Error) => {
+    failure = error
+    stream.destroy()
+    over()
   })
+  for (;;) {
+    const chunk: unknown = stream.read()
+    if (chunk !== null) {
+      const data = chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk), 'utf8')
+      // Destroyed by our own side, and not at its end: nobody wants the rest.
+      const isUnwanted = (): boolean => stream.destroyed && !stream.readableEnded && failure === undefined
+      if (!(await work(onChunk(data), isUnwanted))) {
+        stream.destroy()
+        return failure
+      }
+      // Each chunk in a turn of its own.
+      await turn()
+    } else if (isOver) return failure
+    else await new Promise<void>((resolve) => (wake = resolve))
+  }
+}
+
+/** False when a step said stop, or the rest is not wanted any more. */
+async function work(steps: Iterable<Step>, isUnwanted: () => boolean): Promise<boolean> {
+  let until = performance.now() + turnMs
+  for (const step of steps) {
+    if (step === 'stop') return false
+    if (step > 0) await delay(step)
+    else if (performance.now() >= until) await turn()
+    else continue
+    if (isUnwanted()) return false
+    until = performance.now() + turnMs
+  }
+  return true
 }

@@ -6,7 +6,7 @@ function read(chunks: readonly (string | number[])[], limit = 1000): { items: Ss
   const items: SseItem[] = []
   const reader = createSseReader({ limit, onItem: (item) => items.push(item) })
   const within = chunks.every((chunk) =>
-    reader.push(typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : Uint8Array.from(chunk)),
+    [...reader.push(typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : Uint8Array.from(chunk))].every(Boolean),
   )
   reader.end()
   return { items, within }

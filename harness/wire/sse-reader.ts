@@ -14,8 +14,8 @@ export interface SseItem {
 }
 
 export interface SseReader {
-  /** False: the event passed the limit; push no more. */
-  push(chunk: Uint8Array): boolean
+  /** Reads a chunk, line by line; false once an event has passed the limit: push no more. */
+  push(chunk: Uint8Array): Iterable<boolean>
   /** The stream has ended; an unfinished event is dropped, as the standard asks, but reported. */
   end(): void
 }
@@ -58,15 +58,19 @@ export function createSseReader({ limit, onItem }: { limit: number; onItem(item:
     }
   }
   return {
-    push(chunk) {
-      if (!within) return false
-      checkUtf8(chunk, true)
+    *push(chunk) {
+      if (within) checkUtf8(chunk, true)
+      const text = within ? normalize(lossy.decode(chunk, { stream: true })) : ''
       // Line by line, so that what the parser reports and what it leaves out come in order.
-      for (const piece of normalize(lossy.decode(chunk, { stream: true })).split(/(?<=\n)/)) {
+      for (let start = 0; start < text.length && within; ) {
+        const end = text.indexOf('\n', start)
+        const piece = text.slice(start, end < 0 ? text.length : end + 1)
+        start += piece.length
         parser.feed(piece)
         ids.feed(piece)
+        yield within
       }
-      return within
+      yield within
     },
     end() {
       if (!within) return

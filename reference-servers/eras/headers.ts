@@ -1,5 +1,5 @@
 import { headerMismatch, type RpcError } from '../errors.ts'
-import type { Tool } from '../features/tools.ts'
+import type { Tool } from '../features/tool.ts'
 import { isObject, type JsonObject, type JsonRpcRequest } from '../json-rpc.ts'
 import { metaKey } from './select.ts'
 

@@ -1,10 +1,10 @@
 import { textResult } from './content.ts'
+import type { Tool } from './tool.ts'
 import { basicTools } from './tools/basic.ts'
 import { contentTools } from './tools/content.ts'
 import { inputTools } from './tools/input.ts'
 import { stateTools } from './tools/state.ts'
 import { workTools } from './tools/work.ts'
-import type { Tool } from './tools.ts'
 
 /** All tools, in the order of tools/list. */
 export const tools: readonly Tool[] = [...basicTools, ...workTools, ...contentTools, ...stateTools, ...inputTools]

@@ -5,22 +5,11 @@ import { paramHeadersProblem } from '../eras/headers.ts'
 import { invalidParams, ToolError } from '../errors.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { type Revision, since } from '../revisions.ts'
-import { type Awaitable, through } from '../seams.ts'
+import { through } from '../seams.ts'
 import { type ToolResult, textResult } from './content.ts'
 import { listResult } from './pagination.ts'
+import type { Tool } from './tool.ts'
 import { extraTool, tools } from './tool-table.ts'
-
-export interface Tool {
-  name: string
-  description: string
-  inputSchema: JsonObject
-  outputSchema?: JsonObject
-  annotations?: JsonObject
-  /** The first revision that offers it; all by default. */
-  since?: Revision
-  /** Throws a ToolError when the work fails. Arguments fit inputSchema. */
-  run(args: JsonObject, context: RequestContext): Awaitable<ToolResult>
-}
 
 const pageSize = 50
 

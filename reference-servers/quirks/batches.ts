@@ -1,8 +1,8 @@
 /** Batches: part of 2025-03-26, and nowhere else. */
 import { isResponse } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
-import { streams } from '../quirk-streams.ts'
 import type { Seams } from '../seams.ts'
+import { streams } from './parts/streams.ts'
 
 const only = ['2025-03-26'] as const
 const never = ['2024-11-05', '2025-06-18', '2025-11-25'] as const

@@ -1,8 +1,8 @@
 /** A receiver is free to go on with what was cancelled. */
 import type { Connection } from '../connection.ts'
 import { quirks } from '../quirk.ts'
-import { isLongLived } from '../quirk-pace.ts'
 import type { Seams } from '../seams.ts'
+import { isLongLived } from './parts/pace.ts'
 
 /** Ignores cancellations, but for requests that only a cancellation ends. */
 function goesOn(): Seams {

@@ -1,7 +1,7 @@
 /** What a server offers: everything beyond the core is optional. */
 import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
-import { offers } from '../quirk-offers.ts'
+import { offers } from './parts/offers.ts'
 
 const only = (...names: readonly string[]) =>
   offers((all) => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))))

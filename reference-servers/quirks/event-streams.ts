@@ -1,8 +1,8 @@
 /** All that the format of server-sent events allows (WHATWG HTML, server-sent events). */
 import { quirks } from '../quirk.ts'
-import { streams } from '../quirk-streams.ts'
 import type { Seams } from '../seams.ts'
 import type { SseEvent } from '../transports/event-stream.ts'
+import { streams } from './parts/streams.ts'
 
 /** Where there are event streams; and what cannot be seen when all answers come in them. */
 const both = { transports: ['streamable-http', 'http-sse'], hides: ['http.post.json-single-object'] } as const

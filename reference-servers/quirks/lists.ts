@@ -1,7 +1,7 @@
 /** Lists of any length, in pages of any size, that change as they like. */
 import { invalidParams, methodNotFound } from '../errors.ts'
 import { textResult } from '../features/content.ts'
-import type { Tool } from '../features/tools.ts'
+import type { Tool } from '../features/tool.ts'
 import { quirks } from '../quirk.ts'
 import type { Page, Seams } from '../seams.ts'
 

@@ -2,8 +2,8 @@
 
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
-import { addEverywhere, addToEnvelope } from '../quirk-members.ts'
 import type { Seams } from '../seams.ts'
+import { addEverywhere, addToEnvelope } from './parts/members.ts'
 
 /** Errors whose data the text lays down: -32021 and -32022 in 2026-07-28, -32042 in 2025-11-25. */
 const specified: readonly unknown[] = [-32021, -32022, -32042]

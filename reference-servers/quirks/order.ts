@@ -1,6 +1,6 @@
 /** In which order, and how many at a time, requests are answered: JSON-RPC leaves both to the server. */
 import { quirks } from '../quirk.ts'
-import { type Answer, answersAfter, isLongLived, pseudoRandom, workers } from '../quirk-pace.ts'
+import { type Answer, answersAfter, isLongLived, pseudoRandom, workers } from './parts/pace.ts'
 
 /** Milliseconds: longer than a client needs to send the next request; and from one answer to the next. */
 const quiet = 40

@@ -1,8 +1,8 @@
 /** How long things take: no revision sets a limit. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { quirks } from '../quirk.ts'
-import { answersAfter } from '../quirk-pace.ts'
 import type { Seams } from '../seams.ts'
+import { answersAfter } from './parts/pace.ts'
 
 /** Nothing is taken in until so many milliseconds after the start. */
 function startsAfter(milliseconds: number): Seams {

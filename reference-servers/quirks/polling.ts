@@ -1,9 +1,9 @@
 /** Streams that outlive their connections: the client comes back with Last-Event-ID. */
 import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
-import { holdsResponse } from '../quirk-streams.ts'
 import type { Seams } from '../seams.ts'
 import type { EventStream } from '../transports/event-stream.ts'
+import { holdsResponse } from './parts/streams.ts'
 
 /** Milliseconds after which a client is asked to come back. */
 const retry = 20

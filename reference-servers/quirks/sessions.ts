@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { RpcError } from '../errors.ts'
 import { quirks } from '../quirk.ts'
-import { offers } from '../quirk-offers.ts'
 import type { Seams } from '../seams.ts'
 import { Session } from '../sessions.ts'
 import { Exchange } from '../transports/exchange.ts'
+import { offers } from './parts/offers.ts'
 
 const sessions = ['2025-03-26', '2025-06-18', '2025-11-25'] as const
 const http = ['streamable-http'] as const

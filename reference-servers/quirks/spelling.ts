@@ -1,6 +1,6 @@
 /** Other spellings of the same JSON (RFC 8259): what a parser gives back is equal. */
 import { quirks } from '../quirk.ts'
-import { escaped, otherNumbers, spell } from '../quirk-spelling.ts'
+import { escaped, otherNumbers, spell } from './parts/spelling.ts'
 
 export default quirks({
   'keys-in-reverse-order': {

@@ -1,7 +1,7 @@
 /** What tools may look like and return. */
 import { ToolError } from '../errors.ts'
 import { text, textResult } from '../features/content.ts'
-import type { Tool } from '../features/tools.ts'
+import type { Tool } from '../features/tool.ts'
 import type { JsonObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'

@@ -1,5 +1,5 @@
 /** The breaches: each requirement one block, failures first, then warnings in short. */
-import type { Result } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
 import { placeList, placeName } from '../record/cells.ts'
 import { requirements } from '../record/run-record.ts'
 import { isBroken } from '../record/verdicts.ts'

@@ -1,6 +1,6 @@
 /** The head of the report: the tool, the target, and what the target turned out to be. */
 import type { RunInfo } from '../../harness/runner/events.ts'
-import type { Facts, RevisionFacts } from '../../harness/targets/facts.ts'
+import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
 import { type Place, placeList } from '../record/cells.ts'
 import { groupBy } from '../record/group.ts'
 import { visible } from '../text/terminal.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hintFor } from './hints.ts'
 
 test.each([
-  ['The target offers nothing for the fixture slow-tool.', '"fixtures"'],
+  ['needs slow-tool: offer it under that name, or say in the config under fixtures what serves it', '"fixtures"'],
   ['no tool may be called', '--call-tools all'],
   ['blocked by a.b, which failed', 'Repair'],
   ['no answer came; the scenario ran out of time', 'too slow'],

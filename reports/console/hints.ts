@@ -5,7 +5,10 @@ const hints: readonly (readonly [reason: RegExp, hint: string])[] = [
     /may be called|readOnlyHint|call-tools/i,
     'Allow calls with --call-tools all, or map a tool in mcp-conform.config.yaml.',
   ],
-  [/fixture/i, 'Name what your target offers for it under "fixtures" in mcp-conform.config.yaml.'],
+  [
+    /^needs /,
+    'mcp-conform explain <requirement> tells what a fixture does; mcp-conform.config.yaml maps one under "fixtures".',
+  ],
   [
     /time limit|timed out|ran out of time/i,
     'The target was too slow for the scenario; raise the limit, or repeat it alone.',

@@ -1,5 +1,6 @@
 /** How far the run is: one line that is rewritten on a terminal, a line per quarter elsewhere. */
-import type { Result, RunEvent } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
+import type { RunEvent } from '../../harness/runner/events.ts'
 import { placeName } from '../record/cells.ts'
 import { visible } from '../text/terminal.ts'
 import type { Style } from './style.ts'

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import {
+  brokenRun,
+  cleanRun,
+  faultyRun,
+  interruptedRun,
+  sampleResult,
+  unreachedRun,
+} from '../../fixtures/samples/sample-run.ts'
 import { reportText } from '../collect.ts'
-import { brokenRun, cleanRun, faultyRun, interruptedRun, sampleResult, unreachedRun } from '../sample-run.ts'
 
 const runs = { brokenRun, cleanRun, faultyRun, interruptedRun, unreachedRun }
 

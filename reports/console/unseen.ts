@@ -1,5 +1,5 @@
 /** What was not looked at, and why: the part of a green run that is not green. */
-import type { Result } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
 import { placeList } from '../record/cells.ts'
 import { groupBy } from '../record/group.ts'
 import { type RunRecord, requirements } from '../record/run-record.ts'

@@ -1,5 +1,5 @@
 /** A requirement that breaks the same way in several places is one finding. */
-import type { Result } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
 import { groupBy } from '../record/group.ts'
 import { inline } from '../text/terminal.ts'
 

@@ -1,5 +1,5 @@
 /** The wire excerpt of a finding: time, arrow, text; the lines that the verdict rests on are marked. */
-import type { WireExcerpt } from '../../harness/runner/events.ts'
+import type { WireExcerpt } from '../../harness/judging/result.ts'
 import { visible } from '../text/terminal.ts'
 import { count } from '../text/words.ts'
 import type { Style } from './style.ts'

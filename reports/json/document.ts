@@ -1,7 +1,7 @@
 /** The content of the JSON report. */
-import type { Result } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
+import { isWorse } from '../../harness/judging/verdict-order.ts'
 import { countsByPlace, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
-import { isWorse } from '../record/verdicts.ts'
 
 /** What report.schema.json describes; undefined for a run that never started. Absent members are undefined here. */
 export function jsonDocument(record: RunRecord) {

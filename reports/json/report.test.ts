@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
+import { brokenRun, cleanRun, faultyRun, interruptedRun, unreachedRun } from '../../fixtures/samples/sample-run.ts'
 import { reportText } from '../collect.ts'
-import { brokenRun, cleanRun, faultyRun, interruptedRun, unreachedRun } from '../sample-run.ts'
 import schema from './report.schema.json' with { type: 'json' }
 import { jsonReport } from './report.ts'
 

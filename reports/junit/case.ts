@@ -1,6 +1,7 @@
 /** One requirement in one place as a JUnit test case. */
+
 import type { TestSuite } from 'junit-report-builder'
-import type { Result } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
 import { isBroken } from '../record/verdicts.ts'
 import { inline } from '../text/terminal.ts'
 import { xmlBody, xmlLine } from '../text/xml.ts'

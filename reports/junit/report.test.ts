@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { brokenRun, cleanRun, faultyRun, interruptedRun, unreachedRun } from '../../fixtures/samples/sample-run.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import { reportText } from '../collect.ts'
-import { brokenRun, cleanRun, faultyRun, interruptedRun, unreachedRun } from '../sample-run.ts'
 import { type Element, readXml } from './read-xml.ts'
 
 const read = async (events: readonly RunEvent[]) => readXml(await reportText('junit', events))
@@ -60,7 +60,9 @@ test('a failure says what it is about in one line, and proves it below', async (
 
 test('skipped cases carry their reason', async () => {
   const messages = having(await read(brokenRun), 'skipped').map((c) => c.children[0]?.attributes.message)
-  expect(messages).toContain('not-observed: The target offers nothing for the fixture slow-tool.')
+  expect(messages).toContain(
+    'not-observed: needs slow-tool: offer it under that name, or say in the config under fixtures what serves it',
+  )
   expect(messages).toContain('not-applicable: holds for streamable-http only')
 })
 

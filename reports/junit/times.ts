@@ -1,5 +1,5 @@
 /** Time attributes, in seconds. */
-import type { Result } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
 import { type Place, placeName } from '../record/cells.ts'
 import type { RunRecord } from '../record/run-record.ts'
 

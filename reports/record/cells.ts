@@ -1,5 +1,5 @@
 /** Where a verdict was given: one revision over one transport. */
-import type { Result } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
 
 export type Place = Pick<Result, 'revision' | 'transport'>
 

@@ -1,8 +1,10 @@
 /** What a report knows of a run so far. Results are held by reference: several reports of one run share them. */
-import type { Cell, Omitted, Result, RunEvent, RunInfo, Summary } from '../../harness/runner/events.ts'
-import type { Facts } from '../../harness/targets/facts.ts'
+import type { Result } from '../../harness/judging/result.ts'
+import { isWorse } from '../../harness/judging/verdict-order.ts'
+import type { Cell, Omitted, RunEvent, RunInfo, Summary } from '../../harness/runner/events.ts'
+import type { Facts } from '../../harness/trace/facts.ts'
 import { byPlace, distinctPlaces, type Place, placeName } from './cells.ts'
-import { isWorse, noVerdicts, type VerdictCounts } from './verdicts.ts'
+import { noVerdicts, type VerdictCounts } from './verdicts.ts'
 
 /** One run of a scenario in one place; without `outcome` it has not ended. */
 export interface Execution {

@@ -1,20 +1,5 @@
-/** How verdicts compare and what they are called. */
+/** What verdicts mean for a run, and how many there are of each. */
 import type { Verdict } from '../../harness/judging/finding.ts'
-
-/** The most serious first. */
-export const bySeverity = [
-  'failed',
-  'harness-error',
-  'warned',
-  'passed',
-  'not-observed',
-  'not-applicable',
-] as const satisfies readonly Verdict[]
-
-/** Whether `a` says more than `b` about the same requirement. */
-export function isWorse(a: Verdict, b: Verdict): boolean {
-  return bySeverity.indexOf(a) < bySeverity.indexOf(b)
-}
 
 /** A verdict that breaks the run: under `strict` a broken SHOULD does too. */
 export function isBroken(verdict: Verdict, strict: boolean): boolean {

@@ -1,4 +1,3 @@
 /** Generated messages. Apart from the other exports of `schema/`, so that only those who generate load fast-check. */
-export type { Flaw, FlawKind } from './flaws.ts'
-export { type NearValid, nearValid } from './near-valid.ts'
+export { nearValid } from './near-valid.ts'
 export { arbitrary } from './valid.ts'

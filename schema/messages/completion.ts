@@ -1,5 +1,5 @@
 import { history, named, since } from '../builder/history.ts'
-import { array, boolean, integer, object, optional, record, ref, string, tagged } from '../builder/schema.ts'
+import { array, boolean, integer, object, optional, record, ref, stricter, string, tagged } from '../builder/schema.ts'
 import { request, resultResponse } from './envelope.ts'
 import { requestParams, result } from './parts.ts'
 
@@ -17,10 +17,16 @@ export const CompleteRequestParams = named(
 )
 export const CompleteRequest = request('completion/complete', ref('CompleteRequestParams'))
 
+/** In the text of every revision; only the newest schema has it as a rule. */
+const atMost100 = array(string(), { maxItems: 100 })
+
 export const CompleteResult = object({
   ...result,
   completion: object({
-    values: history({ '2024-11-05': array(string()), '2026-07-28': array(string(), { maxItems: 100 }) }),
+    values: history({
+      '2024-11-05': stricter('completion.values.max-100', array(string()), atMost100),
+      '2026-07-28': atMost100,
+    }),
     total: optional(integer()),
     hasMore: optional(boolean()),
   }),

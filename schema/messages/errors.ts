@@ -1,5 +1,6 @@
 import { named } from '../builder/history.ts'
 import { array, integer, json, literal, object, optional, ref, type Schema, string } from '../builder/schema.ts'
+import { codes } from '../error-codes.ts'
 import { errorObject, errorResponse } from './envelope.ts'
 
 const RpcError = named({ from: '2025-11-25' }, object({ code: integer(), message: string(), data: optional(json()) }))
@@ -10,11 +11,11 @@ export { RpcError as Error }
 
 const standardError = (code: number) => named({ from: '2026-07-28' }, errorObject({ code: literal(code) }))
 
-export const ParseError = standardError(-32700)
-export const InvalidRequestError = standardError(-32600)
-export const MethodNotFoundError = standardError(-32601)
-export const InvalidParamsError = standardError(-32602)
-export const InternalError = standardError(-32603)
+export const ParseError = standardError(codes.parseError)
+export const InvalidRequestError = standardError(codes.invalidRequest)
+export const MethodNotFoundError = standardError(codes.methodNotFound)
+export const InvalidParamsError = standardError(codes.invalidParams)
+export const InternalError = standardError(codes.internalError)
 
 // Error responses with a code of the protocol's own.
 
@@ -23,17 +24,17 @@ const response = (code: number, data?: Schema) =>
 
 export const URLElicitationRequiredError = named(
   { from: '2025-11-25', to: '2025-11-25' },
-  response(-32042, object({ elicitations: array(ref('ElicitRequestURLParams')) }, json())),
+  response(codes.urlElicitationRequired, object({ elicitations: array(ref('ElicitRequestURLParams')) }, json())),
 )
 
-export const HeaderMismatchError = named({ from: '2026-07-28' }, response(-32020))
+export const HeaderMismatchError = named({ from: '2026-07-28' }, response(codes.headerMismatch))
 
 export const MissingRequiredClientCapabilityError = named(
   { from: '2026-07-28' },
-  response(-32021, object({ requiredCapabilities: ref('ClientCapabilities') })),
+  response(codes.missingRequiredClientCapability, object({ requiredCapabilities: ref('ClientCapabilities') })),
 )
 
 export const UnsupportedProtocolVersionError = named(
   { from: '2026-07-28' },
-  response(-32022, object({ supported: array(string()), requested: string() })),
+  response(codes.unsupportedProtocolVersion, object({ supported: array(string()), requested: string() })),
 )

@@ -1,7 +1,7 @@
 /** The clean references: whatever is red on them is a fault of a judge, or of the reference. */
-import type { Result } from '../../harness/runner/events.ts'
-import type { Suite } from '../../harness/suite.ts'
-import type { Side } from '../../harness/trace/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
+import type { Suite } from '../../harness/judging/suite.ts'
+import type { Side } from '../../harness/trace/place.ts'
 import { runReference } from './run-reference.ts'
 
 export interface CleanAudit {

@@ -1,6 +1,6 @@
 /** What an odd implementation was told, beside what the clean one was told. */
 import type { Verdict } from '../../harness/judging/finding.ts'
-import type { Result } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
 
 export interface Worse {
   readonly requirement: string

@@ -2,7 +2,7 @@
  * Rules for sender and receiver that are judged on both sides but cannot be broken, or only with a feature that our reference
  * does not have, on this one. Each is proven on the other side.
  */
-import type { Side } from '../../harness/trace/events.ts'
+import type { Side } from '../../harness/trace/place.ts'
 
 const noProgress = 'our reference client answers at once and reports no progress'
 const noRequests = 'it concerns responses, and a client of 2026-07-28 sends none'

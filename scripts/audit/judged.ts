@@ -1,7 +1,8 @@
 /** Which requirements the suite judges on a side: by a scenario for it, or by a monitor that its actor binds. */
+
 import { binds } from '../../harness/judging/applicable.ts'
-import type { Suite } from '../../harness/suite.ts'
-import type { Side } from '../../harness/trace/events.ts'
+import type { Suite } from '../../harness/judging/suite.ts'
+import type { Side } from '../../harness/trace/place.ts'
 import { exempt } from './exempt.ts'
 
 export function judgedIds(suite: Suite, side: Side): string[] {

@@ -1,6 +1,6 @@
 /** Prints the audit of the quirks of a side, and says whether it is good. */
-import type { Result } from '../../harness/runner/events.ts'
-import type { Side } from '../../harness/trace/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
+import type { Side } from '../../harness/trace/place.ts'
 import type { QuirkAudit } from './quirks.ts'
 
 const line = (text: string): void => void process.stdout.write(`${text}\n`)

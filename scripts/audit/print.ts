@@ -1,7 +1,7 @@
 /** Prints an audit, worst last, and says whether it is good. */
-import type { Side } from '../../harness/trace/events.ts'
+import type { Side } from '../../harness/trace/place.ts'
 import type { CleanAudit } from './clean.ts'
-import type { FaultAudit } from './faults.ts'
+import type { FaultAudit } from './weigh.ts'
 
 export interface SideAudit {
   readonly side: Side

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { anyGlob } from '../../cli/glob.ts'
-import { quirks as clientQuirks } from '../../generated/quirks-client.ts'
-import { quirks as serverQuirks } from '../../generated/quirks-server.ts'
 import type { Verdict } from '../../harness/judging/finding.ts'
-import type { Result } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
+import { anyGlob } from '../../settings/glob.ts'
 import { ledger } from '../../suites/requirements/ledger.ts'
+import { loadQuirks } from '../load-quirks.ts'
 import { compare } from './compare-verdicts.ts'
 import { planQuirks } from './plan-quirks.ts'
 
@@ -58,24 +57,44 @@ test('what a quirk hides may go unobserved, but not red', () => {
 
 const selection = { wanted: () => true, all: false, quick: false }
 
-test.each(['server', 'client'] as const)('each quirk of the %s has a place where it can show', (side) => {
-  const everywhere = planQuirks({ ...selection, side, all: true })
-  const once = planQuirks({ ...selection, side })
-  expect(new Set(everywhere.map(({ quirk }) => quirk))).toEqual(new Set(once.map(({ quirk }) => quirk)))
-  expect(everywhere.length).toBeGreaterThan(once.length)
-  expect(planQuirks({ ...selection, side, quick: true }).length).toBeLessThan(once.length)
+test.each(['server', 'client'] as const)('each quirk of the %s has a place where it can show', async (side) => {
+  const quirks = await loadQuirks(side)
+  const plan = (options = {}) => planQuirks(side, quirks, { ...selection, ...options })
+  expect(new Set(plan().map(({ quirk }) => quirk))).toEqual(new Set(quirks.keys()))
+  expect(plan({ all: true }).length).toBeGreaterThan(plan().length)
+  expect(plan({ quick: true }).length).toBeLessThan(plan().length)
 })
 
 test('a quirk is tried in the newest revision over the cheapest transport that it names', () => {
-  const wanted = (name: string) => name === 'sends-batches' || name === 'modern-only'
-  expect(planQuirks({ ...selection, side: 'server', wanted })).toEqual([
-    { side: 'server', quirk: 'sends-batches', revision: '2025-03-26', transport: 'stdio' },
-    { side: 'server', quirk: 'modern-only', revision: '2026-07-28', transport: 'stdio' },
+  const quirks = new Map([
+    ['anywhere', {}],
+    ['slow', { isSlow: true, transports: ['http-sse' as const] }],
+    ['old', { revisions: ['2024-11-05', '2025-03-26'], transports: ['streamable-http' as const, 'stdio' as const] }],
+  ])
+  expect(planQuirks('server', quirks, selection)).toEqual([
+    { side: 'server', quirk: 'slow', revision: '2024-11-05', transport: 'http-sse' },
+    { side: 'server', quirk: 'anywhere', revision: '2026-07-28', transport: 'stdio' },
+    { side: 'server', quirk: 'old', revision: '2025-03-26', transport: 'stdio' },
+  ])
+  expect(planQuirks('server', quirks, { ...selection, quick: true }).map(({ quirk }) => quirk)).toEqual([
+    'anywhere',
+    'old',
   ])
 })
 
-test('the requirements that quirks hide exist', () => {
-  const quirks = [...Object.values(serverQuirks), ...Object.values(clientQuirks)]
+test('a quirk that shows something else in each era is tried in the newest revisions of both', () => {
+  const places = planQuirks('server', new Map([['often', { inEachEra: true }]]), selection)
+  expect(places.map(({ revision, transport }) => `${revision} ${transport}`)).toEqual([
+    '2026-07-28 stdio',
+    '2025-11-25 stdio',
+    '2026-07-28 streamable-http',
+    '2025-11-25 streamable-http',
+    '2024-11-05 http-sse',
+  ])
+})
+
+test('the requirements that quirks hide exist', async () => {
+  const quirks = [...(await loadQuirks('server')).values(), ...(await loadQuirks('client')).values()]
   const globs = quirks.flatMap(({ hides = [] }) => hides)
   const ids = [...ledger.keys()]
   expect([...new Set(globs)].filter((glob) => !ids.some(anyGlob([glob])))).toEqual([])

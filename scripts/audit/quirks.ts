@@ -1,24 +1,20 @@
 /** Every quirk, against the whole suite of its side: is any verdict worse than on the clean reference in the same place? */
 import { execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { anyGlob } from '../../cli/glob.ts'
-import { quirks as clientQuirks } from '../../generated/quirks-client.ts'
-import { quirks as serverQuirks } from '../../generated/quirks-server.ts'
-import type { Result } from '../../harness/runner/events.ts'
-import type { Suite } from '../../harness/suite.ts'
-import type { TransportKind } from '../../harness/trace/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
+import type { Suite } from '../../harness/judging/suite.ts'
 import { createReferenceClient } from '../../reference-clients/client.ts'
 import { createReferenceServer } from '../../reference-servers/reference-server.ts'
-import type { RevisionId } from '../../schema/index.ts'
+import { anyGlob } from '../../settings/glob.ts'
+import { loadQuirk } from '../load-quirks.ts'
 import { compare, type Worse } from './compare-verdicts.ts'
-import { type QuirkTask, quirkOf } from './plan-quirks.ts'
-import { type Outcome, type Place, runClients, runServers, type Settings } from './run-reference.ts'
+import type { Place } from './places.ts'
+import type { QuirkTask } from './plan-quirks.ts'
+import { type Outcome, type RunPlace, runClients, runServers, type Settings } from './run-reference.ts'
 
-export interface QuirkAudit {
+export interface QuirkAudit extends Place {
   readonly quirk: string
   readonly says: string
-  readonly revision: RevisionId
-  readonly transport: TransportKind
   /** Requirements whose verdict is worse than on the clean reference in the same place. */
   readonly worse: readonly Worse[]
   /** Harness errors and the like. */
@@ -37,7 +33,7 @@ function settingsOf({ side, transport }: QuirkTask, isSlow: boolean): Settings {
   return { limits, ...(isSlow && { concurrency: slowConcurrency }) }
 }
 
-const placeOf = ({ revision, transport }: QuirkTask): Place => ({ revisions: [revision], transports: [transport] })
+const placeOf = ({ revision, transport }: QuirkTask): RunPlace => ({ revisions: [revision], transports: [transport] })
 
 /** The verdicts on the clean references, for each place in which they are asked for. */
 export class CleanVerdicts {
@@ -64,38 +60,34 @@ export class CleanVerdicts {
   }
 }
 
-/** Runs the suite on one quirk in one place and compares. */
+/** Runs the suite on one quirk in one place and compares. Rejects when the side has no quirk of this name. */
 export async function auditQuirk(suite: Suite, clean: CleanVerdicts, task: QuirkTask): Promise<QuirkAudit> {
-  const { side, quirk: name, revision, transport } = task
-  const { says, hides = [] } = quirkOf(side, name)
+  const { says, hides = [] } = await loadQuirk(task.side, task.quirk)
   const before = await clean.beside(task)
-  const { results, problems } = await (side === 'server' ? runServerQuirk(suite, task) : runClientQuirk(suite, task))
-  return { quirk: name, says, revision, transport, worse: compare(before, results, anyGlob(hides)), problems }
+  const { results, problems } = await (task.side === 'server' ? runServer(suite, task) : runClient(suite, task))
+  const { quirk, revision, transport } = task
+  return { quirk, says, revision, transport, worse: compare(before, results, anyGlob(hides)), problems }
 }
 
-function runServerQuirk(suite: Suite, task: QuirkTask): Promise<Outcome> {
-  const quirk = serverQuirks[task.quirk]
-  const settings: Settings = {
-    ...settingsOf(task, quirk?.isSlow === true),
-    headers: Object.entries(quirk?.headers ?? {}),
-    ...(quirk?.process !== undefined && { target: inProcessOfItsOwn(task.quirk) }),
-  }
-  return runServers(suite, placeOf(task), () => createReferenceServer(quirk === undefined ? {} : { quirk }), settings)
+async function runServer(suite: Suite, task: QuirkTask): Promise<Outcome> {
+  const quirk = await loadQuirk('server', task.quirk)
+  const { headers = {}, process, isSlow = false } = quirk
+  return runServers(suite, placeOf(task), () => createReferenceServer({ quirk }), {
+    ...settingsOf(task, isSlow),
+    headers: Object.entries(headers),
+    ...(process !== undefined && { target: inProcessOfItsOwn(task.quirk) }),
+  })
 }
 
-function runClientQuirk(suite: Suite, task: QuirkTask): Promise<Outcome> {
-  const quirk = clientQuirks[task.quirk]
-  return runClients(
-    suite,
-    placeOf(task),
-    (options) => createReferenceClient(quirk === undefined ? options : { ...options, quirk }),
-    settingsOf(task, quirk?.isSlow === true),
-  )
+async function runClient(suite: Suite, task: QuirkTask): Promise<Outcome> {
+  const quirk = await loadQuirk('client', task.quirk)
+  const settings = settingsOf(task, quirk.isSlow ?? false)
+  return runClients(suite, placeOf(task), (options) => createReferenceClient({ ...options, quirk }), settings)
 }
 
 /** The reference server, started from its source. */
 function inProcessOfItsOwn(quirk: string): NonNullable<Settings['target']> {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  const command = [execPath, '--import', 'tsx', 'reference-servers/main.ts', 'stdio', '--quirk', quirk]
+  const command = [execPath, '--import', 'tsx', 'scripts/reference.ts', 'server', 'stdio', '--quirk', quirk]
   return { command, env: {}, cwd: root, headers: [] }
 }

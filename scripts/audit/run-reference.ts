@@ -1,18 +1,21 @@
 /** Runs the suite on a reference implementation of ours and returns its results. */
+
 import { setMaxListeners } from 'node:events'
 import { PassThrough } from 'node:stream'
-import type { Result } from '../../harness/runner/events.ts'
-import type { RunOptions, ServerTarget, StartableClient, StartedClient } from '../../harness/runner/options.ts'
+import type { Result } from '../../harness/judging/result.ts'
+import type { Suite } from '../../harness/judging/suite.ts'
+import type { RunOptions } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
-import type { Suite } from '../../harness/suite.ts'
-import { type HeaderList, type Side, type TransportKind, transportKinds } from '../../harness/trace/events.ts'
+import type { ServerTarget, StartableClient, StartedClient } from '../../harness/targets/target.ts'
+import { type Side, type TransportKind, transportKinds } from '../../harness/trace/place.ts'
 import { httpSseChannels } from '../../harness/transports/http-sse/client.ts'
 import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
+import type { HeaderList } from '../../harness/wire/headers.ts'
 import { createReferenceClient, type ReferenceClient } from '../../reference-clients/client.ts'
 import { parseCommandLine } from '../../reference-clients/command-line.ts'
+import type { Fault as ClientFault } from '../../reference-clients/fault.ts'
 import type { ClientOptions } from '../../reference-clients/options.ts'
-import type { Fault as ClientFault } from '../../reference-clients/seams.ts'
 import { createReferenceServer, type Fault, type ReferenceServer } from '../../reference-servers/reference-server.ts'
 import type { RevisionId } from '../../schema/index.ts'
 
@@ -25,7 +28,7 @@ const limits = { requestMs: 1_000, scenarioMs: 15_000, runMs: 300_000 }
 /** Most of the time of a client's scenarios is waiting. */
 const concurrency = { server: 2, client: 6 }
 
-export interface Place {
+export interface RunPlace {
   readonly revisions?: readonly RevisionId[]
   readonly transports?: readonly TransportKind[]
 }
@@ -48,7 +51,7 @@ export interface Outcome {
 
 function common(
   suite: Suite,
-  place: Place,
+  place: RunPlace,
   outcome: { results: Result[]; problems: string[] },
   settings: Settings = {},
 ) {
@@ -74,14 +77,14 @@ function common(
 }
 
 /** The reference server in this process, over in-process pipes and loopback HTTP. */
-export function runReferenceServer(suite: Suite, place: Place, fault?: Fault): Promise<Outcome> {
+export function runReferenceServer(suite: Suite, place: RunPlace, fault?: Fault): Promise<Outcome> {
   return runServers(suite, place, () => createReferenceServer(fault === undefined ? {} : { fault }))
 }
 
 /** Servers in this process: one that listens, and one for each pair of pipes. */
 export async function runServers(
   suite: Suite,
-  place: Place,
+  place: RunPlace,
   make: () => ReferenceServer,
   settings: Settings = {},
 ): Promise<Outcome> {
@@ -122,7 +125,7 @@ function openPipes(server: ReferenceServer) {
 }
 
 /** The reference client in this process; over stdio it launches our stand-in as its server. */
-export function runReferenceClient(suite: Suite, place: Place, fault?: ClientFault): Promise<Outcome> {
+export function runReferenceClient(suite: Suite, place: RunPlace, fault?: ClientFault): Promise<Outcome> {
   return runClients(suite, place, (options) =>
     createReferenceClient(fault === undefined ? options : { ...options, fault }),
   )
@@ -131,7 +134,7 @@ export function runReferenceClient(suite: Suite, place: Place, fault?: ClientFau
 /** Clients in this process, one for each start. `make` gets the options of the command line. */
 export async function runClients(
   suite: Suite,
-  place: Place,
+  place: RunPlace,
   make: (options: ClientOptions) => ReferenceClient,
   settings: Settings = {},
 ): Promise<Outcome> {
@@ -169,6 +172,6 @@ function startClient(
   }
 }
 
-export async function runReference(side: Side, suite: Suite, place: Place): Promise<Outcome> {
+export async function runReference(side: Side, suite: Suite, place: RunPlace): Promise<Outcome> {
   return side === 'server' ? runReferenceServer(suite, place) : runReferenceClient(suite, place)
 }

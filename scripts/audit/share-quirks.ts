@@ -1,9 +1,10 @@
 /** Shares the quirks out to one process per core: each asks for the next one when it is done with the last. */
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { anyGlob } from '../../cli/glob.ts'
-import type { Side } from '../../harness/trace/events.ts'
+import type { Side } from '../../harness/trace/place.ts'
+import { anyGlob } from '../../settings/glob.ts'
 import { loadSuite } from '../../suites/index.ts'
+import { loadQuirks } from '../load-quirks.ts'
 import { planQuirks, type QuirkTask } from './plan-quirks.ts'
 import { auditQuirk, CleanVerdicts, type QuirkAudit } from './quirks.ts'
 
@@ -17,7 +18,7 @@ export interface QuirkRequest {
 
 /** All quirks of a side, by name. Rejects when a process ends before its quirk does. */
 export async function shareQuirks({ side, names, all, quick }: QuirkRequest): Promise<QuirkAudit[]> {
-  const waiting = planQuirks({ side, wanted: anyGlob(names), all, quick })
+  const waiting = planQuirks(side, await loadQuirks(side), { wanted: anyGlob(names), all, quick })
   const workers = Math.min(availableParallelism(), waiting.length)
   const found: QuirkAudit[] = []
   await Promise.all(Array.from({ length: workers }, () => work(waiting, (audit) => found.push(audit))))

@@ -1,11 +1,13 @@
 /** Shares the faults out to one process per core, each of which runs its part and sends back what it found. */
+
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { anyGlob } from '../../cli/glob.ts'
-import type { Side } from '../../harness/trace/events.ts'
+import type { Side } from '../../harness/trace/place.ts'
+import { anyGlob } from '../../settings/glob.ts'
 import { loadSuite } from '../../suites/index.ts'
-import { auditFaults, type FaultAudit } from './faults.ts'
+import { auditFaults } from './faults.ts'
+import type { FaultAudit } from './weigh.ts'
 
 export interface Task {
   readonly side: Side

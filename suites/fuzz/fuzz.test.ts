@@ -1,7 +1,8 @@
 /** Servers that break on odd messages, in this process: each property finds its breach and cuts it down to a small message. */
+
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { Result } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
 import type { RunOptions } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import type { ChannelFactory } from '../../harness/transports/channel.ts'

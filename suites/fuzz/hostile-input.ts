@@ -1,8 +1,8 @@
 import { serverScenario } from '../define.ts'
-import { type FuzzLabel, opened } from './connections.ts'
-import { hostileMessages } from './hostile-messages.ts'
-import { fuzzJudges } from './judges.ts'
-import { runProperty } from './run-property.ts'
+import { type FuzzLabel, opened } from './parts/connections.ts'
+import { hostileMessages } from './parts/hostile-messages.ts'
+import { fuzzJudges } from './parts/judges.ts'
+import { runProperty } from './parts/run-property.ts'
 
 export default serverScenario<FuzzLabel>({
   title: 'Hostile input leaves the server serving',

@@ -1,19 +1,19 @@
-import { handshake } from '../../harness/revisions/index.ts'
+import { legacy } from '../../harness/index.ts'
 import { loadValidators } from '../../schema/index.ts'
 import { serverScenario } from '../define.ts'
 import { initializeParams } from '../stimuli/initialize.ts'
-import type { FuzzClient, FuzzLabel } from './connections.ts'
-import { endSessions } from './end-sessions.ts'
-import { fuzzJudges } from './judges.ts'
-import { nearValidMessages } from './near-valid-messages.ts'
-import { runProperty } from './run-property.ts'
+import type { FuzzClient, FuzzLabel } from './parts/connections.ts'
+import { endSessions } from './parts/end-sessions.ts'
+import { fuzzJudges } from './parts/judges.ts'
+import { nearValidMessages } from './parts/near-valid-messages.ts'
+import { runProperty } from './parts/run-property.ts'
 
 /** Of the runs asked for: variants of one request need fewer than those of a dozen. */
 const share = 1 / 5
 
 export default serverScenario<FuzzLabel>({
   title: 'Initialize requests with one flaw do not keep the server from a sound one',
-  revisions: handshake,
+  revisions: legacy,
   async drive(drive) {
     const { id } = drive.revision
     const runs = Math.ceil(drive.fuzz.runs * share)
@@ -29,7 +29,7 @@ export default serverScenario<FuzzLabel>({
         messages: nearValidMessages(id, ['InitializeRequest'], await loadValidators(id)),
         approach: {
           connect: { handshake: false },
-          probe: (client, as) => client.request('initialize', initializeParams(id), as === undefined ? {} : { as }),
+          probe: (client, as) => client.request('initialize', initializeParams(id), { as }),
           reusable: false,
         },
         runs,

@@ -1,10 +1,10 @@
 import { loadValidators } from '../../schema/index.ts'
 import { serverScenario } from '../define.ts'
-import { type FuzzLabel, opened } from './connections.ts'
-import { fuzzJudges } from './judges.ts'
-import { nearValidMessages } from './near-valid-messages.ts'
-import { runProperty } from './run-property.ts'
-import { harmlessTypes } from './safe-methods.ts'
+import { type FuzzLabel, opened } from './parts/connections.ts'
+import { fuzzJudges } from './parts/judges.ts'
+import { nearValidMessages } from './parts/near-valid-messages.ts'
+import { runProperty } from './parts/run-property.ts'
+import { harmlessTypes } from './parts/safe-methods.ts'
 
 export default serverScenario<FuzzLabel>({
   title: 'Requests and notifications with one flaw leave the server serving',

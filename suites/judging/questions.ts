@@ -1,9 +1,7 @@
 /** What a server asked its client: by requests of its own, or (2026-07-28) inside results that want input. */
-import type { Conversation } from '../../harness/judging/conversation.ts'
-import type { Exchange } from '../../harness/judging/exchange.ts'
-import type { JudgeContext } from '../../harness/suite.ts'
-import { at } from '../../harness/wire/json.ts'
+import { at, type Conversation, type Exchange } from '../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
+import { type Conversations, conversationOf } from './conversation-of.ts'
 
 export interface Question {
   readonly method: string
@@ -11,16 +9,13 @@ export interface Question {
   readonly seq: number
 }
 
-type Conversations = Pick<JudgeContext, 'conversations'>
-
 /** Everything that the server asked with this method on the connection of an exchange, in order. */
-export function questions({ connection }: Exchange, { conversations }: Conversations, method: string): Question[] {
-  const conversation = conversations.find((c) => c.connection === connection)
-  return (conversation === undefined ? [] : allQuestions(conversation)).filter((asked) => asked.method === method)
+export function questions(exchange: Exchange, context: Conversations, method: string): Question[] {
+  return allQuestions(conversationOf(exchange, context)).filter((asked) => asked.method === method)
 }
 
-function allQuestions({ own }: Conversation): Question[] {
-  return own.flatMap(({ kind, method, params = {}, seq, result }): Question[] => {
+function allQuestions({ bySubject }: Conversation): Question[] {
+  return bySubject.flatMap(({ kind, method, params = {}, seq, result }): Question[] => {
     if (kind === 'request' && method !== undefined) return [{ method, params, seq }]
     return isJsonObject(result?.inputRequests) ? inside(result.inputRequests, seq) : []
   })

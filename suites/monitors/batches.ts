@@ -1,6 +1,12 @@
-import type { Conversation, Message } from '../../harness/judging/conversation.ts'
-import { type Finding, failed, notObserved, passed } from '../../harness/judging/finding.ts'
-import { parseJson } from '../../harness/wire/json.ts'
+import {
+  type Conversation,
+  type Finding,
+  failed,
+  type Message,
+  notObserved,
+  parseJson,
+  passed,
+} from '../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonArray } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 
@@ -20,16 +26,18 @@ function batches(messages: readonly Message[]): readonly Batch[] {
 const isResponse = (member: unknown): boolean => isJsonObject(member) && !Object.hasOwn(member, 'method')
 
 /** Outside 2025-03-26 a peer that is sent an array may do with it what it likes, also answer with one. */
-function single({ own, other }: Conversation): Finding {
-  const provoked = batches(other)
-  const sent = batches(own).filter(({ seq, json }) => !(json.every(isResponse) && provoked.some((b) => b.seq < seq)))
+function single({ bySubject, byPeer }: Conversation): Finding {
+  const provoked = batches(byPeer)
+  const sent = batches(bySubject).filter(
+    ({ seq, json }) => !(json.every(isResponse) && provoked.some((b) => b.seq < seq)),
+  )
   const first = sent[0]
   if (first !== undefined) return failed('a single JSON object', first.json, first.seq)
-  return own.length > 0 ? passed : notObserved('nothing was sent')
+  return bySubject.length > 0 ? passed : notObserved('nothing was sent')
 }
 
-function wellMixed({ own }: Conversation): Finding {
-  const sent = batches(own)
+function wellMixed({ bySubject }: Conversation): Finding {
+  const sent = batches(bySubject)
   for (const { seq, json } of sent) {
     if (json.length === 0) return failed('a batch with members', json, seq)
     if (!json.every(isJsonObject)) return failed('a batch of JSON objects', json, seq)
@@ -42,8 +50,10 @@ function wellMixed({ own }: Conversation): Finding {
 /** In the body of a POST the special rules on bodies say the same. */
 function posted(judge: (conversation: Conversation) => Finding): (conversation: Conversation) => Finding {
   return (conversation) => {
-    const own = conversation.own.filter(({ http }) => http?.method === 'POST' && http.from === conversation.party)
-    return own.length > 0 ? judge({ ...conversation, own }) : notObserved('nothing was posted')
+    const own = conversation.bySubject.filter(
+      ({ http }) => http?.method === 'POST' && http.from === conversation.subject,
+    )
+    return own.length > 0 ? judge({ ...conversation, bySubject: own }) : notObserved('nothing was posted')
   }
 }
 
@@ -56,12 +66,12 @@ export default monitor({
     'http.post.client-body-batch-kinds': posted(wellMixed),
     'http.post.client-body-request-or-notification': posted((conversation) => {
       // Responses are the business of patterns.client.no-responses.
-      const other = conversation.own.find(({ kind, json }) => kind === 'invalid' && isJsonObject(json))
+      const other = conversation.bySubject.find(({ kind, json }) => kind === 'invalid' && isJsonObject(json))
       if (other !== undefined) return failed('a request or a notification', other.json, other.seq)
       return single(conversation)
     }),
-    'batch.initialize.not-batched': ({ own }) => {
-      const opening = own.filter(({ method }) => method === 'initialize')
+    'batch.initialize.not-batched': ({ bySubject }) => {
+      const opening = bySubject.filter(({ method }) => method === 'initialize')
       const batched = opening.find(({ batchIndex }) => batchIndex !== undefined)
       if (batched !== undefined) return failed('initialize on its own', batched.json, batched.seq)
       return opening.length > 0 ? passed : notObserved('initialize was not sent')

@@ -1,7 +1,13 @@
-import type { Conversation, Message } from '../../harness/judging/conversation.ts'
-import { type Finding, failed, notObserved, passed } from '../../harness/judging/finding.ts'
-import type { MonitorJudge } from '../../harness/suite.ts'
-import { sameJson } from '../../harness/wire/json.ts'
+import {
+  type Conversation,
+  type Finding,
+  failed,
+  type Message,
+  type MonitorJudge,
+  notObserved,
+  passed,
+  sameJson,
+} from '../../harness/index.ts'
 import { monitor } from '../define.ts'
 
 const isCancelled = ({ method }: Message): boolean => method === 'notifications/cancelled'
@@ -14,14 +20,14 @@ const requestBefore = (messages: readonly Message[], cancelled: Message): Messag
 /** Judges every cancellation of the party that names a request at all. */
 function eachCancellation(judge: (cancelled: Message, conversation: Conversation) => Finding): MonitorJudge {
   return (conversation) => {
-    const sent = conversation.own.filter((m) => isCancelled(m) && named(m) !== undefined)
+    const sent = conversation.bySubject.filter((m) => isCancelled(m) && named(m) !== undefined)
     const findings = sent.map((cancelled) => judge(cancelled, conversation))
     return findings.find(({ verdict }) => verdict === 'failed') ?? findings[0] ?? noneSent
   }
 }
 
-const ownRequest = eachCancellation((cancelled, { own }) => {
-  if (requestBefore(own, cancelled) !== undefined) return passed
+const ownRequest = eachCancellation((cancelled, { bySubject }) => {
+  if (requestBefore(bySubject, cancelled) !== undefined) return passed
   return failed('the id of a request that the sender made before', named(cancelled), cancelled.seq)
 })
 
@@ -30,11 +36,11 @@ const crossingMs = 2000
 /** Cancellations that all come after the answer; so many do not cross by chance. */
 const tooMany = 3
 
-const inProgress: MonitorJudge = ({ own, exchanges }) => {
-  const sent = own.filter((m) => isCancelled(m) && requestBefore(own, m) !== undefined)
+const inProgress: MonitorJudge = ({ bySubject, exchanges }) => {
+  const sent = bySubject.filter((m) => isCancelled(m) && requestBefore(bySubject, m) !== undefined)
   if (sent.length === 0) return noneSent
   const late = sent.flatMap((cancelled) => {
-    const request = requestBefore(own, cancelled)
+    const request = requestBefore(bySubject, cancelled)
     const answer = exchanges.find((exchange) => exchange.sent !== undefined && exchange.sent === request)?.response
     return answer !== undefined && answer.seq < cancelled.seq ? [{ cancelled, answer }] : []
   })
@@ -50,27 +56,27 @@ const inProgress: MonitorJudge = ({ own, exchanges }) => {
 export default monitor({
   title: 'A party cancels only its own requests, and only open ones',
   judges: {
-    'cancellation.sender.request-id-present': ({ own }) => {
-      const bare = own.find((m) => isCancelled(m) && named(m) === undefined)
+    'cancellation.sender.request-id-present': ({ bySubject }) => {
+      const bare = bySubject.find((m) => isCancelled(m) && named(m) === undefined)
       if (bare !== undefined) return failed('the member requestId', bare.json, bare.seq)
-      return own.some(isCancelled) ? passed : noneSent
+      return bySubject.some(isCancelled) ? passed : noneSent
     },
     'cancellation.sender.same-direction': ownRequest,
     'cancellation.client.own-requests-only': ownRequest,
     'cancellation.sender.in-progress-only': inProgress,
     'cancellation.client.in-progress-only': inProgress,
-    'cancellation.client.no-cancel-initialize': ({ own, messages }) => {
+    'cancellation.client.no-cancel-initialize': ({ bySubject, messages }) => {
       const opening = messages.filter(({ method }) => method === 'initialize')
-      const cancelled = own.find(
+      const cancelled = bySubject.find(
         (m) =>
           isCancelled(m) &&
-          opening.some((o) => o.seq < m.seq && sameJson(o.id, named(m)) && requestBefore(own, m) === o),
+          opening.some((o) => o.seq < m.seq && sameJson(o.id, named(m)) && requestBefore(bySubject, m) === o),
       )
       if (cancelled !== undefined) return failed('no cancellation of initialize', cancelled.json, cancelled.seq)
       return opening.length > 0 ? passed : notObserved('initialize was not sent')
     },
-    'cancellation.server.no-other-cancel': eachCancellation((cancelled, { other }) => {
-      const request = requestBefore(other, cancelled)
+    'cancellation.server.no-other-cancel': eachCancellation((cancelled, { byPeer }) => {
+      const request = requestBefore(byPeer, cancelled)
       if (request?.method === 'subscriptions/listen') return passed
       return failed('the id of a subscriptions/listen request', named(cancelled), cancelled.seq)
     }),

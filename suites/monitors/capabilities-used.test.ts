@@ -13,10 +13,10 @@ const requirementOf = (id: string) => [...ledger.values()].find((requirement) =>
 
 /** As the harness does: only requirements of this revision and side, and of those broken none that another one refines. */
 function reported(built: TraceBuilder): readonly string[] {
-  const { revision, party } = built.conversation()
+  const { revision, subject } = built.conversation()
   const found = breaches(capabilitiesUsed.judges, built).filter((id) => {
     const requirement = requirementOf(id)
-    return requirement !== undefined && revision in requirement.revisions && requirement.actor === party
+    return requirement !== undefined && revision in requirement.revisions && requirement.actor === subject
   })
   const refined = new Set(found.flatMap(refinedBy))
   return found.filter((id) => !refined.has(id))

@@ -1,10 +1,10 @@
-import type { Conversation } from '../../harness/judging/conversation.ts'
+import type { Conversation } from '../../harness/index.ts'
 import type { JsonObject } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
-import { type Call, callsOf, clientDeclared, isDeclared, serverDeclared } from './capabilities/declared.ts'
-import { clientUse, serverUse, type Use } from './capabilities/uses.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { type Call, callsOf, clientDeclared, isDeclared, serverDeclared } from './capabilities-used/declared.ts'
+import { clientUse, serverUse, type Use } from './capabilities-used/uses.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 /** Broken by every use of something undeclared; the special rules refine them. */
 const general: Readonly<Record<'server' | 'client', readonly RequirementId[]>> = {
@@ -12,13 +12,13 @@ const general: Readonly<Record<'server' | 'client', readonly RequirementId[]>> =
   client: ['lifecycle.operation.client-capabilities', 'lifecycle.operation.client-capabilities-should'],
 }
 
-/** The general rule of the stateless revision, for what has no rule of its own there. */
+/** The general rule of the modern revision, for what has no rule of its own there. */
 const respectsServer: RequirementId = 'capabilities.client.respects-server'
 const ownRuleInStateless = ['tools', 'prompts']
 
 /** The verdict on one call: undefined if it needs nothing, or nobody knows what was declared. */
 function readCall(call: Call, use: Use, declared: JsonObject | undefined, conversation: Conversation): Reading[] {
-  const { revision, party } = conversation
+  const { revision, subject } = conversation
   if (declared === undefined || (use.since !== undefined && revision < use.since)) return []
   if (!use.methods.includes(call.method) || (use.fits !== undefined && !use.fits(call.params))) return []
   if (use.within !== undefined && !isDeclared(declared, use.within)) return []
@@ -31,12 +31,12 @@ function readCall(call: Call, use: Use, declared: JsonObject | undefined, conver
     .filter(({ until }) => !isBroken || until === undefined || revision <= until)
     .map(({ id }) => reading(id, flaw, call.seq))
   const others = ownRuleInStateless.includes(use.capability) ? [] : [respectsServer]
-  const wider = use.alone ? [] : [...general[party], ...others]
+  const wider = use.alone ? [] : [...general[subject], ...others]
   return [...special, ...wider.map((id) => reading(id, flaw, call.seq))]
 }
 
 function readings(conversation: Conversation): readonly Reading[] {
-  const uses = conversation.party === 'server' ? serverUse : clientUse
+  const uses = conversation.subject === 'server' ? serverUse : clientUse
   return callsOf(conversation).flatMap((call) => {
     const ofServer = serverDeclared(call, conversation)
     const ofClient = clientDeclared(call, conversation)

@@ -1,11 +1,20 @@
-import { type Conversation, header, type Message } from '../../harness/judging/conversation.ts'
-import { at, sameJson } from '../../harness/wire/json.ts'
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
+import { at, type Conversation, header, type Message, sameJson } from '../../harness/index.ts'
+import { codes, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-import { type Flaw, judgesFrom, type Reading, reading } from './readings.ts'
+import { type Flaw, judgesFrom, type Reading, reading } from './parts/readings.ts'
 
-const standard = [-32700, -32600, -32601, -32602, -32603]
-const [headerMismatch, missingCapability, unsupportedVersion] = [-32020, -32021, -32022]
+const standard: readonly number[] = [
+  codes.parseError,
+  codes.invalidRequest,
+  codes.methodNotFound,
+  codes.invalidParams,
+  codes.internalError,
+]
+const [headerMismatch, missingCapability, unsupportedVersion] = [
+  codes.headerMismatch,
+  codes.missingRequiredClientCapability,
+  codes.unsupportedProtocolVersion,
+]
 const key = (name: string): string => `io.modelcontextprotocol/${name}`
 
 const within = (code: number, from: number, to: number): boolean => code >= from && code <= to
@@ -14,7 +23,7 @@ const within = (code: number, from: number, to: number): boolean => code >= from
 const isWordy = (text: string): boolean => /[\r\n]|\bat .+:\d+:\d+/.test(text) || text.length > maxMessage
 const maxMessage = 200
 
-/** Errors of conversations in the handshake revisions, which a dual-era server may have beside the stateless ones. */
+/** Errors of conversations in the legacy revisions, which a dual-era server may have beside the stateless ones. */
 function isStateless(request: Message | undefined): boolean {
   return request === undefined || typeof at(request.params, '_meta', key('protocolVersion')) === 'string'
 }
@@ -32,11 +41,11 @@ function misuse(
   code: number,
   error: JsonObject,
   request: Message | undefined,
-  { other }: Conversation,
+  { byPeer }: Conversation,
   served: Json | undefined,
 ): Flaw | undefined {
   const actual: Json = error
-  if (code === headerMismatch && request?.http === undefined && other.every(({ http }) => http === undefined))
+  if (code === headerMismatch && request?.http === undefined && byPeer.every(({ http }) => http === undefined))
     return { expected: '-32020 only for HTTP headers', actual }
   if (request === undefined || request.deliberate !== undefined) return undefined
   const version = at(request.params, '_meta', key('protocolVersion'))
@@ -72,7 +81,7 @@ function readings(conversation: Conversation): readonly Reading[] {
   const served = conversation.messages.find(
     ({ inReplyTo, result }) => inReplyTo === 'server/discover' && result !== undefined,
   )?.result?.supportedVersions
-  return conversation.own.flatMap((message): Reading[] => {
+  return conversation.bySubject.flatMap((message): Reading[] => {
     const { error, seq } = message
     const code = error?.code
     if (error === undefined || typeof code !== 'number') return []
@@ -91,10 +100,12 @@ function readings(conversation: Conversation): readonly Reading[] {
       ),
     ]
     if (!isStateless(request)) return always
-    const undefinedCode = within(code, -32099, -32020) && !within(code, -32022, -32020)
+    const undefinedCode =
+      within(code, -32099, codes.headerMismatch) &&
+      !within(code, codes.unsupportedProtocolVersion, codes.headerMismatch)
     const expected = 'from -32020 to -32099 only the codes that the revision defines'
     // -32042 has a rule of its own.
-    const isOld = code === -32042
+    const isOld = code === codes.urlElicitationRequired
     const isLegacy = within(code, -32019, -32000)
     return [
       ...always,
@@ -107,12 +118,12 @@ function readings(conversation: Conversation): readonly Reading[] {
       reading('errors.mcp-range.defined-meaning-only', misuse(code, error, request, conversation, served), seq),
       reading(
         'resources.read.legacy-code-not-emitted',
-        code === -32002 && { expected: 'no error -32002', actual: error },
+        code === codes.resourceNotFound && { expected: 'no error -32002', actual: error },
         seq,
       ),
       reading(
         'errors.legacy-range.avoided',
-        isLegacy && code !== -32002 && { expected: 'no code from -32000 to -32019', actual: code },
+        isLegacy && code !== codes.resourceNotFound && { expected: 'no code from -32000 to -32019', actual: code },
         seq,
       ),
     ]

@@ -1,10 +1,10 @@
-import { type Conversation, type HttpExchange, header, type Message } from '../../harness/judging/conversation.ts'
+import { type Conversation, type HttpExchange, header, type Message } from '../../harness/index.ts'
 import { isRevisionId } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-import { listedTypes } from './http/accept.ts'
-import { endpointRequests } from './http/endpoint.ts'
-import { splitValues } from './lines/split-values.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { listedTypes } from './http-client-headers/accept.ts'
+import { endpointRequests } from './parts/endpoint.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
+import { splitValues } from './parts/split-values.ts'
 
 const lists = (exchange: HttpExchange, ...types: readonly string[]): boolean => {
   const listed = listedTypes(header(exchange.requestHeaders, 'accept'))
@@ -14,7 +14,7 @@ const lists = (exchange: HttpExchange, ...types: readonly string[]): boolean => 
 const accept = (exchange: HttpExchange): string | null => header(exchange.requestHeaders, 'accept') ?? null
 
 function acceptReadings(conversation: Conversation): readonly Reading[] {
-  const posts = conversation.own.flatMap(({ http }) => (http?.method === 'POST' ? [http] : []))
+  const posts = conversation.bySubject.flatMap(({ http }) => (http?.method === 'POST' ? [http] : []))
   const gets = endpointRequests(conversation).filter(({ method }) => method === 'GET')
   return [
     ...[...new Set(posts)].map((http) => {
@@ -31,8 +31,8 @@ function acceptReadings(conversation: Conversation): readonly Reading[] {
 }
 
 /** Several messages in one body, one after the other. */
-function bodyReadings({ own }: Conversation): readonly Reading[] {
-  return own.flatMap(({ http, text, json, seq }) => {
+function bodyReadings({ bySubject }: Conversation): readonly Reading[] {
+  return bySubject.flatMap(({ http, text, json, seq }) => {
     if (http === undefined) return []
     const isBroken = json === undefined && splitValues(text).length > 1
     const flaw = isBroken && { expected: 'one message in the body of a POST', actual: text }
@@ -42,10 +42,10 @@ function bodyReadings({ own }: Conversation): readonly Reading[] {
 
 /** From the initialize result on each request names the agreed version. */
 function versionReadings(conversation: Conversation): readonly Reading[] {
-  const { negotiated, own } = conversation
+  const { negotiated, bySubject } = conversation
   // A version that no revision has is offered to see the client leave: nothing was agreed on.
   if (negotiated === undefined || !isRevisionId(negotiated.protocolVersion ?? '')) return []
-  const openings = new Set(own.flatMap(({ method, http }) => (method === 'initialize' && http ? [http] : [])))
+  const openings = new Set(bySubject.flatMap(({ method, http }) => (method === 'initialize' && http ? [http] : [])))
   return endpointRequests(conversation).flatMap((http) => {
     if (http.seq < negotiated.resultSeq || openings.has(http)) return []
     const value = header(http.requestHeaders, 'mcp-protocol-version')
@@ -71,7 +71,7 @@ function sessionReadings(conversation: Conversation): readonly Reading[] {
     const before = requests.filter(({ responseSeq = Number.POSITIVE_INFINITY }) => responseSeq < http.seq)
     const latest = before.findLast((exchange) => opened.has(exchange.http))
     const id = header(latest?.responseHeaders ?? [], 'mcp-session-id')
-    const isOpening = conversation.own.some((m) => m.http === http && m.method === 'initialize')
+    const isOpening = conversation.bySubject.some((m) => m.http === http && m.method === 'initialize')
     const isLost = before.some(({ seq, status }) => status === 404 && seq > (latest?.seq ?? 0))
     if (id === undefined || isOpening || isLost) return []
     const sent = header(http.requestHeaders, 'mcp-session-id')

@@ -1,10 +1,9 @@
-import { type Conversation, header, type Message } from '../../harness/judging/conversation.ts'
-import { at } from '../../harness/wire/json.ts'
+import { at, type Conversation, header, type Message } from '../../harness/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
-import { decodeHeader, isPlain } from './http/decode-header.ts'
-import { endpointRequests } from './http/endpoint.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { decodeHeader, isPlain } from './parts/decode-header.ts'
+import { endpointRequests } from './parts/endpoint.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion'
 
@@ -95,7 +94,7 @@ export default monitor({
       'http.stream.not-resumable',
     ],
     (conversation) => [
-      ...conversation.own.filter((m) => m.kind === 'request' && isModern(m)).flatMap(mirrored),
+      ...conversation.bySubject.filter((m) => m.kind === 'request' && isModern(m)).flatMap(mirrored),
       ...legacyReadings(conversation),
     ],
     'no such HTTP request was made',

@@ -3,15 +3,15 @@ import {
   type HttpExchange,
   header,
   mediaType,
+  parseJson,
   type SseRecord,
-} from '../../harness/judging/conversation.ts'
-import { parseJson } from '../../harness/wire/json.ts'
+} from '../../harness/index.ts'
 import { isJsonArray, isJsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
-const streams = ({ http, party }: Conversation): readonly HttpExchange[] =>
-  http.filter((exchange) => exchange.from !== party && mediaType(exchange.responseHeaders) === 'text/event-stream')
+const streams = ({ http, subject }: Conversation): readonly HttpExchange[] =>
+  http.filter((exchange) => exchange.from !== subject && mediaType(exchange.responseHeaders) === 'text/event-stream')
 
 /** Lines that name a field we do not know are legal; JSON that stands where a field should is not. */
 const isRawText = (line: string): boolean => !/^[A-Za-z][A-Za-z0-9_-]*\s*(:|$)/.test(line)
@@ -62,7 +62,7 @@ function eventIdReadings(conversation: Conversation): readonly Reading[] {
 }
 
 function responseReadings(conversation: Conversation): readonly Reading[] {
-  return conversation.own.flatMap((message) => {
+  return conversation.bySubject.flatMap((message) => {
     const { http, kind, json, seq } = message
     if (http === undefined || http.from === message.from || (kind !== 'result' && kind !== 'error')) return []
     if (http.method !== 'GET' || header(http.requestHeaders, 'last-event-id') !== undefined) return []
@@ -76,23 +76,23 @@ function getReadings(conversation: Conversation): readonly Reading[] {
     .map(({ seq }) => reading('http.get.no-responses', undefined, seq))
 }
 
-function sessionIdReadings({ http, party }: Conversation): readonly Reading[] {
+function sessionIdReadings({ http, subject }: Conversation): readonly Reading[] {
   return http.flatMap(({ from, responseHeaders, responseSeq }) => {
-    const id = from === party ? undefined : header(responseHeaders, 'mcp-session-id')
+    const id = from === subject ? undefined : header(responseHeaders, 'mcp-session-id')
     if (id === undefined) return []
     const flaw = !/^[\x21-\x7e]+$/.test(id) && { expected: 'a session id of visible ASCII characters', actual: id }
     return [reading('session.id.visible-ascii', flaw, responseSeq)]
   })
 }
 
-/** A server that speaks only the stateless revision has no use for sessions. */
-function noSessionReadings({ http, party, messages }: Conversation): readonly Reading[] {
+/** A server that speaks only the modern revision has no use for sessions. */
+function noSessionReadings({ http, subject, messages }: Conversation): readonly Reading[] {
   const discovered = messages.find(({ inReplyTo, result }) => inReplyTo === 'server/discover' && result !== undefined)
   const versions = discovered?.result?.supportedVersions
   if (!isJsonArray(versions) || versions.some((version) => typeof version === 'string' && version < '2026-07-28'))
     return []
   return http.flatMap(({ from, responseHeaders, responseSeq }) => {
-    if (from === party || responseSeq === undefined) return []
+    if (from === subject || responseSeq === undefined) return []
     const id = header(responseHeaders, 'mcp-session-id')
     return [
       reading(

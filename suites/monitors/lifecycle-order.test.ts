@@ -62,8 +62,8 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
 const side = (id: string): 'client' | 'server' => (id.includes('server') ? 'server' : 'client')
 
 test.each(rows)('%s', (_, built, ids) => {
-  const { party } = built.conversation()
-  const own = Object.fromEntries(Object.entries(judges).filter(([id]) => side(id) === party))
+  const { subject } = built.conversation()
+  const own = Object.fromEntries(Object.entries(judges).filter(([id]) => side(id) === subject))
   expect(breaches(own, built)).toEqual(ids)
 })
 

@@ -1,7 +1,14 @@
-import { check } from '../../harness/judging/assert.ts'
-import type { Conversation, Message } from '../../harness/judging/conversation.ts'
-import { type Finding, failed, notObserved, passed, warned } from '../../harness/judging/finding.ts'
-import { at } from '../../harness/wire/json.ts'
+import {
+  at,
+  type Conversation,
+  check,
+  type Finding,
+  failed,
+  type Message,
+  notObserved,
+  passed,
+  warned,
+} from '../../harness/index.ts'
 import { isJsonArray } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 
@@ -30,20 +37,20 @@ const requestsUntil = (own: readonly Message[], end: number | undefined): Messag
   )
 
 /** Our side left the beaten path here: the opening, or the order of it, was the experiment. */
-const wasSpoilt = ({ other }: Conversation): boolean =>
-  other.some(
+const wasSpoilt = ({ byPeer }: Conversation): boolean =>
+  byPeer.some(
     ({ method, deliberate }) =>
       deliberate !== undefined && (method === 'initialize' || method === 'notifications/initialized'),
   )
 
 function initializedSent(conversation: Conversation): Finding {
-  const { own, negotiated } = conversation
+  const { bySubject, negotiated } = conversation
   if (negotiated === undefined) return notObserved('initialize did not succeed')
-  const misnamed = own.find((m) => m.method === 'initialized')
+  const misnamed = bySubject.find((m) => m.method === 'initialized')
   if (misnamed !== undefined) return failed('notifications/initialized', misnamed.json, misnamed.seq)
   const { resultSeq } = negotiated
-  const sent = own.filter((m) => m.method === 'notifications/initialized' && m.seq > resultSeq)
-  const next = own.find(
+  const sent = bySubject.filter((m) => m.method === 'notifications/initialized' && m.seq > resultSeq)
+  const next = bySubject.find(
     (m) =>
       m.seq > resultSeq &&
       isCall(m) &&
@@ -71,15 +78,15 @@ const sessionOf = ({ messages }: Conversation, message: Message): number =>
 export default monitor({
   title: 'A conversation opens with initialize, its result and notifications/initialized',
   judges: {
-    'lifecycle.init.client-first': ({ own }) => {
-      const first = own.find((m) => isCall(m) && m.method !== 'ping' && !isModernProbe(m))
+    'lifecycle.init.client-first': ({ bySubject }) => {
+      const first = bySubject.find((m) => isCall(m) && m.method !== 'ping' && !isModernProbe(m))
       if (first === undefined) return notObserved('the client sent nothing')
       const isBatch = isJsonArray(first.json)
       return check(first.method === 'initialize' && !isBatch, 'initialize first', first.json, first.seq)
     },
     'lifecycle.init.server-waits': (conversation) => {
       const { asked } = opening(conversation)
-      const first = conversation.own.find(
+      const first = conversation.bySubject.find(
         (m) =>
           isCall(m) &&
           m.method !== 'ping' &&
@@ -87,7 +94,7 @@ export default monitor({
           m.seq < (asked?.seq ?? Number.POSITIVE_INFINITY),
       )
       // Whoever was asked something else may say things before initialize.
-      const wasAsked = conversation.other.some(
+      const wasAsked = conversation.byPeer.some(
         (m) => isCall(m) && m.method !== 'initialize' && m.seq < (first?.seq ?? -1),
       )
       if (first !== undefined && !wasAsked) return failed('no message before initialize', first.json, first.seq)
@@ -99,7 +106,7 @@ export default monitor({
       const { asked, answered } = opening(conversation)
       if (asked === undefined) return notObserved('initialize was not sent')
       const early = requestsUntil(
-        conversation.own.filter((m) => m.seq > asked.seq),
+        conversation.bySubject.filter((m) => m.seq > asked.seq),
         answered?.seq,
       )
       if (early !== undefined)
@@ -107,16 +114,16 @@ export default monitor({
       return answered === undefined ? notObserved('initialize was not answered') : passed
     },
     'lifecycle.init.server-no-early-requests': (conversation) => {
-      const { negotiated, own, other } = conversation
+      const { negotiated, bySubject, byPeer } = conversation
       if (negotiated === undefined) return notObserved('initialize did not succeed')
       const { initializedSeq, resultSeq } = negotiated
       const asked = opening(conversation).asked?.seq ?? resultSeq
       const early = requestsUntil(
-        own.filter(({ seq }) => seq > asked),
+        bySubject.filter(({ seq }) => seq > asked),
         initializedSeq,
       )
       // A request of ours that came too early may need one of the server's.
-      const provoked = other.some(
+      const provoked = byPeer.some(
         (m) => m.kind === 'request' && m.method !== 'initialize' && m.method !== 'ping' && m.seq < (early?.seq ?? -1),
       )
       if (early !== undefined && !provoked)

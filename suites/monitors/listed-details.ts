@@ -1,9 +1,9 @@
-import type { Message } from '../../harness/judging/conversation.ts'
+import type { Message } from '../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-import { isIsoTime } from './lists/iso-time.ts'
-import { repeated } from './lists/repeated.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { isIsoTime } from './listed-details/iso-time.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
+import { repeated } from './parts/repeated.ts'
 
 const maxDepth = 12
 /** Data of others, in which `icons` or `annotations` mean nothing to the protocol. */
@@ -131,8 +131,8 @@ export default monitor({
       'resources.uri.custom-scheme-rfc3986',
       'prompts.name.unique',
     ],
-    ({ own }) =>
-      own.flatMap((message) => [
+    ({ bySubject }) =>
+      bySubject.flatMap((message) => [
         ...objects(message.params ?? message.result).flatMap((object) => objectReadings(object, message.seq)),
         ...listReadings(message),
       ]),

@@ -1,9 +1,9 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
-import { type ParameterHeader, parameterHeaders } from './lists/parameter-headers.ts'
-import { repeated } from './lists/repeated.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { type ParameterHeader, parameterHeaders } from './listed-tools/parameter-headers.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
+import { repeated } from './parts/repeated.ts'
 
 const maxLength = 128
 
@@ -92,8 +92,8 @@ export default monitor({
       'tools.x-mcp-header.primitive-only',
       'tools.x-mcp-header.statically-reachable',
     ],
-    ({ own }) =>
-      own.flatMap(({ inReplyTo, result, seq }) => {
+    ({ bySubject }) =>
+      bySubject.flatMap(({ inReplyTo, result, seq }) => {
         const tools = result?.tools
         return inReplyTo === 'tools/list' && isJsonArray(tools) ? toolReadings(tools.filter(isJsonObject), seq) : []
       }),

@@ -1,10 +1,10 @@
 import { monitor } from '../define.ts'
-import { judgesFrom, type Reading } from './readings.ts'
-import { bodyReadings } from './shape/body.ts'
-import { envelopeReadings, envelopeRequirements } from './shape/envelope.ts'
-import { misnamedReadings } from './shape/misnamed.ts'
-import { requirementsOfTypes } from './shape/requirement-of-type.ts'
-import { routedRequirements } from './shape/route.ts'
+import { bodyReadings } from './message-shape/body.ts'
+import { envelopeReadings, envelopeRequirements } from './message-shape/envelope.ts'
+import { misnamedReadings } from './message-shape/misnamed.ts'
+import { requirementsOfTypes } from './message-shape/requirement-of-type.ts'
+import { routedRequirements } from './message-shape/route.ts'
+import { judgesFrom, type Reading } from './parts/readings.ts'
 
 const judged = [
   ...new Set([
@@ -24,7 +24,7 @@ function oncePerMessage(envelope: readonly Reading[], body: readonly Reading[]):
 export default monitor({
   title: 'Messages have the shape that their revision gives them',
   judges: judgesFrom(judged, (conversation, context) =>
-    conversation.own.flatMap((message) => [
+    conversation.bySubject.flatMap((message) => [
       ...oncePerMessage(envelopeReadings(message, context.revision), bodyReadings(message, conversation, context)),
       ...misnamedReadings(message, conversation),
     ]),

@@ -1,9 +1,8 @@
-import type { Message } from '../../harness/judging/conversation.ts'
-import { at } from '../../harness/wire/json.ts'
+import { at, type Message } from '../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
-import { collectKeys, type Key } from './keys/collect-keys.ts'
+import { collectKeys, type Key } from './meta-keys/collect-keys.ts'
 import {
   hasReservedSecondLabel,
   hasReservedTrailingLabel,
@@ -12,9 +11,9 @@ import {
   looksForward,
   nameFlaw,
   prefixFlaw,
-} from './keys/key-syntax.ts'
-import { isBaggage, isTraceparent, isTracestate } from './keys/trace-context.ts'
-import { type Flaw, judgesFrom, type Reading, reading } from './readings.ts'
+} from './meta-keys/key-syntax.ts'
+import { isBaggage, isTraceparent, isTracestate } from './meta-keys/trace-context.ts'
+import { type Flaw, judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 const stateless = ['protocolVersion', 'clientInfo', 'clientCapabilities', 'logLevel', 'subscriptionId', 'serverInfo']
 const tasks = ['related-task', 'model-immediate-response']
@@ -122,8 +121,8 @@ export default monitor({
       'extensions.identifier.client-format',
       'extensions.identifier.server-format',
     ],
-    ({ own }) =>
-      own.flatMap((message) => [
+    ({ bySubject }) =>
+      bySubject.flatMap((message) => [
         ...collectKeys(message.json).flatMap((key) => keyReadings(key, message.seq)),
         ...extensionReadings(message),
       ]),

@@ -1,8 +1,4 @@
-import { each } from '../../harness/judging/assert.ts'
-import type { Message } from '../../harness/judging/conversation.ts'
-import type { Exchange } from '../../harness/judging/exchange.ts'
-import { failed, passed } from '../../harness/judging/finding.ts'
-import { sameJson } from '../../harness/wire/json.ts'
+import { type Exchange, each, failed, type Message, passed, sameJson } from '../../harness/index.ts'
 import { monitor } from '../define.ts'
 
 /**
@@ -19,9 +15,9 @@ export function responsesById({ sent, response, extra }: Exchange): Message[] {
 export default monitor({
   title: 'A request is answered once',
   judges: {
-    'messages.response.exactly-once': ({ exchanges, party }) =>
+    'messages.response.exactly-once': ({ exchanges, subject }) =>
       each(
-        exchanges.filter(({ sent, response }) => sent?.from !== party && response !== undefined),
+        exchanges.filter(({ sent, response }) => sent?.from !== subject && response !== undefined),
         (exchange) => {
           const [first, again] = responsesById(exchange)
           if (first === undefined || again === undefined) return passed

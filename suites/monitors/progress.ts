@@ -1,9 +1,8 @@
-import type { Conversation, Message } from '../../harness/judging/conversation.ts'
-import { at, sameJson } from '../../harness/wire/json.ts'
+import { at, type Conversation, type Message, sameJson } from '../../harness/index.ts'
 import { isJsonObject, type Json } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 /** A request that carries a progress token, and where its life ends. */
 interface Supply {
@@ -14,7 +13,7 @@ interface Supply {
   readonly isTask: boolean
 }
 
-/** A rule under its names of the handshake revisions and of the stateless one. */
+/** A rule under its names of the legacy revisions and of the stateless one. */
 const both = (
   rule: 'value-increases' | 'known-token' | 'stops-after-completion' | 'in-progress-only',
 ): readonly RequirementId[] => [`progress.sender.${rule}`, `progress.server.${rule}`]
@@ -35,7 +34,9 @@ const isRefusal = ({ kind, result }: Message): boolean => kind === 'error' || re
 
 /** Tokens that the party gave to its own requests. */
 function tokenReadings(conversation: Conversation): readonly Reading[] {
-  const own = supplies(conversation, conversation.party).filter(({ request }) => conversation.own.includes(request))
+  const own = supplies(conversation, conversation.subject).filter(({ request }) =>
+    conversation.bySubject.includes(request),
+  )
   const ids = ['progress.token.unique', 'progress.client.token-unique'] as const
   return own.flatMap(({ request, token }, i) => {
     const taken = own.slice(0, i).find((earlier) => sameJson(earlier.token, token) && isOpen(earlier, request.seq))
@@ -51,9 +52,9 @@ function isOpen({ request, answer, isTask }: Supply, seq: number): boolean {
 }
 
 function progressReadings(conversation: Conversation): readonly Reading[] {
-  const given = supplies(conversation, conversation.party === 'server' ? 'client' : 'server')
+  const given = supplies(conversation, conversation.subject === 'server' ? 'client' : 'server')
   const last = new Map<string, Message>()
-  return conversation.own.flatMap((message): Reading[] => {
+  return conversation.bySubject.flatMap((message): Reading[] => {
     if (message.method !== 'notifications/progress') return []
     const token = message.params?.progressToken
     const value = message.params?.progress

@@ -1,6 +1,4 @@
-import type { Conversation, Message } from '../../harness/judging/conversation.ts'
-import { failed, notObserved, passed } from '../../harness/judging/finding.ts'
-import { sameJson } from '../../harness/wire/json.ts'
+import { type Conversation, failed, type Message, notObserved, passed, sameJson } from '../../harness/index.ts'
 import { monitor } from '../define.ts'
 
 /** Requests with a legal id; a notification that bears one breaks another rule. */
@@ -12,11 +10,11 @@ const wasRefused = ({ http, from }: Message): boolean =>
   http !== undefined && http.from === from && (http.status === undefined || http.status >= 400)
 
 /** The requests of a party, session by session: initialize begins a new one, whoever sends it. */
-function sessions({ messages, party }: Conversation): Message[][] {
+function sessions({ messages, subject }: Conversation): Message[][] {
   const found: Message[][] = [[]]
   for (const message of messages) {
     if (message.method === 'initialize') found.push([])
-    if (message.from === party && isReadable(message)) found.at(-1)?.push(message)
+    if (message.from === subject && isReadable(message)) found.at(-1)?.push(message)
   }
   return found
 }
@@ -25,11 +23,11 @@ function sessions({ messages, party }: Conversation): Message[][] {
 const isRedelivery = (a: Message, b: Message): boolean => a.eventId !== undefined && a.eventId === b.eventId
 
 /** Trace position at which the sender no longer waits for an answer. */
-function settledAt(request: Message, { exchanges, other, own }: Conversation): number {
+function settledAt(request: Message, { exchanges, byPeer, bySubject }: Conversation): number {
   const answered = exchanges.find(({ sent }) => sent === request)?.response?.seq
   const named = (m: Message): boolean =>
     m.method === 'notifications/cancelled' && sameJson(m.params?.requestId, request.id)
-  const cancelled = [...own, ...other].find((m) => m.seq > request.seq && named(m))?.seq
+  const cancelled = [...bySubject, ...byPeer].find((m) => m.seq > request.seq && named(m))?.seq
   const ended = request.http?.endedSeq
   return Math.min(...[answered, cancelled, ended].filter((seq) => seq !== undefined), Number.POSITIVE_INFINITY)
 }
@@ -38,7 +36,7 @@ export default monitor({
   title: 'Request ids tell the requests of a party apart',
   judges: {
     'messages.request.id-unique-session': (conversation) => {
-      const own = new Set(conversation.own)
+      const own = new Set(conversation.bySubject)
       const lists = sessions(conversation).map((list) => list.filter((m) => own.has(m) && !wasRefused(m)))
       if (lists.every((list) => list.length === 0)) return notObserved('no request was sent')
       for (const list of lists) {
@@ -54,7 +52,7 @@ export default monitor({
       return passed
     },
     'messages.request.id-unique-in-flight': (conversation) => {
-      const requests = conversation.own.filter((m) => isReadable(m) && !wasRefused(m))
+      const requests = conversation.bySubject.filter((m) => isReadable(m) && !wasRefused(m))
       if (requests.length === 0) return notObserved('no request was sent')
       for (const [i, request] of requests.entries()) {
         const open = requests

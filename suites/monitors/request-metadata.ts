@@ -1,8 +1,7 @@
-import type { Conversation, Message } from '../../harness/judging/conversation.ts'
-import { at } from '../../harness/wire/json.ts'
+import { at, type Conversation, type Message } from '../../harness/index.ts'
 import { isJsonObject, type Json } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 const key = (name: string): string => `io.modelcontextprotocol/${name}`
 const meta = (message: Message, name: string): Json | undefined => at(message.params, '_meta', key(name))
@@ -45,10 +44,10 @@ function requestReadings(message: Message): readonly Reading[] {
 }
 
 /** Results of requests in this very revision, and no others: a server may take a spoilt one for an older client's. */
-function resultsOf({ own, exchanges }: Conversation): readonly Message[] {
+function resultsOf({ bySubject, exchanges }: Conversation): readonly Message[] {
   return exchanges.flatMap(({ sent, response }) => {
     if (sent === undefined || sent.deliberate !== undefined || response?.result === undefined) return []
-    return own.includes(response) && meta(sent, 'protocolVersion') === '2026-07-28' ? [response] : []
+    return bySubject.includes(response) && meta(sent, 'protocolVersion') === '2026-07-28' ? [response] : []
   })
 }
 
@@ -74,7 +73,7 @@ export default monitor({
       'meta.response.server-info',
     ],
     (conversation) => [
-      ...modernRequests(conversation.own).flatMap(requestReadings),
+      ...modernRequests(conversation.bySubject).flatMap(requestReadings),
       ...resultReadings(resultsOf(conversation)),
     ],
     'no such message was sent',

@@ -66,10 +66,10 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ['an id used twice', byClient().client(ping(1)).server(pong(1)).client(ping(1)), session],
   ['1 and "1"', byClient().client(ping(1)).client(ping('1')), []],
   ['a new session', byClient().client(ping(1)).open().client(ping(1)), []],
-  ['stateless: an id used again', modern().client(ping(1)).server(pong(1)).client(ping(1)), []],
-  ['stateless: an id of an open subscription', modern().client(listen(1)).client(ping(1)), inFlight],
+  ['modern: an id used again', modern().client(ping(1)).server(pong(1)).client(ping(1)), []],
+  ['modern: an id of an open subscription', modern().client(listen(1)).client(ping(1)), inFlight],
   [
-    'stateless: an id of a cancelled subscription',
+    'modern: an id of a cancelled subscription',
     modern()
       .client(listen(1))
       .client({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } })
@@ -79,9 +79,9 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
 ]
 
 test.each(rows)('%s', (what, built, ids) => {
-  const isStateless = what.startsWith('stateless')
+  const isModern = what.startsWith('modern')
   const relevant = Object.fromEntries(
-    Object.entries(judges).filter(([id]) => id !== (isStateless ? session : inFlight)[0]),
+    Object.entries(judges).filter(([id]) => id !== (isModern ? session : inFlight)[0]),
   )
   expect(breaches(relevant, built)).toEqual(ids)
 })

@@ -1,8 +1,7 @@
-import type { Conversation, Message } from '../../harness/judging/conversation.ts'
-import { sameJson } from '../../harness/wire/json.ts'
+import { type Conversation, type Message, sameJson } from '../../harness/index.ts'
 import type { RevisionId } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-import { judgesFrom, type Reading, reading } from './readings.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 const isResponse = ({ kind }: Message): boolean => kind === 'result' || kind === 'error'
 const isUnaddressed = ({ id }: Message): boolean => id === undefined || id === null
@@ -25,9 +24,9 @@ function isOpen(request: Message, { exchanges, messages }: Conversation): boolea
 /** What is wrong with a response that answers no request, and which rule says so. */
 function stray(response: Message, conversation: Conversation): Reading | undefined {
   const { seq, http, id } = response
-  // A client of the stateless revision sends no responses at all, which is another rule.
-  if (conversation.revision === '2026-07-28' && conversation.party === 'client') return undefined
-  const before = conversation.other.filter((m) => m.seq < seq && (http?.method === 'POST' ? m.http === http : true))
+  // A client of the modern revision sends no responses at all, which is another rule.
+  if (conversation.revision === '2026-07-28' && conversation.subject === 'client') return undefined
+  const before = conversation.byPeer.filter((m) => m.seq < seq && (http?.method === 'POST' ? m.http === http : true))
   if (before.some((m) => isSpoilt(m, conversation.revision))) return undefined
   // An HTTP refusal may have a body that is an error without id.
   if (http !== undefined && http.from !== response.from && (http.status ?? 0) >= 400 && isUnaddressed(response))
@@ -44,16 +43,16 @@ function stray(response: Message, conversation: Conversation): Reading | undefin
 }
 
 function readings(conversation: Conversation): readonly Reading[] {
-  const { own, other, exchanges } = conversation
+  const { bySubject, byPeer, exchanges } = conversation
   const answers = new Set(
     exchanges.flatMap(({ sent, response, extra }) => (sent === undefined ? [] : [response, ...extra])),
   )
-  const responses = own.filter(isResponse)
+  const responses = bySubject.filter(isResponse)
   const known = responses.filter((m) => answers.has(m) && !isUnaddressed(m))
   const unaddressed = responses.filter((m) => answers.has(m) && isUnaddressed(m))
   return [
     ...known.map(({ seq }) => reading('messages.response.id-echo', undefined, seq)),
-    ...other
+    ...byPeer
       .filter((m) => m.kind === 'notification')
       .map(({ seq }) => reading('messages.notification.no-response', undefined, seq)),
     ...[...responses.filter((m) => !answers.has(m)), ...unaddressed].flatMap((m) => stray(m, conversation) ?? []),

@@ -1,5 +1,4 @@
-import { each } from '../../harness/judging/assert.ts'
-import { failed, passed } from '../../harness/judging/finding.ts'
+import { each, failed, passed } from '../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 
@@ -13,9 +12,9 @@ function uris(answer: Json | undefined): readonly string[] {
 export default monitor({
   title: 'Roots are folders and files',
   judges: {
-    'roots.uri.file-scheme': ({ own }) =>
+    'roots.uri.file-scheme': ({ bySubject }) =>
       each(
-        own.flatMap(({ inReplyTo, result, params, seq }) => {
+        bySubject.flatMap(({ inReplyTo, result, params, seq }) => {
           const inputs = isJsonObject(params?.inputResponses) ? Object.values(params.inputResponses) : []
           const answers = inReplyTo === 'roots/list' ? [result, ...inputs] : inputs
           return answers.flatMap(uris).map((uri) => ({ uri, seq }))

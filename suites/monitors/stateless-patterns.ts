@@ -1,15 +1,13 @@
-import type { Conversation, Message } from '../../harness/judging/conversation.ts'
-import { failed, notObserved, passed, warned } from '../../harness/judging/finding.ts'
-import { at } from '../../harness/wire/json.ts'
+import { at, type Conversation, failed, type Message, notObserved, passed, warned } from '../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 
 const version = 'io.modelcontextprotocol/protocolVersion'
 
 /** Once the client has turned to the handshake the rules of this revision are out of play. */
-function modernPart({ own, messages }: Conversation): readonly Message[] {
+function modernPart({ bySubject, messages }: Conversation): readonly Message[] {
   const legacy = messages.find(({ inReplyTo, result }) => inReplyTo === 'initialize' && result !== undefined)
-  return own.filter(({ seq }) => seq < (legacy?.seq ?? Number.POSITIVE_INFINITY))
+  return bySubject.filter(({ seq }) => seq < (legacy?.seq ?? Number.POSITIVE_INFINITY))
 }
 
 /** A cancellation and a notification may cross, so that only an answer ends a request. */
@@ -52,9 +50,9 @@ export default monitor({
     },
     'patterns.server.no-unsolicited-notifications': (conversation) => {
       const own = modernPart(conversation).filter(({ kind }) => kind === 'notification')
-      const requests = conversation.other.filter(({ kind }) => kind === 'request')
+      const requests = conversation.byPeer.filter(({ kind }) => kind === 'request')
       // Input that came in pieces, or was none, may hold a request that we do not see.
-      const unread = conversation.other.find(({ kind }) => kind === 'invalid')?.seq ?? Number.POSITIVE_INFINITY
+      const unread = conversation.byPeer.find(({ kind }) => kind === 'invalid')?.seq ?? Number.POSITIVE_INFINITY
       const stray = own.find(
         (m) =>
           m.seq < unread &&
@@ -66,7 +64,7 @@ export default monitor({
       )
       if (stray !== undefined)
         return failed('a notification only while a request or subscription is open', stray.json, stray.seq)
-      return conversation.own.length > 0 ? passed : notObserved('the server sent nothing')
+      return conversation.bySubject.length > 0 ? passed : notObserved('the server sent nothing')
     },
     'patterns.removed-methods.client': (conversation) => {
       const own = modernPart(conversation)
@@ -75,14 +73,14 @@ export default monitor({
         ({ sent, response }) => at(sent?.params, '_meta', version) !== undefined && response?.result !== undefined,
       )
       const since = settled?.response?.seq
-      if (since === undefined) return notObserved('the client did not settle on the stateless revision')
+      if (since === undefined) return notObserved('the client did not settle on the modern revision')
       const old = own.find(({ method, seq }) => seq > since && removed.includes(method ?? ''))
       return old === undefined ? passed : failed('no method that the revision removed', old.json, old.seq)
     },
     'messages.result.result-type-supported-set': (conversation) => {
       const results = conversation.exchanges.flatMap(({ sent, response }) => {
         const type = response?.result?.resultType
-        return response !== undefined && typeof type === 'string' && conversation.own.includes(response)
+        return response !== undefined && typeof type === 'string' && conversation.bySubject.includes(response)
           ? [{ sent, response, type }]
           : []
       })
@@ -94,17 +92,17 @@ export default monitor({
       }
       return results.length > 0 ? passed : notObserved('no result was sent')
     },
-    'mrtr.server.supported-requests-only': ({ own }) => {
-      const asking = own.filter(({ result }) => result?.resultType === 'input_required')
+    'mrtr.server.supported-requests-only': ({ bySubject }) => {
+      const asking = bySubject.filter(({ result }) => result?.resultType === 'input_required')
       const wrong = asking.find(({ inReplyTo = '' }) => !mayAskForInput.includes(inReplyTo))
       if (wrong !== undefined)
         return failed(`input asked for only by ${mayAskForInput.join(', ')}`, wrong.json, wrong.seq)
-      return own.some(({ result }) => result !== undefined) ? passed : notObserved('no result was sent')
+      return bySubject.some(({ result }) => result !== undefined) ? passed : notObserved('no result was sent')
     },
-    'elicitation.complete.gone-in-2026-07-28': ({ own }) => {
-      const old = own.find(({ method }) => method === 'notifications/elicitation/complete')
+    'elicitation.complete.gone-in-2026-07-28': ({ bySubject }) => {
+      const old = bySubject.find(({ method }) => method === 'notifications/elicitation/complete')
       if (old !== undefined) return failed('no notifications/elicitation/complete', old.json, old.seq)
-      return own.length > 0 ? passed : notObserved('the server sent nothing')
+      return bySubject.length > 0 ? passed : notObserved('the server sent nothing')
     },
   },
 })

@@ -104,8 +104,8 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
 ]
 
 test.each(rows)('%s', (_, built, ids) => {
-  const { party } = built.conversation()
-  const ofOther = party === 'server' ? /client|meta.request/ : /server|no-unsolicited|result-type|gone-in|mrtr/
+  const { subject } = built.conversation()
+  const ofOther = subject === 'server' ? /client|meta.request/ : /server|no-unsolicited|result-type|gone-in|mrtr/
   const own = Object.fromEntries(Object.entries(judges).filter(([id]) => !ofOther.test(id)))
   expect(breaches(own, built)).toEqual(ids)
 })

@@ -1,8 +1,8 @@
-import type { Conversation } from '../../harness/judging/conversation.ts'
+import type { Conversation } from '../../harness/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
-import { type LineFault, readLines } from './lines/read-lines.ts'
-import { type Flaw, judgesFrom, type Reading, reading } from './readings.ts'
+import { type Flaw, judgesFrom, type Reading, reading } from './parts/readings.ts'
+import { type LineFault, readLines } from './stdio-lines/read-lines.ts'
 
 /** What is asked of each side, and the fault of a line that breaks it. */
 const rules: Readonly<Record<'server' | 'client', Readonly<Partial<Record<LineFault, RequirementId>>>>> = {
@@ -28,7 +28,7 @@ const expected: Readonly<Record<LineFault, string>> = {
 
 function readings(conversation: Conversation): readonly Reading[] {
   if (conversation.transport !== 'stdio') return []
-  const mine = rules[conversation.party]
+  const mine = rules[conversation.subject]
   return readLines(conversation).flatMap(({ seqs, text, fault }) => {
     const broken = fault === 'blank' ? mine['no-message'] : fault && mine[fault]
     return Object.values(mine).map((id) => {

@@ -1,4 +1,4 @@
-import type { Preset } from '../../harness/targets/preset.ts'
+import type { Preset } from '../../harness/index.ts'
 
 /** Where the fixture contract itself speaks of a primitive by another name than the fixture's, or of certain arguments. */
 export const contract: Preset = {

@@ -1,4 +1,4 @@
-import type { Preset } from '../../harness/targets/preset.ts'
+import type { Preset } from '../../harness/index.ts'
 
 /**
  * `@modelcontextprotocol/server-everything`. It lists the tools that need the client only to clients that declare the

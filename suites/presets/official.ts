@@ -3,7 +3,7 @@
  * it: the logging tools log at one level only, each change trigger changes one list only, the schema tool has another schema,
  * and the tools for requestState promise neither its expiry nor which value it holds. So none of these is bound.
  */
-import type { Preset } from '../../harness/targets/preset.ts'
+import type { Preset } from '../../harness/index.ts'
 
 export const official: Preset = {
   name: 'official suite',

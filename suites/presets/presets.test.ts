@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleArguments } from '../../harness/targets/sample-arguments.ts'
+import { sampleArguments } from '../../harness/index.ts'
 import { readLedger } from '../requirements/read.ts'
 import { presets } from './index.ts'
 

@@ -1,5 +1,5 @@
 /** What is wrong with one entry of the ledger, seen by itself. */
-import type { Requirement } from '../../harness/suite.ts'
+import type { Requirement } from '../../harness/index.ts'
 import type { Fixture } from './fixture.ts'
 import { fixtureKeys, fixtureWords, ledgerRevisions, requirementKeys, requirementWords } from './vocabulary.ts'
 
@@ -27,6 +27,7 @@ function* requirementProblems(value: unknown): Generator<string> {
   for (const key of ['says', 'check', 'violation', 'ambiguity', 'needs_note', 'unjudged', 'refines']) {
     if (key in value && !isText(value[key])) yield `${key}: expected a text`
   }
+  if ('yields_to' in value && !isListOfTexts(value.yields_to)) yield 'yields_to: expected a list of ids'
   const may = value.level === 'MAY'
   if (may !== (value.observe === 'tolerance')) yield 'observe: expected tolerance for MAY, and for nothing else'
   if (may === 'verdict' in value) yield 'verdict: expected one, but none for MAY'
@@ -84,6 +85,10 @@ function* placeProblems(key: string, places: unknown, listsAllowed: boolean): Ge
 
 function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(isText)
 }
 
 function isText(value: unknown): value is string {

@@ -1,5 +1,5 @@
 /** Who judges which requirement. */
-import type { Monitor, Scenario, Suite } from '../../harness/suite.ts'
+import type { Monitor, Scenario, Suite } from '../../harness/index.ts'
 
 /** All requirements that have a judge, with the scenarios and monitors that judge them. */
 export function judgesByRequirement(suite: Suite): ReadonlyMap<string, readonly (Scenario | Monitor)[]> {

@@ -2,10 +2,9 @@
 import data from '../../generated/ledger.json' with { type: 'json' }
 import type { RequirementId } from '../../generated/requirement-ids.ts'
 import { requirementIds } from '../../generated/requirement-ids.ts'
-import type { Requirement } from '../../harness/suite.ts'
+import type { Requirement } from '../../harness/index.ts'
 import type { Fixture } from './fixture.ts'
 
-export { linkTo } from './links.ts'
 export type { RequirementId }
 
 const ids: ReadonlySet<string> = new Set(requirementIds)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Requirement } from '../../harness/suite.ts'
+import type { Requirement } from '../../harness/index.ts'
 import { furtherLinks, linkTo } from './links.ts'
 
 const specification = 'https://modelcontextprotocol.io/specification'

@@ -1,5 +1,5 @@
 /** Where a requirement is written down. The rules are those of README.md, section Links. */
-import type { Requirement } from '../../harness/suite.ts'
+import type { Requirement } from '../../harness/index.ts'
 
 const specification = 'https://modelcontextprotocol.io/specification'
 const github = 'https://github.com/modelcontextprotocol'

@@ -50,7 +50,22 @@ describe('a broken ledger is refused with file and id', () => {
       '  refines: base.core.none\n  level: MUST',
       `${id}: refines base.core.none, which does not exist`,
     ],
-    ['  level: MUST', `  refines: ${id}\n  level: MUST`, `${id}: refines itself by way of ${id}`],
+    ['  level: MUST', `  refines: ${id}\n  level: MUST`, `${id}: yields to itself, by refines or yields_to`],
+    [
+      '  level: MUST',
+      '  yields_to: base.core.none\n  level: MUST',
+      `base.yaml ${id}: yields_to: expected a list of ids`,
+    ],
+    [
+      '  level: MUST',
+      '  yields_to: [base.core.none]\n  level: MUST',
+      `${id}: yields to base.core.none, which does not exist`,
+    ],
+    [
+      '  level: MUST',
+      '  refines: base.core.client-lifecycle-supported\n  yields_to: [base.core.client-lifecycle-supported]\n  level: MUST',
+      `${id}: yields to itself, by refines or yields_to`,
+    ],
     [`- id: ${id}`, '- id: tools.core.x', 'base.yaml tools.core.x: the topic tools is not at home in this file'],
     [`- id: ${id}`, '- id: base.core.client-lifecycle-supported', 'base.core.client-lifecycle-supported: used twice'],
   ])('%s -> %j', (before, after, problem) => {

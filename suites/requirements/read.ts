@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { Requirement } from '../../harness/suite.ts'
+import type { Requirement } from '../../harness/index.ts'
 import { isFixture, isRequirement } from './check-entry.ts'
 import { ledgerProblems } from './check-ledger.ts'
 import type { Fixture } from './fixture.ts'

@@ -1,5 +1,5 @@
 /** Why a requirement has no judge. */
-import type { Requirement } from '../../harness/suite.ts'
+import type { Requirement } from '../../harness/index.ts'
 
 /** The reason that says that somebody still has to write the judge. */
 export const notYet = 'not yet'

@@ -33,7 +33,7 @@ export const requirementWords: Readonly<Record<string, readonly unknown[]>> = {
 
 export const requirementKeys = {
   required: words('id level priority actor transport capability revisions says observe needs check violation'),
-  optional: words('verdict also refines needs_note ambiguity unjudged'),
+  optional: words('verdict also refines yields_to needs_note ambiguity unjudged'),
 }
 
 export const fixtureWords: Readonly<Record<string, readonly unknown[]>> = {

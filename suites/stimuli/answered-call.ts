@@ -1,8 +1,13 @@
 /** Calls of tools that ask their client something meanwhile, answered in the way of the revision. */
-import type { RequestResponder, ServerDrive, TestClient } from '../../harness/peers/server-drive.ts'
-import type { Revision } from '../../harness/revisions/index.ts'
-import type { FixtureBinding } from '../../harness/targets/fixtures.ts'
-import { at } from '../../harness/wire/json.ts'
+
+import {
+  at,
+  type FixtureBinding,
+  type RequestResponder,
+  type Revision,
+  type ServerDrive,
+  type TestClient,
+} from '../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import { itemsOf } from './lists.ts'
 import { sampled } from './sampled.ts'
@@ -26,7 +31,7 @@ export async function answeredCall<L extends string>(
   options: { readonly as: L; readonly deliberate?: string },
 ): Promise<void> {
   const { as, ...marks } = options
-  if (revision.era === 'handshake') {
+  if (revision.era === 'legacy') {
     for (const [method, respond] of Object.entries(answers)) client.onRequest(method, respond, marks)
     await client.request('tools/call', params, { as })
     return
@@ -67,9 +72,9 @@ const all: JsonObject = { elicitation: {}, sampling: {}, roots: {} }
  * Finds the tool of a fixture, if need be among what is listed to a client that declares much: servers hide tools from
  * clients that cannot serve them. In a scenario with shared connections that client is opened once.
  */
-export async function toolFor<L extends string>(
-  fixture: string,
-  { connect, facts, fixtures }: Pick<ServerDrive<L>, 'connect' | 'facts' | 'fixtures'>,
+export async function toolFor<L extends string, F extends string>(
+  fixture: F,
+  { connect, facts, fixtures }: Pick<ServerDrive<L, F>, 'connect' | 'facts' | 'fixtures'>,
 ): Promise<ListedTool | undefined> {
   if (facts.capabilities.tools === undefined) return undefined
   const bound = fixtures.find(fixture)

@@ -1,5 +1,4 @@
-import type { RequestOptions, TestClient } from '../../harness/peers/server-drive.ts'
-import { encodeHeaderValue } from '../../harness/wire/header-value.ts'
+import { encodeHeaderValue, type RequestOptions, type TestClient } from '../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 
 /**

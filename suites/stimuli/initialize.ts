@@ -1,7 +1,7 @@
-import { tool } from '../../harness/runner/tool.ts'
+import { tool } from '../../harness/index.ts'
 import type { JsonObject } from '../../schema/index.ts'
 
-/** Params of an initialize request that any handshake revision accepts. */
+/** Params of an initialize request that any legacy revision accepts. */
 export function initializeParams(protocolVersion: string, capabilities: JsonObject = {}): JsonObject {
   return { protocolVersion, capabilities, clientInfo: tool }
 }

@@ -1,6 +1,4 @@
-import type { Exchange } from '../../harness/judging/exchange.ts'
-import type { TestClient } from '../../harness/peers/server-drive.ts'
-import { at } from '../../harness/wire/json.ts'
+import { at, type Exchange, type TestClient } from '../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../schema/index.ts'
 
 /** A list that servers offer under a capability, and the member that tells its items apart. */

@@ -4,9 +4,9 @@ import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import type { HttpRequestHead } from '../../transports/http/listener.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
 import { parseJson } from '../../wire/json.ts'
-import type { IncomingHttp } from '../client-drive.ts'
+import type { IncomingHttp } from './drive.ts'
 import { streamHeaders } from './post-stream.ts'
-import type { ServerPeer } from './server-peer.ts'
+import type { ScriptedServer } from './scripted-server.ts'
 
 export interface HttpRules {
   connectionOf(head: HttpRequestHead): string
@@ -15,7 +15,7 @@ export interface HttpRules {
 }
 
 /** Shows the request to the script first, then leaves it to the rules. Never rejects. */
-export async function answerHttp(peer: ServerPeer, rules: HttpRules, exchange: HttpServerExchange): Promise<void> {
+export async function answerHttp(peer: ScriptedServer, rules: HttpRules, exchange: HttpServerExchange): Promise<void> {
   const { script, onFailure } = peer.options
   try {
     if (script.onHttp === undefined) await rules.handle(exchange)
@@ -26,7 +26,7 @@ export async function answerHttp(peer: ServerPeer, rules: HttpRules, exchange: H
   }
 }
 
-function incoming(peer: ServerPeer, exchange: HttpServerExchange): IncomingHttp {
+function incoming(peer: ScriptedServer, exchange: HttpServerExchange): IncomingHttp {
   const body = exchange.body.toString('utf8')
   return {
     method: exchange.method,

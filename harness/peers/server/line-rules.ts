@@ -1,13 +1,16 @@
 /** Messages that come one after the other on one connection, stdio or HTTP+SSE: answered on the same connection. */
+
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { parseJson } from '../../wire/json.ts'
-import { RpcError } from '../server-drive.ts'
-import { isRequest } from './is-request.ts'
+import { RpcError } from '../rpc-error.ts'
+import { errorMessage } from './error-message.ts'
+import { isRequest, isResponse } from './message-kinds.ts'
 import { capabilitiesOf, servedVersions } from './methods.ts'
+import { checkMeta } from './modern-checks.ts'
 import type { Outlet, RequestContext } from './outlet.ts'
+import type { Reply } from './reply.ts'
+import type { ScriptedServer } from './scripted-server.ts'
 import type { ServerConnection } from './server-connection.ts'
-import { errorMessage, isResponse, type Reply, type ServerPeer } from './server-peer.ts'
-import { checkMeta } from './stateless-checks.ts'
 import { acknowledge, listenMethod } from './subscription.ts'
 
 /**
@@ -15,7 +18,7 @@ import { acknowledge, listenMethod } from './subscription.ts'
  * @param seq trace position of the unit
  */
 export async function takeUnit(
-  peer: ServerPeer,
+  peer: ScriptedServer,
   connection: ServerConnection,
   unit: Uint8Array,
   seq: number,
@@ -40,7 +43,7 @@ export async function takeUnit(
 }
 
 async function take(
-  peer: ServerPeer,
+  peer: ScriptedServer,
   connection: ServerConnection,
   message: Json | undefined,
   seq: number,
@@ -57,7 +60,7 @@ async function take(
 }
 
 function request(
-  peer: ServerPeer,
+  peer: ScriptedServer,
   connection: ServerConnection,
   message: JsonObject & { readonly method: string },
   seq: number,
@@ -73,7 +76,7 @@ function request(
     // One stream carries everything here: it cannot be dropped for one request.
     drop: () => {},
   }
-  const subscribes = message.method === listenMethod && revision.era === 'stateless'
+  const subscribes = message.method === listenMethod && revision.era === 'modern'
   if (!subscribes || script.on?.[listenMethod] !== undefined) return peer.reply(connection, message, context)
   try {
     checkMeta(message, servedVersions(revision, script))
@@ -86,7 +89,7 @@ function request(
 }
 
 /** An error response to what has no id, where the revision has such. */
-function unaddressed(peer: ServerPeer, error: RpcError): Reply | undefined {
+function unaddressed(peer: ScriptedServer, error: RpcError): Reply | undefined {
   if (!peer.options.revision.errorIdOptional) return undefined
   return { message: errorMessage(undefined, error), status: 400 }
 }

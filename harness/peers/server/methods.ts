@@ -1,8 +1,9 @@
 /** What our server answers by the rules of its revision: method -> result. */
+
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import type { Revision } from '../../revisions/revision.ts'
-import type { ServerScript } from '../client-drive.ts'
-import { RpcError } from '../server-drive.ts'
+import { RpcError } from '../rpc-error.ts'
+import type { ServerScript } from './drive.ts'
 import { callTool, defaultTools, getPrompt, prompts, readResource, resources, resourceTemplates } from './primitives.ts'
 
 export type Method = (params: JsonObject) => JsonObject
@@ -11,7 +12,7 @@ export const defaultServerInfo: JsonObject = { name: 'mcp-conform', version: '1.
 
 const toolsOnly: JsonObject = { tools: {} }
 
-/** The versions that our stateless server serves. */
+/** The versions that our modern server serves. */
 export const servedVersions = ({ id }: Revision, { supportedVersions = [id] }: ServerScript): readonly string[] =>
   supportedVersions
 
@@ -22,7 +23,7 @@ export const capabilitiesOf = ({ capabilities = toolsOnly }: ServerScript): Json
 function capabilityMethods(revision: Revision, script: ServerScript): Record<string, Method> {
   const { tools, resources: offersResources, prompts: offersPrompts, logging, completions } = capabilitiesOf(script)
   const subscribes = isJsonObject(offersResources) && offersResources.subscribe === true
-  const legacy = revision.era === 'handshake'
+  const legacy = revision.era === 'legacy'
   return {
     ...(tools === undefined
       ? {}
@@ -47,8 +48,8 @@ function capabilityMethods(revision: Revision, script: ServerScript): Record<str
   }
 }
 
-/** All methods of a handshake revision. */
-export function handshakeMethods(revision: Revision, script: ServerScript): ReadonlyMap<string, Method> {
+/** All methods of a legacy revision. */
+export function legacyMethods(revision: Revision, script: ServerScript): ReadonlyMap<string, Method> {
   const capabilities = capabilitiesOf(script)
   const { serverInfo = defaultServerInfo, protocolVersion = revision.id } = script
   return new Map(
@@ -61,8 +62,8 @@ export function handshakeMethods(revision: Revision, script: ServerScript): Read
   )
 }
 
-/** All methods of the stateless revision but subscriptions/listen, which has no result as long as it lasts. */
-export function statelessMethods(revision: Revision, script: ServerScript): ReadonlyMap<string, Method> {
+/** All methods of the modern revision but subscriptions/listen, which has no result as long as it lasts. */
+export function modernMethods(revision: Revision, script: ServerScript): ReadonlyMap<string, Method> {
   const capabilities = capabilitiesOf(script)
   return new Map(
     Object.entries({

@@ -1,3 +1,5 @@
+import type { Json } from '../../../schema/index.ts'
+
 /** A way out for messages of ours: the stream of a request, the GET stream, stdout. */
 export interface WriteOptions {
   readonly label?: string
@@ -38,3 +40,7 @@ export function asWriteOptions(options: {
     ...(eventId === undefined ? {} : { eventId }),
   }
 }
+
+/** A message as it goes out: texts and bytes as they are. */
+export const toText = (raw: Json | Uint8Array): string | Uint8Array =>
+  typeof raw === 'string' || raw instanceof Uint8Array ? raw : JSON.stringify(raw)

@@ -3,7 +3,7 @@ import type { EventStreamWriter } from '../../transports/http/event-stream-write
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
 import type { StoredStream } from './event-store.ts'
 import type { DropOptions, RequestContext, WriteOptions } from './outlet.ts'
-import type { Reply } from './server-peer.ts'
+import type { Reply } from './reply.ts'
 
 export interface PostStreamOptions {
   readonly exchange: HttpServerExchange

@@ -1,6 +1,7 @@
 /** The harmless content that our server offers by default. */
+
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
-import { RpcError } from '../server-drive.ts'
+import { RpcError } from '../rpc-error.ts'
 import { hasSince, type ServedRevision } from './served-revision.ts'
 
 const echo: JsonObject = {

@@ -1,10 +1,11 @@
 /** Answers to HTTP requests that our server does not take. */
+
 import { isJsonObject, type Json } from '../../../schema/index.ts'
-import { header } from '../../judging/conversation.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
-import type { RpcError } from '../server-drive.ts'
-import { errorMessage } from './server-peer.ts'
+import { header } from '../../wire/headers.ts'
+import type { RpcError } from '../rpc-error.ts'
+import { errorMessage } from './error-message.ts'
 
 /**
  * Refuses a request with an HTTP status and, where a valid error response can be made, its JSON-RPC error: with the id of the

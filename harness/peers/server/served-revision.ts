@@ -14,4 +14,4 @@ export const hasVersionHeader = (revision: ServedRevision): boolean => hasSince(
 
 /** Streams begin with an event that has an id and no data: https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server */
 export const primesStreams = (revision: Pick<Revision, 'id' | 'era'>): boolean =>
-  revision.era === 'handshake' && hasSince(revision, '2025-11-25')
+  revision.era === 'legacy' && hasSince(revision, '2025-11-25')

@@ -7,7 +7,7 @@ export class ServerConnection {
   readonly id: string
   /** Issued with the initialize result, where there are sessions. */
   sessionId: string | undefined
-  /** True from the initialize result on; stateless: from the first valid request on. */
+  /** True from the initialize result on; modern: from the first valid request on. */
   opened = false
   /** Set when either side has ended it: who, and how. */
   ended: { readonly by: 'us' | 'target'; readonly reason?: string } | undefined

@@ -1,32 +1,33 @@
 /** HTTP+SSE by the rules of 2024-11-05: a stream that names where to POST, answers on the stream. */
+
 import { isJsonArray, isJsonObject } from '../../../schema/index.ts'
-import { header } from '../../judging/conversation.ts'
 import type { EventStreamWriter } from '../../transports/http/event-stream-writer.ts'
 import type { HttpRequestHead } from '../../transports/http/listener.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
 import { messagesPath, streamPath } from '../../transports/http-sse/server.ts'
+import { header } from '../../wire/headers.ts'
 import { parseJson } from '../../wire/json.ts'
 import type { HttpRules } from './http-rules.ts'
 import { takeUnit } from './line-rules.ts'
 import type { Outlet } from './outlet.ts'
 import { streamHeaders } from './post-stream.ts'
 import { hasForeignOrigin } from './refuse.ts'
+import type { ScriptedServer } from './scripted-server.ts'
 import type { ServerConnection } from './server-connection.ts'
-import type { ServerPeer } from './server-peer.ts'
 
 /** The member of the query that tells the streams apart. */
 const streamKey = 'stream'
 
 export class SseHttp implements HttpRules {
-  readonly #peer: ServerPeer
+  readonly #peer: ScriptedServer
 
-  constructor(peer: ServerPeer) {
+  constructor(peer: ScriptedServer) {
     this.#peer = peer
   }
 
   connectionOf({ method, url }: HttpRequestHead): string {
-    if (method === 'GET' && url.split('?', 1)[0] === streamPath) return this.#peer.openConnection().id
-    return (this.#named(url) ?? this.#peer.latest()).id
+    if (method === 'GET' && url.split('?', 1)[0] === streamPath) return this.#peer.connections.open().id
+    return (this.#named(url) ?? this.#peer.connections.latest()).id
   }
 
   expireSessions(): void {}
@@ -42,14 +43,14 @@ export class SseHttp implements HttpRules {
   #get(exchange: HttpServerExchange): void {
     const writer = exchange.openStream(Object.entries(streamHeaders))
     if (writer === undefined) return
-    const connection = this.#peer.byId(exchange.connection)
+    const connection = this.#peer.connections.byId(exchange.connection)
     const query = new URLSearchParams({ [streamKey]: connection.id })
     const target = `${messagesPath}?${query}`
     const origin = `http://${header(exchange.headers, 'host') ?? ''}`
     writer.event({ event: 'endpoint', data: this.#peer.options.script.endpoint?.(target, origin) ?? target })
     connection.outlet = outletOf(writer)
     this.#peer.outletOpened()
-    void exchange.ended.then((by) => this.#peer.endConnection(connection, by, 'the event stream has ended'))
+    void exchange.ended.then((by) => this.#peer.connections.end(connection, by, 'the event stream has ended'))
   }
 
   async #post(exchange: HttpServerExchange): Promise<void> {
@@ -71,7 +72,7 @@ export class SseHttp implements HttpRules {
 
   #named(url: string): ServerConnection | undefined {
     const id = new URLSearchParams(url.split('?')[1]).get(streamKey)
-    return this.#peer.connections.find((connection) => connection.id === id)
+    return this.#peer.connections.all.find((connection) => connection.id === id)
   }
 }
 

@@ -1,23 +1,25 @@
 /** Our server over stdio: each start of the stand-in is a connection. */
+
 import { openStdioServer } from '../../transports/stdio/server.ts'
 import type { StandIn } from '../../transports/stdio/stand-in-connection.ts'
+import type { ServerEnd } from './end.ts'
 import { takeUnit } from './line-rules.ts'
 import type { Outlet } from './outlet.ts'
-import type { ServerEnd } from './server-end.ts'
-import type { ServerPeer } from './server-peer.ts'
+import type { ScriptedServer } from './scripted-server.ts'
 
-export async function openStdioEnd(peer: ServerPeer, standIn?: readonly string[]): Promise<ServerEnd> {
-  const { script, recorder, onFailure } = peer.options
+export async function openStdioEnd(peer: ScriptedServer, standIn?: readonly string[]): Promise<ServerEnd> {
+  const { script, recorder, bounds, onFailure } = peer.options
   const ignores = (what: 'stdin-closed' | 'SIGTERM'): boolean => script.ignore?.includes(what) === true
   let closing = false
   let youngest: StandIn | undefined
   const server = await openStdioServer({
     recorder,
+    bounds,
     ...(standIn === undefined ? {} : { standIn }),
     ...(script.cut === undefined ? {} : { cut: script.cut }),
-    open: () => peer.openConnection().id,
+    open: () => peer.connections.open().id,
     onConnection: (started) => {
-      const connection = peer.byId(started.connection)
+      const connection = peer.connections.byId(started.connection)
       const outlet: Outlet = {
         get open() {
           return started.open
@@ -38,7 +40,7 @@ export async function openStdioEnd(peer: ServerPeer, standIn?: readonly string[]
         onGone: (told) => {
           if (closing) return
           const reason = told ? 'our stand-in has exited, as the client asked' : 'our stand-in was killed by SIGKILL'
-          peer.endConnection(connection, 'target', reason)
+          peer.connections.end(connection, 'target', reason)
         },
       }
     },

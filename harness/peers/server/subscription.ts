@@ -1,4 +1,4 @@
-/** subscriptions/listen of the stateless revision: acknowledged, then held open. */
+/** subscriptions/listen of the modern revision: acknowledged, then held open. */
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { at } from '../../wire/json.ts'
 

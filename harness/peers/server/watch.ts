@@ -57,6 +57,11 @@ export class Watch {
     return this.#state === 'quiet' || this.#state === 'over' || this.#signal.aborted
   }
 
+  /** What happened on one connection. */
+  eventsOf(connection: string): readonly TraceEvent[] {
+    return this.events.filter((e) => 'connection' in e && e.connection === connection)
+  }
+
   /** The first value that `look` gives, asked anew at each event; undefined once nothing more is to be expected. */
   until<T>(look: () => T | undefined): Promise<T | undefined> {
     return new Promise((resolve) => {
@@ -68,6 +73,28 @@ export class Watch {
       }
       this.#wakers.add(wake)
       wake()
+    })
+  }
+
+  /** The first message, already here or to come, that fits. Each is shown to `fits` once. */
+  untilReceived(fits: (received: Received) => boolean): Promise<Received | undefined> {
+    return this.#untilOne(this.received, fits)
+  }
+
+  /** The first event, already here or to come, that fits. Each is shown to `fits` once. */
+  untilEvent(fits: (event: TraceEvent) => boolean): Promise<TraceEvent | undefined> {
+    return this.#untilOne(this.events, fits)
+  }
+
+  /** A flood must not be looked through from its beginning at each event. */
+  #untilOne<T>(all: readonly T[], fits: (one: T) => boolean): Promise<T | undefined> {
+    let next = 0
+    return this.until(() => {
+      for (; next < all.length; next += 1) {
+        const one = all[next]
+        if (one !== undefined && fits(one)) return one
+      }
+      return undefined
     })
   }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closedUrl, closeServers, serveHttp } from '../fixtures/serve.ts'
-import { traced } from '../fixtures/traced.ts'
+import { closedUrl, closeServers, serveHttp } from '../../../fixtures/wire/serve.ts'
+import { traced } from '../../../fixtures/wire/traced.ts'
 import { httpSseChannels } from './client.ts'
 
 afterEach(closeServers)

@@ -15,7 +15,7 @@ export function httpSseChannels(settings: HttpSettings): ChannelFactory {
     kind: 'http-sse',
     async open({ connection, revision, recorder, signal }): Promise<ClientChannel> {
       const url = parseHttpUrl(settings.url)
-      const { start, end } = openHttpConnection(connection, recorder, settings)
+      const { start, end } = openHttpConnection(connection, recorder, settings, ({ words }) => over('us', words))
       let resolveEnded = (): void => {}
       const ended = new Promise<void>((resolve) => {
         resolveEnded = resolve

@@ -1,6 +1,6 @@
 import { HarnessError } from '../../harness-error.ts'
-import { mediaType } from '../../judging/conversation.ts'
-import type { HttpResult } from '../../wire/http-request.ts'
+import { mediaType } from '../../wire/headers.ts'
+import type { HttpResult } from '../http/http-request.ts'
 
 /** @throws HarnessError unless the response opens an event stream */
 export function expectEventStream(url: URL, { status, headers, error }: HttpResult): void {

@@ -1,5 +1,6 @@
 /** Our end of HTTP+SSE towards a client under test: a path for the stream and one for the messages, raw control. */
 import type { Recorder } from '../../trace/recorder.ts'
+import type { Bounds, Reached } from '../../wire/bounds.ts'
 import type { AnswerStyle } from '../http/answer-style.ts'
 import { type HttpListener, type HttpRequestHead, listenHttp } from '../http/listener.ts'
 import type { HttpServerExchange } from '../http/server-exchange.ts'
@@ -11,6 +12,8 @@ export interface HttpSseServerOptions {
   /** Answers what comes to either path, at once or later. */
   readonly onRequest: (exchange: HttpServerExchange) => void
   readonly onUnreadable?: (code: string) => void
+  readonly onReached?: (reached: Reached, consequence: string) => void
+  readonly bounds?: Bounds
   readonly style?: AnswerStyle
 }
 

@@ -1,22 +1,23 @@
 /** What both HTTP transports share on the client side: sockets, numbering, limits, and the exchanges that are open. */
+
 import { Agent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import type { HeaderList } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
+import { type Bounds, defaultBounds, type Reached } from '../../wire/bounds.ts'
 import { encodeBody } from '../../wire/bytes.ts'
+import type { HeaderList } from '../../wire/headers.ts'
 import { addHeaders } from '../../wire/http-head.ts'
 import { nextHttp } from '../../wire/http-number.ts'
-import { type StartedHttp, startHttpRequest } from '../../wire/http-request.ts'
-import { defaultLimits, type WireLimits } from '../../wire/limits.ts'
 import { createQuota } from '../../wire/quota.ts'
 import type { SseItem } from '../../wire/sse-reader.ts'
 import type { HttpRequestInit } from '../channel.ts'
+import { type StartedHttp, startHttpRequest } from './http-request.ts'
 
 export interface HttpSettings {
   readonly url: string | URL
   /** Sent with every request that does not carry a field of the same name, such as Authorization. */
   readonly headers?: HeaderList
-  readonly limits?: Partial<WireLimits>
+  readonly bounds?: Partial<Bounds>
   /** The next free number of an HTTP exchange; default: counted per process. */
   readonly nextHttp?: () => number
 }
@@ -42,16 +43,26 @@ export interface HttpConnection {
  */
 const idleSocketMs = 1000
 
+/** @param onExhausted told when a bound of the whole connection was reached: it has to end */
 export function openHttpConnection(
   connection: string,
   recorder: Recorder,
-  { url, headers: own = [], limits: given, nextHttp: next = nextHttp }: HttpSettings,
+  { url, headers: own = [], bounds: given, nextHttp: next = nextHttp }: HttpSettings,
+  onExhausted: (reached: Reached) => void,
 ): HttpConnection {
-  const limits = { ...defaultLimits, ...given }
-  const quota = createQuota(limits)
+  const bounds = { ...defaultBounds, ...given }
   const sockets = { keepAlive: true, timeout: idleSocketMs }
   const agents = { 'http:': new Agent(sockets), 'https:': new HttpsAgent(sockets) }
   const open = new Set<StartedHttp>()
+  const note = ({ bound, words }: Reached, consequence: string): void => {
+    recorder.record({ kind: 'note', connection, bound, note: `${words}: ${consequence}` })
+  }
+  const quota = createQuota(bounds, (reached) => note(reached, 'reading was slowed down'))
+  const onReached = (reached: Reached): void => {
+    const isOfOneMessage = reached.bound.startsWith('message')
+    note(reached, isOfOneMessage ? 'the response was left unread' : 'the connection was ended')
+    if (!isOfOneMessage) onExhausted(reached)
+  }
   return {
     start({ headers, body, messagesIn, onItem, url: to, ...rest }) {
       const agent = to.protocol === 'https:' ? agents['https:'] : agents['http:']
@@ -63,9 +74,10 @@ export function openHttpConnection(
           connection,
           http: next(),
           agent,
-          limits,
+          bounds,
           quota,
           messagesIn,
+          onReached,
           ...(onItem === undefined ? {} : { onItem }),
         },
       )

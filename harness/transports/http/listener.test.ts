@@ -1,24 +1,26 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { traced } from '../../../fixtures/wire/traced.ts'
 import type { EventOf, TraceEvent } from '../../trace/events.ts'
-import { traced } from '../fixtures/traced.ts'
+import { type Bounds, defaultBounds } from '../../wire/bounds.ts'
 import { type HttpListener, listenHttp } from './listener.ts'
 import type { HttpServerExchange } from './server-exchange.ts'
 
 const opened: HttpListener[] = []
 afterEach(() => Promise.all(opened.splice(0).map((listener) => listener.close())))
 
-async function listen(onRequest: (exchange: HttpServerExchange) => void, limits?: { unitBytes: number }) {
+async function listen(onRequest: (exchange: HttpServerExchange) => void, bounds?: Partial<Bounds>) {
   const trace = traced()
   const unreadable: string[] = []
-  const all = { units: 10, totalBytes: 1_000_000, stderrBytes: 0, unitBytes: 1_000_000 }
+  const reached: string[] = []
   const listener = await listenHttp({
     recorder: trace.recorder,
     connectionOf: () => 'c1',
     onRequest,
     onUnreadable: (code) => unreadable.push(code),
-    limits: { ...all, ...limits },
+    onReached: ({ words }, consequence) => reached.push(`${words}: ${consequence}`),
+    bounds: { ...defaultBounds, ...bounds },
   })
   opened.push(listener)
   const { hostname, port } = new URL(listener.origin)
@@ -33,7 +35,7 @@ async function listen(onRequest: (exchange: HttpServerExchange) => void, limits?
       socket.on('error', () => {})
       socket.on('close', () => resolve(answer))
     })
-  return { ...trace, origin: listener.origin, raw, unreadable }
+  return { ...trace, origin: listener.origin, raw, unreadable, reached }
 }
 
 const isKind =
@@ -75,9 +77,18 @@ describe('a request', () => {
   })
 
   test('with a body over the limit is cut off', async () => {
-    const { events, raw } = await listen(() => {}, { unitBytes: 10 })
+    const { events, raw, reached } = await listen(() => {}, { messageBytes: 10 })
     await raw('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n01234567890123456789')
-    expect(events.find(isKind('http-ended'))).toMatchObject({ by: 'us', error: expect.stringContaining('10 bytes') })
+    expect(reached).toEqual(['a request body longer than 10 bytes: the request was left unread'])
+    expect(events).toEqual([])
+  })
+
+  test('after too many others finds our server closed', async () => {
+    const { raw, reached } = await listen((exchange) => exchange.respond(202), { connectionMessages: 2 })
+    const post = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}'
+    const answers = [await raw(post), await raw(post), await raw(post), await raw(post)]
+    expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['202', '202', '', ''])
+    expect(reached).toEqual(['more than 2 messages on one connection: our server was closed'])
   })
 
   test('that is no HTTP is told of, and answered with 400', async () => {

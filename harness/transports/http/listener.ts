@@ -1,11 +1,15 @@
 /** An HTTP listener on loopback that records all that comes and goes and leaves every decision to its handler. */
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { HeaderList } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
+import { type Bounds, bytesInWords, defaultBounds, type Reached } from '../../wire/bounds.ts'
+import { ByteBuffer } from '../../wire/byte-buffer.ts'
 import { toBytes } from '../../wire/bytes.ts'
+import type { HeaderList } from '../../wire/headers.ts'
 import { nextHttp } from '../../wire/http-number.ts'
-import { defaultLimits, type WireLimits } from '../../wire/limits.ts'
-import { createQuota } from '../../wire/quota.ts'
+import { tooMuchInside } from '../../wire/nesting.ts'
+import { createQuota, type Quota } from '../../wire/quota.ts'
+import { readFairly, type Step } from '../../wire/read-fairly.ts'
 import type { AnswerStyle } from './answer-style.ts'
 import { HttpServerExchange } from './server-exchange.ts'
 
@@ -27,7 +31,9 @@ export interface HttpListenerOptions {
   readonly onRequest: (exchange: HttpServerExchange) => void
   /** Told of input that is no HTTP at all; the code is that of the parser. */
   readonly onUnreadable?: (code: string) => void
-  readonly limits?: WireLimits
+  /** Told of a bound that was reached, and what follows from it. */
+  readonly onReached?: (reached: Reached, consequence: string) => void
+  readonly bounds?: Bounds
   readonly style?: AnswerStyle
 }
 
@@ -40,23 +46,47 @@ export interface HttpListener {
   close(): Promise<void>
 }
 
+/** Open at once. Further ones are closed as they come. */
+const mostSockets = 500
+
 /** Listens on a free port of 127.0.0.1. */
 export async function listenHttp(options: HttpListenerOptions): Promise<HttpListener> {
-  const limits = options.limits ?? defaultLimits
-  const quota = createQuota(limits)
+  const { bounds = defaultBounds, recorder, onReached = () => {} } = options
+  const quota = createQuota(bounds, (reached) => onReached(reached, 'reading was slowed down'))
   const open = new Set<HttpServerExchange>()
-  const server = createServer({ requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 }, (request, response) => {
-    void receive(request, limits.unitBytes).then(({ body, problem }) => {
-      const exceeded = problem ?? quota.take(body.length)
-      const exchange = accept(request, response, body, options)
-      open.add(exchange)
-      void exchange.ended.then(() => open.delete(exchange))
-      if (exceeded === undefined) options.onRequest(exchange)
-      else exchange.drop(exceeded)
-    })
-  })
+  let isExhausted = false
+  const give = (reached: Reached): void => {
+    const isOfOneMessage = reached.bound.startsWith('message')
+    if (!isExhausted) onReached(reached, isOfOneMessage ? 'the request was left unread' : 'our server was closed')
+    if (isOfOneMessage || isExhausted) return
+    isExhausted = true
+    server.close()
+    server.closeAllConnections()
+  }
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { body, problem, reached } = await receive(request, bounds, quota)
+    const passed = reached ?? quota.message() ?? tooMuchInside(body.toString('utf8'), bounds) ?? recorder.full()
+    if (isExhausted || passed !== undefined) {
+      response.destroy()
+      if (passed !== undefined) give(passed)
+      return
+    }
+    const exchange = accept(request, response, body, options)
+    open.add(exchange)
+    void exchange.ended.then(() => open.delete(exchange))
+    if (problem === undefined) options.onRequest(exchange)
+    else exchange.drop(problem)
+  }
+  const server = createServer(
+    { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 },
+    (request, response) => void take(request, response),
+  )
+  server.maxConnections = mostSockets
+  server.once('drop', () => recorder.record({ kind: 'note', note: `a client opened more than ${mostSockets} sockets` }))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code !== 'ECONNRESET') options.onUnreadable?.(error.code ?? error.message)
+    const reached = quota.message()
+    if (reached !== undefined) give(reached)
+    else if (error.code !== 'ECONNRESET') options.onUnreadable?.(error.code ?? error.message)
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
     else socket.destroy()
   })
@@ -93,23 +123,28 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
   }
 }
 
-/** Reads a body to its end, or to where the client gave up or the limit was passed. */
-function receive(request: IncomingMessage, limit: number): Promise<{ body: Buffer; problem?: string }> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    const finish = (problem?: string): void => {
-      const body = Buffer.concat(chunks)
-      resolve(problem === undefined ? { body } : { body, problem })
+interface ReceivedBody {
+  readonly body: Buffer
+  /** Why it is not the whole body. */
+  readonly problem?: string
+  readonly reached?: Reached
+}
+
+/** Reads a body to its end, or to where the client gave up or a bound was passed. */
+async function receive(request: IncomingMessage, bounds: Bounds, quota: Quota): Promise<ReceivedBody> {
+  const buffer = new ByteBuffer()
+  let reached: Reached | undefined
+  const broken = await readFairly(request, function* (chunk): Generator<Step> {
+    buffer.append(chunk)
+    reached ??= quota.bytes(chunk.length)
+    if (buffer.size > bounds.messageBytes) {
+      reached ??= { bound: 'messageBytes', words: `a request body longer than ${bytesInWords(bounds.messageBytes)}` }
     }
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= limit) chunks.push(chunk)
-      else finish(`a request body of more than ${limit} bytes`)
-    })
-    request.once('end', () => finish())
-    request.once('error', (error) => finish(`the request body broke off: ${error.message}`))
+    yield reached === undefined ? quota.pause() : 'stop'
   })
+  const body = buffer.take()
+  if (reached !== undefined) return { body, reached }
+  return broken === undefined ? { body } : { body, problem: `the request body broke off: ${broken.message}` }
 }
 
 /** Records the request and, for a POST, the message that its body is meant to be. */

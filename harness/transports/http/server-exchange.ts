@@ -1,9 +1,9 @@
 /** One HTTP request that came to us, and raw control over its answer. Nothing here knows MCP. */
+
 import type { ServerResponse } from 'node:http'
-import { mediaType } from '../../judging/conversation.ts'
-import type { HeaderList } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { encodeBody, toBytes } from '../../wire/bytes.ts'
+import { type HeaderList, mediaType } from '../../wire/headers.ts'
 import { PieceWriter } from '../pieces.ts'
 import type { AnswerStyle } from './answer-style.ts'
 import { EventStreamWriter } from './event-stream-writer.ts'

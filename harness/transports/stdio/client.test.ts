@@ -1,13 +1,13 @@
 import { getEventListeners } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { traced } from '../fixtures/traced.ts'
+import { gone } from '../../../fixtures/processes/gone.ts'
+import { traced } from '../../../fixtures/wire/traced.ts'
 import { type StdioSettings, stdioChannels, streamChannels } from './client.ts'
-import { gone } from './fixtures/gone.ts'
 
 const fixture = (name: string, ...args: string[]): string[] => [
   process.execPath,
-  new URL(`./fixtures/${name}.mjs`, import.meta.url).pathname,
+  new URL(`../../../fixtures/processes/${name}.mjs`, import.meta.url).pathname,
   ...args,
 ]
 const quick: StdioSettings['graceMs'] = { input: 50, terminate: 50, drain: 100 }
@@ -106,16 +106,21 @@ describe('stdio channel', () => {
   })
 
   it.each([
-    ['lines', { units: 1000 }, 1000, 'more than 1000 messages on one connection'],
-    ['line', { unitBytes: 100_000 }, 1, 'a line longer than 100000 bytes'],
-    ['line', { unitBytes: 1_000_000, totalBytes: 1000 }, 0, undefined],
-  ] as const)('ends a flood: %s', async (kind, limits, units, why) => {
+    ['lines', { connectionMessages: 1000 }, 1000, /^more than 1000 messages on one connection$/],
+    ['line', { messageBytes: 100_000 }, 0, /^a line longer than 100000 bytes, beginning "x{60}"$/],
+    ['line', { connectionBytes: 1000 }, 0, /^more than 1000 bytes on one connection$/],
+  ] as const)('ends a flood: %s', async (kind, bounds, messages, why) => {
     const t = traced()
-    const channel = await t.open(stdioChannels({ command: fixture('flood', kind), limits, graceMs: quick }))
+    const channel = await t.open(stdioChannels({ command: fixture('flood', kind), bounds, graceMs: quick }))
     await channel.ended
-    expect(t.events.at(-1)).toMatchObject({ kind: 'connection-closed', by: 'us' })
-    if (why !== undefined) expect(t.events.at(-1)).toMatchObject({ reason: why })
-    expect(t.received()).toHaveLength(units)
+    expect(t.events.at(-1)).toMatchObject({
+      kind: 'connection-closed',
+      by: 'us',
+      reason: expect.stringMatching(why),
+    })
+    const [bound] = Object.keys(bounds)
+    expect(t.events.filter((e) => e.kind === 'note' && e.bound === bound)).toHaveLength(1)
+    expect(t.received()).toHaveLength(messages)
   })
 
   it('a target that never reads cannot hold up close()', async () => {

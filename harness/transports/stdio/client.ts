@@ -1,19 +1,19 @@
 /** Connections to a server over stdio: each is a process of its own, or a pair of streams in our own process. */
 import type { Readable, Writable } from 'node:stream'
 import { HarnessError } from '../../harness-error.ts'
-import { defaultLimits, type WireLimits } from '../../wire/limits.ts'
+import { type Bounds, defaultBounds } from '../../wire/bounds.ts'
 import type { ChannelFactory } from '../channel.ts'
 import { defaultGrace, type Grace } from './grace.ts'
 import { type ProcessExit, type StartOptions, startProcess } from './process-tree.ts'
 import { openStdioChannel } from './stdio-channel.ts'
 
 export interface StdioSettings {
-  readonly limits?: Partial<WireLimits>
+  readonly bounds?: Partial<Bounds>
   readonly graceMs?: Partial<Grace>
 }
 
-const settle = ({ limits, graceMs }: StdioSettings): { limits: WireLimits; grace: Grace } => ({
-  limits: { ...defaultLimits, ...limits },
+const settle = ({ bounds, graceMs }: StdioSettings): { bounds: Bounds; grace: Grace } => ({
+  bounds: { ...defaultBounds, ...bounds },
   grace: { ...defaultGrace, ...graceMs },
 })
 

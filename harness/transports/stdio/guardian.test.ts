@@ -2,14 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
-import { gone } from './fixtures/gone.ts'
+import { gone } from '../../../fixtures/processes/gone.ts'
 
 it.skipIf(process.platform === 'win32')(
   'a run killed with SIGKILL leaves no process of the target behind',
   async () => {
     const run = spawn(
       process.execPath,
-      ['--import', import.meta.resolve('tsx'), new URL('./fixtures/guarded-run.ts', import.meta.url).pathname],
+      [
+        '--import',
+        import.meta.resolve('tsx'),
+        new URL('../../../fixtures/processes/guarded-run.ts', import.meta.url).pathname,
+      ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     const pids: number[] = []

@@ -1,34 +1,24 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
-import type { WireLimits } from '../../wire/limits.ts'
-import { createLineSplitter, type Line } from '../../wire/line-splitter.ts'
-import { createQuota } from '../../wire/quota.ts'
-import { readFairly } from '../../wire/read-fairly.ts'
+import { boundedLines, type LineHandler } from '../../wire/bounded-lines.ts'
+import type { Bounds, Reached } from '../../wire/bounds.ts'
+import { readFairly, type Step } from '../../wire/read-fairly.ts'
 
-/** Reads stdout line by line to its end. Resolves with the limit that cut it short, if one did; never rejects. */
-export async function readLines(
-  stdout: Readable,
-  limits: WireLimits,
-  onLine: (line: Line) => void,
-): Promise<string | undefined> {
-  const quota = createQuota(limits)
-  let passed: string | undefined
-  const splitter = createLineSplitter({
-    limit: limits.unitBytes,
-    onLine(line) {
-      passed ??= quota.take(line.data.length)
-      if (passed === undefined) onLine(line)
-    },
-  })
-  await readFairly(stdout, (chunk) => {
-    if (!splitter.push(chunk)) passed ??= `a line longer than ${limits.unitBytes} bytes`
-    return passed === undefined
-  })
-  if (passed === undefined) splitter.end()
-  return passed
+/** Reads lines to the end of the stream. Resolves with the bound that cut it short, if one did; never rejects. */
+export async function readLines(stream: Readable, bounds: Bounds, handler: LineHandler): Promise<Reached | undefined> {
+  const lines = boundedLines(bounds, handler)
+  await readFairly(stream, (chunk) => lines.push(chunk))
+  lines.end()
+  return lines.passed
 }
 
-/** Reads stderr to its end, handing on text up to the limit. Resolves when it ended; never rejects. */
+/** A piece without line break is handed on once it is this long. */
+const longestPiece = 64 * 1024
+
+/**
+ * Reads stderr to its end, handing on whole lines up to the limit. Resolves when it ended; never rejects.
+ * @param limit bytes
+ */
 export async function readText(
   stderr: Readable,
   limit: number,
@@ -37,14 +27,23 @@ export async function readText(
 ): Promise<void> {
   const decoder = new StringDecoder('utf8')
   let left = limit
-  await readFairly(stderr, (chunk) => {
-    if (left <= 0) return true
-    const text = decoder.write(Buffer.from(chunk.subarray(0, left)))
+  let pending = ''
+  /** A line is handed on in one piece: what is secret in it would not be found in two. */
+  const handOn = (text: string): void => {
+    pending += text
+    const end = Math.max(pending.lastIndexOf('\n'), pending.length > longestPiece ? pending.search(/\s\S*$/) : -1)
+    const whole = end < 0 && pending.length > longestPiece ? pending.length : end + 1
+    if (whole === 0) return
+    onText(pending.slice(0, whole))
+    pending = pending.slice(whole)
+  }
+  await readFairly(stderr, function* (chunk): Generator<Step> {
+    if (left <= 0) return
+    handOn(decoder.write(Buffer.from(chunk.subarray(0, left))))
     left -= chunk.length
-    if (text !== '') onText(text)
     if (left <= 0) onLimit()
-    return true
+    yield 0
   })
-  const rest = decoder.end()
+  const rest = pending + decoder.end()
   if (rest !== '') onText(rest)
 }

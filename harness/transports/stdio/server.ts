@@ -2,14 +2,17 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import type { Recorder } from '../../trace/recorder.ts'
+import { type Bounds, defaultBounds } from '../../wire/bounds.ts'
 import { at, parseJson } from '../../wire/json.ts'
+import { readFairly, type Step } from '../../wire/read-fairly.ts'
 import type { Cut } from '../pieces.ts'
 import { standInCommand } from './stand-in-command.ts'
 import { StandIn, type StandInEvents } from './stand-in-connection.ts'
-import { createFrameReader, encodeFrame } from './stand-in-frames.ts'
+import { createFrameReader, encodeFrame, type Frame, FrameTooLong } from './stand-in-frames.ts'
 
 export interface StdioServerOptions {
   readonly recorder: Recorder
+  readonly bounds?: Bounds
   /** Names the connection of a stand-in that has just been started. */
   readonly open: () => string
   /** Told of each stand-in; returns what to do with what comes from it. */
@@ -64,30 +67,40 @@ export async function openStdioServer(options: StdioServerOptions): Promise<Stdi
   }
 }
 
+/** What the stand-in sends at once: a chunk of its stdin. */
+const longestFrame = 1024 * 1024
+
 /** Takes the first frame for the stand-in's proof that it is ours; others of this machine could connect too. */
 function greet(socket: Socket, token: string, options: StdioServerOptions): void {
   let standIn: StandIn | undefined
-  const read = createFrameReader((frame) => {
-    if (standIn !== undefined) {
-      standIn.take(frame)
-      return
-    }
+  const frames = createFrameReader(longestFrame)
+  const meet = (frame: Frame): StandIn | undefined => {
     const hello = frame.kind === 'hello' ? parseJson(frame.payload.toString('utf8')) : undefined
-    if (at(hello, 'token') !== token) {
-      socket.destroy()
-      return
-    }
-    const { recorder, open, onConnection, cut } = options
-    standIn = new StandIn({
+    if (at(hello, 'token') !== token) return undefined
+    const { recorder, bounds = defaultBounds, open, onConnection, cut } = options
+    const met = new StandIn({
       recorder,
+      bounds,
       connection: open(),
       send: (kind, payload) => {
         if (socket.writable) socket.write(encodeFrame(kind, payload))
       },
       ...(cut === undefined ? {} : { cut }),
     })
-    standIn.events = onConnection(standIn)
-  })
-  socket.on('data', read)
-  socket.once('close', () => standIn?.gone())
+    met.events = onConnection(met)
+    return met
+  }
+  const steps = function* (chunk: Uint8Array): Generator<Step> {
+    try {
+      for (const frame of frames.push(chunk)) {
+        if (standIn !== undefined) yield* standIn.take(frame)
+        else standIn = meet(frame)
+        if (standIn === undefined) yield 'stop'
+      }
+    } catch (error) {
+      if (!(error instanceof FrameTooLong)) throw error
+      yield 'stop'
+    }
+  }
+  void readFairly(socket, steps).then(() => standIn?.gone())
 }

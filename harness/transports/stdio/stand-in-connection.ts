@@ -1,10 +1,11 @@
 /** One start of the stand-in: what the client writes to it, line by line, and what we have it do. All of it is recorded. */
 import type { Recorder } from '../../trace/recorder.ts'
+import { type BoundedLines, boundedLines } from '../../wire/bounded-lines.ts'
+import type { Bounds, Reached } from '../../wire/bounds.ts'
 import { encodeBody, toBytes } from '../../wire/bytes.ts'
-import { defaultLimits } from '../../wire/limits.ts'
-import { createLineSplitter, type LineSplitter } from '../../wire/line-splitter.ts'
-import { createQuota } from '../../wire/quota.ts'
+import type { Step } from '../../wire/read-fairly.ts'
 import { type Cut, PieceWriter } from '../pieces.ts'
+import { receiveMessage } from '../receive-message.ts'
 import type { Frame, FrameKind } from './stand-in-frames.ts'
 
 export interface StandInEvents {
@@ -21,6 +22,7 @@ export interface StandInEvents {
 interface Parts {
   readonly recorder: Recorder
   readonly connection: string
+  readonly bounds: Bounds
   readonly send: (kind: FrameKind, payload?: string | Uint8Array) => void
   /** Cuts up what goes to stdout. */
   readonly cut?: Cut
@@ -35,34 +37,23 @@ export class StandIn {
   readonly connection: string
   events: StandInEvents | undefined
   readonly #parts: Parts
-  readonly #lines: LineSplitter
+  readonly #lines: BoundedLines
   readonly #out: PieceWriter
   #state: 'running' | 'told to exit' | 'gone' = 'running'
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.connection = parts.connection
-    const { recorder, connection } = parts
+    const { recorder, connection, bounds } = parts
     this.#out = new PieceWriter((bytes) => parts.send('output', bytes), parts.cut)
-    const quota = createQuota(defaultLimits)
-    this.#lines = createLineSplitter({
-      limit: defaultLimits.unitBytes,
+    this.#lines = boundedLines(bounds, {
       onLine: ({ data, terminator }) => {
-        const passed = quota.take(data.length)
-        if (passed !== undefined) {
-          if (this.open) recorder.record({ kind: 'note', connection, note: `ended: ${passed}` })
-          this.exit(1)
-          return
-        }
-        const message = recorder.record({
-          kind: 'message',
-          connection,
-          direction: 'received',
-          terminator,
-          ...toBytes(data),
-        })
-        this.events?.onLine(data, message.seq)
+        const received = receiveMessage({ recorder, connection, bounds }, toBytes(data), { terminator })
+        if (received.reached === undefined) this.events?.onLine(data, received.seq)
+        return received.reached
       },
+      onSlow: ({ bound, words }) =>
+        recorder.record({ kind: 'note', connection, bound, note: `${words}: reading was slowed down` }),
     })
   }
 
@@ -80,11 +71,6 @@ export class StandIn {
     return this.#write(encodeBody(bytes), undefined, options)
   }
 
-  /** Closes the stand-in's stdout. */
-  endOutput(): void {
-    this.#parts.send('end-output')
-  }
-
   /** Writes to the stand-in's stderr. */
   stderr(text: string): void {
     const { recorder, connection, send } = this.#parts
@@ -99,12 +85,17 @@ export class StandIn {
     this.#out.after(() => this.#parts.send('exit', String(code)))
   }
 
-  /** To be called with each frame that comes from it. */
-  take({ kind, payload }: Frame): void {
+  /** To be called with each frame that comes from it; does a step of the work at a time. */
+  *take({ kind, payload }: Frame): Generator<Step> {
     const { recorder, connection } = this.#parts
     switch (kind) {
       case 'input':
-        this.#lines.push(payload)
+        if (this.#lines.passed !== undefined) return
+        for (const step of this.#lines.push(payload)) {
+          if (step === 'stop') break
+          yield step
+        }
+        if (this.#lines.passed !== undefined) this.#giveUp(this.#lines.passed)
         break
       case 'input-ended':
         this.#lines.end()
@@ -129,6 +120,12 @@ export class StandIn {
     const told = this.#state === 'told to exit'
     this.#state = 'gone'
     this.events?.onGone(told)
+  }
+
+  #giveUp({ bound, words }: Reached): void {
+    const { recorder, connection } = this.#parts
+    recorder.record({ kind: 'note', connection, bound, note: `${words}: the connection was ended` })
+    this.exit(1)
   }
 
   #write(bytes: Buffer, terminator: Buffer | undefined, options: OutputOptions): number | undefined {

@@ -1,4 +1,5 @@
 /** What the stand-in and the harness say to each other: a byte for the kind, four for the length, the payload. */
+import { ByteBuffer } from '../../wire/byte-buffer.ts'
 
 const kinds = [
   /** stand-in: token and pid, as JSON. Always first. */
@@ -13,8 +14,6 @@ const kinds = [
   'output-broken',
   /** harness: bytes for its stdout. */
   'output',
-  /** harness: close stdout. */
-  'end-output',
   /** harness: text for its stderr. */
   'stderr',
   /** harness: exit with this code, in decimal. */
@@ -38,18 +37,38 @@ export function encodeFrame(kind: FrameKind, payload: string | Uint8Array = ''):
   return Buffer.concat([head, body])
 }
 
-/** Takes bytes at any boundary and hands on whole frames; one of an unknown kind is passed over. */
-export function createFrameReader(onFrame: (frame: Frame) => void): (chunk: Uint8Array) => void {
-  let rest = Buffer.alloc(0)
-  return (chunk) => {
-    rest = Buffer.concat([rest, chunk])
-    while (rest.length >= headLength) {
-      const end = headLength + rest.readUInt32BE(1)
-      if (rest.length < end) return
-      const kind = kinds[rest.readUInt8(0)]
-      const payload = rest.subarray(headLength, end)
-      rest = rest.subarray(end)
-      if (kind !== undefined) onFrame({ kind, payload })
-    }
+/** A frame that says it is longer than its reader takes. */
+export class FrameTooLong extends Error {
+  override readonly name = 'FrameTooLong'
+}
+
+export interface FrameReader {
+  /**
+   * The frames that this chunk completes; one of an unknown kind is passed over.
+   * @throws FrameTooLong
+   */
+  push(chunk: Uint8Array): Iterable<Frame>
+}
+
+/** Takes bytes at any boundary and hands on whole frames. @param longest bytes of a payload */
+export function createFrameReader(longest = Number.POSITIVE_INFINITY): FrameReader {
+  const unfinished = new ByteBuffer()
+  return {
+    *push(chunk) {
+      unfinished.append(chunk)
+      if (unfinished.size < headLength) return
+      let rest = unfinished.take()
+      while (rest.length >= headLength) {
+        const length = rest.readUInt32BE(1)
+        if (length > longest) throw new FrameTooLong(`expected a frame of at most ${longest} bytes, got ${length}`)
+        const end = headLength + length
+        if (rest.length < end) break
+        const kind = kinds[rest.readUInt8(0)]
+        const payload = rest.subarray(headLength, end)
+        rest = rest.subarray(end)
+        if (kind !== undefined) yield { kind, payload }
+      }
+      if (rest.length > 0) unfinished.append(rest)
+    },
   }
 }

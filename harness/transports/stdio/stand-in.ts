@@ -3,7 +3,7 @@
  * passes on what comes, and does what it is told. `stand-in <host:port> <token>`
  */
 import { connect } from 'node:net'
-import { createFrameReader, encodeFrame, type FrameKind } from './stand-in-frames.ts'
+import { createFrameReader, encodeFrame, type Frame, type FrameKind } from './stand-in-frames.ts'
 
 const [address = '', token = ''] = process.argv.slice(2)
 const colon = address.lastIndexOf(':')
@@ -27,27 +27,27 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => setImmediate(() => setImmediate(() => tell('signal', signal))))
 }
 
-socket.on(
-  'data',
-  createFrameReader(({ kind, payload }) => {
-    switch (kind) {
-      case 'output':
-        process.stdout.write(payload)
-        break
-      case 'end-output':
-        process.stdout.end()
-        break
-      case 'stderr':
-        process.stderr.write(payload)
-        break
-      case 'exit':
-        if (process.stdout.writable) process.stdout.write('', () => process.exit(Number(payload.toString())))
-        else process.exit(Number(payload.toString()))
-        break
-      default:
-    }
-  }),
-)
+const frames = createFrameReader()
+socket.on('data', (chunk) => {
+  for (const frame of frames.push(chunk)) obey(frame)
+})
+
+function obey({ kind, payload }: Frame): void {
+  switch (kind) {
+    case 'output':
+      process.stdout.write(payload)
+      break
+    case 'stderr':
+      process.stderr.write(payload)
+      break
+    case 'exit':
+      if (process.stdout.writable) process.stdout.write('', () => process.exit(Number(payload.toString())))
+      else process.exit(Number(payload.toString()))
+      break
+    default:
+  }
+}
+
 // Without the harness there is nothing to stand in for.
 socket.on('error', (error) => {
   process.stderr.write(`mcp-conform: the harness cannot be reached at ${address}: ${error.message}\n`)

@@ -1,9 +1,10 @@
 /** A connection over a pair of streams: lines out, lines in, and the end of the process behind them. */
 import type { Readable, Writable } from 'node:stream'
+import { type Bounds, bytesInWords, type Reached } from '../../wire/bounds.ts'
 import { encodeBody, toBytes } from '../../wire/bytes.ts'
-import type { WireLimits } from '../../wire/limits.ts'
 import type { ClientChannel, OpenOptions } from '../channel.ts'
 import { notOffered } from '../not-offered.ts'
+import { receiveMessage } from '../receive-message.ts'
 import type { Grace } from './grace.ts'
 import { readLines, readText } from './read-output.ts'
 import { type Stoppable, stopProcess } from './stop-process.ts'
@@ -24,17 +25,21 @@ type Origin = { readonly label?: string; readonly deliberate?: string }
 export function openStdioChannel(
   target: StdioTarget,
   { connection, revision, recorder }: OpenOptions,
-  { limits, grace }: { limits: WireLimits; grace: Grace },
+  { bounds, grace }: { bounds: Bounds; grace: Grace },
 ): ClientChannel {
   const { command, pid, stdin, stdout, stderr, exited } = target
   const note = (text: string): void => {
     recorder.record({ kind: 'note', connection, note: text })
+  }
+  const noteBound = ({ bound, words }: Reached, consequence: string): void => {
+    recorder.record({ kind: 'note', connection, bound, note: `${words}: ${consequence}` })
   }
   recorder.record({ kind: 'connection-opened', connection, transport: 'stdio', revision, target: 'server' })
   recorder.record({ kind: 'process-started', connection, command, ...(pid === undefined ? {} : { pid }) })
 
   let inputClosed = false
   let inputWaitedFor = false
+  let isFlooding = false
   let outputEnded = false
   let over: Promise<void> | undefined
   let resolveEnded = (): void => {}
@@ -53,17 +58,22 @@ export function openStdioChannel(
     stdin.end()
   }
 
-  const output = readLines(stdout, limits, ({ data, terminator }) => {
-    recorder.record({ kind: 'message', connection, direction: 'received', terminator, ...toBytes(data) })
+  const output = readLines(stdout, bounds, {
+    onLine: ({ data, terminator }) =>
+      receiveMessage({ recorder, connection, bounds }, toBytes(data), { terminator }).reached,
+    onSlow: (reached) => noteBound(reached, 'reading was slowed down'),
   })
   const errors =
     stderr === undefined
       ? Promise.resolve()
       : readText(
           stderr,
-          limits.stderrBytes,
+          bounds.stderrBytes,
           (text) => recorder.record({ kind: 'stderr', connection, text }),
-          () => note(`stderr is longer than ${limits.stderrBytes} bytes; the rest is left out`),
+          () => {
+            const words = `more than ${bytesInWords(bounds.stderrBytes)} on stderr`
+            noteBound({ bound: 'stderrBytes', words }, 'the rest is left out')
+          },
         )
   const drained = Promise.all([output, errors])
 
@@ -71,7 +81,7 @@ export function openStdioChannel(
     if (!(await settlesWithin(exited, 0))) {
       closeInput()
       const signalled = (signal: string): unknown => recorder.record({ kind: 'signal-sent', connection, signal })
-      const patience = inputWaitedFor ? { ...grace, input: 0 } : grace
+      const patience = inputWaitedFor || isFlooding ? { ...grace, input: 0 } : grace
       if (!(await stopProcess(target, patience, signalled))) note('the process is still there after SIGKILL')
     }
     // What it started may hold its pipes open: give it the same chance to end, then end it.
@@ -96,8 +106,9 @@ export function openStdioChannel(
   void output.then(async (passed) => {
     outputEnded = true
     if (passed !== undefined) {
-      note(`the connection was ended: ${passed}`)
-      await end('us', passed)
+      isFlooding = true
+      noteBound(passed, 'the connection was ended')
+      await end('us', passed.words)
     } else if (!(await settlesWithin(exited, grace.drain))) await end('target', 'it closed its stdout')
   })
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closedUrl, closeServers, serveHttp, serveTcp } from '../fixtures/serve.ts'
-import { traced } from '../fixtures/traced.ts'
+import { closedUrl, closeServers, serveHttp, serveTcp } from '../../../fixtures/wire/serve.ts'
+import { traced } from '../../../fixtures/wire/traced.ts'
 import { streamableHttpChannels } from './client.ts'
 
 afterEach(closeServers)
@@ -210,18 +210,44 @@ describe('Streamable HTTP channel', () => {
   })
 
   it.each([
-    ['an endless body', json, 'x'.repeat(2000), 'a body longer than 1000 bytes'],
-    ['an endless event', sse, `data: ${'x'.repeat(2000)}`, 'an event longer than 1000 bytes'],
-    ['a flood of events', sse, 'data: {}\n\n'.repeat(90), 'more than 50 messages on one connection'],
+    ['an endless body', json, 'x'.repeat(2000), 'a body longer than 1000 bytes: the response was left unread'],
+    [
+      'an endless event',
+      sse,
+      `data: ${'x'.repeat(2000)}`,
+      'an event longer than 1000 bytes: the response was left unread',
+    ],
+    [
+      'a deep event',
+      sse,
+      `data: ${'['.repeat(300)}\n\n`,
+      'JSON nested deeper than 100 levels: the response was left unread',
+    ],
+    [
+      'a flood of events',
+      sse,
+      'data: {}\n\n'.repeat(90),
+      'more than 50 messages on one connection: the connection was ended',
+    ],
+    [
+      'a flood of comments',
+      sse,
+      ': x\n'.repeat(90),
+      'more than 50 messages on one connection: the connection was ended',
+    ],
   ])('cuts %s', async (_, headers, body, why) => {
     const t = traced()
     const url = await serveHttp((_request, response) => response.writeHead(200, headers).write(body))
-    const channel = await t.open(streamableHttpChannels({ url, limits: { unitBytes: 1000, units: 50 } }))
+    const channel = await t.open(
+      streamableHttpChannels({ url, bounds: { messageBytes: 1000, messageDepth: 100, connectionMessages: 50 } }),
+    )
     const { http } = await channel.send({ body: '{}' })
     await http?.ended
-    expect(t.notes()).toEqual([`the response was cut: ${why}`])
-    expect(t.events.at(-1)).toMatchObject({ kind: 'http-ended', by: 'us' })
+    expect(t.notes()).toEqual([why])
     await channel.close()
+    expect(t.events.filter((e) => e.kind === 'http-ended')).toMatchObject([{ by: 'us' }])
+    expect(t.events.at(-1)).toMatchObject({ kind: 'connection-closed', by: 'us' })
+    expect(t.events.every((e) => e.kind !== 'http-response' || !('text' in e))).toBe(true)
   })
 
   it.each([

@@ -17,12 +17,24 @@ export function streamableHttpChannels(settings: HttpSettings): ChannelFactory {
     kind: 'streamable-http',
     async open({ connection, revision, recorder }): Promise<ClientChannel> {
       const endpoint = parseHttpUrl(settings.url)
-      const { start, end } = openHttpConnection(connection, recorder, settings)
+      const { start, end } = openHttpConnection(connection, recorder, settings, ({ words }) => over(words))
       let alive = true
       let resolveEnded = (): void => {}
       const ended = new Promise<void>((resolve) => {
         resolveEnded = resolve
       })
+      const over = (reason?: string): void => {
+        if (!alive) return
+        alive = false
+        end()
+        recorder.record({
+          kind: 'connection-closed',
+          connection,
+          by: 'us',
+          ...(reason === undefined ? {} : { reason }),
+        })
+        resolveEnded()
+      }
       recorder.record({
         kind: 'connection-opened',
         connection,
@@ -64,13 +76,7 @@ export function streamableHttpChannels(settings: HttpSettings): ChannelFactory {
         },
         write: () => notOffered('write()', 'Streamable HTTP'),
         endInput: () => notOffered('endInput()', 'Streamable HTTP'),
-        async close() {
-          if (!alive) return
-          alive = false
-          end()
-          recorder.record({ kind: 'connection-closed', connection, by: 'us' })
-          resolveEnded()
-        },
+        close: async () => over(),
       }
     },
   }

@@ -1,5 +1,6 @@
 /** Our end of Streamable HTTP towards a client under test: one path, raw control. Other paths get 404. */
 import type { Recorder } from '../../trace/recorder.ts'
+import type { Bounds, Reached } from '../../wire/bounds.ts'
 import type { AnswerStyle } from '../http/answer-style.ts'
 import { type HttpRequestHead, listenHttp } from '../http/listener.ts'
 import type { HttpServerExchange } from '../http/server-exchange.ts'
@@ -11,6 +12,8 @@ export interface StreamableHttpServerOptions {
   /** Answers what comes to the endpoint, at once or later. */
   readonly onRequest: (exchange: HttpServerExchange) => void
   readonly onUnreadable?: (code: string) => void
+  readonly onReached?: (reached: Reached, consequence: string) => void
+  readonly bounds?: Bounds
   readonly style?: AnswerStyle
   /** Default `/mcp`. */
   readonly path?: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createReferenceClient } from '../../client.ts'
-import type { Fault } from '../../seams.ts'
+import type { Fault } from '../../fault.ts'
 
 /** A server process of 2025-11-25 without capabilities; `extra` is run at its start. */
 function serverCommand(extra: string): { command: string; args: string[] } {
@@ -20,8 +20,7 @@ function serverCommand(extra: string): { command: string; args: string[] } {
 /** Notes the steps that the client takes to end the server. */
 function observed(steps: string[]): Fault {
   return {
-    requirement: 'none',
-    says: 'Breaks nothing.',
+    says: 'breaks nothing',
     seams: {
       shutdown: (ending, next) =>
         next({

@@ -6,21 +6,10 @@ import type { Run } from '../../run.ts'
 import { readEventStream, startOfStream } from '../event-stream.ts'
 import { mediaType, sendHttp } from '../http.ts'
 import { continueStream } from './continue-stream.ts'
+import type { Endpoint } from './endpoint.ts'
 import { metadataHeaders } from './headers.ts'
 import { openListener } from './listener.ts'
 import { refusal } from './refusal.ts'
-
-/** What the requests of one Streamable HTTP connection share. */
-export interface Endpoint {
-  readonly url: string
-  readonly run: Run
-  readonly receiver: Receiver
-  /** Ends when the connection is closed. */
-  readonly signal: AbortSignal
-  sessionId: string | undefined
-  /** Headers that every request of the session carries. */
-  sessionHeaders(): Record<string, string>
-}
 
 /** Opens the Streamable HTTP transport; nothing is sent before the first message. */
 export function openStreamableHttp(run: Run, url: string, receiver: Receiver): Channel {

@@ -4,7 +4,7 @@ import { BrokenStream } from '../../errors.ts'
 import { isRequestId, type JsonObject } from '../../messages.ts'
 import { readEventStream, type StreamPosition } from '../event-stream.ts'
 import { mediaType, sendHttp } from '../http.ts'
-import type { Endpoint } from './client.ts'
+import type { Endpoint } from './endpoint.ts'
 import { metadataHeaders } from './headers.ts'
 import { refusal } from './refusal.ts'
 

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { deferred } from '../../deferred.ts'
 import { readEventStream, type StreamPosition, startOfStream } from '../event-stream.ts'
 import { mediaType, sendHttp } from '../http.ts'
-import type { Endpoint } from './client.ts'
 import { reconnectDelay } from './continue-stream.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /**
  * Keeps a GET stream open for what the server sends unasked (Listening for Messages from the Server). A refusal such

@@ -1,6 +1,6 @@
 import { ToolError } from '../../errors.ts'
 import { text, textResult } from '../content.ts'
-import type { Tool } from '../tools.ts'
+import type { Tool } from '../tool.ts'
 
 /** Tools that answer at once from their arguments. */
 export const basicTools: readonly Tool[] = [

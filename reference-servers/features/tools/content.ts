@@ -2,7 +2,7 @@ import { invalidParams } from '../../errors.ts'
 import type { JsonObject } from '../../json-rpc.ts'
 import { type Revision, since } from '../../revisions.ts'
 import { png, wav } from '../content.ts'
-import type { Tool } from '../tools.ts'
+import type { Tool } from '../tool.ts'
 
 const blocks: ReadonlyMap<unknown, { since: Revision; block: JsonObject }> = new Map([
   ['image', { since: '2024-11-05', block: { type: 'image', data: png, mimeType: 'image/png' } }],

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../json-rpc.ts'
 import { textResult } from '../content.ts'
 import { isAnswer } from '../input.ts'
 import { nameQuestion, rootsQuestion, samplingQuestion } from '../questions.ts'
-import type { Tool } from '../tools.ts'
+import type { Tool } from '../tool.ts'
 
 /** The action of an elicitation result, with the content if it fits the form. Throws a ToolError if it does not. */
 function elicited(answer: JsonObject | undefined): JsonObject {

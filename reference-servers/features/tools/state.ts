@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ToolError } from '../../errors.ts'
 import type { Change } from '../../server.ts'
 import { text, textResult } from '../content.ts'
-import type { Tool } from '../tools.ts'
+import type { Tool } from '../tool.ts'
 
 const touchedUri = 'fixture://touched'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { textResult } from '../content.ts'
 import { levels } from '../logging.ts'
-import type { Tool } from '../tools.ts'
+import type { Tool } from '../tool.ts'
 
 /** Tools that take their time, report progress or log. */
 export const workTools: readonly Tool[] = [

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import { using } from '../../define.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 /** Comments before the event, as an event of their own, and between its fields. */
 const withComments = (unit: Buffer): readonly Uint8Array[] => [
@@ -8,7 +8,7 @@ const withComments = (unit: Buffer): readonly Uint8Array[] => [
   Buffer.from(unit.toString('utf8').replaceAll('data:', ': the data follows\n:\ndata:')),
 ]
 
-export default clientScenario<GoingOn>({
+export default using([], ['call-tool']).clientScenario<GoingOn>({
   title: 'Comments in event streams',
   transports: ['streamable-http'],
   drive: (drive) => driveOn(drive, () => ({ answerAs: 'sse', cut: withComments }), { plain: { answerAs: 'sse' } }),

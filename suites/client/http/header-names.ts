@@ -1,6 +1,6 @@
-import type { ServerScript } from '../../../harness/peers/client-drive.ts'
-import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import type { ServerScript } from '../../../harness/index.ts'
+import { using } from '../../define.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 const spellings: readonly ((name: string) => string)[] = [
   (name) => name.toUpperCase(),
@@ -8,7 +8,7 @@ const spellings: readonly ((name: string) => string)[] = [
   (name) => [...name].map((c, i) => (i % 2 === 0 ? c.toLowerCase() : c.toUpperCase())).join(''),
 ]
 
-export default clientScenario<GoingOn>({
+export default using([], ['call-tool']).clientScenario<GoingOn>({
   title: 'Header names of answers in any case',
   transports: ['streamable-http'],
   drive: (drive) => {

@@ -1,7 +1,7 @@
-import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import { using } from '../../define.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
-export default clientScenario<GoingOn>({
+export default using([], ['call-tool']).clientScenario<GoingOn>({
   title: 'Event streams that begin with an event without data',
   revisions: ['2025-11-25'],
   transports: ['streamable-http'],

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import { using } from '../../define.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 // A lone CR ends a line too, but common parsers wait for what may follow it.
 const lineEnds = ['\r\n', '\n'] as const
@@ -19,7 +19,7 @@ function inManyForms(): (unit: Buffer) => Uint8Array[] {
   }
 }
 
-export default clientScenario<GoingOn>({
+export default using([], ['call-tool']).clientScenario<GoingOn>({
   title: 'A server that answers with event streams',
   transports: ['streamable-http'],
   // Without ids no stream begins with an event that has no data: that is another rule.

@@ -1,11 +1,9 @@
-import { check } from '../../../harness/judging/assert.ts'
-import { notObserved } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
+import { check, legacy, notObserved } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 export default clientScenario<'initialize'>({
   title: 'A server without any capability',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ serve }) {
     const server = await serve({
       capabilities: {},

@@ -1,10 +1,7 @@
-import { check } from '../../../harness/judging/assert.ts'
-import type { Message } from '../../../harness/judging/conversation.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { allSeen, at, check, failed, legacy, type Message, notObserved, passed, seen } from '../../../harness/index.ts'
 import { isRevisionId } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 
 /** A revision is named by its date. */
 const isDate = (version: unknown): boolean => typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version)
@@ -15,7 +12,7 @@ const isModern = ({ method, params }: Message): boolean =>
 
 export default clientScenario<'initialize' | 'early'>({
   title: 'Opening, with an initialize result that takes its time',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ serve, transport }) {
     const server = await serve({
       on: {
@@ -32,30 +29,27 @@ export default clientScenario<'initialize' | 'early'>({
   judges: {
     // What it does after the result has rules of its own.
     'base.core.client-lifecycle-supported': (labels, { conversations }) => {
-      if (Reflect.has(labels, 'initialize')) {
-        return labels.initialize.response?.result === undefined ? notObserved('initialize was not answered') : passed
-      }
-      const sent = conversations.flatMap(({ own }) => own)
+      const initialize = seen(labels, 'initialize')
+      if (initialize !== undefined)
+        return initialize.response?.result === undefined ? notObserved('initialize was not answered') : passed
+      const sent = conversations.flatMap(({ bySubject }) => bySubject)
       const other = sent.find((m) => m.kind === 'request' && m.method !== 'ping' && !isModern(m))
       return other === undefined
         ? notObserved('the client sent no request')
         : failed('initialize', other.json, other.seq)
     },
-    'lifecycle.version.client-offers-supported': (labels, { revision, conversations }) => {
+    'lifecycle.version.client-offers-supported': (labels, context) => {
       const { initialize } = labels
       const offered = initialize.params.protocolVersion
       if (initialize.response?.result === undefined) return notObserved('initialize was not answered')
       if (!isDate(offered)) return failed('the date of a revision', offered)
-      if (offered !== revision) {
+      if (offered !== context.revision) {
         return notObserved(`it offers ${JSON.stringify(offered)}; see there whether it works with that`)
       }
-      if (Reflect.has(labels, 'early') && labels.early.response === undefined) {
+      if (allSeen(labels, ['early']).some(({ response }) => response === undefined)) {
         return notObserved('the client did not answer the ping before the initialize result')
       }
-      const goesOn = conversations.some(
-        ({ connection, negotiated }) =>
-          connection === initialize.connection && negotiated?.initializedSeq !== undefined,
-      )
+      const goesOn = conversationOf(initialize, context).negotiated?.initializedSeq !== undefined
       if (!isRevisionId(offered)) return notObserved('it offers a revision that this suite does not know')
       return check(goesOn, 'going on with the version that it offered itself', 'it stopped after initialize')
     },

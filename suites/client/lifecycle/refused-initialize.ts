@@ -1,6 +1,5 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { RpcError } from '../../../harness/peers/server-drive.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
+import { failed, isCall, legacy, notObserved, passed, RpcError } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 
 /** One retry with another version is fine; more than this is a loop. */
@@ -8,7 +7,7 @@ const mostAttempts = 5
 
 export default clientScenario<'initialize'>({
   title: 'The server refuses every version that the client offers',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ serve }) {
     const server = await serve({
       on: {
@@ -16,7 +15,7 @@ export default clientScenario<'initialize'>({
           if (request.earlier === 0) request.label('initialize')
           if (request.earlier >= mostAttempts) void server.close()
           request.deliberate('refuses every version')
-          throw new RpcError(-32602, 'Unsupported protocol version', {
+          throw new RpcError(codes.invalidParams, 'Unsupported protocol version', {
             supported: ['1999-01-01'],
             requested: request.params.protocolVersion ?? null,
           })
@@ -29,12 +28,9 @@ export default clientScenario<'initialize'>({
     'lifecycle.errors.version-mismatch-handled': ({ initialize }, { conversations }) => {
       const refused = initialize.response?.seq
       if (refused === undefined) return notObserved('initialize was not answered')
-      const sent = conversations.flatMap(({ own }) => own)
+      const sent = conversations.flatMap(({ bySubject }) => bySubject)
       const later = sent.find(
-        ({ seq, kind, method }) =>
-          seq > refused &&
-          (kind === 'request' || kind === 'notification') &&
-          !['initialize', 'ping', 'server/discover'].includes(method ?? ''),
+        (m) => m.seq > refused && isCall(m) && !['initialize', 'ping', 'server/discover'].includes(m.method ?? ''),
       )
       if (later !== undefined) return failed('nothing after a refused initialize', later.json, refused, later.seq)
       const attempts = sent.filter(({ method }) => method === 'initialize').length

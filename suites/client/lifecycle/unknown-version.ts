@@ -1,12 +1,12 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
+import { failed, isCall, legacy, notObserved, passed } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 
 const unknownVersion = '1999-01-01'
 
 export default clientScenario<'initialize'>({
   title: 'The server wants a version that no client knows',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ serve }) {
     const server = await serve({
       protocolVersion: unknownVersion,
@@ -21,20 +21,17 @@ export default clientScenario<'initialize'>({
     await server.done()
   },
   judges: {
-    'lifecycle.version.client-disconnects': ({ initialize }, { conversations, transport }) => {
+    'lifecycle.version.client-disconnects': ({ initialize }, context) => {
       const answer = initialize.response
       if (answer?.result === undefined) return notObserved('initialize was not answered')
-      const conversation = conversations.find(({ connection }) => connection === initialize.connection)
-      const later = conversation?.own.find(
-        ({ seq, kind, method }) =>
-          seq > answer.seq && (kind === 'request' || kind === 'notification') && method !== 'initialize',
-      )
+      const { bySubject, events } = conversationOf(initialize, context)
+      const later = bySubject.find((m) => m.seq > answer.seq && isCall(m) && m.method !== 'initialize')
       if (later !== undefined && later.method !== 'server/discover') {
         return failed(`nothing after a result with version ${unknownVersion}`, later.json, later.seq)
       }
-      const closed = conversation?.events.find((e) => e.kind === 'connection-closed')
+      const closed = events.find((e) => e.kind === 'connection-closed')
       const stays = closed?.kind === 'connection-closed' && closed.by === 'us'
-      if (transport === 'streamable-http' || !stays) return passed
+      if (context.transport === 'streamable-http' || !stays) return passed
       return failed('a client that closes the connection', 'it stays connected')
     },
   },

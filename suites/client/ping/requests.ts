@@ -1,9 +1,20 @@
-import { all, errorCode } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import { clientScenario } from '../../define.ts'
-import { nothingHeld, whileHeld } from '../held-request.ts'
+import {
+  all,
+  type Exchange,
+  errorCode,
+  type Finding,
+  failed,
+  type Labels,
+  legacy,
+  notObserved,
+  passed,
+  seen,
+  warned,
+} from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { whileHeld } from '../parts/held-request.ts'
+import { needs } from '../parts/needs.ts'
 
 /** Ids that an implementation could take for other ones, or for none. */
 const ids = [0, -3, '7', '', 'e3b0c442-98fc-4c14-9afb-f4c8996fb924', 'é-世-🙂']
@@ -12,13 +23,13 @@ const ids = [0, -3, '7', '', 'e3b0c442-98fc-4c14-9afb-f4c8996fb924', 'é-世-�
 const promptMs = 5_000
 
 type Pings = 'ping' | 'pingWithMeta'
-type Labels = Readonly<Record<Pings | 'unknown', Exchange>>
+type Label = Pings | 'unknown'
 
 const names: readonly Pings[] = ['ping', 'pingWithMeta']
 
 /** Judges the requests if they were sent, and if the client takes in anything on this way. */
-function heard(labels: Labels, judge: () => Finding): Finding {
-  if (!('ping' in labels)) return notObserved(nothingHeld)
+function heard(labels: Labels<Label>, judge: () => Finding): Finding {
+  if (seen(labels, 'ping') === undefined) return notObserved(needs('list-tools'))
   const sent = [labels.ping, labels.pingWithMeta, labels.unknown]
   if (sent.every(({ response }) => response === undefined)) {
     return notObserved('the client answered none of our requests on this stream')
@@ -35,14 +46,14 @@ function emptyResult({ response }: Exchange): Finding {
 
 function prompt({ sent, response, whatCame }: Exchange): Finding {
   const expected = `an answer within ${promptMs / 1000} s`
-  if (sent === undefined) return notObserved(nothingHeld)
+  if (sent === undefined) return notObserved(needs('list-tools'))
   if (response === undefined) return failed(expected, whatCame)
   return response.at - sent.at <= promptMs ? passed : failed(expected, `${Math.round(response.at - sent.at)} ms`)
 }
 
-export default clientScenario<Pings | 'unknown'>({
+export default using([], ['list-tools']).clientScenario<Label>({
   title: 'Pings, and a request with an unknown method, to the client',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ serve }) {
     const server = await serve({
       on: whileHeld(async (request) => {
@@ -70,7 +81,7 @@ export default clientScenario<Pings | 'unknown'>({
       heard(labels, () =>
         labels.unknown.response === undefined
           ? notObserved('the request was not answered')
-          : errorCode(labels.unknown, -32601),
+          : errorCode(labels.unknown, codes.methodNotFound),
       ),
   },
 })

@@ -1,15 +1,13 @@
-import { header } from '../../../harness/judging/conversation.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { IncomingRequest } from '../../../harness/peers/client-drive.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import { clientScenario } from '../../define.ts'
+import { failed, header, type IncomingRequest, legacy, notObserved, passed } from '../../../harness/index.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 
 /** Visible ASCII of every kind; whoever quotes or encodes it changes it. */
 const oddId = (): string => 'a!~{}[]|\\^`"\'<>%20+/=&?#;:,.-_Zz9'
 
-export default clientScenario<'work'>({
+export default using(['shut-down']).clientScenario<'work'>({
   title: 'A session with an unusual id, to its end',
-  revisions: handshake,
+  revisions: legacy,
   transports: ['streamable-http'],
   async drive({ serve }) {
     let work: IncomingRequest<'work'> | undefined
@@ -27,9 +25,8 @@ export default clientScenario<'work'>({
     if (server.endedBy === 'itself' && server.exit?.code === 0) work?.label('work')
   },
   judges: {
-    'session.client.deletes': ({ work }, { conversations }) => {
-      const conversation = conversations.find(({ connection }) => connection === work.connection)
-      const deleted = conversation?.http.find(({ method }) => method === 'DELETE')
+    'session.client.deletes': ({ work }, context) => {
+      const deleted = conversationOf(work, context).http.find(({ method }) => method === 'DELETE')
       if (deleted !== undefined) {
         const id = header(deleted.requestHeaders, 'mcp-session-id')
         return id === oddId() ? passed : failed('the id of the session', id, deleted.seq)

@@ -1,12 +1,17 @@
-import { header } from '../../../harness/judging/conversation.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { IncomingHttp, TestServer } from '../../../harness/peers/client-drive.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
+import {
+  failed,
+  header,
+  type IncomingHttp,
+  legacy,
+  notObserved,
+  passed,
+  type TestServer,
+} from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 export default clientScenario<'lost'>({
   title: 'A session that ends before its first request',
-  revisions: handshake,
+  revisions: legacy,
   transports: ['streamable-http'],
   async drive({ serve }) {
     let lost: IncomingHttp<'lost'> | undefined
@@ -34,7 +39,9 @@ export default clientScenario<'lost'>({
     'session.client.reinit-on-404': ({ lost }, { conversations }) => {
       if (lost.http?.status !== 404) return notObserved('the request got no 404')
       const after = lost.http.responseSeq ?? lost.http.seq
-      const opening = conversations.flatMap(({ own }) => own).find((m) => m.method === 'initialize' && m.seq > after)
+      const opening = conversations
+        .flatMap(({ bySubject }) => bySubject)
+        .find((m) => m.method === 'initialize' && m.seq > after)
       if (opening !== undefined) {
         const id = header(opening.http?.requestHeaders ?? [], 'mcp-session-id')
         return id === undefined ? passed : failed('initialize without Mcp-Session-Id', id, opening.seq)

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { JsonObject } from '../../../schema/index.ts'
-import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import { using } from '../../define.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -28,11 +28,11 @@ function cutLines(): (unit: Buffer) => Uint8Array[] {
   }
 }
 
-export default clientScenario<GoingOn>({
+export default using([], ['call-tool']).clientScenario<GoingOn>({
   title: 'Lines in pieces, two lines at once, a line of 1 MiB',
   transports: ['stdio'],
   drive: (drive) => {
-    const stateless = drive.revision.era === 'stateless'
+    const stateless = drive.revision.era === 'modern'
     return driveOn(drive, () => ({
       capabilities: { tools: {}, ...(stateless ? {} : { logging: {} }) },
       tools: [bigTool],

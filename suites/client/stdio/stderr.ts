@@ -1,6 +1,6 @@
-import type { TestServer } from '../../../harness/peers/client-drive.ts'
-import { clientScenario } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../going-on.ts'
+import type { TestServer } from '../../../harness/index.ts'
+import { using } from '../../define.ts'
+import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
 /** Writes at each start of the server: a client may start it more than once. */
 async function writeAtEachStart(server: TestServer<GoingOn>): Promise<void> {
@@ -13,7 +13,7 @@ async function writeAtEachStart(server: TestServer<GoingOn>): Promise<void> {
   }
 }
 
-export default clientScenario<GoingOn>({
+export default using([], ['call-tool']).clientScenario<GoingOn>({
   title: 'A server that writes to its stderr',
   transports: ['stdio'],
   drive: (drive) => driveOn(drive, () => ({}), { meanwhile: writeAtEachStart }),

@@ -22,20 +22,29 @@ function batch(as: string, members: Json[], said: readonly Json[], after: string
   return built.client(ping(`after ${as}`), { as: after }).server(pong(`after ${as}`))
 }
 
-const plain = (...said: Json[]): TraceBuilder => batch('plain', [ping('batch-1'), silent, ping('batch-2')], said, 'x')
+const plain = (...said: Json[]): TraceBuilder => batch('plain', [ping('batch-1'), ping('batch-2')], said, 'x')
 const served = (): TraceBuilder => plain([pong('batch-1'), pong('batch-2')])
 const mixed = (...said: Json[]): TraceBuilder =>
   batch('mixed', [ping('batch-3'), ping('batch-4'), ping('batch-5')], said, 'y', served())
-const quiet = (...said: Json[]): TraceBuilder => batch('silent', [silent, silent], said, 'afterSilent')
+const quiet = (...said: Json[]): TraceBuilder => batch('silent', [silent, silent], said, 'afterSilent', served())
 const empty = (...said: Json[]): TraceBuilder => batch('empty', [], said, 'afterEmpty', quiet())
 const spoilt = (...said: Json[]): TraceBuilder =>
   batch('spoilt', [1, ping('batch-9')], said, 'alive', batch('empty', [], [], 'afterEmpty', served()))
+
+/** The plain batch over HTTP. */
+const posted = (status: number, ...said: Json[]): TraceBuilder => {
+  const built = trace({ revision: '2025-03-26', transport: 'streamable-http' })
+  built.request([ping('batch-1'), ping('batch-2')], { as: 'plain' }).respond({ status })
+  for (const message of said) built.server(message, { http: 1 })
+  return built.ended()
+}
 
 const accepted = 'batch.receive.accepted'
 const complete = 'batch.receive.responses-complete'
 const noOutput = 'batch.receive.notifications-only-silent'
 const rejected = 'batch.receive.empty-array-rejected'
 const members = 'batch.receive.invalid-members'
+const byHttp = 'http.post.batch-request-answered'
 const all = [pong('batch-3'), error(-32601, 'batch-4'), pong('batch-5')]
 
 const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: string][] = [
@@ -57,11 +66,21 @@ const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: st
   ['nothing', noOutput, quiet(), 'passed'],
   ['an empty array', noOutput, quiet([]), 'failed'],
   ['an error', noOutput, quiet(error(-32600, null)), 'failed'],
+  [
+    'an error for every batch',
+    noOutput,
+    batch('silent', [silent, silent], [error(-32600, null)], 'afterSilent', plain(error(-32600, null))),
+    'not-observed',
+  ],
   ['one error', rejected, empty(error(-32600, null)), 'passed'],
   ['one error without id', rejected, empty(error(-32600)), 'passed'],
   ['an error in an array', rejected, empty([error(-32600, null)]), 'failed'],
   ['an empty array for an empty array', rejected, empty([]), 'failed'],
   ['silence on an empty array', rejected, empty(), 'failed'],
+  ['both, over HTTP', byHttp, posted(200, [pong('batch-1'), pong('batch-2')]), 'passed'],
+  ['both, over HTTP, with an odd status', byHttp, posted(207, [pong('batch-1'), pong('batch-2')]), 'failed'],
+  ['one of two, over HTTP', byHttp, posted(200, [pong('batch-1')]), 'failed'],
+  ['a refusal, over HTTP', byHttp, posted(400, error(-32600, null)), 'failed'],
   ['the valid member', members, spoilt(pong('batch-9')), 'passed'],
   ['both members', members, spoilt([error(-32600, null), pong('batch-9')]), 'passed'],
   ['a refusal of the whole', members, spoilt(error(-32600, null)), 'failed'],

@@ -1,14 +1,8 @@
-import { all, check, each } from '../../../harness/judging/assert.ts'
-import type { Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { sameJson } from '../../../harness/wire/json.ts'
-import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
+import { all, check, type Exchange, each, failed, notObserved, passed } from '../../../harness/index.ts'
+import type { Json, JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
-
-const invalidRequest = -32600
+import { answered, answeredByHttp, between, isRefusal, member, refusesEmpty, served } from './parts/batch-answers.ts'
 
 const ping = (id: string): JsonObject => ({ jsonrpc: '2.0', id, method: 'ping' })
 const unknown = (id: string): JsonObject => ({ jsonrpc: '2.0', id, method: 'x-suite/does-not-exist' })
@@ -28,24 +22,25 @@ export default serverScenario<Label>({
   async drive({ connect }) {
     const client = await connect()
     await client.fence({ as: 'before' })
-    const batch = (members: readonly Json[], as: Label, deliberate: string, after?: Label) =>
+    const batch = async (members: readonly Json[], as: Label, after?: Label, deliberate?: string): Promise<void> => {
+      await client.send([...members], { as, wait: 'none', ...(deliberate === undefined ? {} : { deliberate }) })
       // Which answers belong to a batch only its members tell, so a request after it is what is waited for.
-      client.send([...members], { as, deliberate, wait: 'none' }).then(() => client.fence(after ? { as: after } : {}))
+      await client.fence(after === undefined ? {} : { as: after })
+    }
     const partlyUnknown = 'a member is unknown on purpose'
-    await batch([ping('batch-1'), noEffect, ping('batch-2')], 'plain', partlyUnknown)
-    await batch([ping('batch-3'), unknown('batch-4'), noEffect, ping('batch-5')], 'mixed', partlyUnknown)
-    await batch([noEffect, noEffect], 'silent', partlyUnknown, 'afterSilent')
-    await batch([], 'empty', 'a batch must not be empty', 'afterEmpty')
-    await batch([1, ping('batch-9')], 'spoilt', 'a member is no message', 'alive')
+    await batch([ping('batch-1'), ping('batch-2')], 'plain')
+    await batch([ping('batch-3'), unknown('batch-4'), noEffect, ping('batch-5')], 'mixed', undefined, partlyUnknown)
+    await batch([noEffect, noEffect], 'silent', 'afterSilent', partlyUnknown)
+    await batch([], 'empty', 'afterEmpty', 'a batch must not be empty')
+    await batch([1, ping('batch-9')], 'spoilt', 'alive', 'a member is no message')
   },
   judges: {
     'batch.receive.accepted': ({ before, plain }, context) => {
       if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
-      return answered(context, plain, ['batch-1', 'batch-2'])
+      return served(context, plain)
     },
     'batch.receive.responses-complete': ({ plain, mixed }, context) => {
-      if (answered(context, plain, ['batch-1', 'batch-2']).verdict !== 'passed')
-        return notObserved('no batch was served')
+      if (served(context, plain).verdict !== 'passed') return notObserved('no batch was served')
       const isServed = (of: Exchange, id: string): boolean => member(context, of, id)?.response?.result !== undefined
       // Where pings fail by themselves, nothing tells whether the unknown method failed them.
       const others = isServed(plain, 'batch-1') ? ['batch-3', 'batch-5'] : []
@@ -58,9 +53,12 @@ export default serverScenario<Label>({
         }),
       ])
     },
-    'batch.receive.notifications-only-silent': ({ before, silent, afterSilent }, context) => {
+    'batch.receive.notifications-only-silent': ({ before, plain, silent, afterSilent }, context) => {
       if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
       const came = between(context, silent, afterSilent).find((message) => !isRefusal(message))
+      // Who refuses every batch refuses this one too.
+      if (came?.error !== undefined && served(context, plain).verdict !== 'passed')
+        return notObserved('no batch was served')
       if (came !== undefined) return failed('no output', came.json, came.seq)
       return afterSilent.response === undefined
         ? notObserved(`the request after it got ${afterSilent.whatCame}`)
@@ -68,57 +66,19 @@ export default serverScenario<Label>({
     },
     'batch.receive.empty-array-rejected': ({ afterSilent, empty, afterEmpty }, context) => {
       if (afterSilent.response === undefined) return notObserved(`an ordinary request got ${afterSilent.whatCame}`)
-      return all([refusesEmpty(context, empty, afterEmpty), alive(afterEmpty)])
+      return all([refusesEmpty(context, empty, afterEmpty), alive(afterEmpty, afterSilent)])
     },
     'batch.receive.invalid-members': ({ plain, afterEmpty, spoilt }, context) => {
       if (afterEmpty.response === undefined) return notObserved(`an ordinary request got ${afterEmpty.whatCame}`)
-      if (answered(context, plain, ['batch-1', 'batch-2']).verdict !== 'passed')
-        return notObserved('no batch was served')
+      if (served(context, plain).verdict !== 'passed') return notObserved('no batch was served')
       return answered(context, spoilt, ['batch-9'])
     },
+    'http.post.batch-notifications-202': ({ silent }) => {
+      const { status, http } = silent
+      if (status >= 400) return passed
+      if (status !== 202) return failed('HTTP status 202, or an error status', silent.whatCame)
+      return check((http?.responseBody ?? '') === '', 'an empty body', http?.responseBody)
+    },
+    'http.post.batch-request-answered': ({ plain }, context) => answeredByHttp(plain, context),
   },
 })
-
-/** The exchange of one member of a batch. */
-function member({ conversations }: JudgeContext, { connection }: Exchange, id: Json): Exchange | undefined {
-  return conversations
-    .find((conversation) => conversation.connection === connection)
-    ?.exchanges.find(({ sent }) => sent?.id === id)
-}
-
-/** One array, several or single messages, in any order: only the ids count. */
-function answered(context: JudgeContext, batch: Exchange, ids: readonly string[]): Finding {
-  return each(ids, (id) => {
-    const exchange = member(context, batch, id)
-    const refusal = batch.response?.json ?? batch.whatCame
-    return check(exchange?.response !== undefined, `a response to ${id} of the batch`, refusal)
-  })
-}
-
-function refusesEmpty(context: JudgeContext, empty: Exchange, after: Exchange): Finding {
-  const expected = `one error with code ${invalidRequest}, not in an array`
-  const came = between(context, empty, after)[0]
-  if (came === undefined) return (empty.http?.status ?? 0) >= 400 ? passed : failed(expected, empty.whatCame)
-  const isRight = came.batchIndex === undefined && !isJsonArray(came.json) && came.error?.code === invalidRequest
-  return isRight ? passed : failed(expected, parsed(came), came.seq)
-}
-
-/** The whole unit, of which a message of a batch is a part. */
-function parsed({ text, json }: Message): Json | undefined {
-  return text.trimStart().startsWith('[') ? text : json
-}
-
-/** What came in answer to a unit: after it was sent, before the request after it was answered, in answer to no request. */
-function between({ conversations }: JudgeContext, from: Exchange, to: Exchange): readonly Message[] {
-  const conversation = conversations.find(({ connection }) => connection === from.connection)
-  const start = from.sent?.seq ?? Number.POSITIVE_INFINITY
-  const end = to.response?.seq ?? Number.POSITIVE_INFINITY
-  const requests = (conversation?.other ?? []).filter(({ kind }) => kind === 'request')
-  const isAnswer = (id: Json | undefined): boolean =>
-    id !== undefined && id !== null && requests.some((request) => sameJson(request.id, id))
-  return (conversation?.own ?? []).filter(
-    ({ seq, kind, id }) => seq > start && seq < end && kind !== 'request' && kind !== 'notification' && !isAnswer(id),
-  )
-}
-
-const isRefusal = ({ http }: Message): boolean => (http?.status ?? 0) >= 400

@@ -1,10 +1,9 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
-import { serverScenario } from '../../define.ts'
+import { failed, modern, notObserved, passed } from '../../../harness/index.ts'
+import { using } from '../../define.ts'
 
-export default serverScenario<'read'>({
+export default using(['eliciting-resource']).serverScenario<'read'>({
   title: 'Results that ask for input are not cached',
-  revisions: stateless,
+  revisions: modern,
   async drive({ connect, facts, fixtures }) {
     const resource = fixtures.find('eliciting-resource')
     if (resource === undefined || facts.capabilities.resources === undefined) return
@@ -12,9 +11,7 @@ export default serverScenario<'read'>({
     await client.request('resources/read', { uri: resource.name }, { as: 'read' })
   },
   judges: {
-    'caching.server.no-hints-on-input-required': (labels) => {
-      if (!('read' in labels)) return notObserved('no eliciting-resource: map one in the config')
-      const { result } = labels.read
+    'caching.server.no-hints-on-input-required': ({ read: { result } }) => {
       if (result.resultType !== 'input_required') return notObserved('the resource asked for nothing')
       const hasHints = Object.hasOwn(result, 'ttlMs') || Object.hasOwn(result, 'cacheScope')
       return hasHints ? failed('neither ttlMs nor cacheScope', result) : passed

@@ -1,7 +1,13 @@
-import { all, check } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  all,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
@@ -22,7 +28,7 @@ export default serverScenario<Label | 'malformed' | 'afterMalformed'>({
   isolation: 'shared',
   async drive({ connect, revision, transport }) {
     // There a client cancels by closing the response stream; the notification is not its to send.
-    if (revision.era === 'stateless' && transport !== 'stdio') return
+    if (revision.era === 'modern' && transport !== 'stdio') return
     const cancelled = 'notifications/cancelled'
     const client = await connect()
     await client.fence({ as: 'before' })
@@ -47,25 +53,32 @@ export default serverScenario<Label | 'malformed' | 'afterMalformed'>({
     'cancellation.receiver.ignore-unknown-id': ({ before, unknown, afterUnknown, used }, context) => {
       if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
       const later = check(used.response !== undefined, 'an answer to a later request with that id', used.whatCame)
-      return all([ignored(context, unknown, afterUnknown), later])
+      return all([ignored(context, unknown, { before, after: afterUnknown, refusal: 400 }), later])
     },
     'cancellation.receiver.ignore-completed': ({ completed, cancelled, afterCompleted }, context) => {
       if (completed.response === undefined) return notObserved(`an ordinary request got ${completed.whatCame}`)
       const again = completed.extra.find(({ seq }) => seq > (cancelled.sent?.seq ?? 0))
       if (again !== undefined) return failed('no message about the request', again.json, again.seq)
-      return ignored(context, cancelled, afterCompleted)
+      return ignored(context, cancelled, { before: completed, after: afterCompleted, refusal: 400 })
     },
     'cancellation.receiver.ignore-malformed': ({ afterCompleted, malformed, afterMalformed }, context) => {
       if (afterCompleted.response === undefined)
         return notObserved(`an ordinary request got ${afterCompleted.whatCame}`)
-      return ignored(context, malformed, afterMalformed)
+      // What is malformed may be refused as any message that cannot be accepted.
+      return ignored(context, malformed, { before: afterCompleted, after: afterMalformed, refusal: 500 })
     },
   },
 })
 
-/** Nothing came in answer to the notification, and the next request was answered. */
-function ignored(context: JudgeContext, notification: Exchange, after: Exchange): Finding {
+/** Nothing came in answer to the notification, over HTTP no status from `refusal` on, and the next request was answered. */
+function ignored(
+  context: JudgeContext,
+  notification: Exchange,
+  { before, after, refusal }: { before: Exchange; after: Exchange; refusal: 400 | 500 },
+): Finding {
+  const { http } = notification
+  if ((http?.status ?? 0) >= refusal) return failed('HTTP status 202', http?.status)
   const stray = unaddressedResponses(context, notification, after)[0]
   if (stray !== undefined) return failed('no answer to the cancellation', stray.json, stray.seq)
-  return all([alive(after), passed])
+  return all([alive(after, before), passed])
 }

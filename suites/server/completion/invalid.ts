@@ -1,21 +1,21 @@
-import { each, errorCode, given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
-import { isJsonArray, type JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
-import { completable } from '../../stimuli/completable.ts'
+import { at, each, errorCode, failed, given, notObserved, passed, seen } from '../../../harness/index.ts'
+import { codes, isJsonArray, type JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
 import { series } from '../../stimuli/series.ts'
+import { completable } from './parts/completable.ts'
 
 const none = 'the server lists nothing whose arguments could be completed'
 
 type Label = 'control' | 'unknown' | `lacking-${number}` | `mistyped-${number}` | 'after'
 
-export default serverScenario<Label>({
+export default using([], ['complete-prompt']).serverScenario<Label>({
   title: 'Completion requests that ask for nothing',
   isolation: 'shared',
-  async drive({ connect, facts, fixtures }) {
+  async drive({ connect, facts, fixtures, revision }) {
     const params = completable(facts, fixtures)
-    if (params === undefined || facts.capabilities.completions === undefined) return
+    // 2024-11-05 has completions and no capability for them.
+    const isOffered = facts.capabilities.completions !== undefined || revision.id === '2024-11-05'
+    if (params === undefined || !isOffered) return
     const client = await connect()
     const complete = (sent: JsonObject, as: Label, deliberate: string) =>
       client.request('completion/complete', sent, { as, deliberate })
@@ -36,12 +36,20 @@ export default serverScenario<Label>({
     await client.request('completion/complete', params, { as: 'after' })
   },
   judges: {
-    'completion.error.unknown-prompt': (labels) =>
-      'unknown' in labels ? given(labels.control, () => errorCode(labels.unknown, -32602)) : notObserved(none),
+    'completion.error.unknown-prompt': (labels) => {
+      const unknown = seen(labels, 'unknown')
+      if (unknown === undefined) return notObserved(none)
+      return given(labels.control, () => errorCode(unknown, codes.invalidParams))
+    },
     'completion.error.missing-arguments': (labels) =>
-      each(series(labels, 'lacking'), (exchange) => given(labels.control, () => errorCode(exchange, -32602)), none),
+      each(
+        series(labels, 'lacking'),
+        (exchange) => given(labels.control, () => errorCode(exchange, codes.invalidParams)),
+        none,
+      ),
     'completion.server.validate-inputs': (labels) => {
-      if (!('after' in labels)) return notObserved(none)
+      const after = seen(labels, 'after')
+      if (after === undefined) return notObserved(none)
       const refused = each(series(labels, 'mistyped'), ({ params, response, whatCame }) => {
         const sent = JSON.stringify({ ref: params.ref, argument: params.argument, context: params.context })
         if (response === undefined) return failed(`an answer to ${sent.slice(0, 200)}`, whatCame)
@@ -49,8 +57,8 @@ export default serverScenario<Label>({
         const isRefused = response.error !== undefined || (isJsonArray(values) && values.length === 0)
         return isRefused ? passed : failed(`an error or no values for ${sent.slice(0, 200)}`, response.json)
       })
-      if (refused.verdict !== 'passed' || labels.after.response?.result !== undefined) return refused
-      return failed('completions after invalid requests', labels.after.response?.json ?? labels.after.whatCame)
+      if (refused.verdict !== 'passed' || after.response?.result !== undefined) return refused
+      return failed('completions after invalid requests', after.response?.json ?? after.whatCame)
     },
   },
 })

@@ -1,13 +1,20 @@
-import { errorCode } from '../../../harness/judging/assert.ts'
-import { failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { factsOf } from '../../../harness/targets/facts.ts'
-import { serverScenario } from '../../define.ts'
-import { completable } from '../../stimuli/completable.ts'
+import {
+  errorCode,
+  factsOf,
+  failed,
+  type JudgeContext,
+  notApplicable,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { notThere } from '../../judging/not-there.ts'
+import { completable } from './parts/completable.ts'
 
 const madeUp = { ref: { type: 'ref/prompt', name: 'mcp-conform' }, argument: { name: 'any', value: '' } }
 
-export default serverScenario<'completion'>({
+export default using([], ['complete-prompt']).serverScenario<'completion'>({
   title: 'Completion that is not declared is not there',
   revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
   isolation: 'shared',
@@ -30,8 +37,10 @@ export default serverScenario<'completion'>({
       const { completion } = labels
       // A server that completes all the same is told to declare it.
       if (completion.response?.result !== undefined) return notObserved('the completion succeeded')
-      return errorCode(completion, -32601)
+      return errorCode(completion, codes.methodNotFound)
     },
+    'errors.method-not-found.capability-gated': (labels, context) =>
+      isDeclared(context) ? notApplicable('the server declares completions') : notThere(labels.completion),
   },
 })
 

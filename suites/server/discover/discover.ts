@@ -1,14 +1,25 @@
-import { all, check, errorCode, given, succeeded } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, passed, warned } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  all,
+  allSeen,
+  check,
+  type Exchange,
+  errorCode,
+  type Finding,
+  failed,
+  given,
+  type JudgeContext,
+  passed,
+  succeeded,
+  warned,
+} from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { inVersion, subscriptionId, supportedVersions, unknownVersion } from '../../stimuli/stateless.ts'
+import { inVersion, subscriptionId, supportedVersions, unknownVersion } from '../../stimuli/modern.ts'
 
 const isDate = (version: string): boolean => /^\d{4}-\d\d-\d\d$/.test(version)
 
 export default serverScenario<'discover' | 'listed' | 'unsupported' | 'listen'>({
-  title: 'What every server of the stateless revision implements',
+  title: 'What every server of the modern revision implements',
   async drive({ connect, revision }) {
     const client = await connect({ handshake: false })
     const { response } = await client.request('server/discover', undefined, { as: 'discover' })
@@ -26,16 +37,16 @@ export default serverScenario<'discover' | 'listed' | 'unsupported' | 'listen'>(
       const listed = supportedVersions(labels.discover.result)
       return all([
         check(listed.includes(context.revision), `a list with ${context.revision}`, listed),
-        ...('listed' in labels ? [isServed(labels.listed)] : []),
+        ...allSeen(labels, ['listed']).map(isServed),
         ...listed.map((version) => opens(version, context)),
       ])
     },
     'versioning.unsupported.rejected': ({ discover, unsupported }) =>
-      given(discover, () => errorCode(unsupported, -32022)),
+      given(discover, () => errorCode(unsupported, codes.unsupportedProtocolVersion)),
     'base.core.server-patterns-supported': ({ discover, unsupported, listen }) =>
       all([
         succeeded(discover),
-        errorCode(unsupported, -32022),
+        errorCode(unsupported, codes.unsupportedProtocolVersion),
         // A server with nothing to subscribe to has no visible use for the pattern.
         listen.response?.error === undefined ? passed : warned('an acknowledged subscription', listen.response.json),
       ]),
@@ -43,9 +54,11 @@ export default serverScenario<'discover' | 'listed' | 'unsupported' | 'listen'>(
 })
 
 const isServed = ({ response, whatCame }: Exchange): Finding =>
-  response?.error?.code === -32022 ? failed('a listed version to be served', response.json ?? whatCame) : passed
+  response?.error?.code === codes.unsupportedProtocolVersion
+    ? failed('a listed version to be served', response.json ?? whatCame)
+    : passed
 
-/** A handshake version is proven by the opening of the connections in that version; nobody asked for the others. */
+/** A legacy version is proven by the opening of the connections in that version; nobody asked for the others. */
 function opens(version: string, { facts, transport }: JudgeContext): Finding {
   const refused = facts.refused.find((f) => f.revision === version && f.transport === transport)
   return refused === undefined ? passed : failed(`${version}, which it lists, to be served`, refused.reason)

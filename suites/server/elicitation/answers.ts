@@ -1,22 +1,28 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { serverScenario } from '../../define.ts'
+import {
+  allSeen,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  type JudgeContext,
+  type Labels,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
+import { using } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
 import { wasAsked } from '../../judging/questions.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
-import { fillIn, fillInPartly, fillInWrongly, misfits } from '../../stimuli/forms.ts'
+import { fillIn, fillInPartly, fillInWrongly, misfits } from './parts/forms.ts'
 
 const asks = 'elicitation/create'
 /** After an accept there may be long work. */
 const refusals = ['decline', 'cancel'] as const
 const deliberate = 'the content does not fit the form'
 
-type Label = 'accept' | (typeof refusals)[number] | 'misfit' | 'partly' | 'alive'
-type Labels = Readonly<Record<Label, Exchange>>
+type Label = 'accept' | (typeof refusals)[number] | 'misfit' | 'partly' | 'before' | 'alive'
 
-export default serverScenario<Label>({
+export default using(['eliciting-tool']).serverScenario<Label>({
   title: 'A tool that elicits, answered in every way',
   isolation: 'shared',
   async drive(context) {
@@ -24,6 +30,7 @@ export default serverScenario<Label>({
     const params = (await toolFor('eliciting-tool', context))?.params()
     if (params === undefined) return
     const client = await connect({ capabilities: { elicitation: {} }, fresh: true })
+    await client.fence({ as: 'before' })
     await answeredCall(client, revision, params, { [asks]: fillIn }, { as: 'accept' })
     await answeredCall(client, revision, params, { [asks]: () => ({ action: 'decline' }) }, { as: 'decline' })
     await answeredCall(client, revision, params, { [asks]: () => ({ action: 'cancel' }) }, { as: 'cancel' })
@@ -34,29 +41,26 @@ export default serverScenario<Label>({
   judges: {
     'elicitation.result.server-handles-actions': handlesActions,
     'elicitation.result.server-handles-failure': handlesActions,
-    'elicitation.result.server-validates': (labels, context) => {
-      if (!('misfit' in labels)) return notObserved(noTool)
-      const { misfit, partly } = labels
-      return each([misfit, partly], (call) => {
-        if (!wasAsked(call, context, asks)) return notObserved('the tool asked for nothing')
+    'elicitation.result.server-validates': ({ misfit, partly }, context) =>
+      each([misfit, partly], (call) => {
+        if (!wasAsked(call, context, asks)) return notObserved(askedNothing)
         if (call.response === undefined) return failed('an answer to the call', call.whatCame)
         return usesMisfit(call) ? failed('an error, or the question again', call.response.json) : passed
-      })
-    },
+      }),
   },
 })
 
-const noTool = 'no eliciting-tool asked for anything: map one in the config'
+const askedNothing = 'the tool asked for nothing'
 
-function handlesActions(labels: Labels, context: JudgeContext): Finding {
-  if (!refusals.some((action) => action in labels)) return notObserved(noTool)
-  const asked = refusals.filter((action) => action in labels && wasAsked(labels[action], context, asks))
-  if (asked.length === 0) return notObserved('the tool asked for nothing')
-  const ended = each(asked, (action) => {
-    const { response, whatCame } = labels[action]
-    return response === undefined ? failed(`an answer to the call after "${action}"`, whatCame) : passed
-  })
-  return ended.verdict === 'passed' ? alive(labels.alive) : ended
+function handlesActions(labels: Labels<Label>, context: JudgeContext): Finding {
+  const asked = allSeen(labels, refusals).filter((call) => wasAsked(call, context, asks))
+  const ended = each(
+    asked,
+    ({ label, response, whatCame }) =>
+      response === undefined ? failed(`an answer to the call after "${label}"`, whatCame) : passed,
+    askedNothing,
+  )
+  return ended.verdict === 'passed' ? alive(labels.alive, labels.before) : ended
 }
 
 /** A tool that reports the value as if it were valid; one that says what is wrong with it marks that as an error. */

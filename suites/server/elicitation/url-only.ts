@@ -1,25 +1,15 @@
-import { notObserved, passed } from '../../../harness/judging/finding.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { toolFor } from '../../stimuli/answered-call.ts'
 
 /** Whether the server sends a form all the same is judged on every conversation; here it gets the occasion. */
-export default serverScenario<'call'>({
+export default using(['eliciting-tool']).serverScenario({
   title: 'A tool that elicits by form, called by a client that declared URLs only',
-  // The modes came with this revision.
-  revisions: ['2025-11-25', '2026-07-28'],
   isolation: 'shared',
   async drive(context) {
     const params = (await toolFor('eliciting-tool', context))?.params()
     if (params === undefined) return
     const client = await context.connect({ capabilities: { elicitation: { url: {} } }, fresh: true })
-    await client.request('tools/call', params, { as: 'call' })
+    await client.request('tools/call', params)
   },
-  judges: {
-    'messages.request.answered': (labels) => {
-      if (!('call' in labels)) return notObserved('no eliciting-tool: map one in the config')
-      const { response, whatCame } = labels.call
-      // A tool may take longer than we wait.
-      return response === undefined ? notObserved(`the call got ${whatCame}`) : passed
-    },
-  },
+  provokes: ['elicitation.mode.undeclared-form'],
 })

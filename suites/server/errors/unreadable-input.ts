@@ -1,16 +1,18 @@
-import { all } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { Revision } from '../../../harness/revisions/index.ts'
-import { tool } from '../../../harness/runner/tool.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import type { JsonObject } from '../../../schema/index.ts'
+import {
+  all,
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+  type Revision,
+  tool,
+} from '../../../harness/index.ts'
+import { codes, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
-
-const parseError = -32700
-const invalidRequest = -32600
 
 type Label = 'before' | 'broken' | 'afterBroken' | 'empty' | 'otherVersion' | 'noVersion' | 'alive'
 
@@ -32,17 +34,21 @@ export default serverScenario<Label>({
   judges: {
     'errors.parse-error.code': ({ before, broken, afterBroken }, context) => {
       if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
-      const answer = refused(broken, parseError, 'silence is allowed, since no revision has a clear way to answer it')
-      const rest = all([noInventedId(context, broken, afterBroken), alive(afterBroken)])
+      const answer = refused(
+        broken,
+        codes.parseError,
+        'silence is allowed, since no revision has a clear way to answer it',
+      )
+      const rest = all([noInventedId(context, broken, afterBroken), alive(afterBroken, before)])
       // What was never said had no code either: a silent server that lives on proves nothing.
       return rest.verdict === 'passed' ? answer : rest
     },
     'errors.invalid-request.code': ({ afterBroken, empty, otherVersion, noVersion, alive: proof }) => {
       if (afterBroken.response === undefined) return notObserved(`an ordinary request got ${afterBroken.whatCame}`)
       return all([
-        refused(empty, invalidRequest, 'a malformed response is nothing to answer'),
-        ...[otherVersion, noVersion].map((exchange) => refused(exchange, invalidRequest, undefined)),
-        alive(proof),
+        refused(empty, codes.invalidRequest, 'a malformed response is nothing to answer'),
+        ...[otherVersion, noVersion].map((exchange) => refused(exchange, codes.invalidRequest, undefined)),
+        alive(proof, afterBroken),
       ])
     },
   },

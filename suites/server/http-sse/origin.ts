@@ -1,8 +1,7 @@
-import { given } from '../../../harness/judging/assert.ts'
-import { failed, passed } from '../../../harness/judging/finding.ts'
+import { failed, given, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { whyForeign as deliberate, foreignOrigin as headers } from '../http/foreign-origin.ts'
-import { opensStream } from '../http/streams-opened.ts'
+import { whyForeign as deliberate, foreignOrigin as headers } from '../http/parts/foreign-origin.ts'
+import { opensStream } from '../http/parts/streams-opened.ts'
 
 export default serverScenario<'control' | 'stream' | 'post'>({
   title: 'A foreign Origin is refused on both endpoints',

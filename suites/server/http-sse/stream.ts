@@ -1,17 +1,25 @@
-import { all, check, each } from '../../../harness/judging/assert.ts'
-import { type Conversation, type HttpExchange, mediaType } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { parseJson, sameJson } from '../../../harness/wire/json.ts'
+import {
+  all,
+  allSeen,
+  type Conversation,
+  check,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  type HttpExchange,
+  mediaType,
+  notObserved,
+  parseJson,
+  passed,
+  sameJson,
+  warned,
+} from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
-import { listMethods } from '../http/list-requests.ts'
+import { using } from '../../define.ts'
+import { listMethods } from '../http/parts/list-requests.ts'
 
-type Label = 'fence' | 'list' | 'call'
-type Labels = Readonly<Record<Label, Exchange>>
-
-const present = (labels: Labels): Exchange[] =>
-  (['fence', 'list', 'call'] as const).filter((label) => label in labels).map((label) => labels[label])
+const requests = ['fence', 'list', 'call'] as const
 
 const streamsOf = (conversations: readonly Conversation[]): HttpExchange[] =>
   conversations.flatMap(({ http }) => http).filter(({ method, status }) => method === 'GET' && status === 200)
@@ -50,7 +58,7 @@ function onStream(exchange: Exchange): Finding {
   return notObserved(`${name} was not answered`)
 }
 
-export default serverScenario<Label>({
+export default using([], ['progress-tool']).serverScenario<(typeof requests)[number]>({
   title: 'The event stream and the endpoint beside it',
   transports: ['http-sse'],
   isolation: 'shared',
@@ -77,7 +85,7 @@ export default serverScenario<Label>({
               seq,
             ),
         ),
-        each(present(labels), (exchange) =>
+        each(allSeen(labels, requests), (exchange) =>
           check(
             exchange.status >= 200 && exchange.status < 300,
             'a 2xx from the URI that the endpoint event names',
@@ -89,6 +97,6 @@ export default serverScenario<Label>({
       each(streamsOf(conversations), announced, 'no event stream was opened'),
     'http-sse.server.message-events': (_, { conversations }) =>
       all(streamsOf(conversations).map(messageEvents), 'no event stream was opened'),
-    'http-sse.server.response-on-stream': (labels) => all(present(labels).map(onStream)),
+    'http-sse.server.response-on-stream': (labels) => all(allSeen(labels, requests).map(onStream)),
   },
 })

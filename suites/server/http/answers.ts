@@ -1,23 +1,25 @@
-import { each } from '../../../harness/judging/assert.ts'
-import { mediaType } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { parseJson } from '../../../harness/wire/json.ts'
+import {
+  allSeen,
+  type Exchange,
+  each,
+  failed,
+  mediaType,
+  notObserved,
+  parseJson,
+  passed,
+} from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethods } from './list-requests.ts'
+import { listMethods } from './parts/list-requests.ts'
 
-type Label = 'fence' | 'list' | 'unknown'
-
-const present = (labels: Readonly<Record<Label, Exchange>>): Exchange[] =>
-  (['fence', 'list', 'unknown'] as const).filter((label) => label in labels).map((label) => labels[label])
+const requests = ['fence', 'list', 'unknown'] as const
 
 const typeOf = ({ http }: Exchange): string | undefined => mediaType(http?.responseHeaders ?? [])
 
 /** On an error status without a JSON-RPC answer the body may be anything. */
 const isSuccess = ({ http }: Exchange): boolean => http?.status !== undefined && http.status >= 200 && http.status < 300
 
-export default serverScenario<Label>({
+export default serverScenario<(typeof requests)[number]>({
   title: 'Answers to POSTed requests are JSON or an event stream',
   isolation: 'shared',
   async drive({ connect, facts }) {
@@ -30,7 +32,7 @@ export default serverScenario<Label>({
   judges: {
     'http.post.request-content-type': (labels) =>
       each(
-        present(labels).filter(isSuccess),
+        allSeen(labels, requests).filter(isSuccess),
         (exchange) => {
           const type = typeOf(exchange)
           if (exchange.status === 200 && (type === 'application/json' || type === 'text/event-stream')) return passed
@@ -43,7 +45,7 @@ export default serverScenario<Label>({
       ),
     'http.post.json-single-object': (labels) =>
       each(
-        present(labels).filter((exchange) => isSuccess(exchange) && typeOf(exchange) === 'application/json'),
+        allSeen(labels, requests).filter((exchange) => isSuccess(exchange) && typeOf(exchange) === 'application/json'),
         ({ http, name }) => {
           if (http?.responseBody === undefined && http?.endedBy !== 'target') return notObserved('the body never ended')
           const body = parseJson(http?.responseBody ?? '')

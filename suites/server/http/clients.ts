@@ -1,7 +1,13 @@
-import { all, each } from '../../../harness/judging/assert.ts'
-import type { Conversation } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import {
+  all,
+  type Conversation,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 
 /** The same id on both connections: what tells the answers apart is the connection alone. */

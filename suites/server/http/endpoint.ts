@@ -1,10 +1,17 @@
-import { all, given } from '../../../harness/judging/assert.ts'
-import { mediaType } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import {
+  all,
+  allSeen,
+  type Exchange,
+  type Finding,
+  failed,
+  given,
+  mediaType,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethods } from './list-requests.ts'
-import { opensStream } from './streams-opened.ts'
+import { listMethods } from './parts/list-requests.ts'
+import { opensStream } from './parts/streams-opened.ts'
 
 const isMissing = (status: number): boolean => status === 404 || status >= 500
 
@@ -30,8 +37,7 @@ export default serverScenario<'post' | 'list' | 'unknown' | 'get'>({
   judges: {
     'http.endpoint.post': (labels) =>
       all([
-        handled(labels.post, true),
-        ...('list' in labels ? [handled(labels.list, true)] : []),
+        ...[labels.post, ...allSeen(labels, ['list'])].map((exchange) => handled(exchange, true)),
         handled(labels.unknown, false),
       ]),
     'http.endpoint.post-and-get': ({ post, get }) =>

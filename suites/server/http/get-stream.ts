@@ -1,37 +1,46 @@
-import { all, each } from '../../../harness/judging/assert.ts'
-import { type Conversation, header, type Message } from '../../../harness/judging/conversation.ts'
-import { type Finding, failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
-import { serverScenario } from '../../define.ts'
-import { listMethods } from './list-requests.ts'
-import { opensStream } from './streams-opened.ts'
+import {
+  all,
+  at,
+  type Conversation,
+  each,
+  type Finding,
+  failed,
+  header,
+  type Message,
+  notApplicable,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
+import { using } from '../../define.ts'
+import { listMethods } from './parts/list-requests.ts'
+import { opensStream } from './parts/streams-opened.ts'
 
 const tokens = ['progress-one', 'progress-two'] as const
 
 /** What came on GET streams, but for those that resume the stream of a POST. */
-const onGet = ({ own }: Conversation): Message[] =>
-  own.filter(({ http }) => http?.method === 'GET' && header(http.requestHeaders, 'last-event-id') === undefined)
+const onGet = ({ bySubject }: Conversation): Message[] =>
+  bySubject.filter(({ http }) => http?.method === 'GET' && header(http.requestHeaders, 'last-event-id') === undefined)
 
 const tokenOf = (message: Message): unknown =>
   message.method === 'notifications/progress' ? at(message.params, 'progressToken') : undefined
 
 /** Each progress notification is on the stream of the call that its token belongs to, or at least not on that of the other. */
-function ownStreamOnly({ own, exchanges }: Conversation): Finding {
+function ownStreamOnly({ bySubject, exchanges }: Conversation): Finding {
   const calls = exchanges.filter(({ sent }) => tokens.some((token) => token === tokenSent(sent)))
   return each(
-    own.filter((message) => tokens.some((token) => token === tokenOf(message))),
+    bySubject.filter((message) => tokens.some((token) => token === tokenOf(message))),
     (message) => {
       const foreign = calls.find(({ http, sent }) => http === message.http && tokenSent(sent) !== tokenOf(message))
       if (foreign === undefined) return passed
       return failed('progress on the stream of its own call', message.json, message.seq, ...foreign.evidence)
     },
-    'no progress came; bind a progress-tool',
+    'no progress came',
   )
 }
 
 const tokenSent = (sent: Message | undefined): unknown => at(sent?.params, '_meta', 'progressToken')
 
-export default serverScenario<'stream' | 'other' | 'fence' | 'list'>({
+export default using(['progress-tool']).serverScenario<'stream' | 'other' | 'fence' | 'list'>({
   title: 'What comes on a GET stream',
   async drive({ connect, revision, facts, fixtures }) {
     if (!revision.sessions) return
@@ -66,10 +75,10 @@ export default serverScenario<'stream' | 'other' | 'fence' | 'list'>({
       const isOurs = (message: Message): boolean => tokens.some((token) => token === tokenOf(message))
       const stray = conversations.flatMap(onGet).filter(isOurs)
       return each(
-        conversations.flatMap(({ own }) => own).filter(isOurs),
+        conversations.flatMap(({ bySubject }) => bySubject).filter(isOurs),
         (message) =>
           stray.includes(message) ? failed('progress on the stream of its call', message.json, message.seq) : passed,
-        'no progress came; bind a progress-tool',
+        'no progress came',
       )
     },
     'http.stream.messages-relate': (_, { conversations }) =>

@@ -1,8 +1,6 @@
-import { all, each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { all, allSeen, type Exchange, each, type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { foreignOrigin, whyForeign } from './foreign-origin.ts'
+import { foreignOrigin, whyForeign } from './parts/foreign-origin.ts'
 
 /** 202, or an error status: whether it is accepted is up to the server. */
 function acceptedOrRefused(exchange: Exchange): Finding {
@@ -35,7 +33,7 @@ export default serverScenario<'unknown' | 'response' | 'wrongVersion' | 'without
       },
     )
     await client.notify(method, {}, { as: 'foreign', headers: foreignOrigin, deliberate: whyForeign })
-    if (revision.era === 'stateless') return
+    if (revision.era === 'modern') return
     const deliberate = 'answers a request that the server never made'
     await client.send({ jsonrpc: '2.0', id: 'never-asked', result: {} }, { as: 'response', wait: 'none', deliberate })
     if (client.sessionId === undefined) return
@@ -61,7 +59,7 @@ export default serverScenario<'unknown' | 'response' | 'wrongVersion' | 'without
         acceptedOrRefused(response),
         // What our client answered to requests of the server.
         ...conversations
-          .flatMap(({ other }) => other)
+          .flatMap(({ byPeer }) => byPeer)
           .filter(({ kind, http, deliberate }) => kind === 'result' && http !== undefined && deliberate === undefined)
           .map(({ http, seq }) => {
             const status = http?.status
@@ -79,11 +77,6 @@ export default serverScenario<'unknown' | 'response' | 'wrongVersion' | 'without
         'nothing was answered with 202',
       ),
     'http.post.rejected-error-status': (labels) =>
-      all([
-        refusal(labels.unknown),
-        refusal(labels.wrongVersion),
-        refusal(labels.foreign),
-        ...('withoutSession' in labels ? [refusal(labels.withoutSession)] : []),
-      ]),
+      all([labels.unknown, labels.wrongVersion, labels.foreign, ...allSeen(labels, ['withoutSession'])].map(refusal)),
   },
 })

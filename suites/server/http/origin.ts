@@ -1,10 +1,16 @@
-import { given } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { tool } from '../../../harness/runner/tool.ts'
+import {
+  type Exchange,
+  type Finding,
+  failed,
+  given,
+  notApplicable,
+  notObserved,
+  passed,
+  tool,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { whyForeign as deliberate, foreignOrigin as headers } from './foreign-origin.ts'
-import { opensStream } from './streams-opened.ts'
+import { whyForeign as deliberate, foreignOrigin as headers } from './parts/foreign-origin.ts'
+import { opensStream } from './parts/streams-opened.ts'
 
 /** Not to be taken for a refusal: a result, or a 2xx that says nothing of an error. */
 const isServed = ({ response, status }: Exchange): boolean =>

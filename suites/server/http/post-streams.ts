@@ -1,28 +1,34 @@
-import { all, check } from '../../../harness/judging/assert.ts'
-import type { Conversation } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { serverScenario } from '../../define.ts'
-import { listMethods } from './list-requests.ts'
-import { opensStream } from './streams-opened.ts'
+import {
+  all,
+  allSeen,
+  type Conversation,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  isResponse,
+  type Labels,
+  notObserved,
+  passed,
+  seen,
+} from '../../../harness/index.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
+import { listMethods } from './parts/list-requests.ts'
+import { opensStream } from './parts/streams-opened.ts'
 
 type Label = 'fence' | 'list' | 'call' | 'again' | 'batch'
-type Labels = Readonly<Record<Label, Exchange>>
 
 const noStream = 'no request was answered by an event stream'
 
 /** The requests of their own that were answered by an event stream and read to its end. */
-const streamed = (labels: Labels): Exchange[] =>
-  (['fence', 'list', 'call'] as const)
-    .filter((label) => label in labels)
-    .map((label) => labels[label])
-    .filter(opensStream)
+const streamed = (labels: Labels<Label>): Exchange[] => allSeen(labels, ['fence', 'list', 'call']).filter(opensStream)
 
 const respondsItself = ({ response, http }: Exchange): boolean =>
   response !== undefined && response.http?.http === http?.http
 
 /** A stream without its response may be resumed, or a mishap: the same request again has to bring it. */
-function inTheEnd(exchange: Exchange, labels: Labels): Finding {
+function inTheEnd(exchange: Exchange, labels: Labels<Label>): Finding {
   if (exchange.extra[0] !== undefined)
     return failed(`one response to ${exchange.name}`, exchange.extra[0].json, exchange.extra[0].seq)
   if (respondsItself(exchange)) return passed
@@ -59,7 +65,7 @@ function primed({ http, name }: Exchange): Finding {
   )
 }
 
-export default serverScenario<Label>({
+export default using([], ['progress-tool']).serverScenario<Label>({
   title: 'Event streams that answer a POST',
   isolation: 'shared',
   async drive({ connect, revision, facts, fixtures }) {
@@ -91,11 +97,11 @@ export default serverScenario<Label>({
       ),
     'http.stream.eventual-response-batch': (labels, { conversations }) => {
       const single = streamed(labels).map((exchange) => inTheEnd(exchange, labels))
-      if (!('batch' in labels) || !opensStream(labels.batch)) return all(single, noStream)
-      const { http } = labels.batch
+      const batch = seen(labels, 'batch')
+      if (batch === undefined || !opensStream(batch)) return all(single, noStream)
       const responses = conversations
-        .flatMap(({ own }) => own)
-        .filter((m) => m.http?.http === http?.http && (m.kind === 'result' || m.kind === 'error'))
+        .flatMap(({ bySubject }) => bySubject)
+        .filter((m) => m.http?.http === batch.http?.http && isResponse(m))
         .map(({ id }) => id ?? null)
       const complete = responses.length === 3 && new Set(responses).size === 3
       return all([...single, check(complete, 'one response to each of the three requests', responses)])
@@ -112,13 +118,9 @@ export default serverScenario<Label>({
         }),
         noStream,
       ),
-    'http.stream.ends-after-response': (labels, { conversations }) =>
+    'http.stream.ends-after-response': (labels, context) =>
       all(
-        streamed(labels).flatMap((exchange) =>
-          conversations
-            .filter(({ connection }) => connection === exchange.connection)
-            .map((conversation) => endsAfter(exchange, conversation)),
-        ),
+        streamed(labels).map((exchange) => endsAfter(exchange, conversationOf(exchange, context))),
         noStream,
       ),
     'http.stream.priming-event': (labels) => all(streamed(labels).map(primed), noStream),

@@ -1,11 +1,22 @@
-import { all, check } from '../../../harness/judging/assert.ts'
-import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { TestClient } from '../../../harness/peers/server-drive.ts'
-import { at, sameJson } from '../../../harness/wire/json.ts'
+import {
+  at,
+  type Conversation,
+  check,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  type JudgeContext,
+  type Labels,
+  type Message,
+  notObserved,
+  passed,
+  sameJson,
+  type TestClient,
+} from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 
 type Label = 'callA' | 'callB' | 'replayA' | 'replayB'
 
@@ -18,15 +29,13 @@ const isAnswer = (id: string) => (message: { readonly id?: Json; readonly method
 const firstEventId = ({ http }: Exchange): string | undefined => http?.events.find(({ id = '' }) => id !== '')?.id
 
 /** The messages that follow the first event with an id on the stream of a call: what a resumption from there is due. */
-function dueAfter({ own }: Conversation, call: Exchange): Message[] {
+function dueAfter({ bySubject }: Conversation, call: Exchange): Message[] {
   const first = call.http?.events.find(({ id = '' }) => id !== '')
-  return own.filter(({ http, seq }) => http?.http === call.http?.http && seq > (first?.seq ?? 0) + carried(first))
+  return bySubject.filter(({ http, seq }) => http?.http === call.http?.http && seq > (first?.seq ?? 0) + carried(first))
 }
 
 /** An event that carries a message is in the trace twice: as the event, and right after it as the message. */
 const carried = (event: { readonly data?: string } | undefined): number => ((event?.data ?? '') === '' ? 0 : 1)
-
-const noTool = 'no tool that sends notifications before its result; bind a progress-tool'
 
 interface Replayed {
   readonly call: Exchange
@@ -34,8 +43,8 @@ interface Replayed {
   readonly other: Exchange
 }
 
-const replayedOn = ({ own }: Conversation, { replay }: Replayed): Message[] =>
-  own.filter(({ http }) => http?.http === replay.http?.http)
+const replayedOn = ({ bySubject }: Conversation, { replay }: Replayed): Message[] =>
+  bySubject.filter(({ http }) => http?.http === replay.http?.http)
 
 const isAmong = (messages: readonly Message[], message: Message): boolean =>
   messages.some(({ json }) => sameJson(json, message.json))
@@ -47,26 +56,21 @@ const belongsTo = (message: Message, { sent }: Exchange): boolean =>
 
 /** Judges each replay; a server that replays nothing is free to. */
 function onReplays(
-  labels: Readonly<Record<Label, Exchange>>,
-  conversations: readonly Conversation[],
+  labels: Labels<Label>,
+  context: JudgeContext,
   judge: (replayed: Replayed, messages: readonly Message[], conversation: Conversation) => Finding,
 ): Finding {
-  if (!('callA' in labels)) return notObserved(noTool)
   const { callA, callB } = labels
   if (firstEventId(callA) === undefined) return notObserved('the events carry no ids')
   const both: Replayed[] = [
     { call: callB, replay: labels.replayB, other: callA },
     { call: callA, replay: labels.replayA, other: callB },
   ]
-  const findings = both.flatMap((replayed) =>
-    conversations
-      .filter(({ connection }) => connection === replayed.call.connection)
-      .map((conversation) => {
-        const messages = replayedOn(conversation, replayed)
-        return messages.length === 0 ? notObserved('nothing was replayed') : judge(replayed, messages, conversation)
-      }),
-  )
-  return all(findings)
+  return each(both, (replayed) => {
+    const conversation = conversationOf(replayed.call, context)
+    const messages = replayedOn(conversation, replayed)
+    return messages.length === 0 ? notObserved('nothing was replayed') : judge(replayed, messages, conversation)
+  })
 }
 
 async function resume(client: TestClient<Label>, call: Exchange, as: Label, id: string): Promise<void> {
@@ -77,7 +81,7 @@ async function resume(client: TestClient<Label>, call: Exchange, as: Label, id: 
   await stream.close()
 }
 
-export default serverScenario<Label>({
+export default using(['resumable-streams', 'progress-tool']).serverScenario<Label>({
   title: 'A replay after Last-Event-ID',
   async drive({ connect, revision, fixtures }) {
     const tool = fixtures.find('progress-tool')
@@ -96,8 +100,8 @@ export default serverScenario<Label>({
     await resume(client, a, 'replayA', ids.A)
   },
   judges: {
-    'http.resume.no-foreign-replay': (labels, { conversations }) =>
-      onReplays(labels, conversations, ({ call, other }, messages, conversation) => {
+    'http.resume.no-foreign-replay': (labels, context) =>
+      onReplays(labels, context, ({ call, other }, messages, conversation) => {
         // What was on the wrong stream the first time is for another rule.
         const due = dueAfter(conversation, call)
         const foreign = messages.find((message) => belongsTo(message, other) && !isAmong(due, message))
@@ -108,16 +112,16 @@ export default serverScenario<Label>({
           ...(foreign === undefined ? [] : [foreign.seq]),
         )
       }),
-    'http.resume.event-id-identifies-stream': (labels, { conversations }) =>
-      onReplays(labels, conversations, ({ call }, messages) =>
+    'http.resume.event-id-identifies-stream': (labels, context) =>
+      onReplays(labels, context, ({ call }, messages) =>
         check(
           messages.some((message) => belongsTo(message, call)),
           `messages of the stream of ${JSON.stringify(call.sent?.id)}`,
           messages[0]?.json,
         ),
       ),
-    'http.resume.event-id-cursor': (labels, { conversations }) =>
-      onReplays(labels, conversations, ({ call, other }, messages, conversation) => {
+    'http.resume.event-id-cursor': (labels, context) =>
+      onReplays(labels, context, ({ call, other }, messages, conversation) => {
         const due = dueAfter(conversation, call)
         if (messages.some((message) => belongsTo(message, other) && !isAmong(due, message)))
           return notObserved('another stream was replayed too; http.resume.no-foreign-replay answers for that')

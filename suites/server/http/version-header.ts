@@ -1,44 +1,65 @@
-import { all, given, httpStatus } from '../../../harness/judging/assert.ts'
-import { failed, notApplicable, passed } from '../../../harness/judging/finding.ts'
+import {
+  all,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  given,
+  notApplicable,
+  warned,
+} from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { initializeParams } from '../../stimuli/initialize.ts'
-import { opensStream } from './streams-opened.ts'
+import { metaKey, supportedVersions } from '../../stimuli/modern.ts'
+import { noticed, refusalRules, refusedForHeader } from './parts/refusal.ts'
 
-const headers = (version: string | null) => ({ 'MCP-Protocol-Version': version })
+const older = '2025-11-25'
+/** Servers for clients of before this version need no MCP-Protocol-Version. */
+const firstWithHeader = '2025-06-18'
 
-/** What a server takes the version to be when nobody says (basic/transports#protocol-version-header). */
-const assumed = '2025-03-26'
-
-export default serverScenario<'control' | 'older' | 'unknown' | 'malformed' | 'missing' | 'stream' | 'badStream'>({
-  title: 'MCP-Protocol-Version on requests',
+export default serverScenario<'control' | 'bodyOlder' | 'headerOlder' | 'missing'>({
+  title: 'MCP-Protocol-Version and the version in _meta',
   isolation: 'shared',
+  transports: ['streamable-http'],
   async drive({ connect }) {
-    const older = await connect({ handshake: false })
-    await older.request('initialize', initializeParams(assumed), { as: 'older' })
     const client = await connect()
-    await client.fence({ as: 'control' })
-    const deliberate = 'a version that the server cannot support'
-    await client.fence({ as: 'unknown', headers: headers('1900-01-01'), deliberate })
-    await client.fence({ as: 'malformed', headers: headers('not-a-version'), deliberate })
-    await client.fence({ as: 'missing', headers: headers(null), deliberate: 'the version header is left off' })
-    await client.http({ method: 'GET', headers: headers('1900-01-01'), deliberate, until: 'head', as: 'badStream' })
-    await client.http({ method: 'GET', until: 'head', as: 'stream' })
+    const method = 'server/discover'
+    const deliberate = 'MCP-Protocol-Version does not say what _meta says'
+    const { response } = await client.request(method, undefined, { as: 'control' })
+    await client.request(method, undefined, { as: 'bodyOlder', meta: { [metaKey.protocolVersion]: older }, deliberate })
+    await client.request(method, undefined, {
+      as: 'headerOlder',
+      headers: { 'MCP-Protocol-Version': older },
+      deliberate,
+    })
+    if (supportedVersions(response?.result).some((version) => version < firstWithHeader)) return
+    await client.request(method, undefined, { as: 'missing', headers: { 'MCP-Protocol-Version': null }, deliberate })
   },
   judges: {
-    'http.version.server-400-bad-version': ({ control, unknown, malformed, stream, badStream }) =>
+    'http.version.server-rejects-mismatch': ({ control, bodyOlder, headerOlder }) =>
       given(control, () =>
         all([
-          httpStatus(unknown, 400),
-          httpStatus(malformed, 400),
-          ...(opensStream(stream) ? [httpStatus(badStream, 400)] : []),
+          ofBody(bodyOlder, supportedVersions(control.result).includes(older)),
+          // By its header it is a request of the older revision, whose rules may refuse it for another reason.
+          check(headerOlder.response?.result === undefined, 'a refusal', headerOlder.response?.json),
         ]),
       ),
-    'http.version.server-assumes-2025-03-26': ({ control, older, missing }) => {
-      if (older.response?.result?.protocolVersion !== assumed)
-        return notApplicable(`the server does not speak ${assumed}, which it would have to assume`)
-      return given(control, () =>
-        missing.response?.result !== undefined ? passed : failed('an answer without the header too', missing.whatCame),
-      )
+    'http.version.server-rejects-missing': (labels) => {
+      if (supportedVersions(labels.control.result).some((version) => version < firstWithHeader)) {
+        return notApplicable('the server serves clients from before the header')
+      }
+      return refusedForHeader(labels.control, labels.missing)
     },
+    // An answer -32022 is judged above.
+    ...refusalRules(['missing', 'bodyOlder'], [codes.unsupportedProtocolVersion]),
   },
 })
+
+/** A server that looks first at the version in the body may find that it does not serve it. */
+function ofBody(exchange: Exchange, isServed: boolean): Finding {
+  const { response, http } = exchange
+  if (response?.error?.code === codes.unsupportedProtocolVersion && http?.status === 400) {
+    return (isServed ? failed : warned)('JSON-RPC error -32020', response.json)
+  }
+  return noticed(exchange)
+}

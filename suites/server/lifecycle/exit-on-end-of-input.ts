@@ -1,5 +1,6 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { failed, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 
 export default serverScenario<'served'>({
   title: 'Standard input ends',
@@ -10,9 +11,9 @@ export default serverScenario<'served'>({
     await client.endInput()
   },
   judges: {
-    'lifecycle.shutdown.server-exits-on-eof': ({ served }, { conversations }) => {
+    'lifecycle.shutdown.server-exits-on-eof': ({ served }, context) => {
       if (served.response === undefined) return notObserved('the server did not serve before its input ended')
-      const events = conversations.find(({ connection }) => connection === served.connection)?.events ?? []
+      const { events } = conversationOf(served, context)
       const end = events.find(({ kind }) => kind === 'stdin-closed')
       if (end === undefined) return notObserved('the input was never ended')
       const signal = events.find((event) => event.kind === 'signal-sent')

@@ -1,13 +1,19 @@
-import { check } from '../../../harness/judging/assert.ts'
-import type { Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { sameJson } from '../../../harness/wire/json.ts'
+import {
+  check,
+  type Exchange,
+  failed,
+  isCall,
+  type JudgeContext,
+  legacy,
+  type Message,
+  notObserved,
+  passed,
+  sameJson,
+} from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 
@@ -23,7 +29,7 @@ export default serverScenario<
   'early' | 'initialize' | 'between' | 'initialized' | 'after' | 'firstChange' | 'afterChanges'
 >({
   title: 'The opening, step by step, by a client that declares much',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ connect, revision, transport }) {
     const client = await connect({ handshake: false, capabilities })
     client.onRequest('roots/list', () => ({ roots: [] }))
@@ -70,7 +76,7 @@ export default serverScenario<
         return notObserved('the connection was not usable before the roots changed')
       const stray = strayResponses(context, firstChange, afterChanges)[0]
       if (stray !== undefined) return failed('no answer to the notification', stray.json, stray.seq)
-      return alive(afterChanges)
+      return alive(afterChanges, after)
     },
   },
 })
@@ -79,8 +85,7 @@ export default serverScenario<
 const isExempt = (method: string | undefined): boolean => method === 'ping' || method === 'notifications/message'
 
 /** What the server sent of its own accord on this connection, after one trace position and before another. */
-function between(context: JudgeContext, { connection }: Exchange, from = -1, to = -1): readonly Message[] {
-  const conversation = context.conversations.find((c) => c.connection === connection)
-  const own = conversation?.own ?? []
-  return own.filter(({ seq, kind }) => seq > from && seq < to && (kind === 'request' || kind === 'notification'))
+function between(context: JudgeContext, exchange: Exchange, from = -1, to = -1): readonly Message[] {
+  const { bySubject } = conversationOf(exchange, context)
+  return bySubject.filter((message) => message.seq > from && message.seq < to && isCall(message))
 }

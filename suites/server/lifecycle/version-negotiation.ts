@@ -1,16 +1,13 @@
-import { check, equal } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import { isRevisionId } from '../../../schema/index.ts'
+import { check, equal, failed, legacy, notObserved, passed, seen, warned } from '../../../harness/index.ts'
+import { codes, isRevisionId } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 
 const unknownVersion = '1.0.0'
-const invalidParams = -32602
 
 export default serverScenario<'unknown' | 'again'>({
   title: 'A version that nobody has, then the one that the server offered instead',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ connect, revision }) {
     const stranger = await connect({ handshake: false })
     const { response } = await stranger.request('initialize', initializeParams(unknownVersion), {
@@ -28,9 +25,10 @@ export default serverScenario<'unknown' | 'again'>({
       const { unknown } = labels
       const offered = unknown.result.protocolVersion
       if (offered === revision) return passed
-      if (typeof offered !== 'string' || !('again' in labels))
+      const again = seen(labels, 'again')
+      if (typeof offered !== 'string' || again === undefined)
         return notObserved('the server named no version of its own')
-      return equal(labels.again.result.protocolVersion, offered)
+      return equal(again.result.protocolVersion, offered)
     },
     'lifecycle.version.counter-offer': (labels) => {
       const { unknown } = labels
@@ -38,7 +36,7 @@ export default serverScenario<'unknown' | 'again'>({
       const offered = response?.result?.protocolVersion
       const expected = 'a result with a version that the server speaks'
       // The page that asks for a counter-offer shows this error as well.
-      if (response?.error?.code === invalidParams) return warned(expected, response.json)
+      if (response?.error?.code === codes.invalidParams) return warned(expected, response.json)
       if (typeof offered !== 'string' || offered === unknownVersion)
         return failed(expected, response?.json ?? unknown.whatCame)
       if (isRevisionId(offered)) return passed
@@ -50,18 +48,18 @@ export default serverScenario<'unknown' | 'again'>({
     },
     'lifecycle.version.counter-offer-latest': ({ unknown }, { facts, transport }) => {
       const offered = unknown.result.protocolVersion
-      if (typeof offered !== 'string' || !handshake.some((id) => id === offered))
+      if (typeof offered !== 'string' || !legacy.some((id) => id === offered))
         return notObserved('the server named no revision of its own')
       const spoken = facts.accepted.filter((f) => f.transport === transport).map((f) => f.revision)
-      const newest = handshake.findLast((id) => spoken.includes(id)) ?? offered
+      const newest = legacy.findLast((id) => spoken.includes(id)) ?? offered
       return check(offered >= newest, `the newest that it speaks, ${newest}`, offered)
     },
     'lifecycle.errors.server-version-mismatch-handled': (labels) => {
       const { unknown } = labels
       if (unknown.response === undefined)
         return failed('an answer to initialize with an unknown version', unknown.whatCame)
-      if (!('again' in labels)) return passed
-      const { again } = labels
+      const again = seen(labels, 'again')
+      if (again === undefined) return passed
       return check(again.response !== undefined, 'an answer to initialize on a new connection', again.whatCame)
     },
   },

@@ -1,18 +1,22 @@
-import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import { at } from '../../../harness/wire/json.ts'
-import { serverScenario } from '../../define.ts'
-import { isAtLeast, logLevels } from '../../stimuli/log-levels.ts'
-
-const noFixture = 'no logging-tool: map one in the config'
+import {
+  at,
+  type Conversation,
+  type Exchange,
+  type Finding,
+  failed,
+  legacy,
+  type Message,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
+import { using } from '../../define.ts'
+import { isAtLeast, logLevels } from './parts/log-levels.ts'
 
 type Round = 'warning' | 'error' | 'debug' | 'error-again'
 
-export default serverScenario<Round>({
+export default using(['logging-tool']).serverScenario<Round>({
   title: 'Log messages below the level are held back',
-  revisions: handshake,
+  revisions: legacy,
   async drive({ connect, facts, fixtures, transport }) {
     const tool = fixtures.find('logging-tool')
     if (tool === undefined || facts.capabilities.logging === undefined) return
@@ -31,13 +35,11 @@ export default serverScenario<Round>({
   },
   judges: {
     'logging.server.suppresses-below-level': (labels, { conversations }) => {
-      if (!('error-again' in labels)) return notObserved(noFixture)
       const all = logged(conversations, labels.debug, labels['error-again'])
       if (!all.some(({ level }) => level === 'debug')) return notObserved('at level debug no debug message came')
       return notBelow('error', logged(conversations, labels.error, labels.debug))
     },
     'logging.server.sends-at-or-above-level': (labels, { conversations }) => {
-      if (!('error-again' in labels)) return notObserved(noFixture)
       const came = logged(conversations, labels.warning, labels.error).map(({ level }) => level)
       if (came.length === 0) return notObserved('no log message came')
       const wanted = logLevels.filter((level) => isAtLeast(level, 'warning'))
@@ -57,7 +59,7 @@ function logged(conversations: readonly Conversation[], from: Exchange, to: Exch
   const first = from.sent?.seq ?? 0
   const last = to.sent?.seq ?? Number.POSITIVE_INFINITY
   return conversations
-    .flatMap(({ own }) => own)
+    .flatMap(({ bySubject }) => bySubject)
     .filter(
       (message: Message) => message.method === 'notifications/message' && message.seq > first && message.seq < last,
     )

@@ -1,20 +1,28 @@
-import { errorCode, given } from '../../../harness/judging/assert.ts'
-import type { Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { stateless } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { serverScenario } from '../../define.ts'
+import {
+  type Exchange,
+  errorCode,
+  failed,
+  given,
+  type JudgeContext,
+  type Message,
+  modern,
+  notObserved,
+  passed,
+  seen,
+} from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
 import { declaredLists } from '../../stimuli/lists.ts'
-import { isAtLeast } from '../../stimuli/log-levels.ts'
+import { isAtLeast } from './parts/log-levels.ts'
 
 const logLevel = 'io.modelcontextprotocol/logLevel'
-const noFixture = 'no logging-tool: map one in the config'
 const noControl = 'with logLevel debug no log message came'
 
-export default serverScenario<'list' | 'invalid' | 'silent' | 'silence' | 'debug' | 'debugged' | 'error' | 'end'>({
+export default using(['logging-tool']).serverScenario<
+  'list' | 'invalid' | 'silent' | 'silence' | 'debug' | 'debugged' | 'error' | 'end'
+>({
   title: 'Log messages on request only',
-  revisions: stateless,
+  revisions: modern,
   async drive({ connect, facts, fixtures }) {
     const [list] = declaredLists(facts.capabilities)
     if (facts.capabilities.logging === undefined) return
@@ -36,26 +44,24 @@ export default serverScenario<'list' | 'invalid' | 'silent' | 'silence' | 'debug
     await client.fence({ as: 'end' })
   },
   judges: {
-    'logging.server.invalid-request-level': (labels) =>
-      'list' in labels
-        ? given(labels.list, () => errorCode(labels.invalid, -32602))
-        : notObserved('no list is declared'),
+    'logging.server.invalid-request-level': (labels) => {
+      const list = seen(labels, 'list')
+      if (list === undefined) return notObserved('no list is declared')
+      return given(list, () => errorCode(labels.invalid, codes.invalidParams))
+    },
     'logging.server.opt-in-only': (labels, context) => {
-      if (!('end' in labels)) return notObserved(noFixture)
       if (logged(context, labels.debug, labels.debugged).length === 0) return notObserved(noControl)
       const [message] = logged(context, labels.silent, labels.silence)
       if (message === undefined) return passed
       return failed('no log message without logLevel in the request', message.json, message.seq)
     },
     'logging.server.request-level-floor': (labels, context) => {
-      if (!('end' in labels)) return notObserved(noFixture)
       if (logged(context, labels.debug, labels.debugged).length === 0) return notObserved(noControl)
       const below = logged(context, labels.error, labels.end).find(({ params }) => !isAtLeast(params?.level, 'error'))
       if (below === undefined) return passed
       return failed('no log message below the logLevel of the request, error', below.json, below.seq)
     },
     'logging.server.before-response': (labels, context) => {
-      if (!('end' in labels)) return notObserved(noFixture)
       const messages = logged(context, labels.debug, labels.debugged)
       if (messages.length === 0) return notObserved(noControl)
       const answered = labels.debug.response?.seq
@@ -70,6 +76,6 @@ function logged({ conversations }: JudgeContext, from: Exchange, to: Exchange): 
   const first = from.sent?.seq ?? 0
   const last = to.response?.seq ?? to.sent?.seq ?? Number.POSITIVE_INFINITY
   return conversations
-    .flatMap(({ own }) => own)
+    .flatMap(({ bySubject }) => bySubject)
     .filter(({ method, seq }) => method === 'notifications/message' && seq > first && seq < last)
 }

@@ -1,16 +1,14 @@
-import { each, errorCode } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import type { JsonObject } from '../../../schema/index.ts'
+import { each, errorCode, failed, legacy, notObserved, passed } from '../../../harness/index.ts'
+import { codes, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { logLevels } from '../../stimuli/log-levels.ts'
 import { series } from '../../stimuli/series.ts'
+import { logLevels } from './parts/log-levels.ts'
 
 const invalid: readonly JsonObject[] = [{ level: 'verbose' }, { level: 'WARNING' }, { level: 3 }, {}]
 
 export default serverScenario<`level-${number}` | `invalid-${number}` | 'restored'>({
   title: 'Setting the log level',
-  revisions: handshake,
+  revisions: legacy,
   isolation: 'shared',
   async drive({ connect, facts }) {
     if (facts.capabilities.logging === undefined) return
@@ -35,7 +33,7 @@ export default serverScenario<`level-${number}` | `invalid-${number}` | 'restore
     'logging.server.invalid-level': (labels) => {
       const { restored } = labels
       if (restored.response?.result === undefined) return notObserved(`a valid level was refused: ${restored.whatCame}`)
-      return each(series(labels, 'invalid'), (exchange) => errorCode(exchange, -32602))
+      return each(series(labels, 'invalid'), (exchange) => errorCode(exchange, codes.invalidParams))
     },
   },
 })

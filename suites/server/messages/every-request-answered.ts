@@ -1,14 +1,16 @@
-import { check, each, errorCode } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { notObserved } from '../../../harness/judging/finding.ts'
-import { revisionOf } from '../../../harness/revisions/index.ts'
+import {
+  allSeen,
+  check,
+  type Exchange,
+  each,
+  errorCode,
+  notObserved,
+  revisionOf,
+  seen,
+} from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { unusableParams } from '../../stimuli/unusable-params.ts'
-
-const methodNotFound = -32601
-const invalidParams = -32602
-/** 2026-07-28 over HTTP: the header that would mirror the missing parameter is missing too. */
-const headerMismatch = -32020
+import { unusableParams } from './parts/unusable-params.ts'
 
 export default serverScenario<'known' | 'unknown' | 'usable' | 'unusable'>({
   title: 'Requests that can be served, that nobody knows, that lack a parameter',
@@ -26,25 +28,27 @@ export default serverScenario<'known' | 'unknown' | 'usable' | 'unusable'>({
     'messages.request.answered': (labels) => {
       const { known, unknown } = labels
       if (known.response === undefined) return notObserved(`an ordinary request got ${known.whatCame}`)
-      const others = 'unusable' in labels && labels.usable.response !== undefined ? [labels.unusable] : []
+      const others = allSeen(labels, ['unusable']).filter(() => labels.usable.response !== undefined)
       return each([unknown, ...others], isAnswered)
     },
     'errors.method-not-found.code': ({ known, unknown }) => {
       if (known.response === undefined) return notObserved(`an ordinary request got ${known.whatCame}`)
       if (unknown.response === undefined) return notObserved(`the unknown method got ${unknown.whatCame}`)
-      return errorCode(unknown, methodNotFound)
+      return errorCode(unknown, codes.methodNotFound)
     },
     'errors.invalid-params.code': (labels, { revision, transport }) => {
-      if (!('unusable' in labels))
+      const unusable = seen(labels, 'unusable')
+      if (unusable === undefined)
         return notObserved(
           'no method with a required parameter; offer a resource, a prompt without arguments or a read-only tool',
         )
-      const { usable, unusable } = labels
+      const { usable } = labels
       if (usable.response?.result === undefined)
         return notObserved(`the same request with its parameter got ${usable.whatCame}`)
       if (unusable.response === undefined) return notObserved(`the request got ${unusable.whatCame}`)
-      const isMirrored = revisionOf(revision).era === 'stateless' && transport === 'streamable-http'
-      return errorCode(unusable, isMirrored ? [invalidParams, headerMismatch] : invalidParams)
+      // The header that would mirror the missing parameter is missing too.
+      const isMirrored = revisionOf(revision).era === 'modern' && transport === 'streamable-http'
+      return errorCode(unusable, isMirrored ? [codes.invalidParams, codes.headerMismatch] : codes.invalidParams)
     },
   },
 })

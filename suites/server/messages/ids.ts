@@ -1,7 +1,4 @@
-import { all } from '../../../harness/judging/assert.ts'
-import type { Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { all, type Exchange, type Finding, failed, type Message, notObserved, passed } from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'

@@ -1,4 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { failed, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { unaddressedResponses } from '../../judging/stray-responses.ts'
 

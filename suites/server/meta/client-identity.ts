@@ -1,10 +1,8 @@
-import { all, check } from '../../../harness/judging/assert.ts'
-import { notObserved } from '../../../harness/judging/finding.ts'
-import { tool } from '../../../harness/runner/tool.ts'
+import { all, check, notObserved, seen, tool } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethods, metaKey } from '../../stimuli/stateless.ts'
-import { sameContent } from '../stateless/same-content.ts'
+import { listMethods, metaKey } from '../../stimuli/modern.ts'
+import { sameContent } from '../stateless/parts/same-content.ts'
 
 const methods = ['server/discover', 'tools/list', 'resources/list', 'prompts/list'] as const
 type Label = `${(typeof methods)[number]} ${'as us' | 'as another' | 'unnamed' | 'as us again'}`
@@ -31,7 +29,7 @@ export default serverScenario<Label>({
     'meta.client-info.no-behavior-change': (labels) =>
       all(
         methods
-          .filter((method) => `${method} as us` in labels)
+          .filter((method) => seen(labels, `${method} as us`) !== undefined)
           .map((method) => {
             const { result } = labels[`${method} as us`]
             if (!sameContent(result, labels[`${method} as us again`].result)) {

@@ -1,7 +1,7 @@
-import { all, check, errorCode, given } from '../../../harness/judging/assert.ts'
-import { notObserved } from '../../../harness/judging/finding.ts'
+import { all, allSeen, check, errorCode, given, notObserved } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethod, metaKey, supportedVersions } from '../../stimuli/stateless.ts'
+import { listMethod, metaKey, supportedVersions } from '../../stimuli/modern.ts'
 
 type Label = 'complete' | 'noCapabilities' | 'list' | 'listNoCapabilities' | 'noVersion' | 'noMeta' | 'noParams'
 
@@ -36,27 +36,25 @@ export default serverScenario<Label>({
   judges: {
     'meta.request.missing-field-rejected': (labels, { transport }) => {
       // Over HTTP a body without version also differs from its header.
-      const codes = transport === 'streamable-http' ? [-32602, -32020] : [-32602]
-      const versionless = (['noVersion', 'noMeta', 'noParams'] as const).filter((label) => label in labels)
+      const either =
+        transport === 'streamable-http' ? [codes.invalidParams, codes.headerMismatch] : [codes.invalidParams]
+      const versionless = allSeen(labels, ['noVersion', 'noMeta', 'noParams'])
       return given(labels.complete, () =>
         all([
-          errorCode(labels.noCapabilities, -32602),
-          ...('listNoCapabilities' in labels
-            ? [given(labels.list, () => errorCode(labels.listNoCapabilities, -32602))]
-            : []),
-          ...versionless.map((label) => errorCode(labels[label], codes)),
+          errorCode(labels.noCapabilities, codes.invalidParams),
+          ...allSeen(labels, ['listNoCapabilities']).map((flawed) =>
+            given(labels.list, () => errorCode(flawed, codes.invalidParams)),
+          ),
+          ...versionless.map((flawed) => errorCode(flawed, either)),
         ]),
       )
     },
     'meta.request.missing-field-http-400': (labels) =>
       all(
-        (['noCapabilities', 'listNoCapabilities'] as const)
-          .filter((label) => label in labels)
-          .map((label) => {
-            const exchange = labels[label]
-            if (exchange.error.code !== -32602) return notObserved(`the answer was ${exchange.whatCame}`)
-            return check(exchange.status === 400, 'HTTP status 400', exchange.status)
-          }),
+        allSeen(labels, ['noCapabilities', 'listNoCapabilities']).map((exchange) => {
+          if (exchange.error.code !== codes.invalidParams) return notObserved(`the answer was ${exchange.whatCame}`)
+          return check(exchange.status === 400, 'HTTP status 400', exchange.status)
+        }),
       ),
   },
 })

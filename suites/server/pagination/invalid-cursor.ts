@@ -1,6 +1,5 @@
-import { each, errorCode, given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { Json } from '../../../schema/index.ts'
+import { each, errorCode, failed, given, notObserved, passed, seen } from '../../../harness/index.ts'
+import { codes, type Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { declaredLists } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
@@ -28,14 +27,16 @@ export default serverScenario<'control' | 'invalid' | `odd-${number}` | 'after'>
   },
   judges: {
     'pagination.server.invalid-cursor-code': (labels) => {
-      if (!('control' in labels)) return notObserved('no list is declared')
+      const control = seen(labels, 'control')
+      if (control === undefined) return notObserved('no list is declared')
       // Silence is the breach of surviving it.
       if (labels.invalid.response === undefined) return notObserved(labels.invalid.whatCame)
-      return given(labels.control, () => errorCode(labels.invalid, -32602))
+      return given(control, () => errorCode(labels.invalid, codes.invalidParams))
     },
     'pagination.server.invalid-cursor-graceful': (labels) => {
-      if (!('control' in labels)) return notObserved('no list is declared')
-      return given(labels.control, () => {
+      const control = seen(labels, 'control')
+      if (control === undefined) return notObserved('no list is declared')
+      return given(control, () => {
         const answered = each([labels.invalid, ...series(labels, 'odd')], (exchange) =>
           exchange.response === undefined
             ? failed(`an answer to cursor ${JSON.stringify(exchange.params.cursor)?.slice(0, 60)}`, exchange.whatCame)

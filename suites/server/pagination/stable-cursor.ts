@@ -1,9 +1,8 @@
-import { each, given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { serverScenario } from '../../define.ts'
+import { allSeen, each, failed, given, notObserved, passed, seen } from '../../../harness/index.ts'
+import { using } from '../../define.ts'
 import { declaredLists, keysOf, lists, nextCursor } from '../../stimuli/lists.ts'
 
-export default serverScenario<'first' | 'second' | 'again' | 'elsewhere'>({
+export default using(['paged-list']).serverScenario<'first' | 'second' | 'again' | 'elsewhere'>({
   title: 'A cursor used twice',
   isolation: 'shared',
   async drive({ connect, facts, revision }) {
@@ -18,7 +17,7 @@ export default serverScenario<'first' | 'second' | 'again' | 'elsewhere'>({
       if (other !== undefined) await client.request(other.method)
       await client.request(method)
       await client.request(method, { cursor }, { as: 'again' })
-      if (revision.era === 'handshake') return
+      if (revision.era === 'legacy') return
       // Without sessions a cursor means the same on every connection.
       const stranger = await connect({ fresh: true })
       await stranger.request(method, { cursor }, { as: 'elsewhere' })
@@ -27,9 +26,9 @@ export default serverScenario<'first' | 'second' | 'again' | 'elsewhere'>({
   },
   judges: {
     'pagination.server.stable-cursors': (labels) => {
-      if (!('second' in labels)) return notObserved('no list has more than one page')
-      const { second } = labels
-      const later = [labels.again, ...('elsewhere' in labels ? [labels.elsewhere] : [])]
+      const second = seen(labels, 'second')
+      if (second === undefined) return notObserved('needs paged-list: no list has more than one page')
+      const later = [labels.again, ...allSeen(labels, ['elsewhere'])]
       const kind = lists.find(({ method }) => method === second.sent?.method)
       if (kind === undefined) return notObserved('no list was asked for')
       return given(second, () =>

@@ -1,16 +1,22 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { serverScenario } from '../../define.ts'
+import {
+  type Exchange,
+  each,
+  failed,
+  type JudgeContext,
+  type Labels,
+  notObserved,
+  passed,
+  seen,
+} from '../../../harness/index.ts'
+import { using } from '../../define.ts'
 import { declaredLists, keysOf, type ListKind, lists, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
 
 type Label = `${ListKind['member']}-${number}`
 
-const onePage = 'no list has more than one page'
+const onePage = 'needs paged-list: no list has more than one page'
 
-export default serverScenario<Label>({
+export default using(['paged-list']).serverScenario<Label>({
   title: 'Lists, page by page',
   isolation: 'shared',
   async drive({ connect, facts }) {
@@ -26,6 +32,10 @@ export default serverScenario<Label>({
           // A page that brings nothing new starts over; a page that brings something twice starts too early.
           const seen = new Set<string>()
           for (const page of pages) {
+            const { error } = page.response ?? {}
+            if (error !== undefined && hasChanged(kind, pages, context))
+              return notObserved('the list changed meanwhile')
+            if (error !== undefined) return failed("the page after the server's own cursor", error, ...page.evidence)
             const keys = keysOf([page], kind)
             const again = keys.find((key) => seen.has(key))
             if (again !== undefined && hasChanged(kind, pages, context))
@@ -52,17 +62,17 @@ export default serverScenario<Label>({
 })
 
 /** The lists with more than one page; only their exchanges are evidence. */
-function pagedLists(labels: Readonly<Record<Label, Exchange>>) {
+function pagedLists(labels: Labels<Label>) {
   return lists
-    .filter(({ member }) => `${member}-1` in labels)
+    .filter(({ member }) => seen(labels, `${member}-1`) !== undefined)
     .map((kind) => ({ kind, pages: series<ListKind['member']>(labels, kind.member) }))
 }
 
 function hasChanged({ capability }: ListKind, pages: readonly Exchange[], { conversations }: JudgeContext): boolean {
   const seqs = pages.flatMap(({ evidence }) => evidence)
   const method = `notifications/${capability}/list_changed`
-  return conversations.some(({ own }) =>
-    own.some(
+  return conversations.some(({ bySubject }) =>
+    bySubject.some(
       (message) => message.method === method && message.seq > Math.min(...seqs) && message.seq < Math.max(...seqs),
     ),
   )

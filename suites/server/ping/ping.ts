@@ -1,16 +1,23 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { serverScenario } from '../../define.ts'
+import {
+  type Exchange,
+  each,
+  failed,
+  type JudgeContext,
+  legacy,
+  notObserved,
+  passed,
+  seen,
+  warned,
+} from '../../../harness/index.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 
 /** Milliseconds: "promptly" has no number in the page on ping, and nobody would call this prompt. */
 const promptMs = 5_000
 
-export default serverScenario<'bare' | 'withMeta' | 'call' | 'meanwhile'>({
+export default using([], ['slow-tool']).serverScenario<'bare' | 'withMeta' | 'call' | 'meanwhile'>({
   title: 'Ping, alone and while a tool works',
-  revisions: handshake,
+  revisions: legacy,
   isolation: 'shared',
   async drive({ connect, fixtures }) {
     const client = await connect()
@@ -35,8 +42,9 @@ export default serverScenario<'bare' | 'withMeta' | 'call' | 'meanwhile'>({
       if (bare.response === undefined || bare.sent === undefined) return notObserved(`ping got ${bare.whatCame}`)
       const took = bare.response.at - bare.sent.at
       if (took > promptMs) return failed(`an answer within ${promptMs} ms`, `${Math.round(took)} ms`)
-      if (!('meanwhile' in labels)) return passed
-      const { call, meanwhile } = labels
+      const meanwhile = seen(labels, 'meanwhile')
+      if (meanwhile === undefined) return passed
+      const { call } = labels
       const end = Math.min(call.response?.seq ?? Number.POSITIVE_INFINITY, cancelledAt(context, call))
       // Some targets take one request at a time; no page forbids that in so many words.
       return meanwhile.response !== undefined && meanwhile.response.seq < end
@@ -47,10 +55,9 @@ export default serverScenario<'bare' | 'withMeta' | 'call' | 'meanwhile'>({
 })
 
 /** Trace position of our cancellation of a request. */
-function cancelledAt({ conversations }: JudgeContext, { connection, sent }: Exchange): number {
-  const conversation = conversations.find((c) => c.connection === connection)
-  const cancellation = conversation?.other.find(
-    ({ method, params }) => method === 'notifications/cancelled' && params?.requestId === sent?.id,
+function cancelledAt(context: JudgeContext, call: Exchange): number {
+  const cancellation = conversationOf(call, context).byPeer.find(
+    ({ method, params }) => method === 'notifications/cancelled' && params?.requestId === call.sent?.id,
   )
   return cancellation?.seq ?? Number.POSITIVE_INFINITY
 }

@@ -1,15 +1,15 @@
-import { each, errorCode } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { allSeen, at, each, errorCode, failed, passed, warned } from '../../../harness/index.ts'
+import { codes, isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
 import { promptList, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
 
 const mostPrompts = 10
 const mimeType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;.*)?$/
 
-export default serverScenario<`list-${number}` | `get-${number}` | 'media' | 'failing'>({
+export default using(['media-prompt', 'failing-prompt']).serverScenario<
+  `list-${number}` | `get-${number}` | 'media' | 'failing'
+>({
   title: 'Prompts that need no arguments',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
@@ -34,9 +34,7 @@ export default serverScenario<`list-${number}` | `get-${number}` | 'media' | 'fa
   judges: {
     'prompts.content.embedded-mime-type': (labels) =>
       each(
-        [...series(labels, 'get'), ...('media' in labels ? [labels.media] : [])].flatMap(({ response }) =>
-          embedded(response?.result),
-        ),
+        [...series(labels, 'get'), ...allSeen(labels, ['media'])].flatMap(({ response }) => embedded(response?.result)),
         (resource) => {
           const type = resource.mimeType
           if (typeof type === 'string' && mimeType.test(type)) return passed
@@ -44,11 +42,9 @@ export default serverScenario<`list-${number}` | `get-${number}` | 'media' | 'fa
         },
         'no prompt embeds a resource',
       ),
-    'prompts.get.internal-error-code': (labels) => {
-      if (!('failing' in labels)) return notObserved('no failing-prompt: map one in the config')
-      const { failing } = labels
+    'prompts.get.internal-error-code': ({ failing }) => {
       if (failing.response === undefined) return failed('error -32603', failing.whatCame)
-      return errorCode(failing, -32603)
+      return errorCode(failing, codes.internalError)
     },
   },
 })

@@ -1,8 +1,6 @@
-import { all, each, errorCode, given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
-import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { all, at, each, errorCode, failed, given, notObserved, passed, seen } from '../../../harness/index.ts'
+import { codes, isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
 import { series } from '../../stimuli/series.ts'
 
 const unknownName = 'mcp-conform-no-such-prompt'
@@ -10,7 +8,9 @@ const unknownName = 'mcp-conform-no-such-prompt'
 /** No text, which is what arguments of prompts are. */
 const mistyped: readonly Json[] = [{}, 7, null]
 
-export default serverScenario<'list' | 'unknown' | 'missing' | `mistyped-${number}` | 'alive'>({
+export default using([], ['failing-prompt']).serverScenario<
+  'list' | 'unknown' | 'missing' | `mistyped-${number}` | 'alive'
+>({
   title: 'Prompts that cannot be had',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
@@ -37,16 +37,16 @@ export default serverScenario<'list' | 'unknown' | 'missing' | `mistyped-${numbe
     await client.fence({ as: 'alive' })
   },
   judges: {
-    'prompts.get.unknown-name-code': ({ list, unknown }) => given(list, () => errorCode(unknown, -32602)),
+    'prompts.get.unknown-name-code': ({ list, unknown }) => given(list, () => errorCode(unknown, codes.invalidParams)),
     'prompts.get.missing-arguments-code': (labels) => {
-      if (!('missing' in labels)) return notObserved('no listed prompt has a required argument')
-      const { list, missing } = labels
+      const missing = seen(labels, 'missing')
+      if (missing === undefined) return notObserved('no listed prompt has a required argument')
       // A server of 2026-07-28 may ask for the value instead.
       if (missing.response?.result?.resultType === 'input_required') return passed
-      return given(list, () => errorCode(missing, -32602))
+      return given(labels.list, () => errorCode(missing, codes.invalidParams))
     },
     'prompts.get.validates-arguments': (labels) => {
-      if (!('alive' in labels)) return notObserved('no listed prompt has arguments')
+      if (seen(labels, 'alive') === undefined) return notObserved('no listed prompt has arguments')
       const tried = series(labels, 'mistyped')
       const answered = each(tried, ({ params, response, whatCame }) =>
         response === undefined

@@ -1,12 +1,12 @@
-import { each } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { all, each, failed, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonArray, type Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { alive } from '../../judging/alive.ts'
 import { series } from '../../stimuli/series.ts'
 
 const invalidUris: readonly Json[] = ['', 'not a uri', '://', 'file:', 'a:'.repeat(5_000), 'file:///%00', 42, null]
 
-export default serverScenario<'control' | `uri-${number}` | 'alive'>({
+export default serverScenario<'control' | 'before' | `uri-${number}` | 'alive'>({
   title: 'Reading what is no URI of a resource',
   isolation: 'shared',
   async drive({ connect, facts }) {
@@ -17,6 +17,7 @@ export default serverScenario<'control' | `uri-${number}` | 'alive'>({
     if (facts.capabilities.resources === undefined || isOpen) return
     const client = await connect()
     await client.request('resources/list', undefined, { as: 'control' })
+    await client.fence({ as: 'before' })
     for (const [n, uri] of invalidUris.entries()) {
       const options = { as: `uri-${n}`, deliberate: 'no URI of a resource' } as const
       const { response, http } = await client.request('resources/read', { uri }, options)
@@ -26,7 +27,7 @@ export default serverScenario<'control' | `uri-${number}` | 'alive'>({
   },
   judges: {
     'resources.security.validate-uris': (labels) => {
-      const { control, alive } = labels
+      const { control } = labels
       if (control.response?.result === undefined) return notObserved(`resources/list failed: ${control.whatCame}`)
       const refused = each(series(labels, 'uri'), ({ params, response, http, whatCame }) => {
         const flaw = JSON.stringify(params.uri)?.slice(0, 40)
@@ -36,8 +37,7 @@ export default serverScenario<'control' | `uri-${number}` | 'alive'>({
         const isRefused = response !== undefined || (http?.status !== undefined && http.status >= 400)
         return isRefused ? passed : failed(`an error for uri ${flaw}`, whatCame)
       })
-      if (refused.verdict !== 'passed' || alive.response !== undefined) return refused
-      return failed('an answer to a request after invalid URIs', alive.whatCame)
+      return refused.verdict === 'passed' ? all([alive(labels.alive, labels.before), passed]) : refused
     },
   },
 })

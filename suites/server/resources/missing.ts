@@ -1,8 +1,7 @@
-import { errorCode, given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { at, errorCode, failed, given, notObserved, passed } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { missingResource } from '../../stimuli/missing-resource.ts'
+import { missingResource } from './parts/missing-resource.ts'
 
 export default serverScenario<'list' | 'missing'>({
   title: 'Reading a resource that does not exist',
@@ -15,12 +14,13 @@ export default serverScenario<'list' | 'missing'>({
     await client.request('resources/read', { uri }, { as: 'missing' })
   },
   judges: {
-    'resources.read.not-found-code': ({ list, missing }) => given(list, () => errorCode(missing, -32002)),
+    'resources.read.not-found-code': ({ list, missing }) =>
+      given(list, () => errorCode(missing, codes.resourceNotFound)),
     'resources.read.not-found-code-2026': ({ list, missing }) =>
       given(list, () => {
         // That has a rule of its own.
         if (isEmpty(at(missing.response?.result, 'contents'))) return notObserved('empty contents came')
-        return errorCode(missing, -32602)
+        return errorCode(missing, codes.invalidParams)
       }),
     'resources.read.empty-contents-for-missing': ({ list, missing }) =>
       given(list, () => {

@@ -1,15 +1,14 @@
-import { each, errorCode } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { revisionOf } from '../../../harness/revisions/index.ts'
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { type Exchange, each, errorCode, failed, notObserved, passed, revisionOf } from '../../../harness/index.ts'
+import { codes, isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
 import { itemsOf, resourceList, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
 
 const mostReads = 10
 
-export default serverScenario<`list-${number}` | `read-${number}` | `relist-${number}` | 'binary' | 'failing'>({
+export default using(['binary-resource', 'failing-resource']).serverScenario<
+  `list-${number}` | `read-${number}` | `relist-${number}` | 'binary' | 'failing'
+>({
   title: 'Listed resources can be read',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
@@ -61,18 +60,13 @@ export default serverScenario<`list-${number}` | `read-${number}` | `relist-${nu
         'no listed resource with a size was read',
       )
     },
-    'resources.contents.text-only-if-text': (labels) => {
-      if (!('binary' in labels)) return notObserved('no binary-resource: map one in the config')
-      return each(contentsOf(labels.binary), (content) =>
+    'resources.contents.text-only-if-text': ({ binary }) =>
+      each(contentsOf(binary), (content) =>
         content.blob === undefined && content.text !== undefined
           ? failed('binary data in blob, not in text', content)
           : passed,
-      )
-    },
-    'resources.read.internal-error-code': (labels) => {
-      if (!('failing' in labels)) return notObserved('no failing-resource: map one in the config')
-      return errorCode(labels.failing, -32603)
-    },
+      ),
+    'resources.read.internal-error-code': ({ failing }) => errorCode(failing, codes.internalError),
   },
 })
 

@@ -1,6 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { at, failed, legacy, notObserved, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { series } from '../../stimuli/series.ts'
 
@@ -9,7 +7,7 @@ const mostTried = 3
 
 export default serverScenario<`subscribe-${number}` | `unsubscribe-${number}`>({
   title: 'Subscribing to a listed resource',
-  revisions: handshake,
+  revisions: legacy,
   isolation: 'shared',
   async drive({ connect, facts }) {
     if (at(facts.capabilities, 'resources', 'subscribe') !== true) return

@@ -1,12 +1,10 @@
-import { each } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { at, each, failed, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonArray, type Json } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { itemsOf, templateList, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
 
-export default serverScenario<`list-${number}` | 'read'>({
+export default using(['sample-template']).serverScenario<`list-${number}` | 'read'>({
   title: 'Resources of a template',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
@@ -19,7 +17,6 @@ export default serverScenario<`list-${number}` | 'read'>({
   },
   judges: {
     'resources.templates.mime-type': (labels) => {
-      if (!('read' in labels)) return notObserved('no sample-template: map one in the config')
       const { read } = labels
       const listed = series(labels, 'list')
         .flatMap((page) => itemsOf(page, 'resourceTemplates'))

@@ -1,16 +1,12 @@
-import { check, each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, notObserved } from '../../../harness/judging/finding.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { serverScenario } from '../../define.ts'
+import { check, type Exchange, each, type Finding, type JudgeContext } from '../../../harness/index.ts'
+import { using } from '../../define.ts'
 import { questions } from '../../judging/questions.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
 import { sampled } from '../../stimuli/sampled.ts'
 
 const asks = 'sampling/createMessage'
-const noTool = 'no sampling-tool asked for anything: map one in the config'
 
-export default serverScenario<'undeclared' | 'declared'>({
+export default using(['sampling-tool']).serverScenario<'undeclared' | 'declared'>({
   title: 'Sampling for clients that give context, and for those that do not',
   isolation: 'shared',
   async drive(context) {
@@ -22,10 +18,8 @@ export default serverScenario<'undeclared' | 'declared'>({
     }
   },
   judges: {
-    'sampling.context.only-if-declared': (labels, context) =>
-      'undeclared' in labels ? leavesContextOut(labels.undeclared, context) : notObserved(noTool),
-    'sampling.context.avoid-values': (labels, context) =>
-      'declared' in labels ? leavesContextOut(labels.declared, context) : notObserved(noTool),
+    'sampling.context.only-if-declared': ({ undeclared }, context) => leavesContextOut(undeclared, context),
+    'sampling.context.avoid-values': ({ declared }, context) => leavesContextOut(declared, context),
   },
 })
 
@@ -35,6 +29,6 @@ function leavesContextOut(call: Exchange, context: JudgeContext): Finding {
     questions(call, context, asks),
     ({ params: { includeContext: value }, seq }) =>
       check(value === undefined || value === 'none', expected, value, seq),
-    noTool,
+    'the tool asked for nothing',
   )
 }

@@ -1,8 +1,7 @@
-import { all, given, httpStatus } from '../../../harness/judging/assert.ts'
-import { notApplicable, notObserved } from '../../../harness/judging/finding.ts'
+import { all, given, httpStatus, notApplicable, notObserved } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { opensStream } from '../http/streams-opened.ts'
-import { sessionIdOf } from './session-id.ts'
+import { opensStream } from '../http/parts/streams-opened.ts'
+import { sessionIdOf } from './parts/session-id.ts'
 
 export default serverScenario<'control' | 'stream' | 'end' | 'request' | 'notification' | 'streamAfter'>({
   title: 'A session that the client has ended',

@@ -1,9 +1,16 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Conversation } from '../../../harness/judging/conversation.ts'
-import { type Finding, failed, notApplicable, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
+import {
+  type Conversation,
+  each,
+  type Finding,
+  failed,
+  notApplicable,
+  notObserved,
+  passed,
+  warned,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { predictablePattern } from './predictable.ts'
-import { sessionIdOf } from './session-id.ts'
+import { predictablePattern } from './parts/predictable.ts'
+import { sessionIdOf } from './parts/session-id.ts'
 
 /** Enough to show a counter or a clock; each costs some servers a process. */
 const sessions = 6

@@ -1,8 +1,6 @@
-import { all, given } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notApplicable, passed } from '../../../harness/judging/finding.ts'
+import { all, type Exchange, type Finding, failed, given, notApplicable, passed } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { sessionIdOf } from './session-id.ts'
+import { sessionIdOf } from './parts/session-id.ts'
 
 const headers = { 'Mcp-Session-Id': null }
 

@@ -1,11 +1,8 @@
-import { all, check, given } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, notObserved } from '../../../harness/judging/finding.ts'
-import { at } from '../../../harness/wire/json.ts'
+import { all, at, check, type Exchange, type Finding, given, notObserved, seen } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethod } from '../../stimuli/stateless.ts'
-import { sameContent } from './same-content.ts'
+import { listMethod } from '../../stimuli/modern.ts'
+import { sameContent } from './parts/same-content.ts'
 
 const uses = ['call', 'read', 'page'] as const
 const looks = ['discover', 'list'] as const
@@ -47,14 +44,14 @@ export default serverScenario<Label>({
     'stateless.server.connection-independent': (labels) =>
       all(
         uses
-          .filter((use) => `${use} there` in labels)
+          .filter((use) => seen(labels, `${use} there`) !== undefined)
           .map((use) => given(labels[`${use} here`], () => servedAlike(labels[`${use} there`]))),
         'the server lists nothing that could be used on another connection',
       ),
     'stateless.server.connection-not-identity': (labels) =>
       all(
         looks
-          .filter((look) => `${look} here` in labels)
+          .filter((look) => seen(labels, `${look} here`) !== undefined)
           .map((look) => {
             const [here, there, hereAgain, thereAgain] = places.map((place) => labels[`${look} ${place}`].result)
             if (!here || !there || !hereAgain || !thereAgain) return notObserved(`${look} was not answered`)

@@ -1,9 +1,6 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { tool } from '../../../harness/runner/tool.ts'
+import { type Exchange, each, type Finding, failed, notObserved, passed, tool } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethods, metaKey } from '../../stimuli/stateless.ts'
+import { listMethods, metaKey } from '../../stimuli/modern.ts'
 
 const numbers = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 type Label = `request ${(typeof numbers)[number]}` | 'alone'

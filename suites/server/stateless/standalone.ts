@@ -1,9 +1,15 @@
-import { all } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notApplicable, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
+import {
+  all,
+  type Exchange,
+  type Finding,
+  failed,
+  legacy,
+  notApplicable,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { listMethod, metaKey, supportedVersions } from '../../stimuli/stateless.ts'
+import { listMethod, metaKey, supportedVersions } from '../../stimuli/modern.ts'
 
 type Label = 'first' | 'discover' | 'noCapabilities' | 'noCapabilitiesFirst'
 
@@ -28,7 +34,7 @@ export default serverScenario<Label>({
     'versioning.dual-era.modern-request-stateless': ({ first, discover }, { facts, transport }) => {
       const listed = supportedVersions(discover.response?.result)
       const seen = facts.accepted.filter((f) => f.transport === transport).map(({ revision }) => revision)
-      const isDualEra = handshake.some((revision) => seen.includes(revision) || listed.includes(revision))
+      const isDualEra = legacy.some((revision) => seen.includes(revision) || listed.includes(revision))
       return isDualEra ? served(first) : notApplicable('the server was seen to serve this revision only')
     },
   },

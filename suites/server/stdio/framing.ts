@@ -1,11 +1,18 @@
-import { all } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import type { Revision } from '../../../harness/revisions/index.ts'
-import { tool } from '../../../harness/runner/tool.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
+import {
+  all,
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+  type Revision,
+  tool,
+  warned,
+} from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 
 /** Bytes: more than any pipe holds, so that it arrives in several reads; far below what a message may have. */
 const largeSize = 256 * 1024
@@ -71,9 +78,7 @@ export default serverScenario<'before' | 'first' | 'cut' | 'split' | 'large' | '
         return notObserved('a message of ASCII that is cut in two was not answered either')
       const exchange = exchangeOf(context, split, ids.split)
       if (exchange?.response !== undefined) return passed
-      const came = context.conversations
-        .find(({ connection }) => connection === split.connection)
-        ?.own.find(({ seq }) => seq > (split.sent?.seq ?? 0))
+      const came = conversationOf(split, context).bySubject.find(({ seq }) => seq > (split.sent?.seq ?? 0))
       return failed(`a response with the id ${JSON.stringify(ids.split)}`, came?.json ?? split.whatCame)
     },
   },
@@ -93,10 +98,8 @@ function halves(line: Buffer, within?: Buffer): { head: Buffer; tail: Buffer } {
 }
 
 /** The exchange of a message that was written in pieces, found by its id. */
-function exchangeOf({ conversations }: JudgeContext, { connection }: Exchange, id: Json): Exchange | undefined {
-  return conversations
-    .find((conversation) => conversation.connection === connection)
-    ?.exchanges.find(({ sent }) => sent?.id === id)
+function exchangeOf(context: JudgeContext, written: Exchange, id: Json): Exchange | undefined {
+  return conversationOf(written, context).exchanges.find(({ sent }) => sent?.id === id)
 }
 
 function answeredOnce(exchange: Exchange | undefined, what: string): Finding {

@@ -1,12 +1,23 @@
-import { all, check, each } from '../../../harness/judging/assert.ts'
-import { header, type Message, mediaType } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { at, sameJson } from '../../../harness/wire/json.ts'
+import {
+  all,
+  at,
+  check,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  header,
+  type Message,
+  mediaType,
+  notObserved,
+  passed,
+  sameJson,
+  warned,
+} from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { metaKey, subscriptionId } from '../../stimuli/stateless.ts'
-import { acknowledged, acknowledgement, idOf, ofSubscription, onSameStream, supported } from './messages.ts'
+import { metaKey, subscriptionId } from '../../stimuli/modern.ts'
+import { acknowledged, acknowledgement, idOf, ofSubscription, onSameStream, supported } from './parts/messages.ts'
 
 type Label = 'discover' | 'alone' | 'whole' | 'single' | 'resources'
 
@@ -78,7 +89,7 @@ export default serverScenario<Label>({
     'subscriptions.server.id-on-notifications': (labels, { conversations }) => {
       // On stdio nothing but the id tells whose acknowledgement it is: each has to be there once.
       const sent = [labels.alone, ...listens.map((label) => labels[label])].map(supported)
-      const acks = conversations.flatMap(({ own }) => own.filter(({ method }) => method === acknowledged))
+      const acks = conversations.flatMap(({ bySubject }) => bySubject.filter(({ method }) => method === acknowledged))
       if (acks.length === 0) return notObserved('no subscription was acknowledged')
       return each(acks, (ack) => {
         const id = idOf(ack)

@@ -1,13 +1,12 @@
-import { each } from '../../../harness/judging/assert.ts'
-import { failed, passed } from '../../../harness/judging/finding.ts'
-import { serverScenario } from '../../define.ts'
+import { each, failed, passed } from '../../../harness/index.ts'
+import { using } from '../../define.ts'
 import { changer } from '../../stimuli/change.ts'
-import { subscriptionId } from '../../stimuli/stateless.ts'
-import { acknowledged, ofSubscription, supported } from './messages.ts'
+import { subscriptionId } from '../../stimuli/modern.ts'
+import { acknowledged, ofSubscription, supported } from './parts/messages.ts'
 
 const labels = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 
-export default serverScenario<(typeof labels)[number]>({
+export default using(['mutation-tool']).serverScenario<(typeof labels)[number]>({
   title: 'Changes while subscriptions are being opened',
   // Changes would reach the subscriptions and lists of others.
   isolation: 'alone',

@@ -1,18 +1,15 @@
-import { all, check, each } from '../../../harness/judging/assert.ts'
-import type { Message } from '../../../harness/judging/conversation.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { at, sameJson } from '../../../harness/wire/json.ts'
+import { all, at, check, each, failed, type Message, notObserved, passed, sameJson } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
-import { metaKey, subscriptionId } from '../../stimuli/stateless.ts'
-import { acknowledged, idOf, ofSubscription, onSameStream, supported } from './messages.ts'
+import { metaKey, subscriptionId } from '../../stimuli/modern.ts'
+import { acknowledged, idOf, ofSubscription, onSameStream, supported } from './parts/messages.ts'
 
 const tools = 'notifications/tools/list_changed'
 const updated = 'notifications/resources/updated'
 
 /** "tools" wants tools but no prompts, "touched" one resource, "all" every list. */
-export default serverScenario<'tools' | 'touched' | 'all' | 'cancelled'>({
+export default using(['mutation-tool']).serverScenario<'tools' | 'touched' | 'all' | 'cancelled'>({
   title: 'What reaches which subscription',
   // Changes would reach the subscriptions and lists of others.
   isolation: 'alone',
@@ -56,7 +53,7 @@ export default serverScenario<'tools' | 'touched' | 'all' | 'cancelled'>({
     },
     'subscriptions.server.id-on-notifications': (labels, { conversations }) => {
       const listens = [labels.tools, labels.touched, labels.all].map(supported)
-      const sent = conversations.flatMap(({ own }) => own).filter(isChange)
+      const sent = conversations.flatMap(({ bySubject }) => bySubject).filter(isChange)
       return each(
         sent,
         (message) => {
@@ -75,7 +72,7 @@ export default serverScenario<'tools' | 'touched' | 'all' | 'cancelled'>({
       if (end === undefined) return notObserved('nothing was answered after the cancellation')
       const later = (message: Message): boolean => message.seq > end
       const stray = conversations
-        .flatMap(({ own }) => own)
+        .flatMap(({ bySubject }) => bySubject)
         .find((m) => later(m) && isChange(m) && String(idOf(m)) === String(cancelled.sent?.id))
       if (stray !== undefined) return failed('nothing for a cancelled subscription', stray.json, stray.seq)
       const isStillServed = ofSubscription(supported(kept), conversations).some((m) => later(m) && isChange(m))

@@ -1,15 +1,26 @@
-import { all, check, each, equal } from '../../../harness/judging/assert.ts'
-import type { Conversation, Message } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { at, sameJson } from '../../../harness/wire/json.ts'
+import {
+  all,
+  at,
+  type Conversation,
+  check,
+  type Exchange,
+  each,
+  equal,
+  failed,
+  type Message,
+  notObserved,
+  passed,
+  sameJson,
+} from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { changer } from '../../stimuli/change.ts'
-import { metaKey, subscriptionId } from '../../stimuli/stateless.ts'
-import { ofSubscription, supported } from './messages.ts'
+import { metaKey, subscriptionId } from '../../stimuli/modern.ts'
+import { ofSubscription, supported } from './parts/messages.ts'
 
-export default serverScenario<'text' | 'number' | 'ended' | 'after'>({
+export default using(['end-subscriptions-tool'], ['mutation-tool']).serverScenario<
+  'text' | 'number' | 'ended' | 'after'
+>({
   title: 'Subscriptions that the server ends',
   // The subscriptions of others would end too.
   isolation: 'alone',
@@ -55,8 +66,10 @@ export default serverScenario<'text' | 'number' | 'ended' | 'after'>({
         const id = listen.sent?.id
         const isTold =
           listen.response !== undefined ||
-          conversations.some(({ own }) =>
-            own.some(({ method, params }) => method === 'notifications/cancelled' && sameJson(params?.requestId, id)),
+          conversations.some(({ bySubject }) =>
+            bySubject.some(
+              ({ method, params }) => method === 'notifications/cancelled' && sameJson(params?.requestId, id),
+            ),
           )
         if (isTold) return passed
         if (isServedAfter(listen, labels.after, conversations)) return notObserved('the subscription was not ended')

@@ -1,13 +1,19 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { parseJson, sameJson } from '../../../harness/wire/json.ts'
+import {
+  type Exchange,
+  each,
+  failed,
+  notObserved,
+  parseJson,
+  passed,
+  sameJson,
+  warned,
+} from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject, type RevisionId } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { callTool } from '../../stimuli/call-tool.ts'
 import { itemsOf, toolList, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
-import { type Check, checkInstance, dialectOf } from './check-instance.ts'
+import { type Check, checkInstance, dialectOf } from '../json-schema/parts/check-instance.ts'
 
 const mostCalls = 25
 const noneCalled =

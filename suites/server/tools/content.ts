@@ -1,18 +1,21 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { revisionOf } from '../../../harness/revisions/index.ts'
-import type { JudgeContext } from '../../../harness/suite.ts'
-import { factsOf } from '../../../harness/targets/facts.ts'
-import { at } from '../../../harness/wire/json.ts'
+import {
+  at,
+  type Exchange,
+  each,
+  factsOf,
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+  revisionOf,
+} from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 import { series } from '../../stimuli/series.ts'
 
 const kinds = ['image', 'audio', 'resource-link', 'embedded']
-const noFixture = 'no content-tool with such content: map one in the config'
 
-export default serverScenario<`call-${number}` | 'read-link' | 'read-embedded'>({
+export default using(['content-tool']).serverScenario<`call-${number}` | 'read-link' | 'read-embedded'>({
   title: 'Content of tool results',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
@@ -38,10 +41,8 @@ export default serverScenario<`call-${number}` | 'read-link' | 'read-embedded'>(
     if (typeof embedded === 'string') await client.request('resources/read', { uri: embedded }, { as: 'read-embedded' })
   },
   judges: {
-    'tools.result.resource-link-usable': (labels, context) =>
-      'read-link' in labels ? isFound(labels['read-link'], context) : notObserved(noFixture),
-    'tools.result.embedded-resource-refetchable': (labels, context) =>
-      'read-embedded' in labels ? isFound(labels['read-embedded'], context) : notObserved(noFixture),
+    'tools.result.resource-link-usable': (labels, context) => isFound(labels['read-link'], context),
+    'tools.result.embedded-resource-refetchable': (labels, context) => isFound(labels['read-embedded'], context),
     'tools.result.embedded-needs-resources-capability': (labels, { facts, revision, transport }) =>
       each(
         series(labels, 'call').filter(({ response }) =>
@@ -51,7 +52,7 @@ export default serverScenario<`call-${number}` | 'read-link' | 'read-embedded'>(
           factsOf(facts, revision, transport)?.capabilities.resources === undefined
             ? failed('the capability resources of a server that embeds resources', response?.json)
             : passed,
-        noFixture,
+        'no tool embedded a resource',
       ),
   },
 })

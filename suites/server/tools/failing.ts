@@ -1,8 +1,8 @@
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { failed, passed } from '../../../harness/index.ts'
 import { isJsonArray } from '../../../schema/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
 
-export default serverScenario<'tool' | 'server'>({
+export default using(['failing-tool', 'failing-server']).serverScenario<'tool' | 'server'>({
   title: 'Failures of a tool, and of the server around it',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
@@ -18,16 +18,12 @@ export default serverScenario<'tool' | 'server'>({
     }
   },
   judges: {
-    'tools.call.tool-error-in-result': (labels) => {
-      if (!('tool' in labels)) return notObserved('no failing-tool: map one in the config')
-      const { response, whatCame } = labels.tool
+    'tools.call.tool-error-in-result': ({ tool: { response, whatCame } }) => {
       const { isError, content } = response?.result ?? {}
       if (isError === true && isJsonArray(content) && content.length > 0) return passed
       return failed('a result with isError true that describes the failure', response?.json ?? whatCame)
     },
-    'tools.call.server-error-protocol': (labels) => {
-      if (!('server' in labels)) return notObserved('no failing-server: map one in the config')
-      const { response, whatCame } = labels.server
+    'tools.call.server-error-protocol': ({ server: { response, whatCame } }) => {
       // From outside a failure of the server looks like one of the tool.
       if (response?.error !== undefined || response?.result?.isError === true) return passed
       return failed('a JSON-RPC error when the server fails', response?.json ?? whatCame)

@@ -1,8 +1,13 @@
-import { each } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notObserved, passed } from '../../../harness/judging/finding.ts'
-import type { CallableTool } from '../../../harness/targets/fixtures.ts'
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import {
+  type CallableTool,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
+import { codes, isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { callTool, hasParamHeaders } from '../../stimuli/call-tool.ts'
 import { series } from '../../stimuli/series.ts'
@@ -40,7 +45,7 @@ export default serverScenario<'control' | `invalid-${number}`>({
         if (response?.result?.isError === true) return passed
         if (response?.error === undefined) return notObserved(`invalid arguments were not refused: ${whatCame}`)
         // The revision says both: schema#InvalidParamsError has the code, server/tools#error-handling the result.
-        if (revision === '2026-07-28' && response.error.code === -32602) return passed
+        if (revision === '2026-07-28' && response.error.code === codes.invalidParams) return passed
         return failed('a result with isError true for input that fails validation', response.json)
       }),
     'tools.security.validate-inputs': (labels) => {

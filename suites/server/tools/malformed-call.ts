@@ -1,5 +1,4 @@
-import { each } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { each, failed, notObserved, passed } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { hasParamHeaders } from '../../stimuli/call-tool.ts'

@@ -1,5 +1,5 @@
-import { equal, given } from '../../../harness/judging/assert.ts'
-import { failed, notObserved, passed } from '../../../harness/judging/finding.ts'
+import { equal, failed, given, notObserved, passed } from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { callTool, hasParamHeaders } from '../../stimuli/call-tool.ts'
 
@@ -32,7 +32,7 @@ export default serverScenario<'list' | 'unknown' | 'right-case' | 'other-case'>(
       }),
     'tools.call.unknown-tool-code': ({ list, unknown }) =>
       // A result in place of the error is the breach of another rule.
-      given(list, () => equal(unknown.error.code, -32602)),
+      given(list, () => equal(unknown.error.code, codes.invalidParams)),
     'tools.name.case-sensitive-server': ({ 'right-case': right, 'other-case': other }) =>
       given(right, () => {
         const result = other.response?.result

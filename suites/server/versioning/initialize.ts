@@ -1,18 +1,28 @@
-import { all, check, oneOf, succeeded } from '../../../harness/judging/assert.ts'
-import { header } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, failed, notApplicable, notObserved, passed, warned } from '../../../harness/judging/finding.ts'
-import { handshake } from '../../../harness/revisions/index.ts'
-import { isJsonObject } from '../../../schema/index.ts'
+import {
+  all,
+  check,
+  type Exchange,
+  type Finding,
+  failed,
+  header,
+  legacy,
+  notApplicable,
+  notObserved,
+  oneOf,
+  passed,
+  succeeded,
+  warned,
+} from '../../../harness/index.ts'
+import { codes, isJsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
-import { listMethod, supportedVersions } from '../../stimuli/stateless.ts'
+import { listMethod, supportedVersions } from '../../stimuli/modern.ts'
 
 const legacyVersion = '2025-11-25'
 
-/** The opening of an older client, and what follows from it: a handshake revision, or an error that tells it why not. */
+/** The opening of an older client, and what follows from it: a legacy revision, or an error that tells it why not. */
 export default serverScenario<'initialize' | 'legacy' | 'after'>({
-  title: 'initialize at a server of the stateless revision',
+  title: 'initialize at a server of the modern revision',
   async drive({ connect }) {
     const client = await connect({ handshake: false })
     const deliberate = 'what a client of an earlier revision sends'
@@ -39,7 +49,7 @@ export default serverScenario<'initialize' | 'legacy' | 'after'>({
     'versioning.dual-era.initialize-selects-legacy': (labels) => {
       const result = labels.initialize.response?.result
       if (result === undefined) return notApplicable('the server answers initialize with an error')
-      return all([oneOf(result.protocolVersion, handshake), servedWithoutMetadata(labels.legacy)])
+      return all([oneOf(result.protocolVersion, legacy), servedWithoutMetadata(labels.legacy)])
     },
     'versioning.modern-only.initialize-rejected': (labels) => {
       const { initialize } = labels
@@ -63,7 +73,8 @@ const isDualEra = ({ response }: Exchange): boolean => typeof response?.result?.
 /** Only a demand for the metadata speaks of the wrong era; what else is wrong shows in the cells of that revision. */
 function servedWithoutMetadata(exchange: Exchange): Finding {
   if (exchange.response?.result !== undefined) return passed
-  if (exchange.response?.error?.code === -32602) return failed('a result without metadata', exchange.response.json)
+  if (exchange.response?.error?.code === codes.invalidParams)
+    return failed('a result without metadata', exchange.response.json)
   return notObserved(`${exchange.name} got ${exchange.whatCame}`)
 }
 

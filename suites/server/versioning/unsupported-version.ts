@@ -1,10 +1,19 @@
-import { all, check, errorCode, given } from '../../../harness/judging/assert.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-import { type Finding, notObserved, passed } from '../../../harness/judging/finding.ts'
-import { at, sameJson } from '../../../harness/wire/json.ts'
-import { isJsonArray, type Json } from '../../../schema/index.ts'
+import {
+  all,
+  allSeen,
+  at,
+  check,
+  type Exchange,
+  errorCode,
+  type Finding,
+  given,
+  notObserved,
+  passed,
+  sameJson,
+} from '../../../harness/index.ts'
+import { codes, isJsonArray, type Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { inVersion, listMethod, supportedVersions, unknownVersion } from '../../stimuli/stateless.ts'
+import { inVersion, listMethod, supportedVersions, unknownVersion } from '../../stimuli/modern.ts'
 
 type Label = 'discover' | 'unsupportedDiscover' | 'list' | 'unsupportedList'
 
@@ -24,8 +33,10 @@ export default serverScenario<Label>({
   judges: {
     'versioning.unsupported.rejected': (labels) =>
       all([
-        given(labels.discover, () => errorCode(labels.unsupportedDiscover, -32022)),
-        ...('unsupportedList' in labels ? [given(labels.list, () => errorCode(labels.unsupportedList, -32022))] : []),
+        given(labels.discover, () => errorCode(labels.unsupportedDiscover, codes.unsupportedProtocolVersion)),
+        ...allSeen(labels, ['unsupportedList']).map((unsupported) =>
+          given(labels.list, () => errorCode(unsupported, codes.unsupportedProtocolVersion)),
+        ),
       ]),
     'versioning.unsupported.lists-supported': ({ discover, unsupportedDiscover }) => {
       const listed = supportedVersions(discover.result)
@@ -41,7 +52,7 @@ export default serverScenario<Label>({
     },
     'versioning.unsupported.http-400': (labels) =>
       all(
-        [labels.unsupportedDiscover, ...('unsupportedList' in labels ? [labels.unsupportedList] : [])].map((exchange) =>
+        [labels.unsupportedDiscover, ...allSeen(labels, ['unsupportedList'])].map((exchange) =>
           ofUnsupported(exchange, () => check(exchange.status === 400, 'HTTP status 400', exchange.status)),
         ),
       ),
@@ -57,7 +68,8 @@ export default serverScenario<Label>({
 
 /** Judges an answer -32022 by its data; any other answer is for the rule that asks for the code. */
 function ofUnsupported(exchange: Exchange, judge: (data: Json | undefined) => Finding): Finding {
-  if (exchange.error.code !== -32022) return notObserved(`the answer was ${exchange.whatCame}`)
+  if (exchange.error.code !== codes.unsupportedProtocolVersion)
+    return notObserved(`the answer was ${exchange.whatCame}`)
   return judge(exchange.error.data)
 }
 

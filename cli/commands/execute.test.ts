@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sampleSuite } from '../../fixtures/samples/sample-suite.ts'
+import { HarnessError } from '../../harness/harness-error.ts'
+import type { Summary } from '../../harness/runner/events.ts'
+import type { RunOptions } from '../../harness/runner/options.ts'
+import type { Io } from '../io.ts'
+import { serverSettings } from '../options/options.ts'
+import { execute } from './execute.ts'
+
+let folder = ''
+let shown = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'execute-'))
+  shown = ''
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const io: Io = {
+  out: (text) => {
+    shown += text
+  },
+  err: (text) => {
+    shown += text
+  },
+  env: {},
+  cwd: '/',
+  terminal: false,
+  width: 80,
+}
+
+/** A runner that meets nothing. */
+async function emptyRun({ emit, side, seed, strict, signal }: RunOptions): Promise<Summary> {
+  const counts = { passed: 0, failed: 0, warned: 0, 'not-applicable': 0, 'not-observed': 0, 'harness-error': 0 }
+  const base = { counts, judgedRequirements: 0, durationMs: 1, problems: ['nothing was judged'] }
+  const tool = { name: 'mcp-conform', version: '0' }
+  emit({ type: 'run-started', info: { tool, side, target: 'node x', startedAt: '2025-01-01T00:00:00Z', seed, strict } })
+  const summary: Summary = signal.aborted
+    ? { ...base, outcome: 'interrupted', exitCode: 130 }
+    : { ...base, outcome: 'incomplete', exitCode: 3 }
+  emit({ type: 'run-ended', summary })
+  return summary
+}
+
+test('the exit code is that of the summary, and the reports are written', async () => {
+  const settings = await serverSettings(['node', 'x'], { report: ['console', 'json=r.json', 'junit=r.xml'] }, folder)
+  expect(await execute(sampleSuite, settings, io, emptyRun)).toBe(3)
+  expect(JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8'))).toBeTypeOf('object')
+  expect(readFileSync(join(folder, 'r.xml'), 'utf8')).toContain('<testsuites')
+  expect(shown).not.toBe('')
+})
+
+test('--quiet shows nothing and still writes the other reports', async () => {
+  const settings = await serverSettings(['node', 'x'], { quiet: true, report: ['console', 'json=r.json'] }, folder)
+  await execute(sampleSuite, settings, io, emptyRun)
+  expect(shown).toBe('')
+  expect(readFileSync(join(folder, 'r.json'), 'utf8')).not.toBe('')
+})
+
+test('an interrupt aborts the run, which still reports; afterwards nobody listens', async () => {
+  const settings = await serverSettings(['node', 'x'], { report: ['json=r.json'] }, folder)
+  const before = process.listenerCount('SIGINT')
+  const exitCode = await execute(sampleSuite, settings, io, async (options) => {
+    process.emit('SIGINT')
+    return emptyRun(options)
+  })
+  expect(exitCode).toBe(130)
+  expect(shown).toContain('interrupt again to exit at once')
+  expect(readFileSync(join(folder, 'r.json'), 'utf8')).not.toBe('')
+  expect(process.listenerCount('SIGINT')).toBe(before)
+})
+
+test('the runner gets what the settings say, and no more', async () => {
+  const settings = await serverSettings(['node', 'x'], { seed: '5', requirement: ['lifecycle'] }, folder)
+  await execute(sampleSuite, settings, io, async (options) => {
+    expect(options).toMatchObject({ side: 'server', seed: 5, suite: sampleSuite, callTools: 'safe' })
+    expect(options.select('monitors/once', 'messages.response.once')).toBe(false)
+    return emptyRun(options)
+  })
+})
+
+test('an error of the run passes through', async () => {
+  const settings = await serverSettings(['node', 'x'], {}, folder)
+  const error = new HarnessError('command-not-found', 'node: not found')
+  await expect(execute(sampleSuite, settings, io, () => Promise.reject(error))).rejects.toBe(error)
+})

@@ -1,0 +1,85 @@
+/** The flags that several commands share. Their values are checked later, in options.ts. */
+
+import type { Command } from 'commander'
+import { callToolsChoices } from '../../harness/fixtures/bindings.ts'
+import { transportKinds } from '../../harness/trace/place.ts'
+import { revisions } from '../../schema/revisions.ts'
+import { defaultConcurrency, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
+import { defaultPaths } from './report-requests.ts'
+
+/** For a flag that may be given several times, or once with commas. */
+export function several(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...value.split(',').map((part) => part.trim())]
+}
+
+/** For a flag that may be given several times and whose values may hold commas. */
+function each(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value]
+}
+
+/** What only a server has. */
+export function addServerFlags(command: Command): void {
+  command
+    .optionsGroup('The server:')
+    .option('--url <url>', 'the endpoint; Streamable HTTP, else HTTP+SSE')
+    .option('--starts-http', 'the command starts the HTTP server at --url; it is not spoken to over stdio')
+    .option(
+      '--header <field>',
+      "'Name: value' to send with each HTTP request; kept out of traces and reports; repeatable",
+      each,
+    )
+    .option(
+      '--call-tools <which>',
+      `tools that may be called: ${callToolsChoices.join(', ')} (default: safe, those marked read-only or configured)`,
+    )
+}
+
+/** What a run needs to know, whichever side is tested. */
+export function addRunFlags(command: Command): void {
+  command
+    .optionsGroup('How it is started:')
+    .option('--env <KEY=value>', 'added to the environment of the command; repeatable', each)
+    .option('--cwd <folder>', 'where the command runs (default: here)')
+    .option(
+      '--config <file>',
+      'configuration (default: mcp-conform.config.{json,yaml,yml,ts,mts,js,mjs} here, if there is one)',
+    )
+    .optionsGroup('What is tested:')
+    .option('--revision <id>', `${revisions.join(', ')}; repeatable (default: all that the target accepts)`, several)
+    .option(
+      '--transport <kind>',
+      `${transportKinds.join(', ')}; repeatable (default: all that the target offers)`,
+      several,
+    )
+    .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
+    .option('--seed <n>', 'of everything random (default: a new one, which the reports name)')
+    .optionsGroup('Limits:')
+    .option('--timeout <ms>', `for one answer (default: ${defaultLimits.requestMs})`)
+    .option('--scenario-timeout <ms>', `for one scenario (default: ${defaultLimits.scenarioMs})`)
+    .option('--run-timeout <ms>', `for the whole run (default: ${defaultLimits.runMs})`)
+    .option('--concurrency <n>', `scenarios at once (default: ${defaultConcurrency} on this machine)`)
+    .optionsGroup('What is kept:')
+    .option('--trace <file>', 'write everything that crosses the wire to this JSONL file; see mcp-conform judge')
+    .option('--redact <header>', 'further headers whose values are secret; repeatable', several)
+}
+
+/** What is judged and how it is reported. */
+export function addReportFlags(command: Command): void {
+  command
+    .optionsGroup('What is judged:')
+    .option(
+      '--scenario <pattern>',
+      'only these scenarios, such as lifecycle/*; monitors watch all the same; repeatable',
+      several,
+    )
+    .option('--requirement <pattern>', 'only these requirements, such as tools.*; repeatable', several)
+    .option('--exclude <pattern>', 'not these scenarios, monitors or requirements; repeatable', several)
+    .option('--strict', 'a broken SHOULD counts as a failure')
+    .optionsGroup('Reports:')
+    .option('--report <name[=path]>', reportHelp, each)
+    .option('--verbose', 'every detail on the console')
+    .option('--quiet', 'no console report; the exit code and the other reports tell')
+    .option('--no-color', 'no colours; so does NO_COLOR in the environment')
+}
+
+const reportHelp = `console, json[=path], junit[=path]; - is standard output; repeatable (default: console; json goes to ${defaultPaths.json}, junit to ${defaultPaths.junit})`

@@ -1,0 +1,159 @@
+/** Flags and configuration become the settings of a run: checked once here, trusted from then on. */
+
+import { randomInt } from 'node:crypto'
+import type { CallTools, FixtureMap } from '../../harness/fixtures/bindings.ts'
+import type { Limits } from '../../harness/runner/options.ts'
+import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
+import type { TransportKind } from '../../harness/trace/place.ts'
+import type { RevisionId } from '../../schema/revisions.ts'
+import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed } from '../../settings/defaults.ts'
+import {
+  assignment,
+  callTools,
+  headerField,
+  headerName,
+  milliseconds,
+  revision,
+  transport,
+  wholeNumber,
+} from '../../settings/values.ts'
+import { type LoadedConfig, loadConfig } from './config.ts'
+import { writableFile } from './files.ts'
+import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
+import { type ReportRequest, reportRequests } from './report-requests.ts'
+import { clientTarget, serverTarget } from './target-options.ts'
+
+/** What to judge, by id. */
+export interface Filter {
+  readonly scenarios: readonly string[]
+  readonly requirements: readonly string[]
+  /** Scenarios, monitors and requirements to leave out. */
+  readonly excluded: readonly string[]
+}
+
+export interface ReportSettings {
+  readonly filter: Filter
+  readonly strict: boolean
+  readonly reports: readonly ReportRequest[]
+  readonly verbose: boolean
+  readonly quiet: boolean
+  /** False: the user wants no colours. */
+  readonly color: boolean
+}
+
+export type RunSettings = ReportSettings & {
+  readonly revisions?: readonly RevisionId[]
+  readonly transports?: readonly TransportKind[]
+  readonly fixtures: FixtureMap
+  readonly callTools: CallTools
+  readonly limits: Limits
+  readonly concurrency: number
+  readonly seed: number
+  readonly fuzzRuns: number
+  readonly redact: readonly string[]
+  readonly traceFile?: string
+  readonly given: Given
+} & (
+    | { readonly side: 'server'; readonly target: ServerTarget }
+    | { readonly side: 'client'; readonly target: ClientTarget }
+  )
+
+/** What the user gave on the command line and a command that repeats the run has to give again. */
+export interface Given {
+  readonly config?: string
+  readonly cwd?: string
+  /** Names only. */
+  readonly headers: readonly string[]
+  /** Names only. */
+  readonly env: readonly string[]
+}
+
+/** Settings of `mcp-conform server`. Throws UsageError. */
+export async function serverSettings(
+  command: readonly string[],
+  flags: ServerFlags,
+  cwd: string,
+): Promise<RunSettings> {
+  const config = await loadConfig(flags.config, cwd)
+  const transports = transportsOf(flags, config)
+  const target = serverTarget(command, flags, config, transports, cwd)
+  return { side: 'server', target, transports, ...runSettings(flags, config, cwd) }
+}
+
+/** Settings of `mcp-conform client`. Throws UsageError. */
+export async function clientSettings(command: readonly string[], flags: RunFlags, cwd: string): Promise<RunSettings> {
+  const config = await loadConfig(flags.config, cwd)
+  const transports = transportsOf(flags, config)
+  return {
+    side: 'client',
+    target: clientTarget(command, flags, config, transports, cwd),
+    transports,
+    ...runSettings(flags, config, cwd),
+  }
+}
+
+/** Settings of what reports without a target. Throws UsageError. */
+export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedConfig): ReportSettings {
+  const fromConfig = flags.report === undefined && config?.config.reports !== undefined
+  return {
+    filter: {
+      scenarios: flags.scenario ?? [],
+      requirements: flags.requirement ?? [],
+      excluded: flags.exclude ?? [],
+    },
+    strict: flags.strict ?? config?.config.strict ?? false,
+    reports: fromConfig
+      ? reportRequests(config.config.reports ?? [], 'reports', config.folder)
+      : reportRequests(flags.report ?? [], '--report', cwd),
+    verbose: flags.verbose ?? false,
+    quiet: flags.quiet ?? false,
+    color: flags.color ?? true,
+  }
+}
+
+function runSettings(
+  flags: RunFlags & Pick<ServerFlags, 'callTools' | 'header'>,
+  loaded: LoadedConfig | undefined,
+  cwd: string,
+) {
+  const config = loaded?.config
+  const revisions = flags.revision?.map((text) => revision(text, '--revision')) ?? config?.revisions
+  const integer = (text: string | undefined, flag: string, min: number, max: number) =>
+    text === undefined ? undefined : wholeNumber(text, flag, 'a whole number', min, max)
+  const headerNames = (flags.header ?? []).map((text) => headerField(text, '--header')[0])
+  const limit = (text: string | undefined, flag: string) => (text === undefined ? undefined : milliseconds(text, flag))
+  return {
+    ...reportSettings(flags, cwd, loaded),
+    revisions: revisions === undefined ? undefined : [...new Set(revisions)],
+    fixtures: config?.fixtures ?? {},
+    callTools:
+      flags.callTools === undefined ? (config?.callTools ?? 'safe') : callTools(flags.callTools, '--call-tools'),
+    limits: {
+      requestMs: limit(flags.timeout, '--timeout') ?? config?.timeouts?.request ?? defaultLimits.requestMs,
+      scenarioMs:
+        limit(flags.scenarioTimeout, '--scenario-timeout') ?? config?.timeouts?.scenario ?? defaultLimits.scenarioMs,
+      runMs: limit(flags.runTimeout, '--run-timeout') ?? config?.timeouts?.run ?? defaultLimits.runMs,
+    },
+    concurrency: integer(flags.concurrency, '--concurrency', 1, 64) ?? defaultConcurrency,
+    seed: integer(flags.seed, '--seed', 0, largestSeed) ?? randomInt(largestSeed),
+    fuzzRuns: integer(flags.fuzzRuns, '--fuzz-runs', 1, 1_000_000) ?? defaultFuzzRuns,
+    redact: [
+      ...headerNames,
+      ...Object.keys(config?.server?.headers ?? {}),
+      ...(config?.redact ?? []),
+      ...(flags.redact ?? []).map((name) => headerName(name, '--redact')),
+    ],
+    given: {
+      config: flags.config,
+      cwd: flags.cwd,
+      headers: headerNames,
+      env: (flags.env ?? []).map((text) => assignment(text, '--env')[0]),
+    },
+    traceFile: flags.trace === undefined ? undefined : writableFile(flags.trace, '--trace', cwd),
+  }
+}
+
+function transportsOf(flags: RunFlags, loaded: LoadedConfig | undefined): readonly TransportKind[] | undefined {
+  const transports = flags.transport?.map((text) => transport(text, '--transport')) ?? loaded?.config.transports
+  return transports === undefined ? undefined : [...new Set(transports)]
+}

@@ -1,0 +1,46 @@
+/** `--report name` and `--report name=path`: which reports, and where they go. */
+import type { ReportName } from '../../reports/index.ts'
+import { expected, UsageError } from '../../settings/usage-error.ts'
+import { choice } from '../../settings/values.ts'
+import { writableFile } from './files.ts'
+
+export interface ReportRequest {
+  readonly name: ReportName
+  /** Absolute path; undefined for standard output. */
+  readonly path?: string
+}
+
+/** Where a report goes when the user names no place; undefined is standard output. */
+export const defaultPaths: Readonly<Record<ReportName, string | undefined>> = {
+  console: undefined,
+  json: 'mcp-conform-report/report.json',
+  junit: 'mcp-conform-report/junit.xml',
+}
+
+export const reportNames: readonly ReportName[] = ['console', 'json', 'junit']
+
+/** Reads the values of --report; `-` as path is standard output. None at all asks for the console report. */
+export function reportRequests(values: readonly string[], place: string, cwd: string): readonly ReportRequest[] {
+  const requests = (values.length === 0 ? ['console'] : values).map((value) => reportRequest(value, place, cwd))
+  const onStdout = requests.filter((request) => request.path === undefined)
+  if (onStdout.length > 1) {
+    throw expected(
+      place,
+      'at most one report on standard output',
+      onStdout.map((request) => request.name).join(' and '),
+    )
+  }
+  const paths = requests.flatMap((request) => request.path ?? [])
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index)
+  if (twice !== undefined)
+    throw new UsageError(`${place}: expected a file for each report, got ${JSON.stringify(twice)} twice`)
+  return requests
+}
+
+function reportRequest(value: string, place: string, cwd: string): ReportRequest {
+  const equals = value.indexOf('=')
+  const name = choice(reportNames, equals === -1 ? value : value.slice(0, equals), place)
+  const path = equals === -1 ? defaultPaths[name] : value.slice(equals + 1)
+  if (path === undefined || path === '-') return { name }
+  return { name, path: writableFile(path, `${place} ${name}`, cwd) }
+}

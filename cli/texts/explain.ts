@@ -1,0 +1,98 @@
+/** All that is known about one requirement, as text. */
+import type { Requirement, Suite } from '../../harness/judging/suite.ts'
+import { wrap } from '../../reports/text/words.ts'
+import { closest } from '../../settings/closest.ts'
+import { UsageError } from '../../settings/usage-error.ts'
+import type { Fixture } from '../../suites/requirements/fixture.ts'
+import { judgesByRequirement } from '../../suites/requirements/judged.ts'
+import { furtherLinks, linkTo } from '../../suites/requirements/links.ts'
+
+type Fixtures = ReadonlyMap<string, Pick<Fixture, 'side' | 'kind' | 'duty' | 'variants'>>
+
+/** Longer lines are hard to read, whatever the terminal holds. */
+const widest = 110
+const indent = '  '
+
+/**
+ * @param width columns to fill
+ * @throws UsageError when the ledger has no such requirement
+ */
+export function explainText(suite: Suite, fixtures: Fixtures, id: string, width: number): string {
+  const requirement = suite.requirements.get(id)
+  if (requirement === undefined) {
+    const meant = closest(id, suite.requirements.keys())
+    throw new UsageError(
+      `explain: no requirement has the id "${id}"${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+    )
+  }
+  const columns = Math.min(width, widest) - indent.length
+  const paragraph = (title: string, text: string | undefined) =>
+    text === undefined ? [] : ['', title, ...wrap(text, columns).map((line) => indent + line)]
+  return [
+    requirement.id,
+    ...paragraph(`${requirement.level}, ${consequence(requirement)}`, requirement.says),
+    ...paragraph('Binds', who(requirement)),
+    ...section('Stated in', places(requirement)),
+    ...section('Refines', requirement.refines === undefined ? [] : [requirement.refines]),
+    ...section('Yields to, where the same events break both', requirement.yields_to ?? []),
+    ...paragraph('How it is checked', requirement.check),
+    ...paragraph('What breaks it', requirement.violation),
+    ...paragraph('Where the specification is unclear', requirement.ambiguity),
+    ...section(
+      'Needs of the target',
+      requirement.needs.flatMap((name) => needed(name, fixtures, columns)),
+    ),
+    ...paragraph('Condition', requirement.needs_note),
+    ...section('Judged by', judgedBy(suite, requirement)),
+    '',
+  ].join('\n')
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => indent + line)]
+}
+
+function consequence(requirement: Requirement): string {
+  switch (requirement.verdict) {
+    case 'fail':
+      return 'a breach fails'
+    case 'warn':
+      return 'a breach warns (fails with --strict)'
+    case undefined:
+      return 'a permission, nothing can breach it'
+  }
+}
+
+function who({ actor, transport, capability, priority }: Requirement): string {
+  const over = transport === 'any' ? 'any transport' : transport
+  const having = capability === 'none' ? '' : `, where the capability ${capability} is declared`
+  return `the ${actor}, over ${over}${having}; priority ${priority}`
+}
+
+function places(requirement: Requirement): readonly string[] {
+  return Object.keys(requirement.revisions).flatMap((revision) =>
+    [linkTo(requirement, revision), ...furtherLinks(requirement, revision)].map(
+      (link, index) => `${(index === 0 ? revision : '').padEnd(15)}  ${link}`,
+    ),
+  )
+}
+
+/** A fixture, or several of which one is enough. */
+function needed(names: string, fixtures: Fixtures, columns: number): readonly string[] {
+  return names.split('|').flatMap((name, index) => {
+    const title = `${index === 0 ? '' : 'or '}${name}`
+    const paragraph = (text: string) => wrap(text, columns - indent.length).map((line) => indent + line)
+    const fixture = fixtures.get(name)
+    if (fixture !== undefined) return [`${title} (${fixture.side} ${fixture.kind})`, ...paragraph(fixture.duty)]
+    const variant = [...fixtures].find(([, { variants = {} }]) => name in variants)
+    if (variant === undefined) return [title]
+    const [base, { variants }] = variant
+    return [`${title} (variant of ${base})`, ...paragraph(variants?.[name] ?? '')]
+  })
+}
+
+function judgedBy(suite: Suite, requirement: Requirement): readonly string[] {
+  const sources = judgesByRequirement(suite).get(requirement.id) ?? []
+  if (sources.length === 0) return [`nothing: ${requirement.unjudged ?? 'not yet'}`]
+  return sources.map((source) => `${source.id}  ${source.title}`)
+}

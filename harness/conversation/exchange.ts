@@ -1,0 +1,95 @@
+/** A stimulus and what came of it, as a judge reads it. */
+
+import type { JsonObject } from '../../schema/index.ts'
+import type { HttpExchange, Message } from './message.ts'
+import { NotObserved } from './not-observed.ts'
+
+/**
+ * What the sender waited for came (`answered`), was proven or waited out to be missing (`unanswered`), or the connection
+ * ended first (`closed`). A notification, a plain HTTP request or a request left alone on purpose is `sent`.
+ */
+export type ExchangeOutcome = 'answered' | 'unanswered' | 'closed' | 'sent'
+
+export class Exchange {
+  readonly label: string | undefined
+  readonly connection: string
+  /** The message that opened it; undefined for a plain HTTP request. */
+  readonly sent: Message | undefined
+  /** The JSON-RPC response to it, whatever its id. */
+  readonly response: Message | undefined
+  /** Further responses with the same id. */
+  readonly extra: readonly Message[]
+  readonly http: HttpExchange | undefined
+  readonly outcome: ExchangeOutcome
+  /** Notes of the peer about it, such as why it stopped waiting. */
+  readonly notes: readonly string[]
+
+  constructor(parts: {
+    label: string | undefined
+    connection: string
+    sent: Message | undefined
+    response: Message | undefined
+    extra: readonly Message[]
+    http: HttpExchange | undefined
+    outcome: ExchangeOutcome
+    notes: readonly string[]
+  }) {
+    this.label = parts.label
+    this.connection = parts.connection
+    this.sent = parts.sent
+    this.response = parts.response
+    this.extra = parts.extra
+    this.http = parts.http
+    this.outcome = parts.outcome
+    this.notes = parts.notes
+  }
+
+  /** The params of the request, {} if it had none. */
+  get params(): JsonObject {
+    return this.sent?.params ?? {}
+  }
+
+  /** The result; an error or silence in its place makes the verdict not-observed (another requirement answers for that). */
+  get result(): JsonObject {
+    if (this.response?.result !== undefined) return this.response.result
+    throw new NotObserved(`${this.name} got no result: ${this.whatCame}`)
+  }
+
+  /** The error object; a result or silence in its place makes the verdict not-observed. */
+  get error(): JsonObject {
+    if (this.response?.error !== undefined) return this.response.error
+    throw new NotObserved(`${this.name} got no error: ${this.whatCame}`)
+  }
+
+  /** The HTTP status; not-observed without an HTTP response. */
+  get status(): number {
+    if (this.http?.status !== undefined) return this.http.status
+    throw new NotObserved(`${this.name} got no HTTP response`)
+  }
+
+  get name(): string {
+    return this.sent?.method ?? this.label ?? 'the message'
+  }
+
+  /** What came in answer, in a few words. */
+  get whatCame(): string {
+    const status = this.http?.status === undefined ? '' : `HTTP ${this.http.status}, `
+    if (this.response?.error !== undefined) return `${status}error ${JSON.stringify(this.response.error.code)}`
+    if (this.response?.result !== undefined) return `${status}a result`
+    if (this.response !== undefined) return `${status}a malformed response`
+    if (this.outcome === 'closed') return `${status}the connection ended`
+    return `${status}no answer`
+  }
+
+  /** Trace positions of all that belongs to it. */
+  get evidence(): number[] {
+    const seqs = [
+      this.http?.seq,
+      this.sent?.seq,
+      this.http?.responseSeq,
+      this.response?.seq,
+      ...this.extra.map((m) => m.seq),
+    ]
+    return [...new Set(seqs.filter((seq) => seq !== undefined))].sort((a, b) => a - b)
+  }
+}

@@ -1,0 +1,107 @@
+/** Pairs requests with their responses, in both directions, and finds what the scenario labelled. */
+
+import { isJsonArray } from '../../schema/index.ts'
+import type { EventOf, TraceEvent } from '../trace/events.ts'
+import { Drafts } from './drafts.ts'
+import { Exchange, type ExchangeOutcome } from './exchange.ts'
+import type { HttpExchange, Message } from './message.ts'
+import { isResponse } from './message-kinds.ts'
+
+type Note = EventOf<'note'>
+
+/** The notes of our peer by the trace position that they are about. */
+function notesByPosition(events: readonly TraceEvent[]): ReadonlyMap<number, readonly Note[]> {
+  const notes = new Map<number, Note[]>()
+  for (const event of events) {
+    if (event.kind !== 'note' || event.about === undefined) continue
+    const about = notes.get(event.about)
+    if (about === undefined) notes.set(event.about, [event])
+    else about.push(event)
+  }
+  return notes
+}
+
+/** How an exchange ended: with its answer, or as the peer noted it. */
+function outcomeOf(notes: readonly Note[], answered: boolean): ExchangeOutcome {
+  if (answered) return 'answered'
+  return notes.find(({ outcome }) => outcome !== undefined)?.outcome ?? 'sent'
+}
+
+/** Sets `inReplyTo` on responses and returns all exchanges: one per message that is no response, per labelled batch, per plain HTTP request. */
+export function pairExchanges(
+  connection: string,
+  messages: readonly Message[],
+  units: readonly Message[],
+  http: ReadonlyMap<number, HttpExchange>,
+  events: readonly TraceEvent[],
+): { messages: Message[]; exchanges: Exchange[] } {
+  const notes = notesByPosition(events)
+  const notesAbout = (...seqs: (number | undefined)[]): readonly Note[] =>
+    seqs.flatMap((seq) => (seq === undefined ? [] : (notes.get(seq) ?? [])))
+  const drafts = new Drafts()
+  const paired = messages.map((message) => {
+    if (!isResponse(message) || message.label !== undefined) drafts.add(message)
+    if (!isResponse(message)) return message
+    const draft = drafts.requestOf(message)
+    const method = draft?.sent.method
+    const response = method === undefined ? message : { ...message, inReplyTo: method }
+    if (draft !== undefined) drafts.answer(draft, response)
+    return response
+  })
+  for (const unit of units) {
+    // A labelled batch: its members have exchanges of their own, the label stands for the whole.
+    if (unit.label !== undefined && isJsonArray(unit.json) && unit.json.length > 0) drafts.add(unit)
+  }
+  const exchanges = drafts.all.map(({ sent, response, extra }) => {
+    const label = sent.batchIndex === undefined ? sent.label : undefined
+    const about = notesAbout(sent.seq, sent.http?.seq)
+    return new Exchange({
+      label,
+      connection,
+      sent,
+      response,
+      extra,
+      http: sent.http,
+      outcome: outcomeOf(about, response !== undefined),
+      notes: about.map(({ note }) => note),
+    })
+  })
+  const carried = groupByHttp(paired)
+  for (const exchange of http.values()) {
+    const own = carried.get(exchange) ?? []
+    if (isPlain(exchange, own)) exchanges.push(toPlainExchange(exchange, own))
+  }
+  return { messages: paired, exchanges }
+
+  function toPlainExchange(exchange: HttpExchange, own: readonly Message[]): Exchange {
+    const about = notesAbout(exchange.seq)
+    return new Exchange({
+      label: exchange.label,
+      connection,
+      sent: undefined,
+      response: own.find((m) => isResponse(m) && m.from !== exchange.from),
+      extra: [],
+      http: exchange,
+      outcome: outcomeOf(about, exchange.status !== undefined),
+      notes: about.map(({ note }) => note),
+    })
+  }
+}
+
+/** The messages that each HTTP exchange carried, both ways. */
+function groupByHttp(messages: readonly Message[]): ReadonlyMap<HttpExchange, readonly Message[]> {
+  const groups = new Map<HttpExchange, Message[]>()
+  for (const message of messages) {
+    if (message.http === undefined) continue
+    const group = groups.get(message.http)
+    if (group === undefined) groups.set(message.http, [message])
+    else group.push(message)
+  }
+  return groups
+}
+
+/** An HTTP request that stands for itself: it carried no message, or the scenario named the request and not the message. */
+function isPlain(exchange: HttpExchange, own: readonly Message[]): boolean {
+  const carried = own.filter((m) => m.from === exchange.from)
+  return exchange.label === undefined ? carried.length === 0 : carried.every((m) => m.label === undefined)
+}

@@ -1,0 +1,67 @@
+/** From message events to JSON-RPC messages: parsed, batches split, kinds named. Nothing is assumed to be valid. */
+
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
+import type { EventOf } from '../trace/events.ts'
+import { jsonOf, textOf } from '../trace/message-json.ts'
+import type { Side } from '../trace/place.ts'
+import type { HttpExchange, Message, MessageKind } from './message.ts'
+
+export type MessageEvent = EventOf<'message'>
+
+export function kindOf(json: Json | undefined): MessageKind {
+  if (!isJsonObject(json)) return 'invalid'
+  if (typeof json.method === 'string') return 'id' in json ? 'request' : 'notification'
+  if ('result' in json) return 'result'
+  if ('error' in json) return 'error'
+  return 'invalid'
+}
+
+function objectMember(json: Json | undefined, name: string): JsonObject | undefined {
+  const value = isJsonObject(json) ? json[name] : undefined
+  return isJsonObject(value) ? value : undefined
+}
+
+/** The messages of one unit: one, or the members of a batch. */
+export function readMessages(event: MessageEvent, from: Side, http: HttpExchange | undefined): Message[] {
+  const json = jsonOf(event)
+  if (isJsonArray(json) && json.length > 0) return json.map((member, i) => toMessage(event, from, http, member, i))
+  return [toMessage(event, from, http, json)]
+}
+
+/** The unit as a single message, a batch as what it is: an array. */
+export function readUnit(event: MessageEvent, from: Side, http: HttpExchange | undefined): Message {
+  return toMessage(event, from, http, jsonOf(event))
+}
+
+function toMessage(
+  event: MessageEvent,
+  from: Side,
+  http: HttpExchange | undefined,
+  json: Json | undefined,
+  batchIndex?: number,
+): Message {
+  const kind = kindOf(json)
+  const object = isJsonObject(json) ? json : undefined
+  return {
+    seq: event.seq,
+    at: event.at,
+    execution: event.execution,
+    from,
+    text: textOf(event),
+    utf8: 'text' in event,
+    json,
+    kind,
+    id: object?.id,
+    method: typeof object?.method === 'string' ? object.method : undefined,
+    params: objectMember(json, 'params'),
+    result: objectMember(json, 'result'),
+    error: objectMember(json, 'error'),
+    ...(batchIndex === undefined ? {} : { batchIndex }),
+    ...(event.terminator === undefined ? {} : { terminator: event.terminator }),
+    ...(http === undefined ? {} : { http }),
+    sse: event.sse === true,
+    ...(event.eventId === undefined ? {} : { eventId: event.eventId }),
+    ...(event.label === undefined ? {} : { label: event.label }),
+    ...(event.deliberate === undefined ? {} : { deliberate: event.deliberate }),
+  }
+}

@@ -1,0 +1,57 @@
+/** What the suite uses of the harness: the one door. Tests and the runner's callers may go further in. */
+export type { Conversation } from './conversation/conversation.ts'
+export type { Exchange } from './conversation/exchange.ts'
+export type { HttpExchange, Message, SseRecord } from './conversation/message.ts'
+export { isCall, isResponse } from './conversation/message-kinds.ts'
+export { NotObserved } from './conversation/not-observed.ts'
+export type { CallableTool, FixtureBinding, Fixtures } from './fixtures/fixtures.ts'
+export type { Preset } from './fixtures/preset.ts'
+export { sampleArguments } from './fixtures/sample-arguments.ts'
+export { boundSides, holdsIn } from './judging/applicable.ts'
+export { all, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
+export { type Finding, failed, notApplicable, notObserved, passed, warned } from './judging/finding.ts'
+export { allSeen, type Labels, seen } from './judging/labels.ts'
+export type {
+  ClientScenario,
+  FixtureUse,
+  Judge,
+  JudgeContext,
+  Monitor,
+  MonitorContext,
+  MonitorJudge,
+  Requirement,
+  Scenario,
+  ServerScenario,
+  Suite,
+} from './judging/suite.ts'
+export { type Yielding, yielding } from './judging/yielding.ts'
+export type {
+  ConnectOptions,
+  RequestOptions,
+  RequestResponder,
+  ServerDrive,
+  TestClient,
+} from './peers/client/drive.ts'
+export { RpcError } from './peers/rpc-error.ts'
+export {
+  type ClientDrive,
+  type IncomingHttp,
+  type IncomingRequest,
+  type LaunchOptions,
+  type MethodScript,
+  noAnswer,
+  type OutgoingOptions,
+  type ServerScript,
+  type TestServer,
+} from './peers/server/drive.ts'
+export { timeLimit } from './peers/time-limit.ts'
+export { untilAborted } from './peers/until-aborted.ts'
+export { legacy, modern, type Revision, revisionOf } from './revisions/index.ts'
+export { tool } from './tool.ts'
+export type { EventOf, TraceEvent } from './trace/events.ts'
+export { factsOf, type RevisionFacts } from './trace/facts.ts'
+export { textOf } from './trace/message-json.ts'
+export { transportKinds } from './trace/place.ts'
+export { encodeHeaderValue } from './wire/header-value.ts'
+export { type HeaderList, header, mediaType } from './wire/headers.ts'
+export { at, parseJson, sameJson } from './wire/json.ts'

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { trace } from '../../fixtures/traces/build-trace.ts'
+import type { JsonObject } from '../../schema/index.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import { failed, passed } from './finding.ts'
+import { type ConnectionTrace, judgeConnection } from './judge-connection.ts'
+import type { Requirement, Suite } from './suite.ts'
+
+const requirement = (id: string, actor: Requirement['actor'], capability: string): Requirement => ({
+  id,
+  level: 'MUST',
+  verdict: 'fail',
+  priority: 1,
+  actor,
+  transport: 'any',
+  capability,
+  revisions: { '2025-11-25': 'page' },
+  says: 'says',
+  observe: 'wire',
+  needs: [],
+  check: 'check',
+  violation: 'violation',
+})
+
+const requirements = [
+  requirement('rule.server', 'server', 'none'),
+  requirement('rule.tools', 'server', 'tools'),
+  requirement('rule.client', 'client', 'none'),
+  requirement('rule.either', 'sender', 'none'),
+]
+/** Broken by whoever says "bad". */
+const clean = ({ bySubject }: Conversation) => {
+  const bad = bySubject.find(({ method }) => method === 'bad')
+  return bad === undefined ? passed : failed('something good', bad.json, bad.seq)
+}
+const suite: Suite = {
+  requirements: new Map(requirements.map((one) => [one.id, one])),
+  scenarios: [],
+  monitors: [
+    { id: 'monitors/clean', title: '', judges: Object.fromEntries(requirements.map(({ id }) => [id, clean])) },
+  ],
+  fixtures: [],
+  presets: [],
+}
+
+const bad = { jsonrpc: '2.0', method: 'bad' }
+
+function judge(built: ReturnType<typeof trace>, capabilities: JsonObject = {}) {
+  const facts: ConnectionTrace['facts'] = {
+    revision: '2025-11-25',
+    transport: 'stdio',
+    capabilities,
+    tools: [],
+    resources: [],
+    resourceTemplates: [],
+    prompts: [],
+  }
+  const { events } = built.close()
+  const entries = judgeConnection({ events, facts, scenarioAt: () => undefined, validate: () => [] }, suite)
+  return entries.map(({ requirement: { id }, verdict }) => `${id} ${verdict}`)
+}
+
+describe('the monitors on one connection', () => {
+  test('judge the part of the target, by what was declared', () => {
+    expect(judge(trace().open().server(bad))).toEqual([
+      'rule.server failed',
+      'rule.tools not-applicable',
+      'rule.either failed',
+    ])
+    expect(judge(trace().open({ server: { tools: {} } }))).toContain('rule.tools passed')
+  })
+
+  test('find our own part at fault only where that was not meant', () => {
+    const kept = ['rule.server passed', 'rule.tools not-applicable', 'rule.either passed']
+    const ours = ['rule.client harness-error', 'rule.either harness-error']
+    expect(judge(trace().open().client(bad))).toEqual([...kept, ...ours])
+    expect(judge(trace().open().client(bad, { deliberate: 'to see what happens' }))).toEqual(kept)
+  })
+
+  test('say what they could not judge where another revision was agreed on', () => {
+    const other = () =>
+      trace()
+        .open({ version: '2025-06-18', server: { tools: {} } })
+        .server(bad)
+    expect(judge(other())).toEqual([
+      'rule.server not-observed',
+      'rule.tools not-applicable',
+      'rule.either not-observed',
+    ])
+    expect(judge(other(), { tools: {} })).toContain('rule.tools not-observed')
+  })
+})

@@ -1,0 +1,121 @@
+/** What a suite consists of, as types: requirements, scenarios, judges, monitors. The harness knows no single one of them. */
+
+import type { Json, RevisionId, Violation } from '../../schema/index.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import type { FixtureDefinition } from '../fixtures/fixture-definition.ts'
+import type { Preset } from '../fixtures/preset.ts'
+import type { ServerDrive } from '../peers/client/drive.ts'
+import type { ClientDrive } from '../peers/server/drive.ts'
+import type { Facts } from '../trace/facts.ts'
+import type { Side, TransportKind } from '../trace/place.ts'
+import type { Finding } from './finding.ts'
+import type { Labels } from './labels.ts'
+
+export type Level = 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY'
+export type Actor = 'server' | 'client' | 'host' | 'sender' | 'receiver' | 'authorization-server' | 'intermediary'
+
+/** One normative obligation; the fields are explained in suites/requirements/README.md. */
+export interface Requirement {
+  readonly id: string
+  readonly level: Level
+  /** What a breach counts as; absent for MAY. */
+  readonly verdict?: 'fail' | 'warn'
+  readonly priority: 1 | 2 | 3
+  readonly actor: Actor
+  readonly transport: 'any' | TransportKind
+  readonly capability: string
+  /** Revision (or extension draft) -> page#anchor. */
+  readonly revisions: Readonly<Record<string, string>>
+  readonly also?: Readonly<Record<string, string | readonly string[]>>
+  /** A more general requirement: a breach of both is reported under this one. */
+  readonly refines?: string
+  /** Further requirements under which a breach of both is reported. */
+  readonly yields_to?: readonly string[]
+  readonly says: string
+  readonly observe: 'wire' | 'cooperation' | 'none' | 'tolerance'
+  readonly needs: readonly string[]
+  readonly needs_note?: string
+  readonly check: string
+  readonly violation: string
+  readonly ambiguity?: string
+  /** Why no judge reads for it, when none does. */
+  readonly unjudged?: string
+}
+
+export interface JudgeContext {
+  readonly revision: RevisionId
+  readonly transport: TransportKind
+  readonly facts: Facts
+  /** The connections that this execution used, in the order in which they opened. */
+  readonly conversations: readonly Conversation[]
+  /** Validates against a message type of the revision under test; no violations means valid. */
+  validate(type: string, value: Json): readonly Violation[]
+}
+
+/** Reads the exchanges that the scenario labelled. */
+export type Judge<L extends string = string> = (labels: Labels<L>, context: JudgeContext) => Finding
+
+/** Fixtures of the contract that a scenario looks for. */
+export interface FixtureUse {
+  /** Without them some of its requirements cannot be seen: the `needs` of the ledger. */
+  readonly needed: readonly string[]
+  /** With them more is seen. */
+  readonly helpful: readonly string[]
+}
+
+interface ScenarioBase<L extends string> {
+  /** Path below suites/ without extension; set when the suite is loaded. */
+  readonly id: string
+  readonly title: string
+  /** Where it can run; by default wherever one of its requirements holds. */
+  readonly revisions?: readonly RevisionId[]
+  readonly transports?: readonly TransportKind[]
+  /**
+   * `shared`: `connect()` may return a connection that other scenarios use too, one after the other. `alone`: it changes what
+   * other connections see, so it runs after all others, by itself. Default `fresh`.
+   */
+  readonly isolation?: 'fresh' | 'shared' | 'alone'
+  readonly fixtures?: FixtureUse
+  /** Requirements for whose monitors it makes the occasion: it runs wherever one of them holds. */
+  readonly provokes?: readonly string[]
+  /** Requirement id -> judge. Each of them gets a verdict whatever happens. */
+  readonly judges: Readonly<Record<string, Judge<L>>>
+}
+
+export interface ServerScenario<L extends string = string, F extends string = string> extends ScenarioBase<L> {
+  readonly target: 'server'
+  drive(context: ServerDrive<L, F>): Promise<void>
+}
+
+export interface ClientScenario<L extends string = string> extends ScenarioBase<L> {
+  readonly target: 'client'
+  drive(context: ClientDrive<L>): Promise<void>
+}
+
+export type Scenario = ServerScenario | ClientScenario
+
+export interface MonitorContext {
+  readonly revision: RevisionId
+  readonly transport: TransportKind
+  /** The side that is judged: the target's, or ours when the harness checks itself. */
+  readonly subject: Side
+  validate(type: string, value: Json): readonly Violation[]
+}
+
+/** Reads one connection from its opening to its end; `conversation.bySubject` is the judged party's part. */
+export type MonitorJudge = (conversation: Conversation, context: MonitorContext) => Finding
+
+export interface Monitor {
+  /** Path below suites/ without extension; set when the suite is loaded. */
+  readonly id: string
+  readonly title: string
+  readonly judges: Readonly<Record<string, MonitorJudge>>
+}
+
+export interface Suite {
+  readonly requirements: ReadonlyMap<string, Requirement>
+  readonly scenarios: readonly Scenario[]
+  readonly monitors: readonly Monitor[]
+  readonly fixtures: readonly FixtureDefinition[]
+  readonly presets: readonly Preset[]
+}

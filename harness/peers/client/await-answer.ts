@@ -1,0 +1,91 @@
+/** Waits for what comes of a unit that was sent, as the scenario asked. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { JsonObject } from '../../../schema/index.ts'
+import type { Exchange, ExchangeOutcome } from '../../conversation/exchange.ts'
+import type { HttpOutcome } from '../../transports/channel.ts'
+import { isCutting } from '../../wire/bounds.ts'
+import { answers } from '../match-answer.ts'
+import type { PausableLimit } from '../pausable-limit.ts'
+import { untilAborted } from '../until-aborted.ts'
+import type { ClientContext } from './client-context.ts'
+import type { EventStream, SendOptions } from './drive.ts'
+import { resumeStream } from './resume-stream.ts'
+import type { Sent } from './send-unit.ts'
+
+export interface Awaited {
+  /** Index of the first event that came after the sending. */
+  readonly mark: number
+  /** What was sent, if it was a JSON object. */
+  readonly json: JsonObject | undefined
+  readonly sending: Promise<Sent>
+  readonly wait: NonNullable<SendOptions<string>['wait']>
+  readonly limit: PausableLimit
+  /** Sends a request whose answer proves that all sent before was read. */
+  fence(): Promise<Exchange>
+  resume(lastEventId: string): Promise<EventStream>
+}
+
+export async function awaitAnswer(context: ClientContext, awaited: Awaited): Promise<ExchangeOutcome> {
+  const { channel, mailbox } = context
+  const { mark, json, sending, wait, limit } = awaited
+  const sent = await untilAborted(sending, limit.signal)
+  const http = sent?.http
+  if (wait === 'none') {
+    if (http !== undefined) await untilAborted(http.ended, limit.signal)
+    return 'sent'
+  }
+  const done = new AbortController()
+  const stop = AbortSignal.any([limit.signal, done.signal])
+  const hasCome = (): boolean => hasAnswer(context, mark, json, http?.http)
+  const contenders: Promise<unknown>[] = [
+    mailbox.wait(mark, (e) => answers(e, json, http?.http) || undefined, stop),
+    channel.ended,
+  ]
+  // Streamable HTTP answers on the POST's own response: when that has ended, nothing more is to come, unless it is resumed.
+  if (channel.kind === 'streamable-http') {
+    const stopping: PausableLimit = { signal: stop, pause: limit.pause }
+    contenders.push(endOfPost(context, http, hasCome, stopping, awaited.resume))
+  } else if (wait === 'fence') contenders.push(overtaken(context, awaited, stop))
+  await Promise.race(contenders)
+  done.abort()
+  if (hasCome()) return 'answered'
+  // Silence is proven only where we have listened to the end.
+  if (context.signal().aborted) return 'sent'
+  return channel.alive && !wasCut(context, mark) ? 'unanswered' : 'closed'
+}
+
+/** Whether we have left something unread of what came since. */
+function wasCut({ mailbox }: ClientContext, mark: number): boolean {
+  return mailbox.events.slice(mark).some((e) => e.kind === 'note' && e.bound !== undefined && isCutting(e.bound))
+}
+
+/** Whether the answer to what was sent at `mark` has come. */
+export function hasAnswer(
+  { mailbox }: ClientContext,
+  mark: number,
+  json: JsonObject | undefined,
+  http: number | undefined,
+): boolean {
+  return mailbox.events.slice(mark).some((event) => answers(event, json, http))
+}
+
+/** Resolves when a later request was answered and our patience after that is over; else when `stop` aborts. */
+async function overtaken({ patience }: ClientContext, { fence }: Awaited, stop: AbortSignal): Promise<void> {
+  const { outcome } = await fence()
+  if (outcome !== 'answered') await untilAborted(new Promise<never>(() => {}), stop)
+  else await delay(patience.overtaking, undefined, { signal: stop }).catch(() => undefined)
+}
+
+/** Resolves when the response to a POST has ended for good: a cut event stream is resumed where sessions exist. */
+export async function endOfPost(
+  { mailbox, revision }: ClientContext,
+  http: HttpOutcome | undefined,
+  answered: () => boolean,
+  limit: PausableLimit,
+  resume: Awaited['resume'],
+): Promise<void> {
+  if (http === undefined) return
+  await untilAborted(http.ended, limit.signal)
+  if (limit.signal.aborted || !revision.sessions || answered()) return
+  await resumeStream(http.http, { mailbox, limit, answered, get: resume })
+}

@@ -1,0 +1,21 @@
+import type { Revision } from '../../revisions/revision.ts'
+import type { Recorder } from '../../trace/recorder.ts'
+import type { ClientChannel } from '../../transports/channel.ts'
+import type { Patience } from '../patience.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { ClientSession } from './session.ts'
+
+/** What the parts of our client share: one connection, and what is known about it. */
+export interface ClientContext {
+  readonly channel: ClientChannel
+  /** Listening to this connection since before it opened. */
+  readonly mailbox: Mailbox
+  readonly recorder: Recorder
+  readonly revision: Revision
+  readonly session: ClientSession
+  /** Ends all waiting: the scenario's time is up, or the run is interrupted. */
+  signal(): AbortSignal
+  readonly patience: Patience
+  /** A new time limit for one wait. */
+  limit(): AbortSignal
+}

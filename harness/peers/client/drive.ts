@@ -1,0 +1,144 @@
+/** What a scenario against a server under test can do. It drives; it decides nothing. */
+
+import type { Json, JsonObject } from '../../../schema/index.ts'
+import type { Conversation } from '../../conversation/conversation.ts'
+import type { Exchange } from '../../conversation/exchange.ts'
+import type { Fixtures } from '../../fixtures/fixtures.ts'
+import type { Revision } from '../../revisions/revision.ts'
+import type { RevisionFacts } from '../../trace/facts.ts'
+import type { TransportKind } from '../../trace/place.ts'
+
+/** `L` names exchanges, `F` the fixtures that the scenario looks for. */
+export interface ServerDrive<L extends string = string, F extends string = string> {
+  readonly revision: Revision
+  readonly transport: TransportKind
+  /** Aborts when the scenario's time is up or the run is interrupted. */
+  readonly signal: AbortSignal
+  readonly facts: RevisionFacts
+  readonly fixtures: Fixtures<F>
+  /** For properties that generate messages. */
+  readonly fuzz: { readonly seed: number; readonly runs: number }
+  /**
+   * Opens a connection (a process on stdio, a session on HTTP) and, unless told otherwise, carries out the opening of the
+   * revision. With `isolation: 'shared'` it may be one that was used before, unless `fresh` or `handshake` is given.
+   * Rejects with a HarnessError when the server cannot be started or reached, or leaves the opening without answer: the
+   * scenario need not catch it, its judges miss their evidence then.
+   */
+  connect(options?: ConnectOptions): Promise<TestClient<L>>
+}
+
+export interface ConnectOptions {
+  /** False: nothing is sent on opening. */
+  readonly handshake?: boolean
+  /** Capabilities that our client declares; default none. */
+  readonly capabilities?: JsonObject
+  /** A connection of one's own even in a shared scenario. */
+  readonly fresh?: boolean
+}
+
+export interface SendOptions<L extends string> {
+  /** The name under which judges find the exchange. */
+  readonly as?: L
+  /** Set when what is sent breaks a rule on purpose: why. */
+  readonly deliberate?: string
+  /** Changes to the HTTP headers: a value sets, null removes. Names keep the case given here. Ignored on stdio. */
+  readonly headers?: Readonly<Record<string, string | null>>
+  /**
+   * How long to wait: `answer` (default) until the response or the time limit; `fence` until the answer, or the end of the
+   * patience that begins when a request sent after it was answered; `none` not at all. An answer that comes later still counts.
+   */
+  readonly wait?: 'answer' | 'fence' | 'none'
+}
+
+export interface RequestOptions<L extends string> extends SendOptions<L> {
+  /** The id to use instead of the next number. */
+  readonly id?: Json
+  /** Members for params._meta, on top of what the revision asks for; null removes a member. */
+  readonly meta?: JsonObject
+  /** False: params are sent as they are, without the revision's `_meta`. */
+  readonly dress?: boolean
+}
+
+export interface HttpInit<L extends string> {
+  readonly as?: L
+  readonly deliberate?: string
+  readonly method: string
+  /** Another URL than the endpoint's. */
+  readonly url?: string
+  /** Replaces the revision's usual headers; a value sets, null removes. */
+  readonly headers?: Readonly<Record<string, string | null>>
+  readonly body?: string | Uint8Array
+  /** `head`: resolve with the response head and then end the exchange from our side; `body` (default): read it to its end. */
+  readonly until?: 'head' | 'body'
+}
+
+/** Answers a request of the server; return the result, or throw `RpcError` for an error response. */
+export type RequestResponder = (params: JsonObject, message: JsonObject) => JsonObject | Promise<JsonObject>
+
+/** An event stream that our side opened with GET and holds open. */
+export interface EventStream {
+  readonly exchange: Exchange
+  /** Last event id seen on it. */
+  readonly lastEventId: string | undefined
+  /** Ends it from our side. */
+  close(): Promise<void>
+}
+
+/** A request whose answer is not waited for: a subscription, or work that is to be cancelled. */
+export interface OpenRequest {
+  readonly id: Json
+  /**
+   * The next message of the target that fits, from the request on (default: the messages not yet waited for); undefined when
+   * the time limit passes, or nothing more can come because the HTTP response or the connection has ended.
+   */
+  next(fits: (message: JsonObject) => boolean): Promise<JsonObject | undefined>
+  /** Cancels it the way of the revision: closes the response stream (modern, HTTP), else notifications/cancelled. */
+  cancel(): Promise<void>
+}
+
+/** Our client: sends, waits, records. Never throws over what the target does; only the scenario's abort rejects. */
+export interface TestClient<L extends string = string> {
+  readonly connection: string
+  /** The result of the opening: InitializeResult or DiscoverResult; undefined without handshake or if it failed. */
+  readonly opened: JsonObject | undefined
+  readonly sessionId: string | undefined
+  /** True until one side ended the connection. */
+  readonly alive: boolean
+  /** Sends a request, dressed as the revision asks, and waits for its response. */
+  request(method: string, params?: JsonObject, options?: RequestOptions<L>): Promise<Exchange>
+  /** As `request`, but resolves as soon as it is sent; whoever starts it has it answered or cancels it. */
+  start(method: string, params?: JsonObject, options?: RequestOptions<L>): Promise<OpenRequest>
+  /** Sends a notification; over HTTP waits for the response to the POST. */
+  notify(method: string, params?: JsonObject, options?: SendOptions<L>): Promise<Exchange>
+  /** Sends any text or bytes as one transport unit: a line, or a POST body. A string or bytes go out as they are. */
+  send(raw: Json | Uint8Array, options?: SendOptions<L> & { readonly method?: string }): Promise<Exchange>
+  /** Sends bytes with no framing added, on stdio only: parts of lines, several lines at once. */
+  write(bytes: string | Uint8Array, options?: SendOptions<L>): Promise<void>
+  /**
+   * A request that any server answers, ping or server/discover: its answer proves that what was sent before has been read, by
+   * a server that reads in order. Answers to that may still be on their way.
+   */
+  fence(options?: SendOptions<L>): Promise<Exchange>
+  /** Any HTTP request, on the HTTP transports only. */
+  http(init: HttpInit<L>): Promise<Exchange>
+  /** Opens the GET stream of Streamable HTTP, resuming after `lastEventId` if given. */
+  listen(options?: { readonly as?: L; readonly lastEventId?: string }): Promise<EventStream>
+  /**
+   * The first message of the target that fits and was not waited for before, whatever else came first; undefined when the
+   * time limit passes.
+   */
+  next(fits: (message: JsonObject) => boolean): Promise<JsonObject | undefined>
+  /**
+   * Answers requests of the server with this method from now on. Ping is always answered, anything else gets -32601.
+   * `deliberate`: why the answers break a rule.
+   */
+  onRequest(method: string, respond: RequestResponder, options?: { readonly deliberate?: string }): void
+  /** Everything on this connection so far, as a judge reads it: a search needs to know what came before it goes on. */
+  conversation(): Conversation
+  /** Writes a remark into the trace. */
+  note(text: string): void
+  /** Ends the connection the way the revision's transport asks for (session DELETE; stdin, SIGTERM, SIGKILL). */
+  close(): Promise<void>
+  /** Closes our end of stdin and waits for the exit of the process, stdio only. */
+  endInput(): Promise<void>
+}

@@ -1,0 +1,55 @@
+/** One unit out, and what comes of it. */
+import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import type { Exchange } from '../../conversation/exchange.ts'
+import type { TraceEvent } from '../../trace/events.ts'
+import { pausableLimit } from '../pausable-limit.ts'
+import { type Awaited, awaitAnswer } from './await-answer.ts'
+import type { ClientContext } from './client-context.ts'
+import type { SendOptions } from './drive.ts'
+import { readExchange } from './read-exchange.ts'
+import { editHeaders } from './request-headers.ts'
+import { sendUnit } from './send-unit.ts'
+
+export interface Unit {
+  readonly body: string | Uint8Array
+  /** What it says, if it is a JSON object. */
+  readonly json: JsonObject | undefined
+  /** HTTP headers that mirror it. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What a scenario made up itself: sent as it is, with the headers of its method, or of the one given. */
+export function rawUnit({ session }: ClientContext, raw: Json | Uint8Array, method = 'ping'): Unit {
+  const body = typeof raw === 'string' || raw instanceof Uint8Array ? raw : JSON.stringify(raw)
+  const json = isJsonObject(raw) ? raw : undefined
+  return { body, json, headers: session.dress(json ?? { jsonrpc: '2.0', method }, false).headers }
+}
+
+const isOurs = (e: TraceEvent): number | undefined =>
+  e.kind === 'message' && e.direction === 'sent' ? e.seq : undefined
+
+/** Sends one unit and waits as told; the exchange as it stands then. */
+export async function exchangeUnit(
+  context: ClientContext,
+  { body, json, headers: mirrored }: Unit,
+  options: SendOptions<string> & Pick<Awaited, 'wait' | 'fence' | 'resume'>,
+): Promise<Exchange> {
+  const { channel, mailbox, session } = context
+  const { wait, fence, resume } = options
+  context.signal().throwIfAborted()
+  const mark = mailbox.events.length
+  const headers = editHeaders({ ...session.postHeaders, ...mirrored }, options.headers)
+  const sending = sendUnit(context, body, headers, options)
+  const limit = pausableLimit(context.signal(), context.patience.answer)
+  const seq = await mailbox.wait(mark, isOurs, limit.signal)
+  if (!channel.alive) return readExchange(context, seq, 'closed')
+  const outcome = await awaitAnswer(context, { mark, json, sending, wait, limit, fence, resume })
+  const exchange = readExchange(context, seq, outcome)
+  measure(context, exchange)
+  return exchange
+}
+
+/** Tells our patience how long the target has taken. */
+function measure({ patience }: ClientContext, { sent, response }: Exchange): void {
+  if (sent?.kind === 'request' && response !== undefined) patience.measured(response.at - sent.at)
+}

@@ -1,0 +1,47 @@
+/** What a scenario has left behind on a connection that others are to use after it. Read from the trace, decides nothing. */
+import { readConversation } from '../../conversation/read-conversation.ts'
+import type { TraceEvent } from '../../trace/events.ts'
+import { fromBytes } from '../../wire/bytes.ts'
+
+const newline = 0x0a
+
+/** Whether the last thing that we wrote is the beginning of a line. */
+export function endsWithinLine(events: readonly TraceEvent[]): boolean {
+  const opened = events.find((e) => e.kind === 'connection-opened')
+  if (opened?.kind !== 'connection-opened' || opened.transport !== 'stdio') return false
+  for (const event of events.toReversed()) {
+    if (event.kind !== 'message' || event.direction !== 'sent') continue
+    if (event.terminator !== undefined) return false
+    const bytes = fromBytes(event)
+    if (bytes.length > 0) return bytes.at(-1) !== newline
+  }
+  return false
+}
+
+/**
+ * Requests of ours whose answer may still come: not cancelled, and over HTTP the response to the POST has not ended.
+ * @param events of the connection: its opening, and what is looked through
+ * @returns their trace positions
+ */
+export function openRequests(events: readonly TraceEvent[]): readonly number[] {
+  const { exchanges, byPeer, transport } = readConversation(events)
+  const cancelled = byPeer.flatMap(({ method, params }) =>
+    method === 'notifications/cancelled' ? [JSON.stringify(params?.requestId)] : [],
+  )
+  return exchanges.flatMap(({ sent, response, http, outcome }) => {
+    if (sent?.kind !== 'request' || !byPeer.includes(sent) || response !== undefined || outcome === 'closed') return []
+    const canBeAnswered = typeof sent.id === 'string' || typeof sent.id === 'number'
+    const isOver = transport === 'streamable-http' && http?.endedBy !== undefined
+    return canBeAnswered && !isOver && !cancelled.includes(JSON.stringify(sent.id)) ? [sent.seq] : []
+  })
+}
+
+/** Whether the server has ended the session: a request that named it got 404. */
+export function lostSession(events: readonly TraceEvent[], sessionId: string | undefined): boolean {
+  if (sessionId === undefined) return false
+  const named = new Set<number>()
+  return events.some((event) => {
+    if (event.kind === 'http-request' && event.headers.some(([, value]) => value === sessionId)) named.add(event.http)
+    return event.kind === 'http-response' && event.status === 404 && named.has(event.http)
+  })
+}

@@ -1,0 +1,31 @@
+/** The end of a scenario's turn on a connection, and the end of the connection itself. */
+import { timeLimit } from '../time-limit.ts'
+import type { ClientContext } from './client-context.ts'
+import { requestHttp } from './http-request.ts'
+import { endsWithinLine, lostSession, openRequests } from './leftovers.ts'
+
+/**
+ * Waits a little for answers that may still come.
+ * @param mark index of the first event of the turn
+ * @returns false when the next scenario cannot use the connection: a line is not finished, a request open, the session gone
+ */
+export async function settleTurn(context: ClientContext, mark: number): Promise<boolean> {
+  const { channel, mailbox, patience, session } = context
+  const opening = mailbox.events.find((e) => e.kind === 'connection-opened')
+  const turn = () => [...(opening === undefined ? [] : [opening]), ...mailbox.events.slice(mark)]
+  if (!channel.alive || endsWithinLine(turn()) || lostSession(turn(), session.id)) return false
+  if (openRequests(turn()).length === 0) return true
+  const over = timeLimit(context.signal(), patience.overtaking)
+  await mailbox.wait(mailbox.events.length, () => (openRequests(turn()).length === 0 ? true : undefined), over)
+  return openRequests(turn()).length === 0
+}
+
+/** Ends the connection the way of its transport. A line that was never finished is marked as not meant as a message. */
+export async function endConnection(context: ClientContext): Promise<void> {
+  const { channel, mailbox, session } = context
+  if (endsWithinLine(mailbox.events)) await channel.write('', { deliberate: 'the line was never finished' })
+  if (session.id !== undefined && channel.alive && channel.kind === 'streamable-http') {
+    await requestHttp(context, { method: 'DELETE', headers: { Accept: null } })
+  }
+  await channel.close()
+}

@@ -1,0 +1,61 @@
+/** Sends a request whose answer is not waited for here, and hands out the ways to follow and to end it. */
+import type { JsonObject } from '../../../schema/index.ts'
+import type { Dressed } from '../../revisions/revision.ts'
+import { pausableLimit } from '../pausable-limit.ts'
+import { untilAborted } from '../until-aborted.ts'
+import { type Awaited, endOfPost, hasAnswer } from './await-answer.ts'
+import type { ClientContext } from './client-context.ts'
+import type { OpenRequest, SendOptions } from './drive.ts'
+import { openRequest } from './open-request.ts'
+import { editHeaders } from './request-headers.ts'
+import { sendUnit } from './send-unit.ts'
+
+export interface StartOptions extends SendOptions<string>, Pick<Awaited, 'resume'> {
+  /** Sends notifications/cancelled with these params. */
+  cancel(params: JsonObject): Promise<unknown>
+}
+
+/** Resumes the stream of its POST for as long as the scenario lasts, where a server ends it before it has answered. */
+export async function startRequest(
+  context: ClientContext,
+  { message, headers }: Dressed,
+  options: StartOptions,
+): Promise<OpenRequest> {
+  const { channel, revision, mailbox, session } = context
+  const { id = null } = message
+  const mark = mailbox.events.length
+  const all = editHeaders({ ...session.postHeaders, ...headers }, options.headers)
+  const sending = sendUnit(context, JSON.stringify(message), all, options)
+  if (channel.kind === 'stdio') await untilAborted(sending, context.limit())
+  const over = new AbortController()
+  void channel.ended.then(() => over.abort())
+  let isCancelled = false
+  const isOver = (): boolean => isCancelled || hasAnswer(context, mark, message, undefined)
+  const follow = async (): Promise<void> => {
+    const { http } = await sending
+    const limit = pausableLimit(AbortSignal.any([context.signal(), over.signal]), longest)
+    await (channel.kind === 'streamable-http'
+      ? endOfPost(context, http, isOver, limit, options.resume)
+      : untilAborted(http?.ended ?? channel.ended, over.signal))
+  }
+  return openRequest({
+    id,
+    mark,
+    mailbox,
+    ended: follow(),
+    limit: () => context.limit(),
+    async cancel() {
+      if (hasAnswer(context, mark, message, undefined)) return
+      if (revision.era === 'legacy' || channel.kind === 'stdio') {
+        isCancelled = true
+        await options.cancel({ requestId: id })
+        return
+      }
+      const sent = await untilAborted(sending, context.limit())
+      sent?.http?.end()
+    },
+  })
+}
+
+/** Milliseconds: the scenario ends it before. */
+const longest = 2 ** 31 - 1

@@ -1,0 +1,210 @@
+/** Our client against a server under test, put together from its parts: sending, waiting, sessions, streams, answering. */
+import type { Json, JsonObject } from '../../../schema/index.ts'
+import type { Conversation } from '../../conversation/conversation.ts'
+import type { Exchange } from '../../conversation/exchange.ts'
+import { readConversation } from '../../conversation/read-conversation.ts'
+import type { Revision } from '../../revisions/revision.ts'
+import type { TraceEvent } from '../../trace/events.ts'
+import type { Recorder } from '../../trace/recorder.ts'
+import type { ClientChannel } from '../../transports/channel.ts'
+import type { Patience } from '../patience.ts'
+import { timeLimit } from '../time-limit.ts'
+import { ServerRequests } from './answer-server.ts'
+import type { ClientContext } from './client-context.ts'
+import { RequestComposer } from './compose-request.ts'
+import type {
+  EventStream,
+  HttpInit,
+  OpenRequest,
+  RequestOptions,
+  RequestResponder,
+  SendOptions,
+  TestClient,
+} from './drive.ts'
+import { exchangeUnit, rawUnit, type Unit } from './exchange-unit.ts'
+import { openEventStream, requestHttp } from './http-request.ts'
+import type { Mailbox } from './mailbox.ts'
+import { endConnection, settleTurn } from './release-connection.ts'
+import { ClientSession } from './session.ts'
+import { startRequest } from './start-request.ts'
+import { traceMarks } from './trace-marks.ts'
+import { Unread } from './unread.ts'
+
+export interface TestClientOptions {
+  readonly channel: ClientChannel
+  /** Already listening to this connection since before it opened. */
+  readonly mailbox: Mailbox
+  readonly recorder: Recorder
+  readonly revision: Revision
+  readonly capabilities: JsonObject
+  readonly clientInfo: JsonObject
+  /** Measures the target, and follows its pace. */
+  readonly patience: Patience
+}
+
+export class OpenTestClient implements TestClient<string> {
+  readonly #options: TestClientOptions
+  readonly #context: ClientContext
+  readonly #composer: RequestComposer
+  readonly #requests: ServerRequests
+  readonly #streams = new Set<EventStream>()
+  readonly #stop: () => void
+  /** Index of the first event of this turn. */
+  #mark = 0
+  #unread: Unread
+  #signal: AbortSignal
+  opened: JsonObject | undefined
+
+  /** @param signal ends all waiting: the scenario's time is up, or the run is interrupted */
+  constructor(options: TestClientOptions, signal: AbortSignal) {
+    const { channel, mailbox, recorder, revision, patience } = options
+    this.#options = options
+    this.#signal = signal
+    this.#unread = new Unread(mailbox, 0)
+    const session = new ClientSession(options)
+    this.#context = {
+      channel,
+      mailbox,
+      recorder,
+      revision,
+      session,
+      signal: () => this.#signal,
+      patience,
+      limit: () => timeLimit(this.#signal, patience.answer),
+    }
+    this.#composer = new RequestComposer(session)
+    this.#requests = new ServerRequests(this.#context)
+    this.#stop = recorder.listen((event) => {
+      if (!('connection' in event) || event.connection !== channel.connection) return
+      session.see(event)
+      this.#requests.see(event)
+    })
+  }
+
+  get connection(): string {
+    return this.#options.channel.connection
+  }
+
+  get sessionId(): string | undefined {
+    return this.#context.session.id
+  }
+
+  get alive(): boolean {
+    return this.#options.channel.alive
+  }
+
+  /** Everything recorded on this connection so far. */
+  get events(): readonly TraceEvent[] {
+    return this.#options.mailbox.events
+  }
+
+  /** Hands the connection to the next scenario: its signal ends the waiting from now on. */
+  use(signal: AbortSignal): void {
+    this.#signal = signal
+    this.#mark = this.events.length
+    this.#unread = new Unread(this.#options.mailbox, this.#mark)
+    this.#requests.clear()
+  }
+
+  /** Ends the turn of a scenario; false when the next one cannot use the connection. */
+  async release(): Promise<boolean> {
+    await Promise.all([...this.#streams].map((stream) => stream.close()))
+    this.#streams.clear()
+    return settleTurn(this.#context, this.#mark)
+  }
+
+  /** Carries out the revision's opening: initialize and initialized, or server/discover. Returns the request's exchange. */
+  async open(): Promise<Exchange> {
+    const { revision, capabilities, clientInfo } = this.#options
+    const opening = revision.opening({ capabilities, clientInfo })
+    const exchange = await this.request(opening.request.method, opening.request.params)
+    const result = exchange.response?.result
+    if (result === undefined) return exchange
+    if (opening.notification !== undefined) await this.notify(opening.notification)
+    this.opened = result
+    return exchange
+  }
+
+  async request(method: string, params?: JsonObject, options: RequestOptions<string> = {}): Promise<Exchange> {
+    const { message, headers } = this.#composer.compose(method, params, options)
+    const { session } = this.#context
+    if (method === 'initialize') session.expect(message.id ?? null)
+    const exchange = await this.#exchange({ body: JSON.stringify(message), json: message, headers }, 'answer', options)
+    if (method === 'initialize' && exchange.outcome === 'unanswered')
+      session.disturbed = 'initialize was not answered in time'
+    return exchange
+  }
+
+  async start(method: string, params?: JsonObject, options: RequestOptions<string> = {}): Promise<OpenRequest> {
+    this.#signal.throwIfAborted()
+    const request = this.#composer.compose(method, params, options)
+    return startRequest(this.#context, request, {
+      ...options,
+      resume: (lastEventId) => this.listen({ lastEventId }),
+      cancel: (given) => this.notify('notifications/cancelled', given),
+    })
+  }
+
+  async notify(method: string, params?: JsonObject, options: SendOptions<string> = {}): Promise<Exchange> {
+    const json: JsonObject = { jsonrpc: '2.0', method, ...(params === undefined ? {} : { params }) }
+    const { message, headers } = this.#context.session.dress(json, true)
+    return this.#exchange({ body: JSON.stringify(message), json, headers }, 'none', options)
+  }
+
+  async send(raw: Json | Uint8Array, options: SendOptions<string> & { method?: string } = {}): Promise<Exchange> {
+    return this.#exchange(rawUnit(this.#context, raw, options.method), 'answer', options)
+  }
+
+  async write(bytes: string | Uint8Array, options: SendOptions<string> = {}): Promise<void> {
+    await this.#options.channel.write(bytes, traceMarks(options))
+  }
+
+  fence(options: SendOptions<string> = {}): Promise<Exchange> {
+    return this.request(this.#options.revision.fenceMethod, undefined, options)
+  }
+
+  http(init: HttpInit<string>): Promise<Exchange> {
+    return requestHttp(this.#context, init)
+  }
+
+  async listen(options: { as?: string; lastEventId?: string } = {}): Promise<EventStream> {
+    const stream = await openEventStream(this.#context, options)
+    this.#streams.add(stream)
+    return stream
+  }
+
+  async next(fits: (message: JsonObject) => boolean): Promise<JsonObject | undefined> {
+    return this.#unread.take(fits, this.#context.limit())
+  }
+
+  onRequest(method: string, respond: RequestResponder, options: { deliberate?: string } = {}): void {
+    this.#requests.on(method, respond, options)
+  }
+
+  conversation(): Conversation {
+    return readConversation(this.events)
+  }
+
+  note(text: string): void {
+    this.#options.recorder.record({ kind: 'note', connection: this.connection, note: text })
+  }
+
+  async close(): Promise<void> {
+    await endConnection(this.#context)
+    this.#stop()
+    this.#options.mailbox.close()
+  }
+
+  async endInput(): Promise<void> {
+    await this.#options.channel.endInput(this.#context.limit())
+  }
+
+  #exchange(unit: Unit, wait: 'answer' | 'none', options: SendOptions<string>): Promise<Exchange> {
+    return exchangeUnit(this.#context, unit, {
+      wait,
+      ...options,
+      fence: () => this.fence(),
+      resume: (lastEventId) => this.listen({ lastEventId }),
+    })
+  }
+}

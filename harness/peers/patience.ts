@@ -1,0 +1,56 @@
+/**
+ * How long we wait for what may never come. The waits follow the target's own pace and the lag of our own process; they
+ * never make a verdict, they only decide when a scenario goes on.
+ */
+
+/** Milliseconds that an answer may be overtaken by even where a target answers at once. */
+const leastOvertaking = 250
+/** An answer may take so many times what the slow ones of this target take. */
+const slack = 4
+/** A limit for answers is widened no further than this many times. */
+const mostWidening = 6
+/** The round trips that count: what a target did long ago says little about now. */
+const remembered = 50
+/** The part of the round trips that the measure is not above: a single slow tool does not slow down every wait. */
+const quantile = 0.9
+
+export class Patience {
+  readonly #limitMs: number
+  readonly #lag: () => number
+  readonly #roundTrips: number[] = []
+
+  /**
+   * @param limitMs milliseconds that an answer may take, as the user wants it
+   * @param lag milliseconds that our own process is late at present
+   */
+  constructor(limitMs: number, lag: () => number = () => 0) {
+    this.#limitMs = limitMs
+    this.#lag = lag
+  }
+
+  /** Takes in how many milliseconds an answer has taken. */
+  measured(roundTripMs: number): void {
+    this.#roundTrips.push(Math.max(0, roundTripMs))
+    if (this.#roundTrips.length > remembered) this.#roundTrips.shift()
+  }
+
+  /** Milliseconds that the slow answers of this target take; 0 as long as nothing is known. */
+  get pace(): number {
+    const sorted = this.#roundTrips.toSorted((a, b) => a - b)
+    return sorted[Math.floor((sorted.length - 1) * quantile)] ?? 0
+  }
+
+  /** Milliseconds that one answer may take. */
+  get answer(): number {
+    const wanted = slack * this.pace + this.#lag()
+    return Math.min(Math.max(this.#limitMs, wanted), mostWidening * this.#limitMs)
+  }
+
+  /**
+   * Milliseconds that an answer may still be on its way when a request sent after it has been answered already: nothing
+   * orders the answers of JSON-RPC.
+   */
+  get overtaking(): number {
+    return Math.min(Math.max(leastOvertaking, slack * this.pace) + this.#lag(), this.answer)
+  }
+}

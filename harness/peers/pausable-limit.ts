@@ -1,0 +1,51 @@
+/** A time limit that can stand still while we wait for something else than what it limits. */
+import { setMaxListeners } from 'node:events'
+
+export interface PausableLimit {
+  /** Aborts when the time is up, or the signal that it was made with aborts. */
+  readonly signal: AbortSignal
+  /** The time until the returned function is called does not count; pauses may overlap. */
+  pause(): () => void
+}
+
+/** @param ms milliseconds that count, from now on */
+export function pausableLimit(outer: AbortSignal, ms: number): PausableLimit {
+  setMaxListeners(0, outer)
+  const controller = new AbortController()
+  setMaxListeners(0, controller.signal)
+  let left = ms
+  let since = performance.now()
+  let pauses = 0
+  let timer: NodeJS.Timeout | undefined
+  const stop = (): void => {
+    clearTimeout(timer)
+    outer.removeEventListener('abort', stop)
+    controller.abort(outer.reason)
+  }
+  const run = (): void => {
+    since = performance.now()
+    // What has arrived by now is read before we say that the time is up: timers come first in a turn of the loop.
+    timer = setTimeout(() => setImmediate(() => (pauses === 0 ? stop() : undefined)), left)
+    timer.unref()
+  }
+  run()
+  if (outer.aborted) stop()
+  else outer.addEventListener('abort', stop)
+  return {
+    signal: controller.signal,
+    pause() {
+      if (pauses === 0) {
+        clearTimeout(timer)
+        left = Math.max(0, left - (performance.now() - since))
+      }
+      pauses += 1
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        pauses -= 1
+        if (pauses === 0 && !controller.signal.aborted) run()
+      }
+    },
+  }
+}

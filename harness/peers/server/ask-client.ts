@@ -1,0 +1,58 @@
+/** Requests of our server to the client, and what came of them. */
+import type { Json, JsonObject } from '../../../schema/index.ts'
+import { Exchange } from '../../conversation/exchange.ts'
+import { readConversation } from '../../conversation/read-conversation.ts'
+import type { Recorder } from '../../trace/recorder.ts'
+import { sameJson } from '../../wire/json.ts'
+import type { OutgoingOptions } from './drive.ts'
+import { isResponse } from './message-kinds.ts'
+import { asWriteOptions, type Outlet } from './outlet.ts'
+import type { ServerConnection } from './server-connection.ts'
+import type { Watch } from './watch.ts'
+
+export interface Asking {
+  readonly watch: Watch
+  readonly recorder: Recorder
+}
+
+/** Sends a request of ours through `outlet` and waits for the response. */
+export async function askClient(
+  { watch, recorder }: Asking,
+  connection: ServerConnection,
+  outlet: Outlet,
+  method: string,
+  params: JsonObject | undefined,
+  options: OutgoingOptions & { readonly id?: Json } = {},
+): Promise<Exchange> {
+  const id = options.id ?? connection.takeId()
+  const message: JsonObject = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }
+  const seq = outlet.write(JSON.stringify(message), asWriteOptions(options))
+  if (seq === undefined) return lostMessage(recorder, connection.id, method)
+  const answer = await watch.untilReceived(
+    (r) => r.connection === connection.id && r.seq > seq && isResponse(r.message) && sameJson(r.message.id, id),
+  )
+  if (answer === undefined) {
+    const over = connection.ended !== undefined || watch.over
+    const outcome = over ? 'closed' : 'unanswered'
+    const note = over ? 'the client ended first' : 'the client was quiet for the idle limit, or the time was up'
+    recorder.record({ kind: 'note', connection: connection.id, about: seq, outcome, note })
+  }
+  const { exchanges } = readConversation(watch.eventsOf(connection.id))
+  return exchanges.find((e) => e.sent?.seq === seq) ?? lostMessage(recorder, connection.id, method)
+}
+
+/** The exchange of a message that could not be sent. */
+export function lostMessage(recorder: Recorder, connection: string, method: string): Exchange {
+  const note = `${method} could not be sent: the client keeps no stream open for it`
+  recorder.record({ kind: 'note', connection, note })
+  return new Exchange({
+    label: undefined,
+    connection,
+    sent: undefined,
+    response: undefined,
+    extra: [],
+    http: undefined,
+    outcome: 'closed',
+    notes: [note],
+  })
+}

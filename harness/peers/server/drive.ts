@@ -1,0 +1,201 @@
+/** What a scenario against a client under test can do: play the server, start the client, watch. */
+
+import type { Json, JsonObject, RevisionId } from '../../../schema/index.ts'
+import type { Exchange } from '../../conversation/exchange.ts'
+import type { Revision } from '../../revisions/revision.ts'
+import type { TraceEvent } from '../../trace/events.ts'
+import type { RevisionFacts } from '../../trace/facts.ts'
+import type { TransportKind } from '../../trace/place.ts'
+import type { Cut } from '../../transports/pieces.ts'
+import type { HeaderList } from '../../wire/headers.ts'
+
+export interface ClientDrive<L extends string = string> {
+  readonly revision: Revision
+  readonly transport: TransportKind
+  /** Aborts when the scenario's time is up or the run is interrupted. */
+  readonly signal: AbortSignal
+  readonly facts: RevisionFacts
+  /**
+   * Opens our server on this cell's transport and starts the client against it. Resolves when the client runs.
+   * What the script leaves out, the server does by the rules of the revision.
+   */
+  serve(script?: ServerScript<L>, launch?: LaunchOptions): Promise<TestServer<L>>
+}
+
+export interface LaunchOptions {
+  /** Value of MCP_CONFORMANCE_SCENARIO: the official suite's name for what the driver shall do. Default `tools_call`. */
+  readonly scenario?: string
+  /** Value of MCP_CONFORMANCE_CONTEXT, as JSON. */
+  readonly context?: JsonObject
+  /**
+   * Value of MCP_CONFORMANCE_PROTOCOL_VERSION; default the revision under test. `any` leaves it out, so that a driver that
+   * goes by it lets the client choose.
+   */
+  readonly protocolVersion?: string
+  /** The revision that our server speaks, when it shall be another than the one under test. */
+  readonly serverRevision?: RevisionId
+  /** Milliseconds without traffic after which the client is taken to do nothing more, when the default is too short. */
+  readonly idleMs?: number
+}
+
+/** Answers a request; `next` gives what the rules of the revision would answer. */
+export type MethodScript<L extends string = string> = (
+  request: IncomingRequest<L>,
+  next: () => Promise<JsonObject>,
+) => Promise<JsonObject | NoAnswer>
+
+/** What our server does otherwise than the rules say, or on top of them. */
+export interface ServerScript<L extends string = string> {
+  /** ServerCapabilities to declare; default tools only. Resources, prompts, logging, completions come with small content. */
+  readonly capabilities?: JsonObject
+  readonly serverInfo?: JsonObject
+  /** Replaces the listed tools; calls of those other than `echo` and `add` need an `on['tools/call']`. */
+  readonly tools?: readonly JsonObject[]
+  /** The version that our server names in its InitializeResult; default the revision under test. */
+  readonly protocolVersion?: string
+  /** The versions that our server lists and takes in the modern revision; default the revision alone. */
+  readonly supportedVersions?: readonly string[]
+  /** True: our server issues Mcp-Session-Id (legacy Streamable HTTP). Default: as the revision has them. */
+  readonly sessions?: boolean
+  /** The ids that sessions get; default random ones. */
+  readonly sessionId?: () => string
+  /** Sends the answers to POSTed requests as JSON or as event streams. Default `json`. */
+  readonly answerAs?: 'json' | 'sse'
+  /** False: events of legacy Streamable HTTP bear no ids, so nothing can be resumed. Default true. */
+  readonly eventIds?: boolean
+  /** Changes the header fields of each HTTP answer. */
+  readonly headers?: (headers: HeaderList) => HeaderList
+  /** Cuts up what our server writes: lines on stdio, bodies and events over HTTP. Each piece goes out by itself. */
+  readonly cut?: Cut
+  /** What the endpoint event of HTTP+SSE announces, given the path and query that it would, and the origin. */
+  readonly endpoint?: (target: string, origin: string) => string
+  /** The status and body that a POST of HTTP+SSE is answered with; default 202 without body. */
+  readonly accepted?: { readonly status: number; readonly body: string }
+  /** What our stand-in on stdio does not react to, so that the client has to go one step further. */
+  readonly ignore?: readonly ('stdin-closed' | 'SIGTERM')[]
+  /**
+   * Answers by method; `next` is the default. Throw `RpcError` for an error, return `noAnswer` to stay silent. In the
+   * stateless revision, resultType and what goes with it are added where a result lacks them.
+   */
+  readonly on?: Readonly<Record<string, MethodScript<L>>>
+  /** Changes a result last, with all that the revision has added to it. */
+  readonly finish?: (method: string, result: JsonObject) => JsonObject
+  /** Sees every HTTP request before the rules do; answer it here, or call `next`. */
+  readonly onHttp?: (request: IncomingHttp<L>, next: () => Promise<void>) => Promise<void>
+  /**
+   * Runs once, when the client's first notifications/initialized (or, modern, its first valid request other than server/discover) has been handled.
+   * `done` waits for it.
+   */
+  readonly onReady?: (server: TestServer<L>) => Promise<void>
+}
+
+export const noAnswer = Symbol('no answer')
+export type NoAnswer = typeof noAnswer
+
+export interface OutgoingOptions<L extends string = string> {
+  /** Names the exchange that the message opens. */
+  readonly as?: L
+  /** Set when the message breaks a rule on purpose: why. */
+  readonly deliberate?: string
+}
+
+export interface IncomingRequest<L extends string = string> {
+  readonly message: JsonObject
+  readonly params: JsonObject
+  readonly connection: string
+  /** How many requests with this method came before it, in this launch of the client. */
+  readonly earlier: number
+  /** Names the exchange for the judges. */
+  label(name: L): void
+  /** Tells that our answer to it breaks a rule on purpose: why. */
+  deliberate(reason: string): void
+  /** Sends a message of ours in the context of this request: on its stream over HTTP. */
+  send(message: Json, options?: OutgoingOptions<L> & { readonly eventId?: string }): Promise<void>
+  /**
+   * Sends a request of ours in the context of this request and waits for the client's response. Not in the stateless
+   * revision, which has no such requests, unless `deliberate`.
+   */
+  request(method: string, params?: JsonObject, options?: OutgoingOptions<L> & { readonly id?: Json }): Promise<Exchange>
+  /**
+   * Over SSE: ends the stream without an answer, as a lost connection would. What is sent afterwards, the answer included,
+   * is kept for the client that resumes (legacy Streamable HTTP only).
+   * @param options.retry milliseconds, sent before the end
+   * @param options.abruptly cuts the connection instead of ending the stream in order
+   */
+  dropStream(options?: { readonly retry?: number; readonly abruptly?: boolean }): Promise<void>
+}
+
+export interface IncomingHttp<L extends string = string> {
+  readonly method: string
+  /** Path and query. */
+  readonly path: string
+  readonly headers: HeaderList
+  readonly body: string
+  /** The body, if it is a JSON object. */
+  readonly message: JsonObject | undefined
+  readonly connection: string
+  label(name: L): void
+  /** Answers the HTTP request. */
+  respond(
+    status: number,
+    headers?: Readonly<Record<string, string>>,
+    body?: string,
+    options?: { readonly deliberate?: string },
+  ): Promise<void>
+  /** Begins an event stream (text/event-stream unless told otherwise) and leaves what is written on it to the script. */
+  openStream(headers?: Readonly<Record<string, string>>): RawStream | undefined
+  /** Cuts the connection without an answer. */
+  drop(): void
+}
+
+/** An event stream under the script's control. */
+export interface RawStream {
+  readonly open: boolean
+  event(event: {
+    readonly id?: string
+    readonly event?: string
+    readonly data?: string
+    readonly retry?: number
+    readonly comment?: string
+    readonly label?: string
+    readonly deliberate?: string
+  }): number | undefined
+  /** Writes text as it is. */
+  raw(text: string): void
+  end(): void
+  drop(): void
+}
+
+/** Our server with the client under test connected, or about to. */
+export interface TestServer<L extends string = string> {
+  /** The URL that the client was given; undefined on stdio. */
+  readonly url: string | undefined
+  /** The connections of the client so far, oldest first. */
+  readonly connections: readonly string[]
+  /** How the client ended, once it has. */
+  readonly exit: { readonly code: number | null; readonly signal: string | null } | undefined
+  /** Who ended the client, once it is over. */
+  readonly endedBy: 'itself' | 'us' | undefined
+  /**
+   * Waits for a message of the client that fits and was not waited for before; undefined if the client ends, is quiet for
+   * the idle limit, or the scenario's time runs out first.
+   */
+  next(fits: (message: JsonObject) => boolean, options?: { readonly as?: L }): Promise<JsonObject | undefined>
+  /** Waits for anything that happens in this launch, past or to come; undefined as for `next`. */
+  until(fits: (event: TraceEvent) => boolean): Promise<TraceEvent | undefined>
+  /** Sends a request of ours on the open connection (stdio, GET stream, SSE) and waits for the client's response. */
+  request(method: string, params?: JsonObject, options?: OutgoingOptions<L> & { readonly id?: Json }): Promise<Exchange>
+  /** Sends any message of ours on the open connection. Lost, with a note, if the client never opens one. */
+  send(message: Json | Uint8Array, options?: OutgoingOptions<L>): Promise<void>
+  /** Forgets all sessions: by the rules their ids get 404 from now on (legacy Streamable HTTP). */
+  expireSessions(): void
+  /** Writes to the stderr of our stand-in, on stdio. */
+  stderr(text: string): void
+  /**
+   * Resolves when the client has exited by itself, or has been quiet for the idle limit and was ended, or the scenario's
+   * time is up. Rejects with what the script threw, or with the abort of the signal.
+   */
+  done(): Promise<void>
+  /** Ends our server and the client now. */
+  close(): Promise<void>
+}

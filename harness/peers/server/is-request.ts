@@ -1,6 +1,0 @@
-import type { JsonObject } from '../../../schema/index.ts'
-
-/** Whether a message asks for an answer: it has a method and an id, of whatever type. */
-export function isRequest(message: JsonObject): message is JsonObject & { readonly method: string } {
-  return typeof message.method === 'string' && 'id' in message
-}

@@ -1,0 +1,138 @@
+/** What a scenario, or preflight, does with a client that runs against our server. */
+import type { Json } from '../../../schema/index.ts'
+import type { Conversation } from '../../conversation/conversation.ts'
+import { readConversation } from '../../conversation/read-conversation.ts'
+import type { RunningClient } from '../../targets/client-launch.ts'
+import type { TraceEvent } from '../../trace/events.ts'
+import type { OutgoingOptions, TestServer } from './drive.ts'
+import type { ServerEnd } from './end.ts'
+import { asWriteOptions, toText } from './outlet.ts'
+import type { ScriptedServer } from './scripted-server.ts'
+import type { Watch } from './watch.ts'
+
+/** What preflight needs on top of what a scenario gets. */
+export interface LaunchedServer extends TestServer<string> {
+  readonly stderrTail: string
+  /** What has been said so far, connection by connection. */
+  readonly conversations: readonly Conversation[]
+}
+
+export interface LaunchParts {
+  readonly peer: ScriptedServer
+  readonly end: ServerEnd
+  readonly client: RunningClient
+  readonly watch: Watch
+  readonly failures: readonly unknown[]
+  readonly started: readonly Promise<void>[]
+  readonly signal: AbortSignal
+}
+
+export class LaunchedTestServer implements LaunchedServer {
+  readonly #parts: LaunchParts
+  #closing: Promise<void> | undefined
+  #endedBy: 'itself' | 'us' | undefined
+
+  constructor(parts: LaunchParts) {
+    this.#parts = parts
+  }
+
+  get url(): string | undefined {
+    const { address } = this.#parts.end
+    return 'url' in address ? address.url : undefined
+  }
+
+  get connections(): readonly string[] {
+    return this.#parts.peer.connections.all.map(({ id }) => id)
+  }
+
+  get exit() {
+    return this.#parts.client.exit
+  }
+
+  get endedBy(): 'itself' | 'us' | undefined {
+    return this.#endedBy
+  }
+
+  get conversations(): readonly Conversation[] {
+    const { peer } = this.#parts
+    return peer.connections.all.map(({ id }) => readConversation(peer.options.watch.eventsOf(id)))
+  }
+
+  get stderrTail(): string {
+    return this.#parts.client.stderrTail
+  }
+
+  async next(fits: Parameters<TestServer['next']>[0], options: { readonly as?: string } = {}) {
+    const { watch, peer } = this.#parts
+    const found = await watch.untilReceived(({ message, waitedFor }) => !waitedFor && fits(message))
+    if (found !== undefined) found.waitedFor = true
+    if (found !== undefined && options.as !== undefined) peer.label(found.connection, found.seq, options.as)
+    return found?.message
+  }
+
+  until(fits: (event: TraceEvent) => boolean): Promise<TraceEvent | undefined> {
+    const { watch } = this.#parts
+    return watch.untilEvent(fits)
+  }
+
+  async request(
+    method: string,
+    params?: Parameters<TestServer['request']>[1],
+    options: OutgoingOptions & { readonly id?: Json } = {},
+  ) {
+    const { peer } = this.#parts
+    const way = await this.#way()
+    if (way === undefined) return peer.lost(method)
+    return peer.ask(way.connection, way.outlet, method, params, options)
+  }
+
+  async send(message: Json | Uint8Array, options: OutgoingOptions = {}): Promise<void> {
+    const { peer } = this.#parts
+    const way = await this.#way()
+    if (way === undefined) peer.lost('the message')
+    else way.outlet.write(toText(message), asWriteOptions(options))
+  }
+
+  expireSessions(): void {
+    this.#parts.end.expireSessions()
+  }
+
+  stderr(text: string): void {
+    this.#parts.end.stderr(text)
+  }
+
+  async done(): Promise<void> {
+    const { watch, failures, started, signal } = this.#parts
+    do {
+      await watch.until<never>(() => undefined)
+      await Promise.all(started)
+      // What onReady did last may have given the client something to do again.
+    } while (!watch.still)
+    await this.close()
+    if (failures.length > 0) throw failures[0]
+    signal.throwIfAborted()
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    const { client, end, watch, peer } = this.#parts
+    this.#endedBy = client.exit === undefined ? 'us' : 'itself'
+    // Our server first: what the client does once it is signalled is not its own doing.
+    await end.close()
+    await client.end()
+    peer.connections.close(this.#endedBy === 'us' ? 'us' : 'target')
+    watch.close()
+  }
+
+  #way() {
+    const { watch, peer } = this.#parts
+    return watch.until(() => {
+      const connection = peer.connections.speakable()
+      return connection?.outlet === undefined ? undefined : { connection, outlet: connection.outlet }
+    })
+  }
+}

@@ -1,0 +1,93 @@
+/** Our server and the client under test, started against it. */
+
+import type { Revision } from '../../revisions/revision.ts'
+import { launchClient } from '../../targets/client-launch.ts'
+import type { ClientTarget, StartableClient } from '../../targets/target.ts'
+import type { TransportKind } from '../../trace/place.ts'
+import type { Recorder } from '../../trace/recorder.ts'
+import { type Bounds, defaultBounds } from '../../wire/bounds.ts'
+import type { LaunchOptions, ServerScript } from './drive.ts'
+import { type LaunchedServer, LaunchedTestServer } from './launched-server.ts'
+import { ScriptedServer } from './scripted-server.ts'
+import { openServerEnd } from './server-end.ts'
+import { defaultQuietLimits, type QuietLimits, Watch } from './watch.ts'
+
+export interface TestServerOptions {
+  readonly target: ClientTarget | StartableClient
+  readonly revision: Revision
+  readonly transport: TransportKind
+  readonly recorder: Recorder
+  /** Default: the usual ones. */
+  readonly bounds?: Bounds
+  readonly signal: AbortSignal
+  /** Names the launch; unique in the trace. Its connections are `<name>.1`, `<name>.2` ... */
+  readonly name: string
+  readonly script?: ServerScript
+  readonly launch?: LaunchOptions
+  readonly quietLimits?: Partial<QuietLimits>
+  /** Program and arguments of the stand-in; default the built one, or from source where we run from source. */
+  readonly standIn?: readonly string[]
+}
+
+/**
+ * Milliseconds that what the client sent last may take to arrive once its process has exited: it is in our own kernel by
+ * then, unless something that the client started still holds the connection.
+ */
+const settleMs = 1000
+
+/**
+ * Opens our server and starts the client against it.
+ * @throws HarnessError `command-not-found` when the client cannot be started
+ */
+export async function startTestServer(options: TestServerOptions): Promise<LaunchedServer> {
+  const { name, revision, transport, recorder, bounds = defaultBounds, signal, script = {}, launch = {} } = options
+  const watch = new Watch(
+    recorder,
+    (connection) => connection === name || connection.startsWith(`${name}.`),
+    {
+      ...defaultQuietLimits,
+      ...options.quietLimits,
+      ...(launch.idleMs === undefined ? {} : { idleMs: launch.idleMs }),
+    },
+    signal,
+  )
+  const failures: unknown[] = []
+  const started: Promise<void>[] = []
+  let announce: (server: LaunchedServer) => void = () => {}
+  const announced = new Promise<LaunchedServer>((resolve) => {
+    announce = resolve
+  })
+  const peer = new ScriptedServer({
+    name,
+    revision,
+    transport,
+    recorder,
+    bounds,
+    script,
+    watch,
+    onFailure: (error) => failures.push(error),
+    onReady: () => {
+      const running = announced.then((server) => script.onReady?.(server))
+      started.push(running.catch((error: unknown) => void failures.push(error)))
+    },
+  })
+  const end = await openServerEnd(peer, options.standIn)
+  const client = await launchClient({
+    target: options.target,
+    server: end.address,
+    recorder,
+    bounds,
+    connection: name,
+    protocolVersion: launch.protocolVersion ?? revision.id,
+    scenario: launch.scenario ?? 'tools_call',
+    ...(launch.context === undefined ? {} : { context: launch.context }),
+  }).catch(async (error: unknown) => {
+    watch.close()
+    await end.close()
+    throw error
+  })
+  void client.exited.then(() => end.settled(AbortSignal.timeout(settleMs))).then(() => watch.end())
+  const server = new LaunchedTestServer({ peer, end, client, watch, failures, started, signal })
+  announce(server)
+  return server
+}

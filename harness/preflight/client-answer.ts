@@ -1,0 +1,90 @@
+/** What a launch against a plain server tells of the client: what it declares if it goes along, or why it does not. */
+import { isJsonObject, type JsonObject } from '../../schema/index.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import type { LaunchedServer } from '../peers/server/launched-server.ts'
+import type { Revision } from '../revisions/revision.ts'
+import { at } from '../wire/json.ts'
+
+export interface Declared {
+  readonly capabilities: JsonObject
+  readonly implementation?: JsonObject
+}
+
+/** What the client declares, if it goes along with the revision; else undefined. */
+export function declaredBy({ conversations }: LaunchedServer, revision: Revision): Declared | undefined {
+  const read = revision.era === 'legacy' ? readLegacy : readModern
+  for (const conversation of conversations) {
+    const declared = read(conversation, revision)
+    if (declared !== undefined) return declared
+  }
+  return undefined
+}
+
+/** It goes on after the initialize result: says that it is initialized, or asks for more. */
+function readLegacy({ negotiated, bySubject }: Conversation): Declared | undefined {
+  if (negotiated === undefined) return undefined
+  const goesOn = bySubject.some(
+    ({ seq, kind, method }) =>
+      seq > negotiated.resultSeq && kind === 'request' && method !== 'initialize' && method !== 'ping',
+  )
+  if (negotiated.initializedSeq === undefined && !goesOn) return undefined
+  return declare(negotiated.clientCapabilities, negotiated.clientInfo)
+}
+
+/** One of its requests in this version got a result. */
+function readModern({ exchanges }: Conversation, revision: Revision): Declared | undefined {
+  const key = 'io.modelcontextprotocol/'
+  const metas = exchanges.flatMap(({ sent, response }) => {
+    const meta = at(sent?.params, '_meta')
+    const fits = isJsonObject(meta) && meta[`${key}protocolVersion`] === revision.id
+    return fits && response?.result !== undefined ? [meta] : []
+  })
+  const meta = metas.at(-1)
+  return meta === undefined ? undefined : declare(meta[`${key}clientCapabilities`], meta[`${key}clientInfo`])
+}
+
+function declare(capabilities: unknown, info: unknown): Declared {
+  return {
+    capabilities: isJsonObject(capabilities) ? capabilities : {},
+    ...(isJsonObject(info) ? { implementation: info } : {}),
+  }
+}
+
+/** The last line that speaks of an error, else the last line; at most 300 characters. */
+function tellingLine(stderr: string): string | undefined {
+  const lines = stderr.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim().slice(0, 300)]))
+  return lines.findLast((line) => line.includes('Error:')) ?? lines.at(-1)
+}
+
+/** Why the client does not go along, in plain words; text of the client's own is quoted. */
+export function whyRefused(server: LaunchedServer, revision: Revision): string {
+  const words = [whatItDid(server.conversations, revision), howItEnded(server)]
+  return words.join('; ')
+}
+
+function whatItDid(conversations: readonly Conversation[], revision: Revision): string {
+  const own = conversations.flatMap((conversation) => conversation.bySubject)
+  const http = conversations.flatMap((conversation) => conversation.http)
+  if (own.length === 0) {
+    if (http.length > 0)
+      return `it sent no message, only ${[...new Set(http.map((e) => e.method))].join(', ')} requests`
+    return conversations.length === 0 ? 'it never connected' : 'it connected and sent nothing'
+  }
+  const asked = [...new Set(own.flatMap(({ method }) => (method === undefined ? [] : [method])))]
+  const offers = own.filter(({ method }) => method === 'initialize').map(({ params }) => params?.protocolVersion)
+  if (revision.era === 'modern') {
+    if (asked.every((method) => method === 'initialize')) return 'it only tried initialize, which this revision lacks'
+    return `none of its requests (${asked.join(', ')}) got a result`
+  }
+  if (offers.length === 0) return `it never sent initialize, only ${asked.join(', ')}`
+  const [offer] = offers
+  if (offer === revision.id) return 'it asked for this version, was offered it, and went no further'
+  return `it asked for ${JSON.stringify(offer ?? null)}, was offered ${revision.id}, and went no further`
+}
+
+function howItEnded({ endedBy, exit, stderrTail }: LaunchedServer): string {
+  const line = tellingLine(stderrTail)
+  const said = line === undefined ? '' : `, its stderr says ${JSON.stringify(line)}`
+  if (endedBy !== 'itself' || exit === undefined) return `it was ended after a time without traffic${said}`
+  return exit.signal === null ? `it exited with code ${exit.code}${said}` : `it ended by ${exit.signal}${said}`
+}

@@ -1,0 +1,96 @@
+/** Starts the client once per revision against a plain server of that revision, and sees whether it goes along. */
+
+import type { RevisionId } from '../../schema/index.ts'
+import { startTestServer, type TestServerOptions } from '../peers/server/test-server.ts'
+import { allRevisions } from '../revisions/index.ts'
+import type { Revision } from '../revisions/revision.ts'
+import { schedule } from '../schedule.ts'
+import { launchesServer } from '../targets/client-command.ts'
+import type { ClientTarget, StartableClient } from '../targets/target.ts'
+import type { Facts, RevisionFacts } from '../trace/facts.ts'
+import type { TransportKind } from '../trace/place.ts'
+import type { Recorder } from '../trace/recorder.ts'
+import { declaredBy, whyRefused } from './client-answer.ts'
+
+export interface ClientPreflightOptions extends Pick<TestServerOptions, 'standIn' | 'quietLimits' | 'bounds'> {
+  readonly target: ClientTarget | StartableClient
+  readonly recorder: Recorder
+  readonly signal: AbortSignal
+  /** A name for the next launch, unique in the trace. */
+  readonly nextConnection: () => string
+  /** Default: all. */
+  readonly revisions?: readonly RevisionId[]
+  /** Default: stdio if the command launches its server; else Streamable HTTP, and HTTP+SSE if that is not spoken at all. */
+  readonly transports?: readonly TransportKind[]
+  /** How many launches at once. Default 1. */
+  readonly concurrency?: number
+}
+
+type Answer =
+  | { readonly accepted: true; readonly facts: RevisionFacts }
+  | {
+      readonly accepted: false
+      readonly revision: RevisionId
+      readonly transport: TransportKind
+      readonly reason: string
+    }
+
+/** @throws HarnessError `command-not-found` when the client cannot be started */
+export async function preflightClient(options: ClientPreflightOptions): Promise<Facts> {
+  const first: readonly TransportKind[] =
+    'command' in options.target && launchesServer(options.target.command) ? ['stdio'] : ['streamable-http']
+  const answers = await ask(options, options.transports ?? first)
+  const isRefused = answers.every(({ accepted }) => !accepted)
+  if (options.transports === undefined && isRefused && first.includes('streamable-http')) {
+    const older = await ask(options, ['http-sse'])
+    if (older.some(({ accepted }) => accepted)) answers.push(...older)
+  }
+  return {
+    side: 'client',
+    accepted: answers.flatMap((answer) => (answer.accepted ? [answer.facts] : [])),
+    refused: answers.flatMap((answer) => {
+      if (answer.accepted) return []
+      const { accepted: _, ...refusal } = answer
+      return [refusal]
+    }),
+  }
+}
+
+/** Asks for every revision that exists on these transports, in the order of the revisions. */
+async function ask(options: ClientPreflightOptions, transports: readonly TransportKind[]): Promise<Answer[]> {
+  const cells = transports.flatMap((transport) =>
+    allRevisions
+      .filter(({ id }) => options.revisions === undefined || options.revisions.includes(id))
+      .filter(({ era }) => transport !== 'http-sse' || era === 'legacy')
+      .map((revision) => ({ revision, transport })),
+  )
+  const answers = new Map<number, Answer>()
+  const tasks = cells.map(({ revision, transport }, i) => async () => {
+    answers.set(i, await askOnce(options, revision, transport))
+  })
+  await schedule(tasks, options.concurrency ?? 1)
+  return cells.flatMap((_, i) => answers.get(i) ?? [])
+}
+
+async function askOnce(options: ClientPreflightOptions, revision: Revision, transport: TransportKind): Promise<Answer> {
+  const { target, recorder, signal, nextConnection, standIn, quietLimits, bounds } = options
+  const server = await startTestServer({
+    target,
+    recorder,
+    signal,
+    revision,
+    transport,
+    name: nextConnection(),
+    launch: { scenario: 'initialize' },
+    ...(standIn === undefined ? {} : { standIn }),
+    ...(quietLimits === undefined ? {} : { quietLimits }),
+    ...(bounds === undefined ? {} : { bounds }),
+  })
+  await server.done()
+  const declared = declaredBy(server, revision)
+  if (declared === undefined) {
+    return { accepted: false, revision: revision.id, transport, reason: whyRefused(server, revision) }
+  }
+  const none = { tools: [], resources: [], resourceTemplates: [], prompts: [] }
+  return { accepted: true, facts: { revision: revision.id, transport, ...declared, ...none } }
+}

@@ -1,0 +1,67 @@
+/** Says in plain words why an opening got no answer, from what was recorded. */
+
+import type { Exchange } from '../conversation/exchange.ts'
+import { HarnessError } from '../harness-error.ts'
+import type { EventOf, TraceEvent } from '../trace/events.ts'
+import { parseJson } from '../wire/json.ts'
+import { shorten } from '../wire/shorten.ts'
+
+const tailLines = 8
+const longestLine = 300
+
+function stderrTail(events: readonly TraceEvent[]): string {
+  const text = events.flatMap((e) => (e.kind === 'stderr' ? [e.text] : [])).join('')
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .slice(-tailLines)
+    .map((line) => shorten(line, longestLine))
+  return text.trim() === '' ? ' It wrote nothing to stderr.' : ` Its stderr ends:\n${lines.join('\n')}`
+}
+
+/** What came in place of the answer to the opening request. */
+export function whyNoAnswer(exchange: Exchange, events: readonly TraceEvent[]): HarnessError {
+  const { status } = exchange.http ?? {}
+  if (status === 401 || status === 403) {
+    const hint = "If it needs a token, pass it with --header 'Authorization: Bearer ...'."
+    return new HarnessError('unauthorized', `The server answered ${exchange.name} with HTTP ${status}. ${hint}`)
+  }
+  if (status !== undefined) {
+    const body = (exchange.http?.responseBody ?? '').slice(0, 200)
+    return new HarnessError(
+      'not-mcp',
+      `Expected a JSON-RPC answer to ${exchange.name}, got HTTP ${status}${body === '' ? ' without a body' : `: ${body}`}`,
+    )
+  }
+  const noise = firstNoise(events)
+  if (noise !== undefined) {
+    return new HarnessError('not-mcp', `Expected a JSON-RPC answer to ${exchange.name}, got: ${noise}`)
+  }
+  const cut = events.find((e) => e.kind === 'connection-closed' && e.by === 'us' && e.reason !== undefined)
+  if (cut?.kind === 'connection-closed') {
+    return new HarnessError(
+      'not-mcp',
+      `The connection was ended before an answer to ${exchange.name} came: ${cut.reason}.`,
+    )
+  }
+  const exit = events.find((e): e is EventOf<'process-exited'> => e.kind === 'process-exited')
+  if (exit !== undefined && exchange.outcome === 'closed') {
+    const how = exit.signal === null ? `exited with code ${exit.code}` : `was ended by ${exit.signal}`
+    return new HarnessError(
+      'exited-at-once',
+      `The server ${how} before it answered ${exchange.name}.${stderrTail(events)}`,
+    )
+  }
+  const ended = events.find((e): e is EventOf<'http-ended'> => e.kind === 'http-ended' && e.error !== undefined)
+  if (ended?.error !== undefined) return new HarnessError('connection-refused', ended.error)
+  return new HarnessError('no-answer', `The server did not answer ${exchange.name} in time.${stderrTail(events)}`)
+}
+
+/** The first thing received where a message should be that is not JSON, cut to a readable length. */
+function firstNoise(events: readonly TraceEvent[]): string | undefined {
+  const noise = events.find(
+    (e) => e.kind === 'message' && e.direction === 'received' && (!('text' in e) || parseJson(e.text) === undefined),
+  )
+  if (noise?.kind !== 'message') return undefined
+  return 'text' in noise ? noise.text.slice(0, 200) : 'bytes that are not UTF-8'
+}

@@ -1,0 +1,55 @@
+/** What is tested, and how to reach it. */
+import type { ChannelFactory } from '../transports/channel.ts'
+import type { ProcessExit } from '../transports/stdio/process-tree.ts'
+import type { HeaderList } from '../wire/headers.ts'
+import type { ServerAddress } from './client-command.ts'
+
+/** A server under test: a command, a URL, or both; at least one of them is there. */
+export interface ServerTarget {
+  /** Program and arguments. Spoken to over stdio, unless it starts the HTTP server. */
+  readonly command?: readonly string[]
+  readonly url?: string
+  /** True: the command starts the HTTP server at `url`, and is not spoken to over stdio. */
+  readonly startsHttp?: boolean
+  /** Added to our own environment. */
+  readonly env: Readonly<Record<string, string>>
+  /** Absolute path of the folder in which the command runs. */
+  readonly cwd: string
+  /** Sent with each HTTP request; the values are secret. */
+  readonly headers: HeaderList
+}
+
+/** A server that is reached some other way, such as one in our own process. */
+export interface ConnectableServer {
+  /** Ways to try; those of one group are alternatives, the first that the server accepts anything on is taken. */
+  readonly groups: readonly (readonly ChannelFactory[])[]
+  /** Ends what was started. */
+  stop(): Promise<void>
+}
+
+/**
+ * A client under test. `{url}` in the command is replaced by the URL of our server, `{command}` by a command line to launch
+ * as a stdio server; with neither the URL comes last.
+ */
+export interface ClientTarget {
+  readonly command: readonly string[]
+  /** Added to our own environment. */
+  readonly env: Readonly<Record<string, string>>
+  /** Absolute path of the folder in which the command runs. */
+  readonly cwd: string
+}
+
+/** A client that is started some other way than by a command, such as one in our own process. */
+export interface StartableClient {
+  /** Starts it against our server; `environment` holds the MCP_CONFORMANCE_* variables. */
+  start(launch: {
+    readonly server: ServerAddress
+    readonly environment: Readonly<Record<string, string | undefined>>
+  }): StartedClient
+}
+
+export interface StartedClient {
+  readonly exited: Promise<ProcessExit>
+  /** Ends it; `exited` resolves then. */
+  end(): Promise<void>
+}

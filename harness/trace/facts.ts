@@ -1,0 +1,35 @@
+/** What preflight learnt about a target. */
+
+import type { JsonObject, RevisionId } from '../../schema/index.ts'
+import type { Side, TransportKind } from './place.ts'
+
+/** What one revision over one transport offers. */
+export interface RevisionFacts {
+  readonly revision: RevisionId
+  readonly transport: TransportKind
+  /** The target's own declaration: ServerCapabilities, or ClientCapabilities of a client. */
+  readonly capabilities: JsonObject
+  readonly implementation?: JsonObject
+  readonly tools: readonly JsonObject[]
+  readonly resources: readonly JsonObject[]
+  readonly resourceTemplates: readonly JsonObject[]
+  readonly prompts: readonly JsonObject[]
+  /** The fixtures of the contract that a server's primitives were found to serve. Traces of before they were kept have none. */
+  readonly fixtures?: readonly string[]
+}
+
+export interface Facts {
+  readonly side: Side
+  readonly accepted: readonly RevisionFacts[]
+  /** Revisions that were asked for and refused, with what came back. */
+  readonly refused: readonly {
+    readonly revision: RevisionId
+    readonly transport: TransportKind
+    readonly reason: string
+  }[]
+}
+
+/** The facts of one cell, if the target accepts it. */
+export function factsOf(facts: Facts, revision: RevisionId, transport: TransportKind): RevisionFacts | undefined {
+  return facts.accepted.find((f) => f.revision === revision && f.transport === transport)
+}

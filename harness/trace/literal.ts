@@ -1,0 +1,60 @@
+/** A value that must not be seen, and all the forms in which it can stand in text. */
+export interface Literal {
+  /** As it is, in a URL, in JSON, in base64. */
+  readonly forms: readonly string[]
+  /** In JSON with any of its characters escaped. */
+  readonly escaped: RegExp
+  readonly instead: string
+}
+
+/** @param hidden what stands in its place */
+export function toLiteral(value: string, hidden: string): Literal {
+  const forms = [
+    value,
+    // Without half surrogates, which no URL can hold.
+    encodeURIComponent(Buffer.from(value).toString()),
+    JSON.stringify(value).slice(1, -1),
+    Buffer.from(value).toString('base64').replace(/=+$/, ''),
+    Buffer.from(value).toString('base64url'),
+  ]
+  return {
+    forms: [...new Set(forms)],
+    escaped: new RegExp(Array.from({ length: value.length }, (_, i) => escapable(value.charCodeAt(i))).join(''), 'g'),
+    // A number stays one: a message has to stay what it is.
+    instead: /^\d+$/.test(value) ? '9'.repeat(value.length) : hidden,
+  }
+}
+
+/** The text without the value, in whatever form. */
+export function hide(text: string, { forms, escaped, instead }: Literal): string {
+  let rest = text
+  for (const form of forms) if (rest.includes(form)) rest = rest.replaceAll(form, instead)
+  return rest.includes('\\') ? rest.replace(escaped, instead) : rest
+}
+
+/** Less of a value than this says nothing. */
+const telling = 6
+
+/** The text without the first part of the value where the text was cut: at its end, or before an ellipsis. */
+export function hideCut(text: string, { forms: [value = ''], instead }: Literal): string {
+  if (!text.includes(value.slice(0, telling))) return text
+  return text
+    .split('…')
+    .map((part) => {
+      for (let length = value.length - 1; length >= telling; length -= 1) {
+        if (part.endsWith(value.slice(0, length))) return part.slice(0, -length) + instead
+      }
+      return part
+    })
+    .join('…')
+}
+
+/** A UTF-16 unit as a pattern: itself, or one of its escapes in JSON. */
+function escapable(unit: number): string {
+  const hex = unit.toString(16).padStart(4, '0')
+  const anyCase = [...hex].map((digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit)).join('')
+  const short = { '"': '\\\\"', '\\': '\\\\\\\\', '/': '\\\\/', '\n': '\\\\n', '\t': '\\\\t' }[
+    String.fromCharCode(unit)
+  ]
+  return `(?:\\u${hex}|\\\\u${anyCase}${short === undefined ? '' : `|${short}`})`
+}

@@ -1,0 +1,24 @@
+/** Which side is tested, over which transport, in which revision, by which experiment. */
+import type { RevisionId } from '../../schema/index.ts'
+
+export type TransportKind = 'stdio' | 'streamable-http' | 'http-sse'
+export const transportKinds: readonly TransportKind[] = ['stdio', 'streamable-http', 'http-sse']
+
+/** Where a verdict holds: one revision over one transport. */
+export interface Place {
+  readonly revision: RevisionId
+  readonly transport: TransportKind
+}
+
+/** A scenario in a place. */
+export interface Cell extends Place {
+  readonly scenario: string
+}
+
+/** Names the place, and is its key. */
+export const placeName = ({ revision, transport }: Place): string => `${revision} ${transport}`
+
+export type Side = 'server' | 'client'
+
+/** The other side: who the peer of this one is. */
+export const otherSide = (side: Side): Side => (side === 'server' ? 'client' : 'server')

@@ -1,0 +1,28 @@
+import { toBytes } from '../../wire/bytes.ts'
+import type { HeaderList } from '../../wire/headers.ts'
+import type { HttpExchangeContext, HttpRequestSpec } from './http-spec.ts'
+
+/** Records the request and, if it carries one, its message. @returns the position of the message, else of the request */
+export function recordRequest(
+  { method, url, body, message, label, deliberate }: HttpRequestSpec,
+  headers: HeaderList,
+  { recorder, connection, http }: HttpExchangeContext,
+): number {
+  const carried = body === undefined ? undefined : toBytes(body)
+  const why = deliberate === undefined ? {} : { deliberate }
+  const request = recorder.record({
+    kind: 'http-request',
+    connection,
+    http,
+    direction: 'sent',
+    method,
+    url: url.href,
+    headers,
+    ...(label === undefined ? {} : { label }),
+    ...why,
+    ...(message === undefined ? carried : {}),
+  })
+  if (message === undefined || carried === undefined) return request.seq
+  const name = message.label === undefined ? {} : { label: message.label }
+  return recorder.record({ kind: 'message', connection, direction: 'sent', http, ...name, ...why, ...carried }).seq
+}

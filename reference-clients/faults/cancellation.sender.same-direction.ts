@@ -1,9 +1,0 @@
-import { alsoSend } from '../fault-edits.ts'
-import { fault } from '../seams.ts'
-
-export default fault({
-  requirement: 'cancellation.sender.same-direction',
-  says: 'Cancels what it was never asked.',
-  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
-  seams: alsoSend({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'no-such-request' } }),
-})

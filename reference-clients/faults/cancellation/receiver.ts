@@ -1,0 +1,60 @@
+import { faults } from '../../fault.ts'
+import { isObject, type Json, type JsonObject } from '../../messages.ts'
+
+const cancelledId = (message: JsonObject): Json | undefined =>
+  message.method === 'notifications/cancelled' && isObject(message.params) ? message.params.requestId : undefined
+
+export default faults({
+  'cancellation.receiver.ignore-completed': {
+    says: 'answers the cancellation of a request that is done with an error',
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    alsoBreaks: {
+      'messages.response.exactly-once': 'the error is a second response',
+    },
+    seams: () => {
+      const answered = new Set<Json | undefined>()
+      return {
+        incoming(message, next, context) {
+          const id = cancelledId(message)
+          // What was answered a moment ago crossed with its cancellation.
+          if (typeof id === 'number' && answered.has(id)) {
+            void context.send({ jsonrpc: '2.0', id, error: { code: -32600, message: 'Request already completed' } })
+          }
+          if (message.method !== undefined && message.id !== undefined) answered.add(message.id)
+          next(message)
+        },
+      }
+    },
+  },
+  'cancellation.receiver.ignore-malformed': {
+    says: 'answers a cancellation without request id with an error',
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    alsoBreaks: {
+      'messages.response.id-echo': 'the error has no id',
+      'messages.notification.no-response': 'a cancellation is a notification',
+      'messages.envelope.shape': 'the error has no id to carry',
+    },
+    seams: {
+      incoming(message, next, context) {
+        if (message.method === 'notifications/cancelled' && !isObject(message.params)) {
+          void context.send({ jsonrpc: '2.0', id: null, error: { code: -32602, message: 'requestId is missing' } })
+        }
+        next(message)
+      },
+    },
+  },
+  'cancellation.receiver.ignore-unknown-id': {
+    says: 'remembers every id that was cancelled, and never answers a later request with it',
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    seams: () => {
+      const cancelled = new Set<Json | undefined>()
+      return {
+        incoming(message, next) {
+          const id = cancelledId(message)
+          if (id !== undefined) cancelled.add(id)
+          if (message.method === undefined || message.id === undefined || !cancelled.has(message.id)) next(message)
+        },
+      }
+    },
+  },
+})

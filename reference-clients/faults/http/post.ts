@@ -1,0 +1,60 @@
+import { faults } from '../../fault.ts'
+import { alsoSend, editHeaders, posts, serializeAs } from '../../fault-edits.ts'
+
+export default faults({
+  'http.post.client-accept': {
+    says: 'takes anything as an answer',
+    seams: editHeaders(posts(), { Accept: '*/*' }),
+  },
+  'http.post.client-accepts-json': {
+    says: 'takes every answer whose Content-Type is not exactly application/json for an event stream',
+    seams: {
+      httpResponse(head) {
+        const type = head.headers['content-type'] ?? ''
+        if (!type.startsWith('application/json;')) return head
+        return { ...head, headers: { ...head.headers, 'content-type': 'text/event-stream' } }
+      },
+    },
+  },
+  'http.post.client-accepts-sse': {
+    says: 'reads the body of every answer as JSON',
+    alsoBreaks: {
+      'http.stream.client-polls': 'it does not read the stream that it should take up again',
+    },
+    seams: {
+      httpResponse(head, { purpose }) {
+        if (purpose !== 'message' || !head.headers['content-type']?.startsWith('text/event-stream')) return head
+        return { ...head, headers: { ...head.headers, 'content-type': 'application/json' } }
+      },
+    },
+  },
+  'http.post.client-body-batch-kinds': {
+    says: 'posts a response and a notification in one array',
+    alsoBreaks: { 'messages.response.id-echo': 'the response answers nothing' },
+    seams: {
+      ...alsoSend({ jsonrpc: '2.0', method: 'notifications/example' }),
+      ...serializeAs('notifications/example', (text) => `[${text},{"jsonrpc":"2.0","id":0,"result":{}}]`),
+    },
+  },
+  'http.post.client-body-request-or-notification': {
+    says: 'posts a notification in an array',
+    seams: {
+      ...alsoSend({ jsonrpc: '2.0', method: 'notifications/example' }),
+      ...serializeAs('notifications/example', (text) => `[${text}]`),
+    },
+  },
+  'http.post.client-body-single': {
+    says: 'posts a notification in an array',
+    seams: {
+      ...alsoSend({ jsonrpc: '2.0', method: 'notifications/example' }),
+      ...serializeAs('notifications/example', (text) => `[${text}]`),
+    },
+  },
+  'http.post.client-one-post-per-message': {
+    says: 'posts two notifications, one after the other, in one body',
+    seams: {
+      ...alsoSend({ jsonrpc: '2.0', method: 'notifications/example' }),
+      ...serializeAs('notifications/example', (text) => `${text}\n${text}`),
+    },
+  },
+})

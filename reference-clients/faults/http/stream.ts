@@ -1,0 +1,55 @@
+import { faults } from '../../fault.ts'
+import { editHeaders, posts } from '../../fault-edits.ts'
+
+export default faults({
+  'http.stream.client-ignores-comments': {
+    says: 'takes a line that begins with a colon for damage',
+    seams: {
+      decoder(next) {
+        const decode = next()
+        return (chunk) => {
+          const text = decode(chunk)
+          if (/^:/m.test(text)) throw new SyntaxError('A field without a name')
+          return text
+        }
+      },
+    },
+  },
+  'http.stream.client-ignores-priming-event': {
+    says: 'parses the empty data of an event as JSON, and drops the stream',
+    alsoBreaks: {
+      'http.version.client-header': 'it ends the session without having read the version',
+      'http.stream.client-polls': 'streams that are taken up again begin so',
+    },
+    seams: {
+      decoder(next) {
+        const decode = next()
+        return (chunk) => {
+          const text = decode(chunk)
+          if (/^data: ?$/m.test(text)) throw new SyntaxError('Unexpected end of JSON input')
+          return text
+        }
+      },
+    },
+  },
+  'http.stream.client-polls': {
+    says: 'gives the request up when its stream ends',
+    seams: {
+      decide: { brokenStream: ({ era }, next) => (era === 'handshake' ? 'fail' : next()) },
+    },
+  },
+  'http.stream.client-respects-retry': {
+    says: 'reconnects after a delay of its own',
+    seams: { decide: { reconnectDelay: () => 100 } },
+  },
+  'http.stream.not-resumable': {
+    says: 'asks to resume',
+    seams: editHeaders(posts('tools/call'), { 'Last-Event-ID': '1' }),
+  },
+  'http.stream.reissue-new-id': {
+    says: 'posts a request whose stream broke again as it was',
+    seams: {
+      decide: { brokenStream: () => 'repost' },
+    },
+  },
+})

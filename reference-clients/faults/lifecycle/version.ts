@@ -1,0 +1,38 @@
+import { faults } from '../../fault.ts'
+import { isObject, objectAt } from '../../messages.ts'
+
+export default faults({
+  'lifecycle.errors.capability-failure-handled': {
+    says: 'crashes when the server declares no tools',
+    alsoBreaks: { 'http.version.client-header': 'its session is ended before the version is taken over' },
+    seams: {
+      incoming(message, next, { crash }) {
+        const capabilities = objectAt(objectAt(message, 'result'), 'capabilities')
+        const isInitialize = objectAt(message, 'result').protocolVersion !== undefined
+        if (isInitialize && capabilities.tools === undefined) crash()
+        else next(message)
+      },
+    },
+  },
+  'lifecycle.errors.version-mismatch-handled': {
+    says: 'says that it is initialized although initialize was refused',
+    seams: {
+      incoming(message, next, context) {
+        const refused =
+          isObject(message.error) && isObject(message.error.data) && message.error.data.requested !== undefined
+        if (!refused) return next(message)
+        context.send({ jsonrpc: '2.0', method: 'notifications/initialized' }).then(() => next(message))
+      },
+    },
+  },
+  'lifecycle.version.client-disconnects': {
+    says: 'works with whatever version the server names',
+    seams: { decide: { version: () => 'accept' } },
+  },
+  'lifecycle.version.client-offers-supported': {
+    says: 'offers "latest" in place of a version',
+    seams: {
+      initialize: (params) => ({ ...params, protocolVersion: 'latest' }),
+    },
+  },
+})

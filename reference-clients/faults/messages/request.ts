@@ -1,0 +1,36 @@
+import { faults } from '../../fault.ts'
+import { alsoSend, editMessage } from '../../fault-edits.ts'
+
+const ping = { jsonrpc: '2.0', id: 'ping', method: 'ping' }
+
+export default faults({
+  'messages.request.answered': {
+    says: 'drops requests whose method it does not know',
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    seams: {
+      incoming(message, next) {
+        const isKnown = typeof message.method !== 'string' || !message.method.startsWith('x-')
+        if (isKnown || message.id === undefined) next(message)
+      },
+    },
+  },
+  'messages.request.id-not-null': {
+    says: 'pings with the id null',
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    seams: alsoSend({ jsonrpc: '2.0', id: null, method: 'ping' }),
+  },
+  'messages.request.id-type': {
+    says: 'pings with a fraction as id',
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    seams: alsoSend({ jsonrpc: '2.0', id: 1722.25, method: 'ping' }),
+  },
+  'messages.request.id-unique-in-flight': {
+    says: 'sends tools/list twice at once, with one id',
+    transports: ['stdio'],
+    seams: editMessage('tools/list', (message) => [message, message]),
+  },
+  'messages.request.id-unique-session': {
+    says: 'pings twice with one id',
+    seams: alsoSend(ping, ping),
+  },
+})

@@ -1,0 +1,34 @@
+import { faults } from '../../fault.ts'
+import { editParams } from '../../fault-edits.ts'
+import { isObject, objectAt } from '../../messages.ts'
+
+export default faults({
+  'meta.request.client-capabilities': {
+    says: 'declares nothing for tools/list, where it should declare {}',
+    seams: editParams('tools/list', (params) => {
+      const { 'io.modelcontextprotocol/clientCapabilities': _, ...meta } = objectAt(params, '_meta')
+      return { ...params, _meta: meta }
+    }),
+  },
+  'meta.request.client-info': {
+    says: 'does not say which software it is',
+    seams: {
+      outgoing(message) {
+        if (!isObject(message.params) || !isObject(message.params._meta)) return message
+        const { 'io.modelcontextprotocol/clientInfo': _, ...meta } = message.params._meta
+        return { ...message, params: { ...message.params, _meta: meta } }
+      },
+    },
+  },
+  'meta.request.protocol-version': {
+    says: 'names no version for tools/list',
+    alsoBreaks: {
+      'discover.client.selects-listed-version': 'one of its requests is in no version',
+      'discover.client.selects-listed-version-stdio': 'one of its requests is in no version',
+    },
+    seams: editParams('tools/list', (params) => {
+      const { 'io.modelcontextprotocol/protocolVersion': _, ...meta } = objectAt(params, '_meta')
+      return { ...params, _meta: meta }
+    }),
+  },
+})

@@ -1,0 +1,63 @@
+import { faults } from '../../fault.ts'
+import { isObject, type Json, objectAt } from '../../messages.ts'
+
+export default faults({
+  'mrtr.client.all-keys-answered': {
+    says: 'answers the first question only',
+    seams: {
+      retry({ inputResponses, ...params }) {
+        if (!isObject(inputResponses)) return params
+        return { ...params, inputResponses: Object.fromEntries(Object.entries(inputResponses).slice(0, 1)) }
+      },
+    },
+  },
+  'mrtr.client.answers-before-retry': {
+    says: 'repeats the call at once, without answers',
+    seams: {
+      retry: ({ inputResponses: _, ...params }) => params,
+    },
+  },
+  'mrtr.client.echo-state': {
+    says: 'trims the state of the server',
+    seams: {
+      retry: ({ requestState, ...params }) =>
+        typeof requestState === 'string' ? { ...params, requestState: requestState.trim() } : params,
+    },
+  },
+  'mrtr.client.new-request-id': {
+    says: 'repeats a call under its old id',
+    seams: () => {
+      const ids = new Map<string, Json | undefined>()
+      return {
+        outgoing(message) {
+          if (message.method !== 'tools/call') return message
+          const params = objectAt(message, 'params')
+          const name = String(params.name)
+          if (params.requestState === undefined && params.inputResponses === undefined) ids.set(name, message.id)
+          return { ...message, id: ids.get(name) }
+        },
+      }
+    },
+  },
+  'mrtr.client.no-invented-state': {
+    says: 'sends an empty state when the server gave none',
+    seams: {
+      retry: ({ requestState, ...params }) => ({ ...params, requestState: requestState ?? '' }),
+    },
+  },
+  'mrtr.client.same-request': {
+    says: 'repeats a call without its arguments',
+    seams: {
+      retry: (params) => ({ ...params, arguments: {} }),
+    },
+  },
+  'mrtr.input-responses.shape': {
+    says: 'wraps the answers into results',
+    seams: {
+      retry: (params) => {
+        const answers = Object.entries(objectAt(params, 'inputResponses')).map(([key, result]) => [key, { result }])
+        return { ...params, inputResponses: Object.fromEntries(answers) }
+      },
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { faults } from '../../fault.ts'
+import { alsoSend } from '../../fault-edits.ts'
+import { errorResponse, isRequestId, METHOD_NOT_FOUND, RpcError } from '../../messages.ts'
+
+export default faults({
+  'ping.ping.shape': {
+    says: 'pings by notification',
+    seams: alsoSend({ jsonrpc: '2.0', method: 'ping' }),
+  },
+  'ping.receiver.empty-response': {
+    says: 'answers ping with -32601, as if it knew no server requests',
+    seams: {
+      answer: {
+        ping: ({ id }) =>
+          errorResponse(isRequestId(id) ? id : null, new RpcError(METHOD_NOT_FOUND, 'Method not found')),
+      },
+    },
+  },
+  'ping.receiver.prompt': {
+    says: 'answers pings only from time to time',
+    seams: {
+      answer: {
+        async ping(_request, next) {
+          await delay(10_000, undefined, { ref: false })
+          return next()
+        },
+      },
+    },
+  },
+})

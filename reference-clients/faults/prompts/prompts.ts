@@ -1,0 +1,26 @@
+import { faults } from '../../fault.ts'
+import { editParams } from '../../fault-edits.ts'
+
+export default faults({
+  'prompts.capability.client-respects-strict': {
+    says: 'lists prompts of every server',
+    seams: { decide: { mayUse: (capability, next) => capability === 'prompts' || next() } },
+  },
+  'prompts.capability.client-respects': {
+    says: 'lists prompts of every server',
+    seams: { decide: { mayUse: (capability, next) => capability === 'prompts' || next() } },
+  },
+  'prompts.get-request.required-arguments': {
+    says: 'gets prompts by their name only',
+    seams: editParams('prompts/get', ({ arguments: _, ...params }) => params),
+  },
+  'prompts.get-request.shape': {
+    says: 'gives a prompt a number',
+    alsoBreaks: { 'prompts.get-request.required-arguments': 'the number takes the place of what is required' },
+    seams: editParams('prompts/get', (params) => ({ ...params, arguments: { count: 3 } })),
+  },
+  'prompts.list-request.shape': {
+    says: 'asks for the first page with a null cursor',
+    seams: editParams('prompts/list', (params) => ({ ...params, cursor: null })),
+  },
+})

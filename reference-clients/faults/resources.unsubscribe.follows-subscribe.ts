@@ -1,9 +1,0 @@
-import { editMessage } from '../fault-edits.ts'
-import { fault } from '../seams.ts'
-
-export default fault({
-  requirement: 'resources.unsubscribe.follows-subscribe',
-  says: 'Ends subscriptions that it never began.',
-  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
-  seams: editMessage('resources/subscribe', () => null),
-})

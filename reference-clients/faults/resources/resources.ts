@@ -1,0 +1,45 @@
+import { faults } from '../../fault.ts'
+import { editMessage, editParams } from '../../fault-edits.ts'
+
+export default faults({
+  'resources.capability.client-respects-strict': {
+    says: 'lists resources of every server',
+    seams: { decide: { mayUse: (capability, next) => capability === 'resources' || next() } },
+  },
+  'resources.capability.client-respects': {
+    says: 'lists resources of every server',
+    seams: { decide: { mayUse: (capability, next) => capability === 'resources' || next() } },
+  },
+  'resources.list-request.shape': {
+    says: 'asks for the first page with a null cursor',
+    seams: editParams('resources/list', (params) => ({ ...params, cursor: null })),
+  },
+  'resources.read-request.shape': {
+    says: 'reads several addresses at once',
+    seams: editParams('resources/read', ({ uri, ...params }) => ({ ...params, uris: [uri ?? ''] })),
+  },
+  'resources.subscribe-request.shape': {
+    says: 'subscribes to several addresses at once',
+    seams: editParams('resources/subscribe', ({ uri, ...params }) => ({ ...params, uris: [uri ?? ''] })),
+  },
+  'resources.subscribe.client-respects-strict': {
+    says: 'subscribes to whatever it reads',
+    seams: { decide: { mayUse: (capability, next) => capability === 'resources.subscribe' || next() } },
+  },
+  'resources.subscribe.client-respects': {
+    says: 'subscribes to whatever it reads',
+    seams: { decide: { mayUse: (capability, next) => capability === 'resources.subscribe' || next() } },
+  },
+  'resources.templates-list-request.shape': {
+    says: 'asks for the first page with a null cursor',
+    seams: editParams('resources/templates/list', (params) => ({ ...params, cursor: null })),
+  },
+  'resources.unsubscribe-request.shape': {
+    says: 'unsubscribes without saying from what',
+    seams: editParams('resources/unsubscribe', ({ uri: _, ...params }) => params),
+  },
+  'resources.unsubscribe.follows-subscribe': {
+    says: 'ends subscriptions that it never began',
+    seams: editMessage('resources/subscribe', () => null),
+  },
+})

@@ -1,0 +1,22 @@
+import { faults } from '../../fault.ts'
+import { editParams } from '../../fault-edits.ts'
+
+export default faults({
+  'tools.call-request.shape': {
+    says: 'writes arguments as text',
+    alsoBreaks: { 'http.params.client-omits-absent': 'no argument is where its header says' },
+    seams: editParams('tools/call', (params) => ({ ...params, arguments: '{}' })),
+  },
+  'tools.capability.client-respects-strict': {
+    says: 'lists tools of every server',
+    seams: { decide: { mayUse: (capability, next) => capability === 'tools' || next() } },
+  },
+  'tools.capability.client-respects': {
+    says: 'lists tools of every server',
+    seams: { decide: { mayUse: (capability, next) => capability === 'tools' || next() } },
+  },
+  'tools.list-request.shape': {
+    says: 'asks for the first page with a null cursor',
+    seams: editParams('tools/list', (params) => ({ ...params, cursor: null })),
+  },
+})

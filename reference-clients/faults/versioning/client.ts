@@ -1,0 +1,56 @@
+import { faults } from '../../fault.ts'
+import { type JsonObject, objectAt, RpcError, UNSUPPORTED_PROTOCOL_VERSION } from '../../messages.ts'
+
+const versionKey = 'io.modelcontextprotocol/protocolVersion'
+
+function inVersion(message: JsonObject, version: string): JsonObject {
+  const params = objectAt(message, 'params')
+  const meta = objectAt(params, '_meta')
+  if (meta[versionKey] === undefined) return message
+  return { ...message, params: { ...params, _meta: { ...meta, [versionKey]: version } } }
+}
+
+const attempts = 30
+
+export default faults({
+  'versioning.client.retries-with-supported': {
+    says: 'repeats a refused request in an older version that the server does not list',
+    transports: ['streamable-http'],
+    seams: () => {
+      let refused = false
+      return {
+        decide: {
+          era(error, next) {
+            refused ||= error instanceof RpcError && error.code === UNSUPPORTED_PROTOCOL_VERSION
+            return next()
+          },
+        },
+        outgoing: (message) => (refused ? inVersion(message, '2025-11-25') : message),
+      }
+    },
+  },
+  'versioning.client.surfaces-no-overlap': {
+    says: 'asks again and again when no version is common',
+    transports: ['stdio'],
+    seams: () => {
+      let asked: JsonObject | undefined
+      let refusal: JsonObject | undefined
+      let count = 0
+      return {
+        outgoing(message) {
+          if (message.method === 'server/discover') asked = message
+          return message
+        },
+        incoming(message, next, context) {
+          const { supported } = objectAt(objectAt(message, 'error'), 'data')
+          const isHopeless = Array.isArray(supported) && !supported.includes(context.revision)
+          if (!isHopeless || asked === undefined) return next(message)
+          refusal ??= message
+          count += 1
+          if (count > attempts) next(refusal)
+          else context.send({ ...asked, id: `again-${count}` })
+        },
+      }
+    },
+  },
+})

@@ -1,0 +1,103 @@
+import { HttpFailure, RequestTimeout } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+import { type JsonObject, objectAt, RpcError, UNSUPPORTED_PROTOCOL_VERSION } from '../../messages.ts'
+
+const versionKey = 'io.modelcontextprotocol/protocolVersion'
+
+function inVersion(message: JsonObject, version: string): JsonObject {
+  const params = objectAt(message, 'params')
+  const meta = objectAt(params, '_meta')
+  if (meta[versionKey] === undefined) return message
+  return { ...message, params: { ...params, _meta: { ...meta, [versionKey]: version } } }
+}
+
+export default faults({
+  'versioning.probe.dual-era-stdio': {
+    says: 'opens with initialize, and probes only then',
+    seams: {
+      outgoing(message) {
+        if (message.method !== 'server/discover') return message
+        const clientInfo = { name: 'dual', version: '1' }
+        const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }
+        return [{ jsonrpc: '2.0', id: 'first', method: 'initialize', params }, message]
+      },
+    },
+  },
+  'versioning.probe.era-cached': {
+    says: 'probes a server again that has proved to be old',
+    transports: ['stdio'],
+    seams: {
+      order: {
+        async afterOpen({ era, send }) {
+          if (era === 'handshake') await send({ jsonrpc: '2.0', id: 'again', method: 'server/discover', params: {} })
+        },
+      },
+    },
+  },
+  'versioning.probe.fallback-any-code': {
+    says: 'falls back only when the probe is refused with -32601',
+    seams: {
+      decide: { era: (error, next) => (error instanceof RpcError && error.code !== -32601 ? 'fail' : next()) },
+    },
+  },
+  'versioning.probe.fallback-on-error': {
+    says: 'gives up when the server does not know server/discover',
+    seams: {
+      decide: { era: (error, next) => (error instanceof RpcError && error.code === -32601 ? 'fail' : next()) },
+    },
+  },
+  'versioning.probe.fallback-on-silence': {
+    says: 'gives up when the probe is not answered',
+    seams: {
+      decide: { era: (error, next) => (error instanceof RequestTimeout ? 'fail' : next()) },
+    },
+  },
+  'versioning.probe.http-body-inspected': {
+    says: 'takes a refusal over headers for the answer of an old server',
+    seams: {
+      decide: { era: (error, next) => (error instanceof RpcError && error.code === -32020 ? 'legacy' : next()) },
+    },
+  },
+  'versioning.probe.http-fallback': {
+    says: 'falls back only when the body of the refusal is a JSON-RPC error',
+    seams: {
+      decide: { era: (error, next) => (error instanceof HttpFailure ? 'fail' : next()) },
+    },
+  },
+  'versioning.probe.http-modern-error-retries': {
+    says: 'repeats a refused request in the version that was refused',
+    seams: {
+      decide: { era: (error, next) => (error instanceof RpcError && error.code === -32022 ? 'retry' : next()) },
+    },
+  },
+  'versioning.probe.modern-error-no-fallback': {
+    says: 'falls back to initialize when the server refuses its version',
+    seams: {
+      decide: { era: (error, next) => (error instanceof RpcError && error.code === -32022 ? 'legacy' : next()) },
+    },
+  },
+  'versioning.probe.modern-only-stdio': {
+    says: 'lists the tools before it probes',
+    seams: {
+      outgoing(message) {
+        if (message.method !== 'server/discover') return message
+        return [{ ...message, id: 'first', method: 'tools/list' }, message]
+      },
+    },
+  },
+  'versioning.probe.retries-with-supported': {
+    says: 'repeats a refused probe in an older version that the server does not list',
+    seams: () => {
+      let refused = false
+      return {
+        decide: {
+          era(error, next) {
+            refused ||= error instanceof RpcError && error.code === UNSUPPORTED_PROTOCOL_VERSION
+            return next()
+          },
+        },
+        outgoing: (message) => (refused ? inVersion(message, '2025-11-25') : message),
+      }
+    },
+  },
+})

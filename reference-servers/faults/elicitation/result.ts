@@ -1,0 +1,53 @@
+import { faults } from '../../fault.ts'
+import { textResult } from '../../features/content.ts'
+import { isObject } from '../../json-rpc.ts'
+
+export default faults({
+  'elicitation.result.server-handles-actions': {
+    says: 'waits for the form however often the user declines',
+    seams: {
+      incoming: (message, connection, next) => {
+        const isDeclined = isObject(message) && isObject(message.result) && message.result.action === 'decline'
+        return isDeclined ? undefined : next(message, connection)
+      },
+    },
+  },
+  'elicitation.result.server-handles-failure': {
+    says: 'hangs when the user cancels the form',
+    seams: {
+      handlers: {
+        'tools/call': (request, context, next) => {
+          const { inputResponses } = context.params
+          const answers = isObject(inputResponses) ? Object.values(inputResponses) : []
+          const isCancelled = answers.some((answer) => isObject(answer) && answer.action === 'cancel')
+          return isCancelled ? new Promise(() => {}) : next(request, context)
+        },
+      },
+    },
+  },
+  'elicitation.result.server-validates': {
+    says: 'takes whatever the form came back with',
+    alsoBreaks: { 'mrtr.server.validates-responses': 'it says the same of all answers' },
+    seams: () => {
+      let content: unknown
+      const keep = (answer: unknown) => {
+        if (isObject(answer) && answer.action === 'accept') content = answer.content
+      }
+      return {
+        incoming: (message, connection, next) => {
+          if (isObject(message)) keep(message.result)
+          return next(message, connection)
+        },
+        handlers: {
+          'tools/call': async (request, context, next) => {
+            const { inputResponses } = context.params
+            if (isObject(inputResponses)) Object.values(inputResponses).forEach(keep)
+            const result = await next(request, context)
+            const isRefused = result.isError === true && request.params?.name === 'eliciting-tool' && isObject(content)
+            return isRefused ? textResult(JSON.stringify({ action: 'accept', content })) : result
+          },
+        },
+      }
+    },
+  },
+})

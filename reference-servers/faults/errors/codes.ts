@@ -1,0 +1,84 @@
+import { internalError, invalidRequest, methodNotFound } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+import { isObject } from '../../json-rpc.ts'
+
+export default faults({
+  'errors.invalid-params.code': {
+    says: 'calls resources/read without uri an internal error',
+    seams: {
+      handlers: {
+        'resources/read': (request, context, next) => {
+          if (request.params?.uri === undefined) throw internalError()
+          return next(request, context)
+        },
+      },
+    },
+  },
+  'errors.invalid-request.code': {
+    says: 'serves requests of any JSON-RPC version',
+    seams: {
+      incoming: (message, connection, next) =>
+        next(
+          typeof message === 'object' && message !== null && 'method' in message && 'jsonrpc' in message
+            ? { ...message, jsonrpc: '2.0' }
+            : message,
+          connection,
+        ),
+    },
+  },
+  'errors.method-not-found.capability-gated': {
+    says: 'calls prompts/list invalid where it has no prompts',
+    seams: {
+      capabilities: (context, next) => {
+        const { prompts, ...rest } = next(context)
+        return rest
+      },
+      honoured: (filter, next) => {
+        const { promptsListChanged, ...rest } = next(filter)
+        return rest
+      },
+      handlers: {
+        'prompts/list': () => {
+          throw invalidRequest('There are no prompts')
+        },
+        'prompts/get': ({ method }) => {
+          throw methodNotFound(method)
+        },
+      },
+    },
+  },
+  'errors.method-not-found.code': {
+    says: 'calls a method that it has never heard of an internal error',
+    seams: {
+      outgoing: (message, context, next) => {
+        const isUnheardOf = context.request?.method.startsWith('x-') === true
+        if (!isUnheardOf || typeof message !== 'object' || message === null || !('error' in message))
+          return next(message, context)
+        return next({ ...message, error: { code: -32603, message: 'Internal error' } }, context)
+      },
+    },
+  },
+  'errors.modern.shape': {
+    says: 'does not say which version was asked for',
+    seams: {
+      outgoing: (message, context, next) => {
+        const isRefusal = isObject(message) && isObject(message.error) && message.error.code === -32022
+        if (!isRefusal || !isObject(message.error) || !isObject(message.error.data)) return next(message, context)
+        const { requested: _, ...data } = message.error.data
+        return next({ ...message, error: { ...message.error, data } }, context)
+      },
+    },
+  },
+  'errors.parse-error.code': {
+    says: 'calls input that is no JSON an internal error',
+    transports: ['stdio', 'streamable-http'],
+    seams: {
+      outgoing: (message, context, next) => {
+        if (typeof message !== 'object' || message === null || !('error' in message)) return next(message, context)
+        const { error } = message
+        const isParseError = typeof error === 'object' && error !== null && 'code' in error && error.code === -32700
+        return next(isParseError ? { ...message, error: { ...error, code: -32603 } } : message, context)
+      },
+    },
+  },
+})

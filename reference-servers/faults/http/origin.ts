@@ -1,0 +1,34 @@
+import { RpcError } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+import { Exchange } from '../../transports/exchange.ts'
+
+export default faults({
+  'http.origin.every-method': {
+    says: 'looks at Origin on POST only',
+    seams: {
+      http: {
+        accept: (exchange, next) => {
+          const { server, request, response } = exchange
+          if (request.method === 'POST') return next(exchange)
+          delete request.headers.origin
+          return next(new Exchange(server, request, response))
+        },
+      },
+    },
+  },
+  'http.origin.status-403': {
+    says: 'refuses a foreign Origin with 400',
+    seams: {
+      checks: {
+        origin: (subject, next) => {
+          const refusal = next(subject)
+          return refusal && new RpcError(refusal.code, refusal.message, { status: 400 })
+        },
+      },
+    },
+  },
+  'http.origin.validated': {
+    says: 'never looks at Origin',
+    seams: { checks: { origin: () => undefined } },
+  },
+})

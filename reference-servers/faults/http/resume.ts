@@ -1,0 +1,57 @@
+import { faults } from '../../fault.ts'
+import type { EventStream, SseEvent } from '../../transports/event-stream.ts'
+
+export default faults({
+  'http.resume.event-id-cursor': {
+    says: 'replays the missed events of a stream newest first',
+    seams: { sse: { replay: (events, stream, next) => [...next(events, stream)].reverse() } },
+  },
+  'http.resume.event-id-identifies-stream': {
+    says: 'resumes the stream of the session on which something was sent last, whatever stream the id came from',
+    alsoBreaks: { 'http.resume.no-foreign-replay': 'what it replays belongs to another stream' },
+    seams: () => {
+      const last = new Map<string | undefined, EventStream>()
+      const sent = new WeakMap<EventStream, SseEvent[]>()
+      return {
+        sse: {
+          event: (event, stream, next) => {
+            const leaving = next(event, stream)
+            if (leaving === undefined) return undefined
+            last.set(stream.sessionId, stream)
+            sent.set(stream, [...(sent.get(stream) ?? []), leaving])
+            return leaving
+          },
+          replay: (_events, stream) => sent.get(last.get(stream.sessionId) ?? stream) ?? [],
+        },
+      }
+    },
+  },
+  'http.resume.event-id-unique': {
+    says: 'counts the events of each stream from 1',
+    alsoBreaks: {
+      'http.resume.no-foreign-replay': 'an id no longer tells the stream',
+      'http.resume.event-id-identifies-stream': 'an id no longer tells the stream',
+    },
+    seams: { sse: { eventId: (_streamId, sequence) => String(sequence) } },
+  },
+  'http.resume.no-foreign-replay': {
+    says: 'keeps all events of a session in one list and replays everything after the id',
+    seams: () => {
+      const sent = new Map<string | undefined, SseEvent[]>()
+      return {
+        sse: {
+          event: (event, stream, next) => {
+            const leaving = next(event, stream)
+            if (leaving?.id !== undefined) sent.set(stream.sessionId, [...(sent.get(stream.sessionId) ?? []), leaving])
+            return leaving
+          },
+          replay: (events, stream, next) => {
+            const [first] = next(events, stream)
+            const all = sent.get(stream.sessionId) ?? []
+            return first === undefined ? [] : all.slice(all.indexOf(first))
+          },
+        },
+      }
+    },
+  },
+})

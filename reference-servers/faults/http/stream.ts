@@ -1,0 +1,124 @@
+import type { Connection, Outlet } from '../../connection.ts'
+import { metaKey } from '../../eras/select.ts'
+import { faults } from '../../fault.ts'
+import { classify, isObject } from '../../json-rpc.ts'
+
+const asks = (message: unknown): boolean =>
+  Array.isArray(message) && message.some((one) => classify(one).kind === 'request')
+
+export default faults({
+  'http.stream.ends-after-response': {
+    says: 'leaves the streams of POSTs open after the response',
+    seams: {
+      sse: {
+        end: (stream, response, next) => {
+          if (response.req.method !== 'POST') next(stream, response)
+        },
+      },
+    },
+  },
+  'http.stream.eventual-response-batch': {
+    says: 'ends the stream after the first response of a batch',
+    alsoBreaks: {
+      'batch.receive.responses-complete': 'the same rule, on any transport',
+      'batch.receive.accepted': 'a part of the batch goes unanswered',
+    },
+    seams: {
+      http: {
+        answer: (exchange, message, revision, next) => (asks(message) ? 'sse' : next(exchange, message, revision)),
+      },
+      serialize: (message, next) => next(Array.isArray(message) ? message.slice(0, 1) : message),
+    },
+  },
+  'http.stream.eventual-response': {
+    says: 'sends the result of resources/templates/list on the GET stream and ends the stream of the POST without it',
+    revisions: ['2025-11-25'],
+    alsoBreaks: { 'http.get.no-responses': 'that is where the answer goes' },
+    seams: {
+      outgoing: (message, context, next) => {
+        const isResult = isObject(message) && 'result' in message
+        if (context.request?.method !== 'resources/templates/list' || !isResult) return next(message, context)
+        context.connection?.outlet?.send(message)
+        return []
+      },
+    },
+  },
+  'http.stream.listen-is-sse': {
+    says: 'answers subscriptions/listen with a JSON result',
+    seams: {
+      handlers: {
+        'subscriptions/listen': ({ id }) => ({ _meta: { [metaKey.subscriptionId]: id } }),
+      },
+    },
+  },
+  'http.stream.messages-relate': {
+    says: 'sends progress on the stream of the tool call that came last',
+    seams: () => {
+      const calls = new WeakMap<Connection, Outlet[]>()
+      return {
+        handlers: {
+          'tools/call': async (request, context, next) => {
+            const { outlet } = context.arrival
+            const open = calls.get(context.connection) ?? []
+            calls.set(context.connection, open)
+            open.push(outlet)
+            try {
+              return await next(request, context)
+            } finally {
+              open.splice(open.indexOf(outlet), 1)
+            }
+          },
+        },
+        outgoing: (message, context, next) => {
+          if (!isObject(message) || message.method !== 'notifications/progress') return next(message, context)
+          if (context.connection) calls.get(context.connection)?.at(-1)?.send(message)
+          return []
+        },
+      }
+    },
+  },
+  'http.stream.no-early-close': {
+    says: 'ends the stream of a tool call while the tool is still at work',
+    alsoBreaks: {
+      'http.stream.eventual-response': 'the response is lost with the stream',
+      'http.stream.eventual-response-batch': 'the response is lost with the stream',
+    },
+    seams: {
+      http: {
+        head: (head, { message, response }) => {
+          const isCall = isObject(message) && message.method === 'tools/call'
+          if (isCall && head.headers['content-type'] === 'text/event-stream') setImmediate(() => response.end())
+          return head
+        },
+      },
+    },
+  },
+  'http.stream.priming-event': {
+    says: 'sends its first event id together with the first message',
+    seams: { sse: { event: (event, stream, next) => (event.data === '' ? undefined : next(event, stream)) } },
+  },
+  'http.stream.wellformed': {
+    says: 'says goodbye on each stream in words',
+    alsoBreaks: { 'http.stream.ends-after-response': 'the words follow the response' },
+    seams: {
+      sse: {
+        end: (stream, response, next) => {
+          response.write('data: bye\n\n')
+          next(stream, response)
+        },
+      },
+    },
+  },
+  'http.stream.x-accel-buffering': {
+    says: 'lets proxies buffer its streams',
+    seams: {
+      http: {
+        head: (head, exchange, next) => {
+          const { status, headers } = next(head, exchange)
+          const { 'x-accel-buffering': _, ...rest } = headers
+          return { status, headers: rest }
+        },
+      },
+    },
+  },
+})

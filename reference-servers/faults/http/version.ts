@@ -1,0 +1,53 @@
+import { invalidRequest } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+
+export default faults({
+  'http.version.server-400-bad-version': {
+    says: 'ignores MCP-Protocol-Version altogether',
+    seams: { checks: { protocolVersion: () => undefined } },
+  },
+  'http.version.server-assumes-2025-03-26': {
+    says: 'refuses requests without MCP-Protocol-Version',
+    seams: {
+      checks: {
+        protocolVersion: (subject, next) =>
+          subject.headers['mcp-protocol-version'] === undefined
+            ? invalidRequest('MCP-Protocol-Version: missing')
+            : next(subject),
+      },
+    },
+  },
+  'http.version.server-rejects-mismatch': {
+    says: 'takes the version from the header alone',
+    seams: {
+      checks: {
+        versionHeader: (subject, next) => (subject.headers['mcp-protocol-version'] ? undefined : next(subject)),
+        version: (subject, next) =>
+          subject.headers['mcp-protocol-version'] === '2026-07-28' ? undefined : next(subject),
+      },
+    },
+  },
+  'http.version.server-rejects-missing': {
+    says: 'falls back to the version in _meta',
+    serves: ['2026-07-28'],
+    seams: {
+      checks: {
+        versionHeader: (subject, next) => {
+          return subject.headers['mcp-protocol-version'] === undefined ? undefined : next(subject)
+        },
+      },
+    },
+  },
+  'http.version.server-unknown-method-404': {
+    says: 'answers unknown methods with status 200',
+    seams: {
+      http: {
+        head: (head, exchange, next) => {
+          const clean = next(head, exchange)
+          const isMissingMethod = exchange.request.method === 'POST' && clean.status === 404
+          return isMissingMethod ? { ...clean, status: 200 } : clean
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,97 @@
+import { invalidParams } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+import { editNotification, sendBefore } from '../../fault-edits.ts'
+import { isLevel, levels } from '../../features/logging.ts'
+import { isObject, isResponse } from '../../json-rpc.ts'
+
+export default faults({
+  'logging.message.shape': {
+    says: 'logs at the level warn',
+    seams: editNotification('notifications/message', (message) => ({
+      ...message,
+      params: { ...(isObject(message.params) && message.params), level: 'warn' },
+    })),
+  },
+  'logging.server.before-response': {
+    says: 'flushes its log after the result',
+    transports: ['stdio'],
+    seams: () => {
+      const held: unknown[] = []
+      return {
+        outgoing: (message, context, next) => {
+          if (isObject(message) && message.method === 'notifications/message') held.push(message)
+          else return [...next(message, context), ...(isResponse(message) ? held.splice(0) : [])]
+          return []
+        },
+      }
+    },
+  },
+  'logging.server.declare-capability': {
+    says: 'logs although it does not declare logging',
+    seams: {
+      capabilities: (context, next) => ({ ...next(context), logging: undefined }),
+      ...sendBefore('tools/list', {
+        jsonrpc: '2.0',
+        method: 'notifications/message',
+        params: { level: 'info', data: 'listing' },
+      }),
+    },
+  },
+  'logging.server.invalid-level': {
+    says: 'takes any level',
+    seams: {
+      handlers: {
+        'logging/setLevel': (request, context, next) => (isLevel(context.params.level) ? next(request, context) : {}),
+      },
+    },
+  },
+  'logging.server.invalid-request-level': {
+    says: 'takes any logLevel',
+    seams: {
+      checks: {
+        meta: (subject, next) => {
+          const refusal = next(subject)
+          return refusal?.message.includes('unknown level') ? undefined : refusal
+        },
+      },
+    },
+  },
+  'logging.server.opt-in-only': {
+    says: 'logs from info on unless told otherwise',
+    seams: {
+      logs: (level, context, next) => (context.logLevel === undefined ? level !== 'debug' : next(level, context)),
+    },
+  },
+  'logging.server.request-level-floor': {
+    says: 'keeps the most talkative level that anybody asked for',
+    seams: () => {
+      let lowest: number = levels.length
+      return {
+        logs: (level, { logLevel }) => {
+          if (!isLevel(level) || !isLevel(logLevel)) return false
+          lowest = Math.min(lowest, levels.indexOf(logLevel))
+          return levels.indexOf(level) >= lowest
+        },
+      }
+    },
+  },
+  'logging.server.sends-at-or-above-level': {
+    says: 'sends only messages of exactly the level asked for',
+    seams: { logs: (level, context) => level === context.logLevel },
+  },
+  'logging.server.suppresses-below-level': {
+    says: 'acknowledges logging/setLevel and ignores it',
+    seams: { logs: () => true },
+  },
+  'logging.set-level.shape': {
+    says: 'declares logging and does not know a level',
+    seams: {
+      handlers: {
+        'logging/setLevel': (request, context, next) => {
+          if (context.params.level === 'notice') throw invalidParams('level: unknown')
+          return next(request, context)
+        },
+      },
+    },
+  },
+})

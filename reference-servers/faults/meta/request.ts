@@ -1,0 +1,100 @@
+import { metaKey } from '../../eras/select.ts'
+import { RpcError } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+import { editResult } from '../../fault-edits.ts'
+import { isObject } from '../../json-rpc.ts'
+
+export default faults({
+  'meta.capability.missing-error-data': {
+    says: 'lists no capability in -32021',
+    seams: {
+      handlers: {
+        'tools/call': async (request, context, next) => {
+          try {
+            return await next(request, context)
+          } catch (error) {
+            if (!(error instanceof RpcError) || error.code !== -32021) throw error
+            throw new RpcError(error.code, error.message, { data: { requiredCapabilities: {} }, status: 400 })
+          }
+        },
+      },
+    },
+  },
+  'meta.capability.missing-error-http-400': {
+    says: 'sends -32021 with status 200',
+    seams: {
+      handlers: {
+        'tools/call': async (request, context, next) => {
+          try {
+            return await next(request, context)
+          } catch (error) {
+            if (!(error instanceof RpcError) || error.code !== -32021) throw error
+            throw new RpcError(error.code, error.message, { data: error.data })
+          }
+        },
+      },
+    },
+  },
+  'meta.capability.missing-error': {
+    says: 'reports a missing capability as the failure of the tool',
+    seams: {
+      handlers: {
+        'tools/call': async (request, context, next) => {
+          try {
+            return await next(request, context)
+          } catch (error) {
+            if (!(error instanceof RpcError) || error.code !== -32021) throw error
+            return { content: [{ type: 'text', text: error.message }], isError: true }
+          }
+        },
+      },
+    },
+  },
+  'meta.capability.undeclared-not-relied-on': {
+    says: 'asks clients for input whatever they declared',
+    alsoBreaks: {
+      'elicitation.mode.undeclared-form': 'clients that declared URLs only are asked by form',
+      'elicitation.capability.undeclared-not-requested': 'the question goes to a client that did not declare it',
+    },
+    seams: {
+      declared: (method, capabilities, next) => method === 'elicitation/create' || next(method, capabilities),
+    },
+  },
+  'meta.client-info.no-behavior-change': {
+    says: 'hides a tool from clients that do not name themselves',
+    seams: {
+      tools: (context, next) => {
+        const tools = next(context)
+        return isObject(context.meta['io.modelcontextprotocol/clientInfo'])
+          ? tools
+          : tools.filter(({ name }) => name !== 'failing-tool')
+      },
+    },
+  },
+  'meta.request.missing-field-http-400': {
+    says: 'refuses incomplete metadata with status 200',
+    seams: {
+      checks: {
+        meta: (subject, next) => {
+          const problem = next(subject)
+          return problem && new RpcError(problem.code, problem.message)
+        },
+      },
+    },
+  },
+  'meta.request.missing-field-rejected': {
+    says: 'takes missing clientCapabilities for none',
+    seams: {
+      checks: {
+        meta: (subject, next) => {
+          const problem = next(subject)
+          return problem?.message.includes(metaKey.clientCapabilities) ? undefined : problem
+        },
+      },
+    },
+  },
+  'meta.response.server-info': {
+    says: 'does not say who it is in prompts',
+    seams: editResult('prompts/get', ({ _meta: _, ...result }) => result),
+  },
+})

@@ -1,0 +1,58 @@
+import { faults } from '../../fault.ts'
+import { editResult } from '../../fault-edits.ts'
+import { isObject, type JsonObject } from '../../json-rpc.ts'
+
+const isAsking = (message: unknown): message is JsonObject & { result: JsonObject } =>
+  isObject(message) && isObject(message.result) && message.result.resultType === 'input_required'
+
+export default faults({
+  'mrtr.input-required.shape': {
+    says: 'gives its questions as a list',
+    seams: {
+      outgoing: (message, context, next) => {
+        const result = isObject(message) ? message.result : undefined
+        if (!isObject(message) || !isObject(result) || !isObject(result.inputRequests)) return next(message, context)
+        return next({ ...message, result: { ...result, inputRequests: Object.values(result.inputRequests) } }, context)
+      },
+    },
+  },
+  'mrtr.server.at-least-one-field': {
+    says: 'says that input is required, and no more',
+    seams: {
+      outgoing: (message, context, next) => {
+        if (!isAsking(message)) return next(message, context)
+        const { inputRequests, requestState, ...result } = message.result
+        return next({ ...message, result }, context)
+      },
+    },
+  },
+  'mrtr.server.request-kinds': {
+    says: 'asks for a ping as input',
+    alsoBreaks: {
+      'mrtr.input-required.shape': 'the schema lists the three kinds',
+    },
+    seams: {
+      outgoing: (message, context, next) => {
+        if (!isAsking(message) || !isObject(message.result.inputRequests)) return next(message, context)
+        const keys = Object.keys(message.result.inputRequests)
+        const inputRequests = Object.fromEntries(keys.map((key) => [key, { method: 'ping' }]))
+        return next({ ...message, result: { ...message.result, inputRequests } }, context)
+      },
+    },
+  },
+  'mrtr.server.supported-requests-only': {
+    says: 'asks for input before it completes',
+    seams: editResult('completion/complete', ({ _meta }) => ({
+      _meta,
+      resultType: 'input_required',
+      inputRequests: {},
+      requestState: 'x',
+    })),
+  },
+  'mrtr.server.unique-keys': {
+    says: 'writes two input requests under one key',
+    seams: {
+      serialize: (message, next) => String(next(message)).replace('"name2":{"method"', '"name1":{"method"'),
+    },
+  },
+})

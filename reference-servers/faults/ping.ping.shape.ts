@@ -1,9 +1,0 @@
-import { sendBefore } from '../fault-edits.ts'
-import { fault } from '../seams.ts'
-
-export default fault({
-  requirement: 'ping.ping.shape',
-  says: 'pings by notification',
-  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
-  seams: sendBefore('tools/list', { jsonrpc: '2.0', method: 'ping' }),
-})

@@ -1,0 +1,44 @@
+import { methodNotFound } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+import { sendBefore } from '../../fault-edits.ts'
+
+export default faults({
+  'ping.ping.shape': {
+    says: 'pings by notification',
+    seams: sendBefore('tools/list', { jsonrpc: '2.0', method: 'ping' }),
+  },
+  'ping.receiver.empty-response': {
+    says: 'does not know ping',
+    seams: {
+      handlers: {
+        ping: ({ method }) => {
+          throw methodNotFound(method)
+        },
+      },
+    },
+  },
+  'ping.receiver.prompt': {
+    says: 'answers a ping only when no tool is at work any more',
+    alsoBreaks: { 'cancellation.sender.ignore-late-response': 'its proof of life is a ping while a tool is at work' },
+    seams: () => {
+      const working = new Set<Promise<unknown>>()
+      return {
+        handlers: {
+          'tools/call': async (request, context, next) => {
+            const work = Promise.resolve(next(request, context))
+            working.add(work)
+            try {
+              return await work
+            } finally {
+              working.delete(work)
+            }
+          },
+          ping: async (request, context, next) => {
+            await Promise.allSettled(working)
+            return next(request, context)
+          },
+        },
+      }
+    },
+  },
+})

@@ -1,9 +1,0 @@
-import { editQuestion } from '../fault-edits.ts'
-import { fault } from '../seams.ts'
-
-export default fault({
-  requirement: 'progress.token.string-or-integer',
-  says: 'asks for progress with a fraction as token',
-  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
-  seams: editQuestion('roots/list', (params) => ({ ...params, _meta: { progressToken: 0.5317 } })),
-})

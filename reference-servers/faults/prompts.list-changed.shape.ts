@@ -1,9 +1,0 @@
-import { sendBefore } from '../fault-edits.ts'
-import { fault } from '../seams.ts'
-
-export default fault({
-  requirement: 'prompts.list-changed.shape',
-  says: 'tells of changes with positional params',
-  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
-  seams: sendBefore('prompts/list', { jsonrpc: '2.0', method: 'notifications/prompts/list_changed', params: [] }),
-})

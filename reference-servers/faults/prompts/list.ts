@@ -1,0 +1,74 @@
+import type { Connection } from '../../connection.ts'
+import { methodNotFound } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+import { alsoList } from '../../fault-edits.ts'
+import type { Prompt } from '../../features/prompts.ts'
+
+const extra: Prompt = { name: 'unlocked', description: '', messages: () => [] }
+
+const hides = ['greeting', 'media-prompt']
+
+let processes = 0
+
+export default faults({
+  'prompts.capability.declared': {
+    says: 'serves prompts without declaring them',
+    seams: {
+      capabilities: (context, next) => {
+        const { prompts: _, ...rest } = next(context)
+        return rest
+      },
+      honoured: (filter, next) => {
+        const { promptsListChanged: _, ...rest } = next(filter)
+        return rest
+      },
+      recipients: (change, everyone, next) => (change.kind === 'prompts' ? [] : next(change, everyone)),
+    },
+  },
+  'prompts.list-result.shape': {
+    says: 'describes arguments as JSON Schema',
+    seams: alsoList('prompts/list', 'prompts', { name: 'typed', arguments: { code: { type: 'string' } } }),
+  },
+  'prompts.list.answers': {
+    says: 'declares prompts and does not know prompts/list',
+    alsoBreaks: {
+      'capabilities.server.declared-works': 'the general rule',
+      'stateless.server.interleaved-work': 'it is tried with this list',
+    },
+    seams: {
+      handlers: {
+        'prompts/list': () => {
+          throw methodNotFound('prompts/list')
+        },
+      },
+    },
+  },
+  'prompts.list.no-side-effects': {
+    says: 'shows one more prompt on a connection after its first prompts/get',
+    transports: ['stdio'],
+    seams: () => {
+      const unlocked = new WeakSet<Connection>()
+      return {
+        handlers: {
+          'prompts/get': (request, context, next) => {
+            unlocked.add(context.connection)
+            return next(request, context)
+          },
+        },
+        prompts: (context, next) => [...next(context), ...(unlocked.has(context.connection) ? [extra] : [])],
+      }
+    },
+  },
+  'prompts.list.same-on-every-connection': {
+    says: 'decides with each process which prompt it hides',
+    transports: ['stdio'],
+    seams: () => {
+      const hidden = hides[processes++ % hides.length]
+      return { prompts: (context, next) => next(context).filter(({ name }) => name !== hidden) }
+    },
+  },
+  'prompts.name.unique': {
+    says: 'lists a prompt twice',
+    seams: alsoList('prompts/list', 'prompts', { name: 'greeting' }),
+  },
+})

@@ -1,0 +1,43 @@
+import { faults } from '../../fault.ts'
+import { sendBefore } from '../../fault-edits.ts'
+
+export default faults({
+  'resources.list-changed.sent': {
+    says: 'changes its resources and tells nobody',
+    seams: {
+      recipients: (change, all, next) => (change.kind === 'resources' ? [] : next(change, all)),
+    },
+  },
+  'resources.list-changed.shape': {
+    says: 'tells of changes with positional params',
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    seams: sendBefore('resources/templates/list', {
+      jsonrpc: '2.0',
+      method: 'notifications/resources/list_changed',
+      params: [],
+    }),
+  },
+  'resources.list-changed.undeclared-strict': {
+    says: 'tells of changes that it did not announce',
+    seams: {
+      capabilities: (context, next) => ({ ...next(context), resources: { subscribe: true } }),
+      ...sendBefore('resources/templates/list', {
+        jsonrpc: '2.0',
+        method: 'notifications/resources/list_changed',
+        params: {},
+      }),
+    },
+  },
+  'resources.list-changed.undeclared': {
+    says: 'tells of changes that it did not announce',
+    revisions: ['2024-11-05', '2025-03-26'],
+    seams: {
+      capabilities: (context, next) => ({ ...next(context), resources: { subscribe: true } }),
+      ...sendBefore('resources/templates/list', {
+        jsonrpc: '2.0',
+        method: 'notifications/resources/list_changed',
+        params: {},
+      }),
+    },
+  },
+})

@@ -1,0 +1,104 @@
+import type { Connection } from '../../connection.ts'
+import { methodNotFound, RpcError } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+import { editFirst } from '../../fault-edits.ts'
+import { binary } from '../../features/content.ts'
+import type { Resource } from '../../features/resources.ts'
+import { isObject } from '../../json-rpc.ts'
+
+const extra: Resource = {
+  uri: 'fixture://unlocked',
+  name: 'unlocked',
+  mimeType: 'text/plain',
+  read: () => ({ text: '' }),
+}
+
+const hides = ['fixture://touched', 'fixture://item/1']
+
+let processes = 0
+
+export default faults({
+  'resources.capability.declared': {
+    says: 'serves resources without declaring them',
+    alsoBreaks: {
+      'tools.result.embedded-needs-resources-capability': 'its tools embed resources',
+    },
+    seams: {
+      capabilities: (context, next) => {
+        const { resources: _, ...rest } = next(context)
+        return rest
+      },
+      honoured: (filter, next) => {
+        const { resourcesListChanged: _, ...rest } = next(filter)
+        return rest
+      },
+      recipients: (change, everyone, next) => (change.kind === 'resources' ? [] : next(change, everyone)),
+    },
+  },
+  'resources.list-result.shape': {
+    says: 'lists a resource without name',
+    seams: editFirst('resources/list', 'resources', ({ name: _, ...item }) => item),
+  },
+  'resources.list.answers': {
+    says: 'declares resources and does not know resources/list',
+    alsoBreaks: {
+      'capabilities.server.declared-works': 'the general rule',
+      'stateless.server.interleaved-work': 'it is tried with this list',
+    },
+    seams: {
+      handlers: {
+        'resources/list': () => {
+          throw methodNotFound('resources/list')
+        },
+      },
+    },
+  },
+  'resources.list.no-side-effects': {
+    says: 'shows one more resource on a connection after its first resources/read',
+    transports: ['stdio'],
+    seams: () => {
+      const unlocked = new WeakSet<Connection>()
+      return {
+        handlers: {
+          'resources/read': (request, context, next) => {
+            unlocked.add(context.connection)
+            return next(request, context)
+          },
+        },
+        resources: (context, next) => [...next(context), ...(unlocked.has(context.connection) ? [extra] : [])],
+      }
+    },
+  },
+  'resources.list.readable': {
+    says: 'does not find a resource that it lists',
+    seams: {
+      handlers: {
+        'resources/read': async (request, context, next) => {
+          if (context.params.uri !== 'fixture://item/1') return next(request, context)
+          throw new RpcError(context.revision === '2026-07-28' ? -32602 : -32002, 'Resource not found')
+        },
+      },
+    },
+  },
+  'resources.list.same-on-every-connection': {
+    says: 'decides with each process which resource it hides',
+    transports: ['stdio'],
+    seams: () => {
+      const hidden = hides[processes++ % hides.length]
+      return { resources: (context, next) => next(context).filter(({ uri }) => uri !== hidden) }
+    },
+  },
+  'resources.size.raw-bytes': {
+    says: 'gives the length of the base64 text as size',
+    seams: {
+      handlers: {
+        'resources/list': async (request, context, next) => {
+          const result = await next(request, context)
+          const resources = Array.isArray(result.resources) ? result.resources.filter(isObject) : []
+          const sized = resources.map((one) => (one.uri === 'fixture://binary' ? { ...one, size: binary.length } : one))
+          return { ...result, resources: sized }
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,111 @@
+import { internalError, RpcError } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+import { alsoList, editFirst, editResult } from '../../fault-edits.ts'
+import { binary } from '../../features/content.ts'
+
+export default faults({
+  'resources.contents.blob-base64': {
+    says: 'wraps binary contents into a data URL',
+    alsoBreaks: { 'resources.size.raw-bytes': 'nobody can tell the size of what is no base64' },
+    seams: editFirst('resources/read', 'contents', ({ blob, ...item }) => ({
+      ...item,
+      ...(typeof blob === 'string' && { blob: `data:;base64,${blob}` }),
+    })),
+  },
+  'resources.contents.text-only-if-text': {
+    says: 'returns binary data decoded as text',
+    seams: {
+      handlers: {
+        'resources/read': async (request, context, next) => {
+          const { uri } = context.params
+          if (uri !== 'fixture://binary') return next(request, context)
+          const text = Buffer.from(binary, 'base64').toString()
+          return { contents: [{ uri, mimeType: 'application/octet-stream', text }] }
+        },
+      },
+    },
+  },
+  'resources.read-result.shape': {
+    says: 'calls the contents content',
+    seams: editResult('resources/read', ({ contents, ...result }) => ({ ...result, content: contents })),
+  },
+  'resources.read.empty-contents-for-missing': {
+    says: 'returns no contents for an unknown URI',
+    seams: {
+      handlers: {
+        'resources/read': async (request, context, next) => {
+          if (!String(context.params.uri).includes('no/such')) return next(request, context)
+          return { contents: [] }
+        },
+      },
+    },
+  },
+  'resources.read.internal-error-code': {
+    says: 'answers a code of its own when the backend of a resource is down',
+    seams: {
+      handlers: {
+        'resources/read': async (request, context, next) => {
+          if (context.params.uri !== 'fixture://failing') return next(request, context)
+          throw new RpcError(500, 'Backend down')
+        },
+      },
+    },
+  },
+  'resources.read.legacy-code-not-emitted': {
+    says: 'answers an unknown tool with -32002',
+    seams: {
+      handlers: {
+        'tools/call': async (request, context, next) => {
+          if (!String(context.params.name).includes('no-such-tool')) return next(request, context)
+          throw new RpcError(-32002, 'Not found')
+        },
+      },
+    },
+  },
+  'resources.read.not-found-code-2026': {
+    says: 'answers an unknown URI with -32002',
+    alsoBreaks: { 'resources.read.legacy-code-not-emitted': 'that code is gone altogether' },
+    seams: {
+      handlers: {
+        'resources/read': async (request, context, next) => {
+          if (!String(context.params.uri).includes('no/such')) return next(request, context)
+          throw new RpcError(-32002, 'Resource not found')
+        },
+      },
+    },
+  },
+  'resources.read.not-found-code': {
+    says: 'answers an unknown URI with -32603',
+    seams: {
+      handlers: {
+        'resources/read': async (request, context, next) => {
+          if (!String(context.params.uri).includes('no/such')) return next(request, context)
+          throw internalError()
+        },
+      },
+    },
+  },
+  'resources.security.validate-uris': {
+    says: 'hangs on a URI without a path',
+    seams: {
+      handlers: {
+        'resources/read': async (request, context, next) => {
+          const { uri } = context.params
+          return uri === 'file:' ? new Promise(() => {}) : next(request, context)
+        },
+      },
+    },
+  },
+  'resources.uri.custom-scheme-rfc3986': {
+    says: 'invents a scheme with an underscore',
+    seams: editFirst('resources/read', 'contents', (item) => ({ ...item, uri: 'my_fixture://text' })),
+  },
+  'resources.uri.unique': {
+    says: 'lists a resource twice',
+    seams: alsoList('resources/list', 'resources', { uri: 'fixture://failing', name: 'again' }),
+  },
+  'resources.uri.valid': {
+    says: 'gives the address of what it read without a scheme',
+    seams: editFirst('resources/read', 'contents', (item) => ({ ...item, uri: 'docs/readme.md' })),
+  },
+})

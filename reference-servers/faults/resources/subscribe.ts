@@ -1,0 +1,60 @@
+import type { RequestContext } from '../../context.ts'
+import { internalError } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+import { sendBefore } from '../../fault-edits.ts'
+import type { Recipient } from '../../server.ts'
+
+export default faults({
+  'resources.subscribe.accepted': {
+    says: 'declares subscribe and refuses every subscription',
+    seams: {
+      handlers: {
+        'resources/subscribe': () => {
+          throw internalError()
+        },
+      },
+    },
+  },
+  'resources.unsubscribe.stops': {
+    says: 'accepts the end of a subscription and goes on',
+    seams: { handlers: { 'resources/unsubscribe': () => ({}) } },
+  },
+  'resources.updated.only-subscribed': {
+    says: 'tells of every update until a client subscribes to some',
+    seams: () => {
+      const choosy = new Set<Recipient>()
+      return {
+        handlers: {
+          'resources/subscribe': (request, context: RequestContext, next) => {
+            choosy.add(context.connection)
+            return next(request, context)
+          },
+        },
+        recipients: (change, all, next) => {
+          const chosen = next(change, all)
+          if (change.kind !== 'updated') return chosen
+          // Whoever hears of lists is a client that is ready to hear.
+          return [
+            ...chosen,
+            ...next({ kind: 'resources' }, all).filter((one) => !chosen.includes(one) && !choosy.has(one)),
+          ]
+        },
+      }
+    },
+  },
+  'resources.updated.sent': {
+    says: 'accepts subscriptions and forgets them',
+    seams: {
+      recipients: (change, all, next) => (change.kind === 'updated' ? [] : next(change, all)),
+    },
+  },
+  'resources.updated.shape': {
+    says: 'names several updated resources at once',
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    seams: sendBefore('resources/templates/list', {
+      jsonrpc: '2.0',
+      method: 'notifications/resources/updated',
+      params: { uris: ['fixture://text'] },
+    }),
+  },
+})

@@ -1,0 +1,61 @@
+import type { Connection } from '../../connection.ts'
+import { faults } from '../../fault.ts'
+import { textResult } from '../../features/content.ts'
+import { isObject } from '../../json-rpc.ts'
+
+export default faults({
+  'roots.capability.check-before-use': {
+    says: 'asks whoever calls for roots',
+    revisions: ['2024-11-05', '2025-03-26'],
+    seams: {
+      declared: (method, capabilities, next) =>
+        (method === 'roots/list' && capabilities.roots === undefined) || next(method, capabilities),
+    },
+  },
+  'roots.capability.undeclared-not-requested': {
+    says: 'asks whoever calls for roots',
+    seams: {
+      declared: (method, capabilities, next) =>
+        (method === 'roots/list' && capabilities.roots === undefined) || next(method, capabilities),
+    },
+  },
+  'roots.list-changed.handle-gracefully': {
+    says: 'goes deaf when the roots change',
+    seams: () => {
+      const deaf = new WeakSet<Connection>()
+      return {
+        incoming: (message, connection, next) => (deaf.has(connection) ? undefined : next(message, connection)),
+        notifications: {
+          'notifications/roots/list_changed': (_params, connection) => {
+            deaf.add(connection)
+          },
+        },
+      }
+    },
+  },
+  'roots.list-changed.server-refetch': {
+    says: 'keeps the first list of roots for good',
+    seams: () => {
+      let first: string | undefined
+      return {
+        incoming: (message, connection, next) => {
+          const roots = isObject(message) && isObject(message.result) ? message.result.roots : undefined
+          if (Array.isArray(roots) && roots.length > 0) first ??= JSON.stringify(roots)
+          return next(message, connection)
+        },
+        handlers: {
+          'tools/call': (request, context, next) =>
+            request.params?.name === 'roots-tool' && first !== undefined ? textResult(first) : next(request, context),
+        },
+      }
+    },
+  },
+  'roots.list.shape': {
+    says: 'gives roots/list a list of params',
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    seams: {
+      outgoing: (message, context, next) =>
+        next(isObject(message) && message.method === 'roots/list' ? { ...message, params: [] } : message, context),
+    },
+  },
+})

@@ -1,0 +1,89 @@
+import { faults } from '../../fault.ts'
+import { textResult } from '../../features/content.ts'
+import { isObject } from '../../json-rpc.ts'
+
+export default faults({
+  'sampling.capability.undeclared-not-requested-should': {
+    says: 'samples with whoever calls',
+    seams: {
+      declared: (method, capabilities, next) =>
+        (method === 'sampling/createMessage' && capabilities.sampling === undefined) || next(method, capabilities),
+    },
+  },
+  'sampling.capability.undeclared-not-requested': {
+    says: 'samples with whoever calls',
+    seams: {
+      declared: (method, capabilities, next) =>
+        (method === 'sampling/createMessage' && capabilities.sampling === undefined) || next(method, capabilities),
+    },
+  },
+  'sampling.context.avoid-values': {
+    says: 'wants its own context in the sample, where the client gives it',
+    seams: {
+      questions: {
+        'sampling/createMessage': (params, { clientCapabilities: { sampling } }) =>
+          isObject(sampling) && sampling.context !== undefined ? { ...params, includeContext: 'thisServer' } : params,
+      },
+    },
+  },
+  'sampling.context.only-if-declared': {
+    says: 'wants the context of all servers from clients that do not give it',
+    seams: {
+      questions: {
+        'sampling/createMessage': (params, { clientCapabilities: { sampling } }) =>
+          isObject(sampling) && sampling.context !== undefined ? params : { ...params, includeContext: 'allServers' },
+      },
+    },
+  },
+  'sampling.create-message.shape': {
+    says: 'gives the number of tokens as text',
+    seams: { questions: { 'sampling/createMessage': (params) => ({ ...params, maxTokens: '100' }) } },
+  },
+  'sampling.message.role-and-content': {
+    says: 'lets the system speak as a message',
+    seams: {
+      questions: {
+        'sampling/createMessage': (params) => ({
+          ...params,
+          messages: [{ role: 'system', content: { type: 'text', text: 'Be brief.' } }],
+        }),
+      },
+    },
+  },
+  'sampling.preferences.priority-range': {
+    says: 'gives a priority on a scale up to ten',
+    seams: {
+      questions: {
+        'sampling/createMessage': (params) => ({ ...params, modelPreferences: { intelligencePriority: 10 } }),
+      },
+    },
+  },
+  'sampling.security.server-validates-content': {
+    says: 'passes on what was sampled without a look',
+    seams: () => {
+      let text: unknown
+      const keep = (answer: unknown) => {
+        if (isObject(answer) && isObject(answer.content)) text = answer.content.text
+      }
+      return {
+        incoming: (message, connection, next) => {
+          if (isObject(message)) keep(message.result)
+          return next(message, connection)
+        },
+        handlers: {
+          'tools/call': async (request, context, next) => {
+            const { inputResponses } = context.params
+            if (isObject(inputResponses)) Object.values(inputResponses).forEach(keep)
+            const result = await next(request, context)
+            const isRefused = result.isError === true && request.params?.name === 'sampling-tool'
+            return isRefused && text !== undefined ? textResult(String(text)) : result
+          },
+        },
+      }
+    },
+  },
+  'sampling.tools.undeclared-not-sent': {
+    says: 'offers tools whatever the client declared',
+    seams: { questions: { 'sampling/createMessage': (params) => ({ ...params, tools: [] }) } },
+  },
+})

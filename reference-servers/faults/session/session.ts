@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { invalidRequest } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+
+export default faults({
+  'session.id.unique-secure': {
+    says: 'gives out the session ids 1, 2, 3',
+    revisions: ['2025-03-26', '2025-11-25'],
+    seams: () => {
+      let count = 0
+      return { http: { sessionId: () => String(++count) } }
+    },
+  },
+  'session.id.unpredictable': {
+    says: 'gives out session ids that count up behind a long prefix',
+    alsoBreaks: { 'session.id.unique-secure': 'the general form of the same rule' },
+    seams: () => {
+      let count = 0
+      return { http: { sessionId: () => `session-of-this-server-${String(++count).padStart(6, '0')}` } }
+    },
+  },
+  'session.id.visible-ascii': {
+    says: 'gives out session ids with spaces in them',
+    seams: { http: { sessionId: () => `session ${randomUUID()}` } },
+  },
+  'session.server.status-400-without-id': {
+    says: 'answers a request without session id with 500',
+    seams: {
+      checks: {
+        session: (subject, next) =>
+          subject.headers['mcp-session-id'] === undefined
+            ? invalidRequest('Cannot read properties of undefined', 500)
+            : next(subject),
+      },
+    },
+  },
+  'session.server.status-404-after-end': {
+    says: 'answers 400 to a session id that has ended',
+    seams: {
+      checks: {
+        session: (subject, next) => (next(subject)?.status === 404 ? invalidRequest('Unknown session') : next(subject)),
+      },
+    },
+  },
+})

@@ -1,0 +1,42 @@
+import { faults } from '../../fault.ts'
+import { sendBefore } from '../../fault-edits.ts'
+import { isObject } from '../../json-rpc.ts'
+
+export default faults({
+  'stdio.server.delimiter': {
+    says: 'leaves the newline off its last message',
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    seams: {
+      shutdown: (connection, next) => {
+        connection.notify('notifications/example', {})
+        return next(connection)
+      },
+      frame: (text, next) => (String(text).includes('notifications/example') ? text : next(text)),
+    },
+  },
+  'stdio.server.framing-on-receive': {
+    says: 'takes the end of each chunk for the end of a message',
+    alsoBreaks: { 'messages.response.id-echo': 'it complains about halves of messages' },
+    seams: { read: (chunk, next) => next(Buffer.concat([chunk, Buffer.from('\n')])) },
+  },
+  'stdio.server.no-embedded-newlines': {
+    says: 'prints a notification prettily',
+    seams: {
+      ...sendBefore('tools/list', { jsonrpc: '2.0', method: 'notifications/example', params: {} }),
+      serialize: (message, next) =>
+        isObject(message) && message.method === 'notifications/example'
+          ? JSON.stringify(message, null, 2)
+          : next(message),
+    },
+  },
+  'stdio.server.stdout-only-messages': {
+    says: 'greets on stdout',
+    seams: {
+      start: (connection, next) => {
+        connection.emit('Server running on stdio', connection.outlet)
+        next(connection)
+      },
+      serialize: (message, next) => (typeof message === 'string' ? message : next(message)),
+    },
+  },
+})

@@ -1,0 +1,42 @@
+/** What the outcome of a run with one fault says: was the judge able to fail, and did others fail with it? */
+import type { Result } from '../../harness/judging/result.ts'
+import type { NamedFault } from '../load-faults.ts'
+import type { Place } from './places.ts'
+import type { Outcome } from './run-reference.ts'
+
+export interface FaultAudit extends Place {
+  /** Of the fault. */
+  readonly name: string
+  readonly requirement: string
+  readonly says: string
+  /** `misplaced`: the fault names no requirement of the ledger, or no place where it holds. */
+  readonly status: 'killed' | 'survived' | 'misplaced'
+  /** Other requirements that turned red, and are not expected to by the fault. */
+  readonly collateral: readonly Result[]
+  readonly problems: readonly string[]
+}
+
+/** The part of a fault that matters here. */
+export type Weighed = Pick<NamedFault, 'name' | 'requirement'> & {
+  readonly fault: { readonly says: string; readonly alsoBreaks?: Readonly<Record<string, string>> }
+}
+
+export function isRed({ verdict }: Pick<Result, 'verdict'>): boolean {
+  return verdict === 'failed' || verdict === 'warned' || verdict === 'harness-error'
+}
+
+/** An error of the harness is red too, but proves no judge. */
+export function weigh({ name, requirement, fault }: Weighed, place: Place, outcome: Outcome): FaultAudit {
+  const red = outcome.results.filter(isRed)
+  const expected = new Set([requirement, ...Object.keys(fault.alsoBreaks ?? {})])
+  const isKilled = red.some((r) => r.requirement === requirement && r.verdict !== 'harness-error')
+  return {
+    ...place,
+    name,
+    requirement,
+    says: fault.says,
+    status: isKilled ? 'killed' : 'survived',
+    collateral: red.filter((r) => !expected.has(r.requirement)),
+    problems: outcome.problems,
+  }
+}

@@ -1,0 +1,53 @@
+/** What a check says on the console. */
+import { inline, visible } from '../../reports/text/terminal.ts'
+import type { Difference } from './compare.ts'
+import { type Reason, reasonsFor } from './reasons.ts'
+import { type ExplainedVerdict, explainedVerdicts, type JsonReport, type Seen } from './seen.ts'
+
+/** Characters of a target's text on one line. */
+const lineLimit = 240
+
+const row = (name: string, ...cells: readonly string[]): string =>
+  name.padEnd(36) + cells.map((cell) => cell.padStart(9)).join('')
+
+export const headRow = row('target', 'judged', 'failed', 'warned', 'seconds')
+
+/** How many requirements were judged, failed and warned somewhere. */
+export function describeRow(name: string, { judged, verdicts }: Seen, seconds: number): string {
+  const requirements = (verdict: ExplainedVerdict): number => Object.keys(verdicts[verdict]).length
+  return row(name, ...[judged, requirements('failed'), requirements('warned')].map(String), seconds.toFixed(1))
+}
+
+/** A line for each verdict that is known to be our mistake. */
+export function describeOurs(reasons: readonly Reason[], name: string, { verdicts }: Seen): readonly string[] {
+  return explainedVerdicts.flatMap((verdict) =>
+    Object.keys(verdicts[verdict])
+      .filter((id) => reasonsFor(reasons, id, name).some(({ ours }) => ours === true))
+      .map((id) => `  ours ${verdict} ${id}`),
+  )
+}
+
+/** Why the run itself is incomplete. */
+export const describeProblem = (problem: string): string => `  ! ${visible(problem, 2 * lineLimit)}`
+
+/** A difference that is known to come and go. */
+export const describeUnsteady = (difference: Difference): string => `  ~ ${difference.kind} ${nameOf(difference)}`
+
+/** What is new with what the report says of it, or what is gone. */
+export function describeDifference(difference: Difference, report: JsonReport): string {
+  const head = `  ${difference.kind === 'new' ? '+' : '-'} ${nameOf(difference)}`
+  if (difference.kind === 'gone' || 'accepted' in difference) return head
+  const { requirement, place } = difference
+  const result = report.requirements
+    .find(({ id }) => id === requirement)
+    ?.results.find(({ revision, transport }) => `${revision}/${transport}` === place)
+  if (result === undefined) return head
+  const { expected, actual, reason } = result
+  const details = expected === undefined ? (reason ?? '') : `expected ${expected}; got ${inline(actual, lineLimit)}`
+  return `${head}\n      ${visible(details, 2 * lineLimit)}`
+}
+
+function nameOf(difference: Difference): string {
+  if ('accepted' in difference) return `accepts ${difference.accepted}`
+  return `${difference.verdict} ${difference.requirement} ${difference.place}`
+}

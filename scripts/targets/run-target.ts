@@ -1,0 +1,84 @@
+/** Runs the built suite on one start of a target, exactly as a user would, without configuration. */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { commandOf, folderName, type Target, type TargetStart, targetFolder } from '../../fixtures/targets/index.ts'
+import type { JsonReport } from './seen.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const program = join(root, 'dist', 'mcp-conform.js')
+const reports = join(root, '.targets', 'reports')
+
+/** Fixed: a red that depends on what the fuzzer made up would come and go. */
+const seed = 1
+
+export interface TargetRun {
+  /** Absent when the program ended without one. */
+  readonly report?: JsonReport
+  readonly exitCode: number | undefined
+  /** What the program printed. */
+  readonly output: string
+  /** The command line, for a shell. */
+  readonly command: string
+  readonly seconds: number
+}
+
+/** Runs the suite on a start; its JSON report stays in `.targets/reports/`. */
+export async function runTarget(target: Target, start: TargetStart): Promise<TargetRun> {
+  const file = join(reports, `${target.name}-${start.label}.json`)
+  mkdirSync(reports, { recursive: true })
+  rmSync(file, { force: true })
+  const port = start.path === undefined ? 0 : await freePort()
+  const [side = '', ...rest] = argumentsFor(target, start, targetFolder(folderName(target)), port)
+  const given = [side, '--seed', String(seed), '--report', 'console', '--report', `json=${file}`, ...rest]
+  const startedAt = performance.now()
+  const { exitCode, all } = await execa(process.execPath, [program, ...given], { cwd: root, all: true, reject: false })
+  return {
+    ...reportIn(file),
+    exitCode,
+    output: all,
+    command: `mcp-conform ${given.join(' ')}`,
+    seconds: (performance.now() - startedAt) / 1000,
+  }
+}
+
+/**
+ * What stands after `mcp-conform` to test a start.
+ *
+ * @param folder where the target is installed
+ */
+export function argumentsFor(
+  { side }: Target,
+  start: TargetStart,
+  folder: string,
+  port: number | string,
+): readonly string[] {
+  const { command, args, env } = commandOf(start, folder, port)
+  const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
+  const url = start.path === undefined ? [] : ['--url', `http://127.0.0.1:${port}${start.path}`, '--starts-http']
+  const operand = side === 'client' && start.transport === 'stdio' ? ['{command}'] : []
+  return [side, ...url, ...variables, '--', command, ...args, ...operand]
+}
+
+function reportIn(file: string): { readonly report?: JsonReport } {
+  try {
+    const report: JsonReport = JSON.parse(readFileSync(file, 'utf8'))
+    return { report }
+  } catch {
+    return {}
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port is free')),
+      )
+    })
+  })
+}

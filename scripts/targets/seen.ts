@@ -1,0 +1,46 @@
+/** What a run found on a target, cut down to what has to stay the same from run to run. */
+import type { jsonDocument } from '../../reports/json/document.ts'
+
+/** The content of a JSON report. */
+export type JsonReport = NonNullable<ReturnType<typeof jsonDocument>>
+
+/** `revision/transport` */
+export type Place = string
+
+/** The verdicts that have to be explained, the most serious first. */
+export const explainedVerdicts = ['failed', 'harness-error', 'warned'] as const
+export type ExplainedVerdict = (typeof explainedVerdicts)[number]
+
+export interface Seen {
+  /** Where the target was tested. */
+  readonly accepts: readonly Place[]
+  /** How many requirements were judged. */
+  readonly judged: number
+  /** Requirement -> the places with this verdict. */
+  readonly verdicts: Readonly<Record<ExplainedVerdict, Readonly<Record<string, readonly Place[]>>>>
+}
+
+/** Of a start that nothing is known of. */
+export const emptySeen: Seen = { accepts: [], judged: 0, verdicts: { failed: {}, 'harness-error': {}, warned: {} } }
+
+/** Reads a report. */
+export function seenIn(report: JsonReport): Seen {
+  const placesWith = (verdict: ExplainedVerdict): Record<string, readonly Place[]> =>
+    Object.fromEntries(
+      report.requirements
+        .map(({ id, results }) => [id, results.filter((result) => result.verdict === verdict).map(placeOf)] as const)
+        .filter(([, places]) => places.length > 0),
+    )
+  return {
+    accepts: report.facts?.accepted.map(placeOf) ?? [],
+    judged: report.summary.judgedRequirements,
+    verdicts: {
+      failed: placesWith('failed'),
+      'harness-error': placesWith('harness-error'),
+      warned: placesWith('warned'),
+    },
+  }
+}
+
+const placeOf = ({ revision, transport }: { readonly revision: string; readonly transport: string }): Place =>
+  `${revision}/${transport}`

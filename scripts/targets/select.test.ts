@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Target } from '../../fixtures/targets/index.ts'
+import { selectTargets } from './select.ts'
+
+const start = { transport: 'stdio', command: ['x'] } as const
+const targets: readonly Target[] = [
+  {
+    name: 'a',
+    side: 'server',
+    starts: [
+      { ...start, label: 'one', inCi: true },
+      { ...start, label: 'two' },
+    ],
+  },
+  { name: 'b', side: 'client', starts: [{ ...start, label: 'one' }] },
+]
+
+test.each([
+  [[], false, ['a/one'], []],
+  [[], true, ['a/one', 'a/two', 'b/one'], []],
+  [['a'], false, ['a/one', 'a/two'], []],
+  [['a/two', 'b'], false, ['a/two', 'b/one'], []],
+  [['b'], true, ['b/one'], []],
+  [['c', 'a/three'], false, [], ['c', 'a/three']],
+])('%j with all=%j selects %j', (names, all, starts, unknown) => {
+  const selection = selectTargets(targets, names, all)
+  expect(selection.selected.flatMap(({ name, starts }) => starts.map(({ label }) => `${name}/${label}`))).toEqual(
+    starts,
+  )
+  expect(selection.unknown).toEqual(unknown)
+})

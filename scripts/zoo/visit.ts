@@ -1,0 +1,122 @@
+/** Runs the built program against one hostile target, and measures. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { leftBehind, peakMemory } from './processes.ts'
+import type { Specimen } from './specimens.ts'
+
+export interface Visit {
+  /** Undefined when the program had to be killed. */
+  readonly exitCode: number | undefined
+  readonly milliseconds: number
+  /** From the interrupt, if there was one, to the end. */
+  readonly endedAfter: number | undefined
+  /** Bytes. */
+  readonly memory: number
+  readonly console: string
+  readonly json: string | undefined
+  readonly junit: string | undefined
+  readonly trace: string | undefined
+  /** Processes that outlived the program. */
+  readonly left: readonly string[]
+}
+
+export interface VisitOptions {
+  /** Milliseconds after which the program is interrupted as by Ctrl-C. */
+  readonly interruptAfter?: number
+  /** Further arguments of the program. */
+  readonly args?: readonly string[]
+}
+
+const program = join(import.meta.dirname, '..', '..', 'dist', 'mcp-conform.js')
+const runTimeout = 20_000
+const killAfter = 60_000
+const goneAfter = 3_000
+
+export async function visit(specimen: Specimen, options: VisitOptions = {}): Promise<Visit> {
+  const { side, command, reachedBy } = specimen
+  const folder = await mkdtemp(join(tmpdir(), 'zoo-'))
+  const file = (name: string): string => join(folder, name)
+  const mark = `ZOO_VISIT=${randomUUID()}`
+  const server = reachedBy === 'url' ? await listen(command) : undefined
+  try {
+    const target = server === undefined ? ['--', ...command] : ['--url', server.url]
+    const reports = ['console', `json=${file('report.json')}`, `junit=${file('junit.xml')}`]
+    const args = [
+      side,
+      ...['--run-timeout', String(runTimeout), '--trace', file('trace.jsonl')],
+      ...reports.flatMap((report) => ['--report', report]),
+      ...(options.args ?? []),
+      ...target,
+    ]
+    const [key = '', value = ''] = mark.split('=')
+    const began = performance.now()
+    const run = execa(process.execPath, [program, ...args], {
+      reject: false,
+      all: true,
+      buffer: true,
+      env: { [key]: value },
+      timeout: killAfter,
+      killSignal: 'SIGKILL',
+      stdin: 'ignore',
+    })
+    let memory = 0
+    const watch = setInterval(() => {
+      memory = Math.max(memory, peakMemory(run.pid ?? 0))
+    }, 20)
+    let interrupted: number | undefined
+    const interrupt =
+      options.interruptAfter === undefined
+        ? undefined
+        : setTimeout(() => {
+            interrupted = performance.now()
+            run.kill('SIGINT')
+          }, options.interruptAfter)
+    const { exitCode, all } = await run
+    const ended = performance.now()
+    clearInterval(watch)
+    clearTimeout(interrupt)
+    const left = await leftBehind(mark, AbortSignal.timeout(goneAfter))
+    for (const line of left) kill(Number.parseInt(line, 10))
+    const read = (name: string): Promise<string | undefined> => readFile(file(name), 'utf8').catch(() => undefined)
+    return {
+      exitCode,
+      milliseconds: ended - began,
+      endedAfter: interrupted === undefined ? undefined : ended - interrupted,
+      memory,
+      console: typeof all === 'string' ? all : '',
+      json: await read('report.json'),
+      junit: await read('junit.xml'),
+      trace: await read('trace.jsonl'),
+      left,
+    }
+  } finally {
+    server?.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {}
+}
+
+/** Starts a server and waits until it says on stderr where it listens. */
+async function listen(command: readonly string[]): Promise<{ url: string; end(): void }> {
+  const [file = '', ...args] = command
+  const server = execa(file, args, { reject: false, buffer: false, stdin: 'ignore', stdout: 'ignore' })
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    server.stderr.on('data', (chunk: Buffer) => {
+      if (said.length > 10_000) return
+      said += chunk.toString()
+      const url = /listening on (\S+)/.exec(said)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+    void server.then(() => reject(new Error(`expected a server that listens, got: ${said}`)))
+  })
+  return { url, end: () => server.kill('SIGKILL') }
+}

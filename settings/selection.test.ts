@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { sampleSuite } from '../fixtures/samples/sample-suite.ts'
+import { selection } from './selection.ts'
+
+const everything = { scenarios: [], requirements: [], excluded: [] }
+const scenario = ['server/lifecycle/negotiation', 'lifecycle.version.echo'] as const
+const monitor = ['monitors/once', 'messages.response.once'] as const
+
+test.each([
+  [{}, true, true],
+  [{ scenarios: ['lifecycle/*'] }, true, true],
+  [{ requirements: ['messages.*'] }, false, true],
+  [{ requirements: ['lifecycle', 'messages'] }, true, true],
+  [{ excluded: ['monitors'] }, true, false],
+  [{ excluded: ['lifecycle.version.echo'] }, false, true],
+  [{ scenarios: ['negotiation'], requirements: ['lifecycle.*'] }, true, false],
+])('%j', (filter, scenarioIn, monitorIn) => {
+  const select = selection(sampleSuite, { ...everything, ...filter })
+  expect([select(...scenario), select(...monitor)]).toEqual([scenarioIn, monitorIn])
+})
+
+test('a filter of scenarios leaves other scenarios out', () => {
+  const select = selection(sampleSuite, { ...everything, scenarios: ['negotiation'] })
+  expect(select('server/lifecycle/other', 'lifecycle.version.echo')).toBe(false)
+})
+
+describe('a pattern that fits nothing is refused', () => {
+  test.each([
+    [{ scenarios: ['negotation'] }, '--scenario: no scenario fits "negotation"; did you mean negotiation?'],
+    [{ requirements: ['zzzzz'] }, '--requirement: no requirement of the ledger fits "zzzzz"'],
+    [
+      { requirements: ['tools.call.slow'] },
+      '--requirement: expected a requirement that is judged, got "tools.call.slow"; see mcp-conform explain tools.call.slow',
+    ],
+    [
+      { excluded: ['monitors/onse'] },
+      '--exclude: no scenario, monitor or requirement fits "monitors/onse"; did you mean monitors/once?',
+    ],
+  ])('%j', (filter, message) => {
+    expect(() => selection(sampleSuite, { ...everything, ...filter })).toThrow(
+      expect.objectContaining({ name: 'UsageError', message }),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+/** Which scenarios, monitors and judges take part. */
+
+import type { Filter } from '../cli/options/options.ts'
+import type { Suite } from '../harness/judging/suite.ts'
+import { closest } from './closest.ts'
+import { anyGlob, globMatcher, nameable } from './glob.ts'
+import { UsageError } from './usage-error.ts'
+
+export type Select = (source: string, requirement: string) => boolean
+
+/**
+ * The test that a filter stands for. Monitors watch whatever scenarios run, so a filter of scenarios leaves them in.
+ * @throws UsageError for a pattern that fits nothing in the suite
+ */
+export function selection(suite: Suite, { scenarios, requirements, excluded }: Filter): Select {
+  const scenarioIds = suite.scenarios.map((scenario) => scenario.id)
+  const monitorIds = suite.monitors.map((monitor) => monitor.id)
+  const judged = new Set([...suite.scenarios, ...suite.monitors].flatMap((source) => Object.keys(source.judges)))
+  mustFit('--scenario', 'scenario', scenarios, [...scenarioIds, ...monitorIds])
+  mustFit('--requirement', 'requirement of the ledger', requirements, [...suite.requirements.keys()])
+  mustFit('--exclude', 'scenario, monitor or requirement', excluded, [
+    ...scenarioIds,
+    ...monitorIds,
+    ...suite.requirements.keys(),
+  ])
+  const unjudged = requirements.find((pattern) => ![...judged].some(globMatcher(pattern)))
+  if (unjudged !== undefined) {
+    throw new UsageError(
+      `--requirement: expected a requirement that is judged, got "${unjudged}"; see mcp-conform explain ${unjudged}`,
+    )
+  }
+
+  const isMonitor = new Set(monitorIds)
+  const scenarioFits = scenarios.length === 0 ? () => true : anyGlob(scenarios)
+  const requirementFits = requirements.length === 0 ? () => true : anyGlob(requirements)
+  const isExcluded = anyGlob(excluded)
+  return (source, requirement) =>
+    (isMonitor.has(source) || scenarioFits(source)) &&
+    requirementFits(requirement) &&
+    !isExcluded(source) &&
+    !isExcluded(requirement)
+}
+
+/** Throws a UsageError when a pattern fits none of the ids. */
+export function mustFit(place: string, noun: string, patterns: readonly string[], ids: readonly string[]): void {
+  for (const pattern of patterns) {
+    if (ids.some(globMatcher(pattern))) continue
+    const meant = closest(pattern, nameable(ids))
+    throw new UsageError(
+      `${place}: no ${noun} fits "${pattern}"${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+    )
+  }
+}

@@ -1,0 +1,66 @@
+/** Whether a client goes on after something that it has to bear; a second launch without it tells what it does otherwise. */
+
+import {
+  type ClientDrive,
+  type Finding,
+  failed,
+  type Labels,
+  type LaunchOptions,
+  notObserved,
+  passed,
+  type ServerScript,
+  seen,
+  type TestServer,
+} from '../../../harness/index.ts'
+import type { JsonObject } from '../../../schema/index.ts'
+import { needs } from './needs.ts'
+
+/** The message by which the client goes on: in the experiment, and in the launch without the stimulus. */
+export type GoingOn = 'next' | 'control'
+
+/** What a driver does of its own accord when it is told to work with tools. */
+export const isToolCall = ({ method }: JsonObject): boolean => method === 'tools/call'
+
+export interface DriveOnOptions {
+  /** The server without the stimulus. */
+  readonly plain?: ServerScript<GoingOn>
+  /** The message that shows that the client goes on; default a tool call. */
+  readonly fits?: (message: JsonObject) => boolean
+  readonly launch?: LaunchOptions
+  /** Runs beside the launch with the stimulus. */
+  readonly meanwhile?: (server: TestServer<GoingOn>) => Promise<void>
+}
+
+/**
+ * Launches the client against `odd`. If it sends no message that fits, launches it once more against `plain`, and if it does
+ * there, against `odd` again: one stop on a busy machine proves nothing.
+ */
+export async function driveOn(
+  { serve }: Pick<ClientDrive<GoingOn>, 'serve'>,
+  odd: () => ServerScript<GoingOn>,
+  { plain = {}, fits = isToolCall, launch, meanwhile }: DriveOnOptions = {},
+): Promise<void> {
+  const tryOut = async (script: ServerScript<GoingOn>, as: GoingOn): Promise<boolean> => {
+    const server = await serve(script, launch)
+    const aside = as === 'next' ? meanwhile?.(server) : undefined
+    const message = await server.next(fits, { as })
+    await aside
+    await server.done()
+    return message !== undefined
+  }
+  if (await tryOut(odd(), 'next')) return
+  if (await tryOut(plain, 'control')) await tryOut(odd(), 'next')
+}
+
+/**
+ * Passes when the client went on; broken only if it does so without the stimulus.
+ * @param after what it has to bear, as a noun phrase
+ */
+export function wentOn(labels: Labels<GoingOn>, after: string): Finding {
+  const next = seen(labels, 'next')
+  if (next !== undefined) return next.sent === undefined ? notObserved(needs('call-tool')) : passed
+  const control = seen(labels, 'control')
+  if (control === undefined) return notObserved(needs('call-tool'))
+  const method = control.sent?.method ?? 'a further message'
+  return failed(`${method} after ${after}`, 'it stopped there')
+}

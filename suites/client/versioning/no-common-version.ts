@@ -1,0 +1,89 @@
+import {
+  at,
+  type Exchange,
+  type Finding,
+  failed,
+  type JudgeContext,
+  modern,
+  notObserved,
+  passed,
+  RpcError,
+} from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { firstRequest } from './parts/modern-requests.ts'
+
+const unknownVersion = '2099-01-01'
+/** More requests than this that are refused alike are a loop. */
+const mostRequests = 10
+
+type Labels = Readonly<Record<'refused', Exchange>>
+
+/** The requests that came after the refusal. */
+function later({ refused }: Labels, { conversations }: JudgeContext) {
+  const after = refused.response?.seq ?? Number.POSITIVE_INFINITY
+  return conversations
+    .flatMap(({ bySubject }) => bySubject)
+    .filter(({ seq, kind }) => seq > after && kind === 'request')
+}
+
+const fellBack = (labels: Labels, context: JudgeContext, judge: () => Finding): Finding => {
+  if (labels.refused.response === undefined) return notObserved('the request was not answered')
+  return later(labels, context).some(({ method }) => method === 'initialize')
+    ? notObserved('the client turned to initialize, which is judged elsewhere')
+    : judge()
+}
+
+export default using(['connect']).clientScenario<'refused'>({
+  title: 'A modern server that shares no version with the client',
+  revisions: modern,
+  async drive({ serve }) {
+    const refuse = async (requested: string): Promise<never> => {
+      const data = { supported: [unknownVersion], requested }
+      throw new RpcError(codes.unsupportedProtocolVersion, 'Unsupported protocol version', data)
+    }
+    const server = await serve(
+      {
+        on: firstRequest(
+          async (request) => {
+            request.label('refused')
+            request.deliberate('refuses every version')
+            return refuse(String(at(request.params, '_meta', 'io.modelcontextprotocol/protocolVersion')))
+          },
+          async (request) => {
+            request.deliberate('refuses every version')
+            if (request.earlier > 2 * mostRequests) void server.close()
+            return refuse(String(at(request.params, '_meta', 'io.modelcontextprotocol/protocolVersion')))
+          },
+        ),
+      },
+      { protocolVersion: 'any' },
+    )
+    await server.done()
+  },
+  judges: {
+    'versioning.probe.modern-error-no-fallback': (labels, context) => {
+      if (labels.refused.response === undefined) return notObserved('the request was not answered')
+      const opening = later(labels, context).find(({ method }) => method === 'initialize')
+      return opening === undefined
+        ? passed
+        : failed('no initialize to a server that has shown to be modern', opening.json, opening.seq)
+    },
+    'versioning.client.surfaces-no-overlap': (labels, context) =>
+      fellBack(labels, context, () => {
+        const repeated = later(labels, context)
+        if (repeated.length > mostRequests) {
+          return failed(`at most ${mostRequests} further requests`, `${repeated.length}`, ...repeated.map((m) => m.seq))
+        }
+        return passed
+      }),
+    'versioning.probe.http-modern-error-retries': (labels, context) =>
+      fellBack(labels, context, () => {
+        const method = labels.refused.sent?.method
+        const again = later(labels, context).find((message) => message.method === method)
+        if (again === undefined) return passed
+        const version = at(again.params, '_meta', 'io.modelcontextprotocol/protocolVersion')
+        return failed('no repetition in a version that is not listed', version, again.seq)
+      }),
+  },
+})

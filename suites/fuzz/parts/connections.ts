@@ -1,0 +1,71 @@
+/** The connection that generated messages go over: used again and again, replaced when it no longer serves. */
+import type { ConnectOptions, ServerDrive, TestClient } from '../../../harness/index.ts'
+import { lifeAfter } from './broken.ts'
+
+/** The names of the exchanges that judges read. */
+export type FuzzLabel = 'smallest' | 'last' | 'alive' | 'reopened' | 'unrepeated' | 'gone'
+
+export type FuzzClient = TestClient<FuzzLabel>
+export type FuzzDrive = ServerDrive<FuzzLabel, never>
+
+/** How a property talks to the server: how it opens a connection, and the valid request that follows what it generates. */
+export interface Approach {
+  readonly connect: ConnectOptions
+  /** Sends a request that the server has to answer; `as` labels it. */
+  probe(client: FuzzClient, as?: FuzzLabel): ReturnType<FuzzClient['fence']>
+  /** Whether a connection takes more messages after a probe was answered. */
+  readonly reusable: boolean
+}
+
+/** After the opening of the revision: the fence proves that the server still serves. */
+export const opened: Approach = {
+  connect: { fresh: true },
+  probe: (client, as) => client.fence({ as }),
+  reusable: true,
+}
+
+/** Messages on one connection; those of the next row go over a new one, so that reading them back stays cheap. */
+const maxMessages = 200
+
+export class Connections {
+  readonly #drive: FuzzDrive
+  readonly #approach: Approach
+  #current: FuzzClient | undefined
+  #sent = 0
+
+  constructor(drive: FuzzDrive, approach: Approach) {
+    this.#drive = drive
+    this.#approach = approach
+  }
+
+  /** One that answers; undefined when the server answers on none, even before anything odd was sent. */
+  async take(messages: number): Promise<FuzzClient | undefined> {
+    this.#sent += messages
+    if (this.#current?.alive === true && this.#approach.reusable && this.#sent <= maxMessages) return this.#current
+    this.replace()
+    this.#sent = messages
+    this.#current = await this.fresh()
+    return this.#current
+  }
+
+  /** Another one to see whether the server still serves; without its opening where the server leaves that unanswered. */
+  async another(): Promise<FuzzClient> {
+    const { connect } = this.#approach
+    return this.#drive.connect(connect).catch(() => this.#drive.connect({ ...connect, handshake: false }))
+  }
+
+  /** A new one, apart from the current. */
+  async fresh(): Promise<FuzzClient | undefined> {
+    const { connect, probe, reusable } = this.#approach
+    const client = await this.#drive.connect(connect).catch(() => undefined)
+    this.#drive.signal.throwIfAborted()
+    if (client === undefined || !reusable) return client
+    return client.opened !== undefined && lifeAfter(await probe(client)) === 'answered' ? client : undefined
+  }
+
+  /** Gives the current one up. A process is ended in the meantime, a session when the scenario has ended. */
+  replace(): void {
+    if (this.#drive.transport === 'stdio') void this.#current?.close().catch(() => {})
+    this.#current = undefined
+  }
+}

@@ -1,0 +1,97 @@
+/** Sends generated messages and finds out what came of them. */
+import { type Exchange, parseJson, timeLimit, untilAborted } from '../../../harness/index.ts'
+import { brokenBy, isDoubtful, type Life, lifeAfter } from './broken.ts'
+import type { Approach, Connections, FuzzClient, FuzzDrive, FuzzLabel } from './connections.ts'
+import { mustAnswer } from './must-answer.ts'
+import { settle } from './settle.ts'
+import { mirrorHeaders, numbered, type Stimulus } from './stimulus.ts'
+
+export interface Delivery {
+  readonly drive: FuzzDrive
+  readonly connections: Connections
+  readonly approach: Approach
+  /** Numbers the messages of the run. */
+  readonly next: () => number
+  /**
+   * Milliseconds after which the search takes silence for a break. It judges nothing by that: the message that it comes up
+   * with is sent once more, with the time limit of the run.
+   */
+  readonly patienceMs: number
+}
+
+/** Sends one; waits only for the answer of a request that must have one. */
+export async function sendOne(
+  client: FuzzClient,
+  stimulus: Stimulus,
+  count: number,
+  deliberate: string,
+  as?: FuzzLabel,
+): Promise<void> {
+  const body = numbered(stimulus.body, count)
+  const json = typeof body === 'string' ? parseJson(body) : undefined
+  const isRequest = typeof body === 'string' && mustAnswer(body, json)
+  const exchange = await client.send(isRequest ? json : body, {
+    deliberate,
+    headers: mirrorHeaders(body),
+    wait: isRequest ? 'answer' : 'none',
+    as,
+  })
+  if (isRequest) await settle(client, exchange)
+}
+
+/**
+ * Sends a row of messages at once and a valid request after them. Says what is broken, if anything: the sign of life, or
+ * what the answers to the row break. Undefined as well when the server answers on no connection at all. With `label` the
+ * last message and what follows it are named for the judges.
+ */
+export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label = false): Promise<string | undefined> {
+  const { drive, connections, next } = delivery
+  const client = await connections.take(row.length)
+  if (client === undefined) return undefined
+  const before = client.conversation().events.at(-1)?.seq ?? -1
+  const sending = row.map((stimulus, i) =>
+    sendOne(
+      client,
+      stimulus,
+      next(),
+      `generated: ${stimulus.oddity}`,
+      label && i === row.length - 1 ? 'last' : undefined,
+    ),
+  )
+  await patiently(Promise.all(sending), delivery)
+  const life = await signOfLife(client, delivery, label)
+  if (life !== 'answered') return `${life} afterwards`
+  const exchanges = client
+    .conversation()
+    .exchanges.filter(({ sent }) => sent?.deliberate !== undefined && sent.seq > before)
+  const broken = exchanges.map((exchange) => brokenBy(exchange, drive.revision.id)).find((what) => what !== undefined)
+  if (broken !== undefined || row.length === 1 || !exchanges.some(isDoubtful)) return broken
+  for (const stimulus of row) {
+    const alone = await tryRow([stimulus], delivery)
+    if (alone !== undefined) return alone
+  }
+  return undefined
+}
+
+/** Sends the request that has to be answered, and waits for its own answer. */
+export async function sign(client: FuzzClient, { probe }: Approach, as?: FuzzLabel): Promise<Exchange> {
+  return settle(client, await probe(client, as))
+}
+
+async function signOfLife(client: FuzzClient, delivery: Delivery, label: boolean): Promise<Life> {
+  const { drive, connections, approach } = delivery
+  const probe = await patiently(sign(client, approach, label ? 'alive' : undefined), delivery)
+  const life = probe === undefined ? 'silent' : lifeAfter(probe)
+  if (life === 'answered') return life
+  connections.replace()
+  // Over HTTP a server may end a session; that it still serves shows on another one.
+  if (life === 'silent' || drive.transport === 'stdio') return life
+  const other = await connections.another()
+  const again = await patiently(sign(other, approach, label ? 'reopened' : undefined), delivery)
+  return again === undefined ? 'silent' : lifeAfter(again)
+}
+
+async function patiently<T>(promise: Promise<T>, { drive, patienceMs }: Delivery): Promise<T | undefined> {
+  promise.catch(() => {})
+  return untilAborted(promise, timeLimit(drive.signal, patienceMs))
+}

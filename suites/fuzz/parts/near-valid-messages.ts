@@ -1,0 +1,58 @@
+/** Messages from the schemas: some valid, most with one flaw. */
+import fc from 'fast-check'
+import { arbitrary, nearValid } from '../../../schema/arbitraries/index.ts'
+import { isJsonObject, type Json, type JsonObject, type RevisionId, type Validators } from '../../../schema/index.ts'
+import { namingNothing } from './safe-methods.ts'
+import { type Stimulus, withUniqueId } from './stimulus.ts'
+
+/** Messages of these types; `validators` are those of the revision. */
+export function nearValidMessages(
+  revision: RevisionId,
+  types: readonly string[],
+  validators: Validators,
+): fc.Arbitrary<Stimulus> {
+  const sources = types.map((type) => {
+    const settle = (message: Json, path: string): Json =>
+      isJsonObject(message) ? inVersion(namingNothing(inEnvelope(message, type, path)), revision) : message
+    const stimulus = (message: Json, flaw: string, path = ''): Stimulus => ({
+      body: JSON.stringify(settle(message, path)),
+      oddity: `${type}, ${flaw}`,
+    })
+    const valid = arbitrary(revision, type).map((message) => stimulus(message, 'valid'))
+    const source = nearValid(revision, type, validators)
+    if (source === undefined) return valid
+    const flawed = source.map(({ message, flaw: { kind, path } }) => ({
+      path,
+      value: stimulus(message, `${kind} at ${path === '' ? 'its root' : path}`, path),
+    }))
+    // A flaw in the envelope mostly keeps a server from looking at the params.
+    const inParams = flawed.filter(({ path }) => path.startsWith('/params'))
+    return fc.oneof(
+      { weight: 1, arbitrary: valid },
+      { weight: 3, arbitrary: inParams.map(({ value }) => value) },
+      { weight: 1, arbitrary: flawed.map(({ value }) => value) },
+    )
+  })
+  return fc.oneof(...sources)
+}
+
+/** Up to 2025-06-18 the types are without the members of JSON-RPC. What the flaw is about stays as it is. */
+function inEnvelope(message: JsonObject, type: string, flawPath: string): JsonObject {
+  const bare: JsonObject = type.endsWith('Request') ? { jsonrpc: '2.0', id: 'fuzz-' } : { jsonrpc: '2.0' }
+  const whole = Object.entries({ ...bare, ...message }).filter(
+    ([name]) => flawPath !== `/${name}` || Object.hasOwn(message, name),
+  )
+  const enveloped: JsonObject = Object.fromEntries(whole)
+  return flawPath === '/id' ? enveloped : withUniqueId(enveloped)
+}
+
+const versionMember = 'io.modelcontextprotocol/protocolVersion'
+
+/** Names the version under test where a version is named, so that the message is read beyond it. */
+function inVersion(message: JsonObject, revision: RevisionId): JsonObject {
+  const { params } = message
+  if (!isJsonObject(params)) return message
+  const { _meta: meta } = params
+  if (!isJsonObject(meta) || typeof meta[versionMember] !== 'string') return message
+  return { ...message, params: { ...params, _meta: { ...meta, [versionMember]: revision } } }
+}

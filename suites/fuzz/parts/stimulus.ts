@@ -1,0 +1,45 @@
+/** One generated message: the text or bytes as they cross the wire, and what is odd about them. */
+import { encodeHeaderValue, parseJson } from '../../../harness/index.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+
+export interface Stimulus {
+  /** Free of newlines: one line on stdio, one POST body. `@id` and `"@number"` stand for what makes ids unique. */
+  readonly body: string | Uint8Array
+  /** "missing-member at /params/name", "deep nesting in params". */
+  readonly oddity: string
+}
+
+/** The first of the numbers that ids are made with: far above those of the requests in between. */
+const firstNumber = 70_000
+
+/**
+ * The body with ids that no other message of the run has: a server that answers each message once then never gives two
+ * responses the same id.
+ */
+export function numbered(body: Stimulus['body'], count: number): Stimulus['body'] {
+  if (typeof body !== 'string') return body
+  const number = String(firstNumber + count)
+  return body.replaceAll('"@number"', number).replaceAll('@id', number)
+}
+
+/** Marks the places of unique ids: `numbered` fills them in. Ids that are no string or integer stay as they are. */
+export function withUniqueId(message: JsonObject): JsonObject {
+  const { id } = message
+  if (typeof id === 'string') return { ...message, id: `${id}@id` }
+  return Number.isInteger(id) ? { ...message, id: '@number' } : message
+}
+
+/** The headers that 2026-07-28 wants to mirror the message, where it has what they mirror. */
+export function mirrorHeaders(body: Stimulus['body']): Readonly<Record<string, string | null>> {
+  const json = typeof body === 'string' ? parseJson(body) : undefined
+  const { method, params } = isJsonObject(json) ? json : {}
+  if (typeof method !== 'string' || !isHeaderSafe(method)) return {}
+  const { name, uri }: JsonObject = isJsonObject(params) ? params : {}
+  const mirrored: Json | undefined = method === 'resources/read' ? uri : name
+  return {
+    'Mcp-Method': method,
+    ...(typeof mirrored === 'string' ? { 'Mcp-Name': encodeHeaderValue(mirrored) } : {}),
+  }
+}
+
+const isHeaderSafe = (value: string): boolean => /^[\x21-\x7e]+$/.test(value)

@@ -1,0 +1,88 @@
+/** The part of a message that its method defines: params of a request or notification, result, error data. */
+
+import { at, type Conversation, type Message, type MonitorContext } from '../../../harness/index.ts'
+import { isJsonObject, type Json, messageType } from '../../../schema/index.ts'
+import { type Reading, reading } from '../parts/readings.ts'
+import { exercised } from './exercised.ts'
+import { requirementOfType } from './requirement-of-type.ts'
+import { route } from './route.ts'
+
+interface Typed {
+  readonly typeName: string
+  readonly value: Json
+  readonly inReplyTo?: string
+}
+
+/** Readings of one message against the type of its method in the revision; none when nobody can tell the type. */
+export function bodyReadings(
+  message: Message,
+  conversation: Conversation,
+  context: MonitorContext,
+): readonly Reading[] {
+  const typed = typeOf(message, conversation)
+  if (typed === undefined) return []
+  const readings = validated(typed, message.seq, context)
+  return typed.typeName === 'InputRequiredResult'
+    ? [...readings, ...inputRequests(typed.value, message.seq, context)]
+    : readings
+}
+
+function typeOf(message: Message, conversation: Conversation): Typed | undefined {
+  const { json, from, inReplyTo, result } = message
+  if (!isJsonObject(json) || !isTyped(message, conversation)) return undefined
+  const context = inReplyTo === undefined ? { from } : { from, inReplyTo }
+  const typeName = messageType(conversation.revision, json, context)
+  if (typeName === undefined) return undefined
+  if (message.kind === 'result') {
+    if (result === undefined) return undefined
+    return inReplyTo === undefined ? { typeName, value: result } : { typeName, value: result, inReplyTo }
+  }
+  return { typeName, value: json }
+}
+
+/** Until the version is settled, and where a request did not speak the revision, nobody knows which rules a message is under. */
+function isTyped(message: Message, conversation: Conversation): boolean {
+  const { revision, negotiated, exchanges } = conversation
+  if (message.kind === 'error') return true
+  if (revision === '2026-07-28') {
+    if (message.kind !== 'result') return true
+    const request = exchanges.find(({ response }) => response?.seq === message.seq && response.id === message.id)?.sent
+    const version = at(request?.params, '_meta', 'io.modelcontextprotocol/protocolVersion')
+    return request?.deliberate === undefined && version === revision
+  }
+  if (message.method === 'initialize' || message.inReplyTo === 'initialize') return true
+  return negotiated !== undefined && message.seq > negotiated.resultSeq
+}
+
+function validated(typed: Typed, seq: number, { revision, validate }: MonitorContext): readonly Reading[] {
+  const { typeName, value, inReplyTo } = typed
+  const requirement = requirementOfType(typeName, inReplyTo)
+  const place = { revision, typeName, requirement, value }
+  const broken = new Map<string, Reading>()
+  for (const violation of validate(typeName, value)) {
+    const to = route({ ...place, violation })
+    if (to === null || broken.has(to)) continue
+    const path = violation.path === '' ? typeName : `${typeName}${violation.path}`
+    const expected = `${violation.expected} at ${path}`
+    broken.set(to, reading(to, { expected, actual: violation.actual }, seq))
+  }
+  const kept = [requirement, ...exercised(place)].filter((id) => !broken.has(id))
+  return [...broken.values(), ...kept.map((id) => reading(id, undefined, seq))]
+}
+
+const requestTypes: Readonly<Record<string, string>> = {
+  'roots/list': 'ListRootsRequest',
+  'sampling/createMessage': 'CreateMessageRequest',
+  'elicitation/create': 'ElicitRequest',
+}
+
+/** The requests inside an InputRequiredResult have types of their own; the rules on them are those on these types. */
+function inputRequests(result: Json, seq: number, context: MonitorContext): readonly Reading[] {
+  const requests = at(result, 'inputRequests')
+  if (!isJsonObject(requests)) return []
+  return Object.values(requests).flatMap((request) => {
+    const method = at(request, 'method')
+    const typeName = typeof method === 'string' ? requestTypes[method] : undefined
+    return typeName === undefined ? [] : validated({ typeName, value: request }, seq, context)
+  })
+}

@@ -1,0 +1,64 @@
+/** Monitors that read a conversation once for many requirements: what they note, and the judges that pick from it. */
+import {
+  type Conversation,
+  failed,
+  type MonitorContext,
+  type MonitorJudge,
+  notObserved,
+  passed,
+  warned,
+} from '../../../harness/index.ts'
+import type { Json } from '../../../schema/index.ts'
+import type { RequirementId } from '../../define.ts'
+
+/** One place where a requirement was tried: kept, unless it has a flaw. */
+export interface Reading {
+  readonly requirement: RequirementId
+  /** Trace positions that show it. */
+  readonly seqs: readonly number[]
+  readonly flaw?: Flaw
+}
+
+export interface Flaw {
+  /** What the rule asks for, as a noun phrase. */
+  readonly expected: string
+  readonly actual: Json | undefined
+  /** Counts as a warning whatever the requirement's verdict is. */
+  readonly warning?: true
+}
+
+/** `flaw` undefined: the requirement was kept there. */
+export function reading(
+  requirement: RequirementId,
+  flaw: Flaw | undefined | false,
+  ...seqs: readonly (number | undefined)[]
+): Reading {
+  const known = seqs.filter((seq) => seq !== undefined)
+  return flaw === undefined || flaw === false ? { requirement, seqs: known } : { requirement, seqs: known, flaw }
+}
+
+/** One judge for each id; `read` runs once per conversation. The first flaw is reported. */
+export function judgesFrom(
+  ids: readonly RequirementId[],
+  read: (conversation: Conversation, context: MonitorContext) => readonly Reading[],
+  noneSeen = 'nothing that the rule speaks about was sent',
+): Readonly<Partial<Record<RequirementId, MonitorJudge>>> {
+  const memo = new WeakMap<Conversation, readonly Reading[]>()
+  const readOnce: typeof read = (conversation, context) => {
+    const readings = memo.get(conversation) ?? read(conversation, context)
+    memo.set(conversation, readings)
+    return readings
+  }
+  const judge =
+    (id: RequirementId): MonitorJudge =>
+    (conversation, context) => {
+      const own = readOnce(conversation, context).filter(({ requirement }) => requirement === id)
+      const broken = own.find(({ flaw }) => flaw !== undefined && !flaw.warning) ?? own.find(({ flaw }) => flaw)
+      if (broken?.flaw !== undefined) {
+        const { expected, actual, warning } = broken.flaw
+        return (warning ? warned : failed)(expected, actual, ...broken.seqs)
+      }
+      return own.length > 0 ? passed : notObserved(noneSeen)
+    }
+  return Object.fromEntries(ids.map((id) => [id, judge(id)]))
+}

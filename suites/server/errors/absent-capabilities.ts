@@ -1,0 +1,47 @@
+import { allSeen, each, given } from '../../../harness/index.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { serverScenario } from '../../define.ts'
+import { notThere } from '../../judging/not-there.ts'
+
+interface Gated {
+  readonly capability: string
+  readonly params: JsonObject
+}
+
+/** Method -> the capability without which it does not exist. Lists and completion are tried where their capability is. */
+const gated = {
+  'tools/call': { capability: 'tools', params: { name: 'conformance-none', arguments: {} } },
+  'prompts/get': { capability: 'prompts', params: { name: 'conformance-none' } },
+  'resources/read': { capability: 'resources', params: { uri: 'conformance://nothing' } },
+} as const satisfies Readonly<Record<string, Gated>>
+type Method = keyof typeof gated
+const isMethod = (name: string): name is Method => Object.hasOwn(gated, name)
+const methods: readonly (readonly [Method, Gated])[] = Object.entries(gated).flatMap(([name, entry]) =>
+  isMethod(name) ? [[name, entry] as const] : [],
+)
+
+export default serverScenario<Method | 'server/discover'>({
+  title: 'Methods of capabilities that the server did not declare',
+  isolation: 'shared',
+  async drive({ connect, facts }) {
+    const client = await connect()
+    await client.request('server/discover', undefined, { as: 'server/discover' })
+    for (const [method, { capability, params }] of methods) {
+      if (isJsonObject(facts.capabilities[capability])) continue
+      await client.request(method, params, { as: method, wait: 'fence', deliberate: `${capability} is not declared` })
+    }
+  },
+  judges: {
+    'errors.method-not-found.capability-gated': (labels) =>
+      given(labels['server/discover'], () =>
+        each(
+          allSeen(
+            labels,
+            methods.map(([method]) => method),
+          ),
+          notThere,
+          'the server declares every capability that has methods',
+        ),
+      ),
+  },
+})

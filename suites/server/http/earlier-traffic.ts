@@ -1,0 +1,67 @@
+import { all, check, type Exchange, type Finding, header, type Judge, notApplicable } from '../../../harness/index.ts'
+import { serverScenario } from '../../define.ts'
+import { initializeParams } from '../../stimuli/initialize.ts'
+import { supportedVersions } from '../../stimuli/modern.ts'
+
+type Label = 'discover' | 'initialize' | 'get' | 'delete' | 'deleteSession' | 'session' | 'lastEventId'
+
+/** https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#earlier-streamable-http-revisions */
+export default serverScenario<Label>({
+  title: 'HTTP traffic of older clients at a server of this revision only',
+  isolation: 'shared',
+  transports: ['streamable-http'],
+  async drive({ connect, revision }) {
+    const client = await connect()
+    const { response } = await client.request('server/discover', undefined, { as: 'discover' })
+    if (supportedVersions(response?.result).some((version) => version < revision.id)) return
+    const deliberate = 'what a client of an earlier revision sends'
+    const legacy = { 'MCP-Protocol-Version': null, 'Mcp-Method': null }
+    const opening = { as: 'initialize', dress: false, deliberate, headers: legacy } as const
+    await client.request('initialize', initializeParams('2025-11-25'), opening)
+    const session = { 'Mcp-Session-Id': 'conformance-1' }
+    await client.http({ method: 'GET', as: 'get', deliberate, headers: legacy, until: 'head' })
+    await client.http({ method: 'DELETE', as: 'delete', deliberate, headers: legacy })
+    await client.http({ method: 'DELETE', as: 'deleteSession', deliberate, headers: { ...legacy, ...session } })
+    await client.request('server/discover', undefined, { as: 'session', deliberate, headers: session })
+    await client.request('server/discover', undefined, {
+      as: 'lastEventId',
+      deliberate,
+      headers: { 'Last-Event-ID': 'e1' },
+    })
+  },
+  judges: {
+    'http.compat.server-get-405': ofModernOnly(({ get }) => notAllowed(get)),
+    'http.compat.server-delete-405': ofModernOnly((labels) =>
+      all([notAllowed(labels.delete), notAllowed(labels.deleteSession)]),
+    ),
+    'http.compat.server-ignores-session-id': ofModernOnly(({ session }) => served(session)),
+    'http.compat.server-ignores-last-event-id': ofModernOnly(({ lastEventId }) => served(lastEventId)),
+    'http.compat.server-no-session-id': ofModernOnly((labels, { conversations }) =>
+      all(
+        [labels.discover, labels.session, ...conversations.flatMap(({ exchanges }) => exchanges)].map(withoutSessionId),
+      ),
+    ),
+  },
+})
+
+/** The advice binds only servers that support no earlier revision. */
+function ofModernOnly(judge: Judge<Label>): Judge<Label> {
+  return (labels, context) => {
+    const older = supportedVersions(labels.discover.result).some((version) => version < context.revision)
+    if (older || labels.initialize.response?.result !== undefined) {
+      return notApplicable('the server serves earlier revisions too')
+    }
+    return judge(labels, context)
+  }
+}
+
+const notAllowed = (exchange: Exchange): Finding => check(exchange.status === 405, 'HTTP status 405', exchange.status)
+
+const served = ({ response, whatCame }: Exchange): Finding =>
+  check(response?.result !== undefined, 'the result that comes without the header', response?.json ?? whatCame)
+
+function withoutSessionId({ http }: Exchange): Finding {
+  const id = header(http?.responseHeaders ?? [], 'mcp-session-id')
+  const seqs = id === undefined || http?.responseSeq === undefined ? [] : [http.responseSeq]
+  return check(id === undefined, 'a response without Mcp-Session-Id', id, ...seqs)
+}

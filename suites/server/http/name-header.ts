@@ -1,0 +1,49 @@
+import { all, allSeen, type Finding, type Labels } from '../../../harness/index.ts'
+import { serverScenario } from '../../define.ts'
+import { type Kind, kinds, namedRequests } from './parts/named-requests.ts'
+import { refusalRules, refusedForHeader } from './parts/refusal.ts'
+
+const flaws = ['missing', 'other', 'otherCase'] as const
+type Flawed = `${Kind} ${(typeof flaws)[number]}`
+type Label = Flawed | `${Kind} control`
+
+const flawed = kinds.flatMap((kind): Flawed[] => flaws.map((flaw): Flawed => `${kind} ${flaw}`))
+
+const changeCase = (name: string): string => (name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase())
+
+export default serverScenario<Label>({
+  title: 'Mcp-Name and the name or URI in the body',
+  isolation: 'shared',
+  transports: ['streamable-http'],
+  async drive({ connect, facts, fixtures }) {
+    const client = await connect()
+    for (const { kind, method, params, name } of namedRequests(facts, fixtures)) {
+      await client.request(method, params, { as: `${kind} control` })
+      const spoil = (flaw: (typeof flaws)[number], value: string | null) => {
+        const headers = { 'Mcp-Name': value }
+        return client.request(method, params, { as: `${kind} ${flaw}`, headers, deliberate: 'Mcp-Name is wrong' })
+      }
+      await spoil('missing', null)
+      await spoil('other', 'conformance-other')
+      // Names without letters, or beyond ASCII, have no other case that a header can carry.
+      if (/^[\x21-\x7e]*$/.test(name) && changeCase(name) !== name) await spoil('otherCase', changeCase(name))
+    }
+  },
+  judges: {
+    'http.headers.server-missing-name-tools': (labels) => missing('tools', labels),
+    'http.headers.server-missing-name-prompts': (labels) => missing('prompts', labels),
+    'http.headers.server-missing-name-resources': (labels) => missing('resources', labels),
+    'http.headers.server-name-mismatch-tools': (labels) => mismatch('tools', labels),
+    'http.headers.server-name-mismatch-prompts': (labels) => mismatch('prompts', labels),
+    'http.headers.server-name-mismatch-resources': (labels) => mismatch('resources', labels),
+    ...refusalRules(flawed),
+  },
+})
+
+const missing = (kind: Kind, labels: Labels<Label>): Finding =>
+  refusedForHeader(labels[`${kind} control`], labels[`${kind} missing`])
+
+function mismatch(kind: Kind, labels: Labels<Label>): Finding {
+  const mismatches = [labels[`${kind} other`], ...allSeen(labels, [`${kind} otherCase`])]
+  return all(mismatches.map((flawed) => refusedForHeader(labels[`${kind} control`], flawed)))
+}

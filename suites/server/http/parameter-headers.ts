@@ -1,0 +1,112 @@
+import {
+  all,
+  check,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  given,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
+import { codes, type JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { refusalRules, refusedForHeader } from './parts/refusal.ts'
+
+interface Call {
+  readonly arguments: JsonObject
+  /** Mcp-Param-* by the name after the prefix. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const base64 = (text: string): string => `=?base64?${Buffer.from(text, 'utf8').toString('base64')}?=`
+const greeting = 'Hello, 世界'
+const literal = '=?base64?literal?='
+
+/** The arguments of header-tool: region, count, flag and note, mirrored into Region, Count, Flag and Note. */
+const calls = {
+  control: { arguments: { region: 'us-west1' }, headers: { Region: 'us-west1' } },
+  other: { arguments: { region: 'b' }, headers: { Region: 'a' } },
+  otherCase: { arguments: { region: 'eu' }, headers: { Region: 'EU' } },
+  missing: { arguments: { region: 'us-west1' }, headers: {} },
+  null: { arguments: { note: null }, headers: {} },
+  absent: { arguments: {}, headers: {} },
+  coded: { arguments: { region: greeting }, headers: { Region: base64(greeting) } },
+  codedLiteral: { arguments: { region: literal }, headers: { Region: base64(literal) } },
+  codedOther: { arguments: { region: greeting }, headers: { Region: base64('Goodbye') } },
+  raw: { arguments: { region: 'ä' }, headers: { Region: Buffer.from('ä', 'utf8').toString('latin1') } },
+  badBase64: { arguments: { region: 'us-west1' }, headers: { Region: '=?base64?@@@@?=' } },
+  integer: { arguments: { count: 42 }, headers: { Count: '42' } },
+  decimal: { arguments: { count: 42 }, headers: { Count: '42.0' } },
+  otherInteger: { arguments: { count: 42 }, headers: { Count: '43' } },
+} as const satisfies Readonly<Record<string, Call>>
+type Label = keyof typeof calls
+
+const labels = ['control', 'other', 'otherCase', 'missing', 'null', 'absent', 'coded', 'codedLiteral'] as const
+const more = ['codedOther', 'raw', 'badBase64', 'integer', 'decimal', 'otherInteger'] as const
+const flawed = ['other', 'otherCase', 'missing', 'codedOther', 'otherInteger'] as const
+
+/** https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#custom-headers-from-tool-parameters */
+export default using(['header-tool']).serverScenario<Label>({
+  title: 'Mcp-Param headers and the arguments of a tool',
+  isolation: 'shared',
+  transports: ['streamable-http'],
+  async drive({ connect, fixtures }) {
+    const tool = fixtures.find('header-tool')
+    if (tool === undefined) return
+    const client = await connect()
+    for (const as of [...labels, ...more]) {
+      const { arguments: args, headers } = calls[as]
+      const params = Object.fromEntries(Object.entries(headers).map(([name, value]) => [`Mcp-Param-${name}`, value]))
+      await client.request(
+        'tools/call',
+        { name: tool.name, arguments: args },
+        { as, headers: params, deliberate: 'headers that may not fit the arguments' },
+      )
+    }
+  },
+  judges: {
+    'http.params.server-rejects-mismatch': ({ control, other, otherCase }) =>
+      all([other, otherCase].map((call) => refusedForHeader(control, call))),
+    'http.params.server-rejects-missing': ({ control, missing }) => refusedForHeader(control, missing),
+    'http.params.server-null-no-header': (labels) => noMismatch(labels.null, 'a null argument'),
+    'http.params.server-absent-no-header': ({ absent }) => noMismatch(absent, 'an absent argument'),
+    'http.params.server-decodes-param': ({ control, coded, codedLiteral, codedOther }) =>
+      given(control, () =>
+        all([
+          ...[coded, codedLiteral].map((call) =>
+            check(call.response?.result !== undefined, 'the tool run', call.response?.json ?? call.whatCame),
+          ),
+          refusedForHeader(control, codedOther),
+        ]),
+      ),
+    'http.params.server-rejects-invalid-characters': ({ control, raw, badBase64 }) =>
+      given(control, () => each([raw, badBase64], refused)),
+    'http.params.server-integer-compare': ({ integer, decimal, otherInteger }) =>
+      given(integer, () =>
+        all([
+          check(
+            decimal.response?.result !== undefined,
+            '42.0 taken for 42',
+            decimal.response?.json ?? decimal.whatCame,
+          ),
+          refusedForHeader(integer, otherInteger),
+        ]),
+      ),
+    ...refusalRules(flawed),
+  },
+})
+
+function noMismatch({ response }: Exchange, argument: string): Finding {
+  if (response?.error?.code === codes.headerMismatch)
+    return failed(`no header asked for with ${argument}`, response.json)
+  return response === undefined ? notObserved('no JSON-RPC answer came') : passed
+}
+
+/** An HTTP stack may refuse the bytes by itself. */
+const refused = ({ response, http, whatCame }: Exchange): Finding =>
+  check(
+    response?.error?.code === codes.headerMismatch || http?.status === 400,
+    'HTTP 400 with JSON-RPC error -32020',
+    response?.json ?? whatCame,
+  )

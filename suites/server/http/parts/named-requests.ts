@@ -1,0 +1,50 @@
+/** Requests that have an Mcp-Name and may be made of any server: what it lists, and nothing that acts. */
+
+import type { Fixtures, RevisionFacts } from '../../../../harness/index.ts'
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../../schema/index.ts'
+
+export const kinds = ['tools', 'prompts', 'resources'] as const
+export type Kind = (typeof kinds)[number]
+
+export interface NamedRequest {
+  readonly kind: Kind
+  readonly method: string
+  readonly params: JsonObject
+  /** What Mcp-Name mirrors. */
+  readonly name: string
+}
+
+type Callable = Pick<Fixtures, 'callable'>
+
+/** At most one of each kind. */
+export function namedRequests(facts: RevisionFacts, fixtures: Callable): readonly NamedRequest[] {
+  return [toolCall(fixtures), promptRequest(facts), resourceRead(facts)].filter((request) => request !== undefined)
+}
+
+function toolCall({ callable }: Callable): NamedRequest | undefined {
+  // A name that needs coding proves more.
+  const named = callable.filter(({ tool }) => typeof tool.name === 'string')
+  const chosen = named.find(({ tool }) => /[^\x20-\x7e]/.test(String(tool.name))) ?? named[0]
+  if (chosen === undefined) return undefined
+  const name = String(chosen.tool.name)
+  return { kind: 'tools', method: 'tools/call', params: { name, arguments: chosen.arguments }, name }
+}
+
+function promptRequest({ prompts }: RevisionFacts): NamedRequest | undefined {
+  const chosen = prompts.find((prompt) => required(prompt).length === 0) ?? prompts[0]
+  if (typeof chosen?.name !== 'string') return undefined
+  const args = Object.fromEntries(required(chosen).map((name) => [name, 'conformance']))
+  return { kind: 'prompts', method: 'prompts/get', params: { name: chosen.name, arguments: args }, name: chosen.name }
+}
+
+function required({ arguments: args }: JsonObject): string[] {
+  if (!isJsonArray(args)) return []
+  return args.filter(isJsonObject).flatMap(({ name, required }) => (required === true ? [String(name)] : []))
+}
+
+function resourceRead({ resources }: RevisionFacts): NamedRequest | undefined {
+  const uri = resources[0]?.uri
+  return typeof uri === 'string'
+    ? { kind: 'resources', method: 'resources/read', params: { uri }, name: uri }
+    : undefined
+}

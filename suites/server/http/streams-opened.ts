@@ -1,7 +1,0 @@
-import { mediaType } from '../../../harness/judging/conversation.ts'
-import type { Exchange } from '../../../harness/judging/exchange.ts'
-
-/** Whether an HTTP request was answered with an event stream. */
-export function opensStream({ http }: Exchange): boolean {
-  return http?.status === 200 && mediaType(http.responseHeaders) === 'text/event-stream'
-}

@@ -1,0 +1,108 @@
+/** JSON Schema validation for judges: synchronous, bounded, and never throwing, whatever schema a target lists. */
+import { createContext, Script } from 'node:vm'
+import { Ajv, type Options } from 'ajv'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../../schema/index.ts'
+
+export type Dialect = '2020-12' | '2019-09' | 'draft-07'
+
+export type Check =
+  | { readonly outcome: 'valid' }
+  | { readonly outcome: 'invalid'; readonly problem: string }
+  /** The schema cannot be used: a foreign reference, too large, too slow. */
+  | { readonly outcome: 'unusable'; readonly why: string }
+
+/** More than any tool needs; a larger schema would cost time and stack in the validator. */
+const deepest = 64
+const mostNodes = 20_000
+/** A small schema can still ask for ages of work (nested references, backtracking patterns). */
+const mostMs = 1000
+
+const validators = { '2020-12': Ajv2020, '2019-09': Ajv2019, 'draft-07': Ajv }
+
+/** Compiling a meta-schema takes longer than all the schemas of a server; these see schemas as plain instances only. */
+const metaValidators = new Map<Dialect, InstanceType<(typeof validators)[Dialect]>>()
+
+const underLimit = new Script('run()')
+
+/** The dialect that `$schema` names, `fallback` without one, undefined if we do not know it. */
+export function dialectOf({ $schema }: JsonObject, fallback: Dialect): Dialect | undefined {
+  if ($schema === undefined) return fallback
+  if (typeof $schema !== 'string') return undefined
+  const name = /^https?:\/\/json-schema\.org\/(?:draft\/(2020-12|2019-09)\/schema|(draft-07)\/schema)#?$/.exec($schema)
+  const found = name?.[1] ?? name?.[2]
+  return found === '2020-12' || found === '2019-09' || found === 'draft-07' ? found : undefined
+}
+
+/** Whether the instance fits the schema. Formats are annotations. */
+export function checkInstance(schema: JsonObject, instance: Json, dialect: Dialect): Check {
+  return bounded(schema, () => {
+    const validate = new validators[dialect]({ ...lenient, meta: false }).compile(schema)
+    return validate(instance) === true
+      ? { outcome: 'valid' }
+      : { outcome: 'invalid', problem: describe(validate.errors) }
+  })
+}
+
+/** Whether the schema itself is one of its dialect, by the meta-schema. References are not followed. */
+export function checkSchema(schema: JsonObject, dialect: Dialect): Check {
+  return bounded(schema, () => {
+    // The meta-schema of `$schema` is known; a fragment at its end would make ajv look for another.
+    const { $schema: _, ...rest } = schema
+    const ajv = metaValidators.get(dialect) ?? new validators[dialect](lenient)
+    metaValidators.set(dialect, ajv)
+    return ajv.validateSchema(rest) === true
+      ? { outcome: 'valid' }
+      : { outcome: 'invalid', problem: describe(ajv.errors) }
+  })
+}
+
+const lenient: Options = {
+  strict: false,
+  logger: false,
+  validateSchema: false,
+  validateFormats: false,
+  inlineRefs: false,
+  code: { regExp: Object.assign(regExp, { code: 'regExp' }) },
+}
+
+/** Patterns are meant for Unicode, but many are written with escapes that the flag forbids. */
+function regExp(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    return new RegExp(pattern)
+  }
+}
+
+function bounded(schema: JsonObject, run: () => Check): Check {
+  if (!isSmall(schema)) return { outcome: 'unusable', why: 'the schema is too large for us' }
+  if (Object.hasOwn(schema, '$async')) return { outcome: 'unusable', why: '$async is not JSON Schema' }
+  let found: Check = { outcome: 'unusable', why: 'validation took too long' }
+  const keep = (): void => {
+    found = run()
+  }
+  try {
+    underLimit.runInContext(createContext({ run: keep }), { timeout: mostMs })
+    return found
+  } catch (error) {
+    return { outcome: 'unusable', why: error instanceof Error ? error.message : 'validation failed' }
+  }
+}
+
+function isSmall(schema: JsonObject): boolean {
+  let nodes = 0
+  const fits = (value: Json, depth: number): boolean => {
+    nodes += 1
+    if (depth > deepest || nodes > mostNodes) return false
+    const parts = isJsonArray(value) ? value : isJsonObject(value) ? Object.values(value) : []
+    return parts.every((part) => fits(part, depth + 1))
+  }
+  return fits(schema, 0)
+}
+
+function describe(errors: readonly { instancePath: string; message?: string }[] | null | undefined): string {
+  const first = errors?.[0]
+  return first === undefined ? 'does not fit' : `${first.instancePath || '/'} ${first.message ?? 'does not fit'}`
+}
