@@ -45,7 +45,7 @@ export function createReferenceClient(options: ClientOptions = {}): ReferenceCli
 }
 
 async function converseOnce(options: ClientOptions, target: Target): Promise<Outcome> {
-  const run = createRun(options, target.signal ?? new AbortController().signal, nameOf(target))
+  const run = createRun(options, target.signal ?? new AbortController().signal)
   const actions: Action[] = []
   const { warnings } = run
   try {
@@ -56,11 +56,6 @@ async function converseOnce(options: ClientOptions, target: Target): Promise<Out
     const { revision, transport } = run.state
     return { status: 'failed', error: messageOf(error), revision, transport, actions, warnings }
   }
-}
-
-function nameOf(target: Target): string {
-  if ('url' in target) return target.url
-  return 'command' in target ? [target.command, ...target.args].join(' ') : ''
 }
 
 /** A server process that dies in the middle is started once more (basic/transports, stdio). */

@@ -40,7 +40,6 @@ export async function openConnection(
   let lastId = 0
 
   const context: SeamContext = {
-    target: run.target,
     scenario: run.options.scenario,
     get era() {
       return run.state.era

@@ -20,8 +20,6 @@ export interface RunState {
 /** All that belongs to one run of one client; nothing is shared between runs. */
 export interface Run {
   readonly options: ClientOptions
-  /** The URL or command line of the server. */
-  readonly target: string
   readonly limits: Limits
   readonly seams: Seams
   readonly decide: Decisions
@@ -33,7 +31,7 @@ export interface Run {
   crash(): void
 }
 
-export function createRun(given: ClientOptions, signal: AbortSignal, target = ''): Run {
+export function createRun(given: ClientOptions, signal: AbortSignal): Run {
   const options = { ...given.fault?.client, ...given, ...given.quirk?.client }
   const own = new AbortController()
   // Everything that waits in a run listens to it.
@@ -45,7 +43,6 @@ export function createRun(given: ClientOptions, signal: AbortSignal, target = ''
   const warnings: string[] = []
   return {
     options,
-    target,
     limits: { ...defaultLimits, ...given.fault?.client?.limits, ...given.limits, ...given.quirk?.client?.limits },
     seams,
     decide: decisionsOf(seams),
@@ -64,7 +61,7 @@ function decisionsOf(seams: Seams): Decisions {
   return {
     version: (_version, next) => next(),
     firstEra: (next) => next(),
-    probe: (_target, next) => next(),
+    probe: (next) => next(),
     era: (_error, next) => next(),
     fallback: (_error, next) => next(),
     sessionLost: (next) => next(),

@@ -5,8 +5,6 @@ import type { Era } from './revisions.ts'
 
 /** What a seam may know and use besides its own subject. */
 export interface SeamContext {
-  /** The URL or command line of the server. */
-  readonly target: string
   readonly era: Era
   /** The revision in force; before the handshake is over the one that is offered. */
   readonly revision: string
@@ -61,10 +59,10 @@ export interface Decisions {
   /** A client of both eras: which one it tries before the other. */
   firstEra(next: () => Era): Era
   /**
-   * The methods of the requests, in order, that find out whether the server is of 2026-07-28. `target` is its URL or command
-   * line. Without `server/discover` among them the client knows no capabilities.
+   * The methods of the requests, in order, that find out whether the server is of 2026-07-28. Without `server/discover` among
+   * them the client knows no capabilities.
    */
-  probe(target: string, next: () => readonly string[]): readonly string[]
+  probe(next: () => readonly string[]): readonly string[]
   /** After an error (or silence: undefined) to the probe. `retry`: again with a version that the error lists. */
   era(error: unknown, next: () => 'legacy' | 'retry' | 'fail'): 'legacy' | 'retry' | 'fail'
   /** After a failed `initialize` POST: is it an HTTP+SSE server? */

@@ -7,7 +7,7 @@ export interface Quirk {
   /** What the server does, in one sentence. */
   says: string
   /** A function is called once per server, so that its variables belong to that server. */
-  seams: Seams | (() => Seams)
+  seams?: Seams | (() => Seams)
   /** The permissions of the ledger (observe: tolerance) that it makes use of. */
   tolerates?: readonly RequirementId[]
   /** Where it is legal and can show; absent means everywhere. */

@@ -30,7 +30,7 @@ export async function discover(run: Run, connection: Connection, hasLegacy: bool
   const { state } = run
   state.era = 'stateless'
   state.revision = statelessRevisions.at(-1) ?? ''
-  const methods = run.decide.probe(run.target, () => ['server/discover'])
+  const methods = run.decide.probe(() => ['server/discover'])
   const probe = async () => {
     let found: JsonObject = {}
     for (const method of methods) {

@@ -4,9 +4,6 @@ import { quirks } from '../quirk.ts'
 const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
 const modern = ['2026-07-28']
 
-/** Targets that turned out to be of 2026-07-28, over all runs of this process. */
-const known = new Set<string>()
-
 export default quirks({
   'probes-both-eras': {
     says: 'It is not told a revision, tries server/discover and then initialize.',
@@ -45,22 +42,6 @@ export default quirks({
       '*list-request*',
       'capabilities.*',
     ],
-  },
-  'remembers-the-era': {
-    says: 'It probes a server once, and remembers in later runs what it is.',
-    revisions: modern,
-    client: { revision: undefined, era: 'auto' },
-    seams: {
-      decide: {
-        probe: (target, next) => (known.has(target) ? ['tools/list', 'server/discover'] : next()),
-      },
-      order: {
-        afterOpen(context) {
-          if (context.era === 'stateless') known.add(context.target)
-        },
-      },
-    },
-    tolerates: ['versioning.probe.era-persisted'],
   },
   'two-conversations-at-once': {
     inEachEra: true,

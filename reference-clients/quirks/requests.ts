@@ -137,15 +137,10 @@ export default quirks({
     },
     tolerates: ['subscriptions.client.several', 'subscriptions.client.may-reconnect'],
   },
-  'gives-up-although-progress-comes': {
-    says: 'It waits 1 s for an answer, whatever progress comes, and cancels the request then.',
+  impatient: {
+    says: 'It waits a second for an answer, and cancels the request then.',
     client: { limits: { requestMs: 1_000 } },
-    seams: {
-      incoming(message, next) {
-        if (message.method !== 'notifications/progress') next(message)
-      },
-    },
-    tolerates: ['lifecycle.timeout.progress-resets'],
+    inEachEra: true,
   },
   'pings-all-the-time': {
     says: 'It pings before each of its requests.',

@@ -1,5 +1,5 @@
 /** What a client makes of a server: it need not use anything, and may use it twice. */
-import { isObject, type JsonObject, objectAt } from '../messages.ts'
+import { isObject, objectAt } from '../messages.ts'
 import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'
 
@@ -7,22 +7,6 @@ const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
 
 /** When it does not do what the experiments wait for, hardly anything can be seen. */
 const hardlyAnything = ['*']
-
-const changed = /^notifications\/(tools|prompts|resources)\/list_changed$/
-
-/** Asks for a list again as soon as it has changed. */
-function refetches(): Seams {
-  let count = 0
-  return {
-    incoming(message, next, context) {
-      next(message)
-      const list = changed.exec(String(message.method))?.[1]
-      if (list === undefined || context.era === 'stateless') return
-      count += 1
-      void context.send({ jsonrpc: '2.0', id: `again-${count}`, method: `${list}/list` })
-    },
-  }
-}
 
 /** Sends each request for a list a second time, under an id of its own. */
 function asksTwice(): Seams {
@@ -47,10 +31,16 @@ export default quirks({
     client: { scenario: 'initialize' },
     hides: hardlyAnything,
   },
+  'never-sets-a-level': {
+    says: 'It never says which log messages it wants.',
+    revisions: handshake,
+    seams: { decide: { mayUse: (capability, next) => capability !== 'logging' && next() } },
+    tolerates: ['logging.client.set-level-optional'],
+    hides: ['logging.*'],
+  },
   'uses-tools-alone': {
     says: 'It uses neither resources nor prompts nor log levels.',
     seams: { decide: { mayUse: (capability, next) => capability === 'tools' && next() } },
-    tolerates: ['logging.client.set-level-optional'],
     hides: [
       'resources.*',
       'prompts.*',
@@ -86,22 +76,7 @@ export default quirks({
     seams: asksTwice,
     tolerates: ['caching.client.early-refetch'],
   },
-  'asks-again-after-changes': {
-    says: 'It asks for a list again as soon as it hears that it has changed.',
-    revisions: handshake,
-    seams: refetches,
-    tolerates: ['patterns.client.refetch-optional'],
-  },
-  'ignores-changes': {
-    says: 'It does nothing when it hears that a list has changed.',
-    seams: {
-      incoming(message: JsonObject, next) {
-        if (!changed.test(String(message.method))) next(message)
-      },
-    },
-    tolerates: ['patterns.client.refetch-optional'],
-  },
-  'reports-no-progress': {
+  'asks-for-no-progress': {
     says: 'It never asks for progress.',
     seams: {
       outgoing(message) {
@@ -110,7 +85,6 @@ export default quirks({
         return progressToken === undefined ? message : { ...message, params: { ...params, _meta: meta } }
       },
     },
-    tolerates: ['progress.receiver.optional'],
     hides: ['progress.*'],
   },
 })

@@ -69,7 +69,6 @@ export default quirks({
   'json-only': {
     says: 'Every request but subscriptions/listen is answered in JSON.',
     transports: ['streamable-http'],
-    seams: {},
     jsonOnly: true,
     hides: ['http.stream.*', 'http.resume.*', 'progress.*', 'logging.*', 'cancellation.server.*'],
   },

@@ -43,7 +43,6 @@ export default quirks({
   'modern-only': {
     says: 'It serves 2026-07-28 alone and refuses initialize.',
     revisions: ['2026-07-28'],
-    seams: {},
     serves: ['2026-07-28'],
     tolerates: ['versioning.dual-era.optional'],
     hides: ['versioning.dual-era.*'],
@@ -51,20 +50,17 @@ export default quirks({
   'one-handshake-revision': {
     says: 'It serves 2025-11-25 alone.',
     revisions: ['2025-11-25'],
-    seams: {},
     serves: ['2025-11-25'],
-    tolerates: ['versioning.dual-era.optional'],
   },
   'oldest-revision-only': {
     says: 'It serves 2024-11-05 alone.',
     revisions: ['2024-11-05'],
-    seams: {},
     serves: ['2024-11-05'],
   },
   'one-era-per-process': {
     says: 'A process that was initialized refuses requests of 2026-07-28, and one that served such refuses initialize.',
     transports: ['stdio'],
-    revisions: ['2026-07-28', '2025-11-25'],
+    revisions: ['2025-11-25', '2026-07-28'],
     seams: () => {
       let era: boolean | undefined
       return {
@@ -83,7 +79,6 @@ export default quirks({
     says: 'A request without MCP-Protocol-Version is served as one of 2025-03-26, without a session.',
     revisions: ['2026-07-28'],
     transports: ['streamable-http'],
-    seams: {},
     sessions: false,
     tolerates: ['http.version.server-may-assume-2025-03-26'],
   },

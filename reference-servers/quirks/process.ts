@@ -2,7 +2,7 @@
 import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'
 
-const place = { transports: ['stdio'], seams: {} } as const
+const place = { transports: ['stdio'] } as const
 
 const mebibyte = 1024 * 1024
 

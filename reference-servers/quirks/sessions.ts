@@ -54,7 +54,6 @@ export default quirks({
     says: 'It gives out no session ids.',
     revisions: sessions,
     transports: http,
-    seams: {},
     sessions: false,
     tolerates: ['session.server.may-assign'],
     // Without a session a server cannot ask anything, nor remember what a client declared.

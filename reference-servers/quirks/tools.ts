@@ -150,7 +150,7 @@ export default quirks({
   'mirrored-parameter': {
     says: 'The text of echo is mirrored into an HTTP header, without which it is refused.',
     revisions: ['2026-07-28'],
-    transports: ['streamable-http', 'stdio'],
+    transports: ['streamable-http'],
     seams: edit('echo', () => ({
       inputSchema: {
         type: 'object',

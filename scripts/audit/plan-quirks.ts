@@ -1,4 +1,7 @@
 /** Which quirks are tried, and where. */
+
+import { holdsIn } from '../../harness/judging/applicable.ts'
+import type { Requirement } from '../../harness/judging/suite.ts'
 import { revisionOf } from '../../harness/revisions/index.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import type { QuirkOf } from '../load-quirks.ts'
@@ -18,21 +21,45 @@ export interface QuirkSelection {
   readonly quick: boolean
 }
 
-type Planned = Pick<QuirkOf[Side], 'revisions' | 'transports' | 'inEachEra' | 'isSlow'>
+type Planned = Pick<QuirkOf[Side], 'revisions' | 'transports' | 'tolerates' | 'inEachEra' | 'isSlow'>
 
-/** What is to be tried of these quirks, beginning with what takes long. */
+/**
+ * What is to be tried of these quirks, beginning with what takes long: each in the first of its places, and in the first where
+ * each permission holds that it makes use of.
+ */
 export function planQuirks(
   side: Side,
   quirks: ReadonlyMap<string, Planned>,
+  ledger: ReadonlyMap<string, Requirement>,
   { wanted, all, quick }: QuirkSelection,
 ): QuirkTask[] {
   const chosen = [...quirks].filter(([name, { isSlow = false }]) => wanted(name) && !(quick && isSlow))
   const slowFirst = chosen.sort(([, a], [, b]) => Number(b.isSlow ?? false) - Number(a.isSlow ?? false))
   return slowFirst.flatMap(([name, quirk]) => {
     const everywhere = everyPlace(quirk, side)
-    const some = quirk.inEachEra === true ? newestOfEachEra(everywhere) : everywhere.slice(0, 1)
-    return (all ? everywhere : some).map((place) => ({ side, quirk: name, ...place }))
+    const first = quirk.inEachEra === true ? newestOfEachEra(everywhere) : everywhere.slice(0, 1)
+    const permissions = (quirk.tolerates ?? []).flatMap((id) => ledger.get(id) ?? [])
+    return (all ? everywhere : whereAllHold(permissions, first, everywhere)).map((place) => ({
+      side,
+      quirk: name,
+      ...place,
+    }))
   })
+}
+
+/** `first`, and for each permission that does not hold there the first place where it does. */
+function whereAllHold(
+  permissions: readonly Requirement[],
+  first: readonly Place[],
+  everywhere: readonly Place[],
+): readonly Place[] {
+  const chosen = [...first]
+  for (const permission of permissions) {
+    const holds = ({ revision, transport }: Place) => holdsIn(permission, revision, transport)
+    const place = chosen.some(holds) ? undefined : everywhere.find(holds)
+    if (place !== undefined) chosen.push(place)
+  }
+  return chosen
 }
 
 /** On each transport the newest revision of both eras; `everywhere` has the newest ones first. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { holdsIn } from '../../harness/judging/applicable.ts'
 import type { Verdict } from '../../harness/judging/finding.ts'
 import type { Result } from '../../harness/judging/result.ts'
 import { anyGlob } from '../../settings/glob.ts'
@@ -59,7 +60,7 @@ const selection = { wanted: () => true, all: false, quick: false }
 
 test.each(['server', 'client'] as const)('each quirk of the %s has a place where it can show', async (side) => {
   const quirks = await loadQuirks(side)
-  const plan = (options = {}) => planQuirks(side, quirks, { ...selection, ...options })
+  const plan = (options = {}) => planQuirks(side, quirks, ledger, { ...selection, ...options })
   expect(new Set(plan().map(({ quirk }) => quirk))).toEqual(new Set(quirks.keys()))
   expect(plan({ all: true }).length).toBeGreaterThan(plan().length)
   expect(plan({ quick: true }).length).toBeLessThan(plan().length)
@@ -71,19 +72,19 @@ test('a quirk is tried in the newest revision over the cheapest transport that i
     ['slow', { isSlow: true, transports: ['http-sse' as const] }],
     ['old', { revisions: ['2024-11-05', '2025-03-26'], transports: ['streamable-http' as const, 'stdio' as const] }],
   ])
-  expect(planQuirks('server', quirks, selection)).toEqual([
+  expect(planQuirks('server', quirks, ledger, selection)).toEqual([
     { side: 'server', quirk: 'slow', revision: '2024-11-05', transport: 'http-sse' },
     { side: 'server', quirk: 'anywhere', revision: '2026-07-28', transport: 'stdio' },
     { side: 'server', quirk: 'old', revision: '2025-03-26', transport: 'stdio' },
   ])
-  expect(planQuirks('server', quirks, { ...selection, quick: true }).map(({ quirk }) => quirk)).toEqual([
+  expect(planQuirks('server', quirks, ledger, { ...selection, quick: true }).map(({ quirk }) => quirk)).toEqual([
     'anywhere',
     'old',
   ])
 })
 
 test('a quirk that shows something else in each era is tried in the newest revisions of both', () => {
-  const places = planQuirks('server', new Map([['often', { inEachEra: true }]]), selection)
+  const places = planQuirks('server', new Map([['often', { inEachEra: true }]]), ledger, selection)
   expect(places.map(({ revision, transport }) => `${revision} ${transport}`)).toEqual([
     '2026-07-28 stdio',
     '2025-11-25 stdio',
@@ -98,4 +99,17 @@ test('the requirements that quirks hide exist', async () => {
   const globs = quirks.flatMap(({ hides = [] }) => hides)
   const ids = [...ledger.keys()]
   expect([...new Set(globs)].filter((glob) => !ids.some(anyGlob([glob])))).toEqual([])
+})
+
+test.each(['server', 'client'] as const)('quirks of the %s are tried where their permissions hold', async (side) => {
+  const quirks = await loadQuirks(side)
+  const plan = planQuirks(side, quirks, ledger, selection)
+  const missed = [...quirks].flatMap(([name, { tolerates = [] }]) => {
+    const places = plan.filter(({ quirk }) => quirk === name)
+    return tolerates
+      .flatMap((id) => ledger.get(id) ?? [])
+      .filter((permission) => !places.some(({ revision, transport }) => holdsIn(permission, revision, transport)))
+      .map(({ id }) => `${name}: ${id}`)
+  })
+  expect(missed).toEqual([])
 })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import { createReferenceClient } from '../../reference-clients/client.ts'
+import type { ClientOptions } from '../../reference-clients/options.ts'
 import { createReferenceServer } from '../../reference-servers/reference-server.ts'
 import { anyGlob } from '../../settings/glob.ts'
 import { loadQuirk } from '../load-quirks.ts'
@@ -11,6 +12,7 @@ import { compare, type Worse } from './compare-verdicts.ts'
 import type { Place } from './places.ts'
 import type { QuirkTask } from './plan-quirks.ts'
 import { type Outcome, type RunPlace, runClients, runServers, type Settings } from './run-reference.ts'
+import { watchCalls } from './watch-calls.ts'
 
 export interface QuirkAudit extends Place {
   readonly quirk: string
@@ -72,17 +74,39 @@ export async function auditQuirk(suite: Suite, clean: CleanVerdicts, task: Quirk
 async function runServer(suite: Suite, task: QuirkTask): Promise<Outcome> {
   const quirk = await loadQuirk('server', task.quirk)
   const { headers = {}, process, isSlow = false } = quirk
-  return runServers(suite, placeOf(task), () => createReferenceServer({ quirk }), {
+  const use = watchUse(quirk.seams)
+  const make = () => createReferenceServer({ quirk: { ...quirk, ...use.seams } })
+  const outcome = await runServers(suite, placeOf(task), make, {
     ...settingsOf(task, isSlow),
     headers: Object.entries(headers),
     ...(process !== undefined && { target: inProcessOfItsOwn(task.quirk) }),
   })
+  // What a process of its own does is not seen here.
+  return process === undefined ? use.judge(outcome) : outcome
 }
 
 async function runClient(suite: Suite, task: QuirkTask): Promise<Outcome> {
   const quirk = await loadQuirk('client', task.quirk)
-  const settings = settingsOf(task, quirk.isSlow ?? false)
-  return runClients(suite, placeOf(task), (options) => createReferenceClient({ ...options, quirk }), settings)
+  const use = watchUse(quirk.seams)
+  const make = (options: ClientOptions) => createReferenceClient({ ...options, quirk: { ...quirk, ...use.seams } })
+  return use.judge(await runClients(suite, placeOf(task), make, settingsOf(task, quirk.isSlow ?? false)))
+}
+
+/** Seams that notice whether they are used: a quirk that never comes into play proves nothing. */
+function watchUse<T extends object>(seams: T | (() => T) | undefined) {
+  let isUsed = seams === undefined
+  const watch = (own: T): T =>
+    watchCalls(own, () => {
+      isUsed = true
+    })
+  const watched = typeof seams === 'function' ? () => watch(seams()) : seams && watch(seams)
+  return {
+    seams: watched === undefined ? {} : { seams: watched },
+    judge: ({ results, problems }: Outcome): Outcome => ({
+      results,
+      problems: isUsed ? problems : [...problems, 'the quirk never came into play'],
+    }),
+  }
 }
 
 /** The reference server, started from its source. */

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import type { Side } from '../../harness/trace/place.ts'
 import { anyGlob } from '../../settings/glob.ts'
 import { loadSuite } from '../../suites/index.ts'
+import { ledger } from '../../suites/requirements/ledger.ts'
 import { loadQuirks } from '../load-quirks.ts'
 import { planQuirks, type QuirkTask } from './plan-quirks.ts'
 import { auditQuirk, CleanVerdicts, type QuirkAudit } from './quirks.ts'
@@ -18,7 +19,7 @@ export interface QuirkRequest {
 
 /** All quirks of a side, by name. Rejects when a process ends before its quirk does. */
 export async function shareQuirks({ side, names, all, quick }: QuirkRequest): Promise<QuirkAudit[]> {
-  const waiting = planQuirks(side, await loadQuirks(side), { wanted: anyGlob(names), all, quick })
+  const waiting = planQuirks(side, await loadQuirks(side), ledger, { wanted: anyGlob(names), all, quick })
   const workers = Math.min(availableParallelism(), waiting.length)
   const found: QuirkAudit[] = []
   await Promise.all(Array.from({ length: workers }, () => work(waiting, (audit) => found.push(audit))))

@@ -10,6 +10,7 @@ export function quirksFor(id: string): readonly string[] {
 const noTasks = 'the suite makes no request into a task, so nothing of tasks crosses the wire'
 const noTokens = 'the suite sends no tokens and plays no authorization server'
 const plainSampling = 'our server asks for sampling with a prompt and maxTokens alone'
+const noNotifications = 'our server tells clients of no change and reports no progress'
 const onlyForms = 'in 2026-07-28 our server asks by input_required for forms alone'
 
 /** Permissions that no peer of ours can make use of before the suite, with the reason. */
@@ -22,6 +23,10 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'sampling.tool-choice.default-auto': plainSampling,
   'sampling.tool-use.parallel': plainSampling,
   'sampling.tools.unregistered-tools': 'our client never declares sampling.tools, so no server may offer it any',
+  'patterns.client.refetch-optional': noNotifications,
+  'lifecycle.timeout.progress-resets': noNotifications,
+  'versioning.probe.era-persisted': 'each launch has an address of its own, so that no client meets a server again',
+  'http.params.client-other-transport-ignores': 'on stdio our server lists no tool with x-mcp-header',
   'elicitation.complete.client-may-wait': 'our server refuses no request with -32042',
   'caching.client.serve-stale-on-error': 'what a client shows its user does not cross the wire',
   'caching.client.public-may-be-shared': 'the suite has one user',
