@@ -77,7 +77,11 @@ test('explain shows a requirement of the ledger', async () => {
 
 test('coverage counts the whole ledger', async () => {
   const { out, exitCode } = await typed('coverage', '--json')
-  expect(JSON.parse(out)).toMatchObject({ total: { all: expect.any(Number) }, rows: expect.any(Array) })
+  expect(JSON.parse(out)).toMatchObject({
+    total: { all: expect.any(Number) },
+    rows: expect.any(Array),
+    permissions: { all: expect.any(Number) },
+  })
   expect(exitCode).toBe(0)
 })
 
