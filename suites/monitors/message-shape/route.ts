@@ -178,7 +178,11 @@ export function route(place: FlawPlace): RequirementId | null {
   }
   const named = place.violation.requirement
   if (hasOddScheme(place) || named === 'roots.uri.file-scheme') return null
-  if (named !== undefined && isRequirementId(named) && !(ofTools.includes(named) && place.typeName !== 'CallToolResult'))
+  if (
+    named !== undefined &&
+    isRequirementId(named) &&
+    !(ofTools.includes(named) && place.typeName !== 'CallToolResult')
+  )
     return named
   for (const rule of wider) {
     const found = rule(place, steps)
