@@ -34,7 +34,12 @@ export interface Config {
   /** Names of further headers whose values are secret. */
   readonly redact?: readonly string[]
   /** Milliseconds. */
-  readonly timeouts?: { readonly request?: number; readonly scenario?: number; readonly run?: number }
+  readonly timeouts?: {
+    readonly start?: number
+    readonly request?: number
+    readonly scenario?: number
+    readonly run?: number
+  }
   readonly strict?: boolean
   /** As the flag --report: `console`, `json=path` ... */
   readonly reports?: readonly string[]
@@ -127,9 +132,10 @@ function fixtureName(names: readonly string[]) {
 }
 
 function timeouts(value: unknown, path: string): NonNullable<Config['timeouts']> {
-  const entries = mapping(value, path, ['request', 'scenario', 'run'])
+  const entries = mapping(value, path, ['start', 'request', 'scenario', 'run'])
   const limit = number(milliseconds)
   return {
+    start: optional(entries, 'start', path, limit),
     request: optional(entries, 'request', path, limit),
     scenario: optional(entries, 'scenario', path, limit),
     run: optional(entries, 'run', path, limit),

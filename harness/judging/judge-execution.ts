@@ -79,6 +79,8 @@ function explain(
       const lacking = lackingFixtures(requirement, { side: scenario.target, bound, contract, used })
       return lacking === undefined ? judgement : notObserved(lacking)
     }
+    case 'unreached':
+      return notObserved(message ?? judgement.reason)
     case 'timed-out':
       return notObserved(`${judgement.reason}; the scenario ran out of time`)
     case 'interrupted':

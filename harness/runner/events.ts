@@ -1,10 +1,11 @@
 /** What a run tells its reporters. Plain data; each report is one consumer. */
 import type { Verdict } from '../judging/finding.ts'
 import type { Result } from '../judging/result.ts'
+import type { StartCount } from '../peers/starts.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { Cell, Side } from '../trace/place.ts'
 
-export type { Cell }
+export type { Cell, StartCount }
 
 export interface Omitted extends Cell {
   readonly reason: string
@@ -49,6 +50,8 @@ export type RunEvent =
   | { readonly type: 'result'; readonly result: Result }
   /** What is wrong with the run itself, so that it is incomplete. */
   | { readonly type: 'problem'; readonly message: string }
+  /** How often the target was started, and how long that took; near the end. Never for a target that we do not start. */
+  | { readonly type: 'starts'; readonly starts: StartCount }
   /** A bound of ours was reached; no verdict depends on what it left out. */
   | { readonly type: 'bound'; readonly message: string }
   | { readonly type: 'run-ended'; readonly summary: Summary }

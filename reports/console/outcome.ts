@@ -31,8 +31,16 @@ export const outcome: Section = (record, { paint }) => {
     ...(names.length > 0 ? [''] : []),
     ` ${colour[summary.outcome](paint.bold(title))}  ${words}`,
     paint.dim(`   ${duration(summary.durationMs)}, exit code ${summary.exitCode} (${exitMeaning[summary.exitCode]})`),
+    ...startLines(record).map(paint.dim),
     '',
   ]
+}
+
+/** How often the target was started; slow starts are a reason for doubt in everything that was not observed. */
+function startLines({ starts }: RunRecord): string[] {
+  if (starts === undefined) return []
+  const slow = starts.slow === 0 ? '' : `; ${starts.slow} of them took over ${duration(starts.slowMs)}`
+  return [`   the target was started ${count(starts.count, 'time')} (${duration(starts.totalMs)} in all${slow})`]
 }
 
 interface Numbers {

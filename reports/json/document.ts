@@ -20,6 +20,7 @@ export function jsonDocument(record: RunRecord) {
     strict,
     traceFile,
     summary: { outcome, exitCode, judgedRequirements, counts, places: countsByPlace(record) },
+    starts: record.starts,
     facts: record.facts,
     requirements: requirements(record).map(([id, results]) => ({
       id,
