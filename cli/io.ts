@@ -17,11 +17,16 @@ export interface Io {
 /** Columns to fill where there is no terminal to ask. */
 const defaultWidth = 100
 
+/** COLUMNS, where it is exported, says more than the terminal: a person has set it. */
+function widthFrom(columns: string | undefined): number | undefined {
+  return columns !== undefined && /^[1-9]\d{0,3}$/.test(columns) ? Number(columns) : undefined
+}
+
 export const processIo: Io = {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
   env: process.env,
   cwd: process.cwd(),
   terminal: process.stdout.isTTY === true,
-  width: process.stdout.columns ?? defaultWidth,
+  width: widthFrom(process.env.COLUMNS) ?? process.stdout.columns ?? defaultWidth,
 }

@@ -22,6 +22,7 @@ export async function execute(
     filter,
     reports: _reports,
     verbose: _verbose,
+    show: _show,
     quiet: _quiet,
     color: _color,
     given: _given,

@@ -5,7 +5,7 @@ import type { Io } from '../io.ts'
 import type { ReportSettings } from '../options/options.ts'
 
 /** Opens what the settings ask for. `close` rejects when a report could not be written, after having tried them all. */
-export function openReports({ reports, verbose, quiet, color }: ReportSettings, io: Io): Reporter {
+export function openReports({ reports, verbose, show, quiet, color }: ReportSettings, io: Io): Reporter {
   const opened = reports
     .filter((request) => !(quiet && request.name === 'console'))
     .map((request) => {
@@ -18,6 +18,7 @@ export function openReports({ reports, verbose, quiet, color }: ReportSettings, 
         color: color && wantsColor(io.env, onTerminal),
         interactive: onTerminal,
         verbose,
+        show,
         width: io.width,
       })
     })

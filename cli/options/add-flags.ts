@@ -3,6 +3,7 @@
 import type { Command } from 'commander'
 import { callToolsChoices } from '../../harness/fixtures/bindings.ts'
 import { transportKinds } from '../../harness/trace/place.ts'
+import { shows } from '../../reports/index.ts'
 import { revisions } from '../../schema/revisions.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
 import { defaultPaths } from './report-requests.ts'
@@ -81,6 +82,7 @@ export function addReportFlags(command: Command): void {
     .option('--strict', 'a broken SHOULD counts as a failure')
     .optionsGroup('Reports:')
     .option('--report <name[=path]>', reportHelp, each)
+    .option('--show <part>', `on the console in full: ${shows.join(', ')}; repeatable`, several)
     .option('--verbose', 'every detail on the console')
     .option('--quiet', 'no console report; the exit code and the other reports tell')
     .option('--no-color', 'no colours; so does NO_COLOR in the environment')

@@ -7,6 +7,7 @@ export interface ReportFlags {
   readonly exclude?: readonly string[]
   readonly strict?: boolean
   readonly report?: readonly string[]
+  readonly show?: readonly string[]
   readonly verbose?: boolean
   readonly quiet?: boolean
   /** False with --no-color. */

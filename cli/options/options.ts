@@ -5,11 +5,13 @@ import type { CallTools, FixtureMap } from '../../harness/fixtures/bindings.ts'
 import type { Limits } from '../../harness/runner/options.ts'
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
+import { type Show, shows } from '../../reports/index.ts'
 import type { RevisionId } from '../../schema/revisions.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed } from '../../settings/defaults.ts'
 import {
   assignment,
   callTools,
+  choice,
   headerField,
   headerName,
   milliseconds,
@@ -35,6 +37,8 @@ export interface ReportSettings {
   readonly filter: Filter
   readonly strict: boolean
   readonly reports: readonly ReportRequest[]
+  /** Parts that the console shows in full. */
+  readonly show: ReadonlySet<Show>
   readonly verbose: boolean
   readonly quiet: boolean
   /** False: the user wants no colours. */
@@ -105,6 +109,7 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
     reports: fromConfig
       ? reportRequests(config.config.reports ?? [], 'reports', config.folder)
       : reportRequests(flags.report ?? [], '--report', cwd),
+    show: new Set((flags.show ?? []).map((part) => choice(shows, part, '--show'))),
     verbose: flags.verbose ?? false,
     quiet: flags.quiet ?? false,
     color: flags.color ?? true,

@@ -2,8 +2,9 @@
 import { isJsonArray, isJsonObject, type Json } from '../../schema/index.ts'
 import { shorten } from '../wire/shorten.ts'
 import type { Entry } from './entry.ts'
+import type { WireExcerpt } from './result.ts'
 
-/** @param length characters that each of what was expected, what came, the reason and a wire line may have */
+/** @param length characters that each of what was expected, what came, the reason and a head or header of a wire line may have */
 export function shortenEntry(entry: Entry, length: number): Entry {
   const { reason, expected, actual, evidence } = entry
   return {
@@ -11,7 +12,18 @@ export function shortenEntry(entry: Entry, length: number): Entry {
     ...(reason === undefined ? {} : { reason: shorten(reason, length) }),
     ...(expected === undefined ? {} : { expected: shorten(expected, length) }),
     ...(actual === undefined ? {} : { actual: shortenJson(actual, length) }),
-    evidence: evidence.map((line) => ({ ...line, text: shorten(line.text, length) })),
+    evidence: evidence.map((line) => shortenLine(line, length)),
+  }
+}
+
+function shortenLine(line: WireExcerpt, length: number): WireExcerpt {
+  const { head, headers } = line
+  return {
+    ...line,
+    ...(head === undefined ? {} : { head: shorten(head, length) }),
+    ...(headers === undefined
+      ? {}
+      : { headers: headers.map(([name, value]) => [name, shorten(value, length)] as const) }),
   }
 }
 

@@ -1,5 +1,5 @@
 /** What a run tells its reporters, without secrets. */
-import type { Result } from '../judging/result.ts'
+import type { Result, WireExcerpt } from '../judging/result.ts'
 import type { Secrets } from '../trace/redaction.ts'
 import type { RunEvent } from './events.ts'
 
@@ -33,6 +33,17 @@ function cleanResult(result: Result, secrets: Secrets): Result {
     ...(expected === undefined ? {} : { expected: secrets.text(expected) }),
     ...(actual === undefined ? {} : { actual: secrets.json(actual) }),
     ...(repeat === undefined ? {} : { repeat: secrets.text(repeat) }),
-    evidence: evidence.map((line) => ({ ...line, text: secrets.text(line.text) })),
+    evidence: evidence.map((line) => cleanLine(line, secrets)),
+  }
+}
+
+/** Lines are cut out of events that hold no secrets; what was put together from them may show one again. */
+function cleanLine(line: WireExcerpt, secrets: Secrets): WireExcerpt {
+  const { head, headers, body } = line
+  return {
+    ...line,
+    ...(head === undefined ? {} : { head: secrets.text(head) }),
+    ...(headers === undefined ? {} : { headers: headers.map(([name, value]) => [name, secrets.text(value)] as const) }),
+    ...(body === undefined ? {} : { body: secrets.text(body) }),
   }
 }

@@ -12,7 +12,6 @@ import { createRecorder } from '../trace/recorder.ts'
 import { Secrets } from '../trace/redaction.ts'
 import { defaultBounds } from '../wire/bounds.ts'
 import { cleanEvent } from './clean-event.ts'
-import { describeTarget } from './describe-target.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { learnSecrets } from './learn-secrets.ts'
 import { loadValidation } from './load-validation.ts'
@@ -25,7 +24,9 @@ import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
 import { reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
+import { runInfo } from './run-info.ts'
 import { shownFacts } from './shown-facts.ts'
+import { type StartCosts, startCosts } from './start-costs.ts'
 import { Counter } from './summary.ts'
 import { untilOverdue } from './until-overdue.ts'
 
@@ -36,7 +37,7 @@ import { untilOverdue } from './until-overdue.ts'
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
   const started = performance.now()
-  const { seed, strict, side, traceFile, bounds = defaultBounds, secrets = new Secrets() } = options
+  const { strict, traceFile, bounds = defaultBounds, secrets = new Secrets() } = options
   learnSecrets(secrets, options)
   const counter = new Counter()
   let isOver = false
@@ -66,6 +67,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   recorder.keep((event) => noted.see(event))
   const trace = traceFile === undefined ? undefined : keepTrace(traceFile, recorder, bounds.traceBytes)
   recorder.keep((event) => judging.event(event))
+  const costs = startCosts()
+  recorder.keep((event) => costs.event(event))
 
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), options.limits.runMs)
@@ -87,15 +90,13 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   }
 
   const startedAt = new Date().toISOString()
-  const target = describeTarget(options)
-  emit({
-    type: 'run-started',
-    info: { tool, side, target, startedAt, seed, strict, ...(traceFile === undefined ? {} : { traceFile }) },
-  })
+  const info = runInfo(options, startedAt)
+  emit({ type: 'run-started', info })
+  const { target, seed, side } = info
   recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed })
 
   try {
-    await untilOverdue(test(run, judging, emit, complain), signal)
+    await untilOverdue(test(run, judging, costs, emit, complain), signal)
   } catch (thrown) {
     if (!signal.aborted) complain(HarnessError.from(thrown).message)
   } finally {
@@ -109,9 +110,9 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   judging.end()
   recorder.record({ kind: 'run-ended', problems })
   recorder.close()
+  if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   reportVerdicts(judging, emit)
   for (const event of noted.events()) emit(event)
-  if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   await trace?.close().catch((error: unknown) => {
     emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
   })
@@ -131,6 +132,7 @@ const mostUnreached = 0.05
 async function test(
   run: Run,
   judging: Judging,
+  costs: StartCosts,
   emit: (event: RunEvent) => void,
   complain: (problem: string) => void,
 ): Promise<void> {
@@ -140,7 +142,7 @@ async function test(
     recorder.record({ kind: 'facts', facts: prepared.facts })
     emit({ type: 'facts', facts: shownFacts(prepared.facts, options.bounds) })
     for (const problem of prepared.problems) complain(problem)
-    await drive(run, prepared, judging, emit, complain)
+    await drive(run, prepared, judging, costs, emit, complain)
   } finally {
     await prepared.stop()
   }
@@ -151,6 +153,7 @@ async function drive(
   run: Run,
   prepared: PreparedTarget,
   judging: Judging,
+  costs: StartCosts,
   emit: (event: RunEvent) => void,
   complain: (problem: string) => void,
 ): Promise<void> {
@@ -164,7 +167,9 @@ async function drive(
       emit({ type: 'scenario-started', cell, title })
       const began = performance.now()
       const { outcome, message } = await start()
-      emit({ type: 'scenario-ended', cell, durationMs: performance.now() - began, outcome })
+      const durationMs = performance.now() - began
+      const startMs = costs.of(cell)
+      emit({ type: 'scenario-ended', cell, durationMs, outcome, ...(startMs === undefined ? {} : { startMs }) })
       if (outcome === 'harness-error') complain(`${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}`)
       if (outcome === 'unreached') unreached.push(message ?? '')
       judging.ended(cell)

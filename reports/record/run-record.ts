@@ -12,6 +12,8 @@ export interface Execution {
   readonly title: string
   readonly outcome?: string
   readonly durationMs?: number
+  /** What starting the target took of it. */
+  readonly startMs?: number
 }
 
 export interface RunRecord {
@@ -19,6 +21,8 @@ export interface RunRecord {
   facts?: Facts
   summary?: Summary
   starts?: StartCount
+  /** Milliseconds that preflight took. */
+  planningMs?: number
   planned: readonly Cell[]
   omitted: readonly Omitted[]
   readonly executions: Map<string, Execution>
@@ -50,11 +54,19 @@ export function take(record: RunRecord, event: RunEvent): void {
       record.executions.set(cellKey(event.cell), { cell: event.cell, title: event.title })
       return
     case 'scenario-ended': {
-      const { cell, outcome, durationMs } = event
+      const { cell, outcome, durationMs, startMs } = event
       const title = record.executions.get(cellKey(cell))?.title ?? cell.scenario
-      record.executions.set(cellKey(cell), { cell, title, outcome, durationMs })
+      record.executions.set(cellKey(cell), {
+        cell,
+        title,
+        outcome,
+        durationMs,
+        ...(startMs === undefined ? {} : { startMs }),
+      })
       return
     }
+    case 'breach':
+      return
     case 'result':
       takeResult(record, event.result)
       return
@@ -81,7 +93,8 @@ function takeResult(record: RunRecord, result: Result): void {
   if (known === undefined || isWorse(result.verdict, known.verdict)) places.set(placeName(result), result)
 }
 
-function cellKey(cell: Cell): string {
+/** Under which an execution is kept. */
+export function cellKey(cell: Cell): string {
   return `${placeName(cell)} ${cell.scenario}`
 }
 

@@ -4,8 +4,8 @@ import type { Side } from '../../harness/trace/place.ts'
 
 /** They use every feature once: what breaks in all traffic shows in theirs. */
 export const busiest: Readonly<Record<Side, string>> = {
-  server: 'server/lifecycle/declared-capabilities',
-  client: 'client/features/every-feature',
+  server: 'server/capabilities/declared',
+  client: 'client/prompts/every-feature',
 }
 
 export interface Effort {
@@ -33,9 +33,9 @@ export function relevantTo(requirement: string, suite: Suite, side: Side, { quic
 const isHandmade = ({ id }: Scenario): boolean => !id.startsWith('fuzz/')
 
 /** By the ledger and the folders of the suite, so that the order is the same on every machine. */
-function rank({ id, judges }: Scenario, requirement: string, side: Side): number {
+function rank({ id, judges, provokes }: Scenario, requirement: string, side: Side): number {
   const [topic] = requirement.split('.')
-  if (requirement in judges) return 0
+  if (requirement in judges || provokes?.includes(requirement)) return 0
   if (id.startsWith(`${side}/${topic}/`)) return 1
   return id === busiest[side] ? 2 : 3
 }

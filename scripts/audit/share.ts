@@ -7,6 +7,8 @@ export interface Crew {
   readonly processes: number
   /** How many tasks a process works on at once; most of the time of most tasks is waiting. */
   readonly atOnce: number
+  /** Options of node; those of this process by default. */
+  readonly execArgv?: readonly string[]
 }
 
 interface Numbered<T> {
@@ -15,12 +17,15 @@ interface Numbered<T> {
 }
 
 /** The answers, in the order of the tasks. Tasks and answers go through JSON. Rejects when a process ends before it is done. */
-export async function shareTasks<T, A>(tasks: readonly T[], { worker, processes, atOnce }: Crew): Promise<A[]> {
+export async function shareTasks<T, A>(
+  tasks: readonly T[],
+  { worker, processes, atOnce, execArgv }: Crew,
+): Promise<A[]> {
   const waiting = tasks.map((value, number) => ({ number, value }))
   const answers = new Map<number, A>()
   const children: ChildProcess[] = []
   const crew = Array.from({ length: Math.min(processes, tasks.length) }, () => {
-    const child = fork(worker)
+    const child = fork(worker, { execArgv: [...(execArgv ?? process.execArgv)] })
     children.push(child)
     return employ<T, A>(child, waiting, atOnce, ({ number, value }) => answers.set(number, value))
   })

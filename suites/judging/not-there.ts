@@ -1,6 +1,20 @@
 /** A method that the server does not have: it is not declared, or nobody has heard of it. */
-import { type Exchange, type Finding, failed, notObserved, passed, warned } from '../../harness/index.ts'
+import {
+  allNamed,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  type Labels,
+  notObserved,
+  passed,
+  warned,
+} from '../../harness/index.ts'
 import { codes, isJsonArray } from '../../schema/index.ts'
+
+/** Judges all exchanges that a scenario labelled `absent-...`: methods whose capability is not declared. */
+export const absentMethods = (labels: Labels<never>): Finding =>
+  each(allNamed(labels, 'absent-'), notThere, 'the server declares the capability of every method')
 
 /** Passes on error -32601. An empty list is tolerated with a warning; silence is for the rule that requests are answered. */
 export function notThere({ name, response, http, whatCame, evidence }: Exchange): Finding {

@@ -87,7 +87,8 @@ export default using([], ['progress-tool']).serverScenario<Label>({
     const params = { name: tool.name, arguments: tool.arguments ?? {} }
     const meta = { progressToken: 'streamed' }
     const call = await client.request('tools/call', params, { as: 'call', wait, meta })
-    if (!respondsItself(call)) await client.request('tools/call', params, { as: 'again', meta })
+    if (!respondsItself(call))
+      await client.request('tools/call', params, { as: 'again', meta: { progressToken: 'streamed-again' } })
   },
   judges: {
     'http.stream.eventual-response': (labels) =>

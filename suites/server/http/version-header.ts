@@ -8,16 +8,18 @@ import {
   notApplicable,
   warned,
 } from '../../../harness/index.ts'
-import { codes } from '../../../schema/index.ts'
+import { codes, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { initializeParams } from '../../stimuli/initialize.ts'
 import { metaKey, supportedVersions } from '../../stimuli/modern.ts'
 import { type Flawed, noticed, refusalRules, refusedForHeader } from './parts/refusal.ts'
 
 const older = '2025-11-25'
-/** Servers for clients of before this version need no MCP-Protocol-Version. */
+/** The first version with the header: a server for clients of before may take a request without it as one of theirs. */
 const firstWithHeader = '2025-06-18'
+const lastWithoutHeader = '2025-03-26'
 
-export default serverScenario<'control' | 'headerOlder' | Flawed<'bodyOlder' | 'missing'>>({
+export default serverScenario<'control' | 'headerOlder' | 'older' | Flawed<'bodyOlder' | 'missing'>>({
   title: 'MCP-Protocol-Version and the version in _meta',
   isolation: 'shared',
   transports: ['streamable-http'],
@@ -36,7 +38,18 @@ export default serverScenario<'control' | 'headerOlder' | Flawed<'bodyOlder' | '
       headers: { 'MCP-Protocol-Version': older },
       deliberate,
     })
-    if (supportedVersions(response?.result).some((version) => version < firstWithHeader)) return
+    // The list of versions need not name those that are opened with initialize.
+    const old = await (await connect({ handshake: false, fresh: true })).request(
+      'initialize',
+      initializeParams(lastWithoutHeader),
+      {
+        as: 'older',
+        dress: false,
+        deliberate: 'what a client of an earlier revision sends',
+        headers: { 'MCP-Protocol-Version': null, 'Mcp-Method': null },
+      },
+    )
+    if (servesOlder(response?.result, old.response?.result)) return
     await client.request(method, undefined, {
       as: 'flawed:missing',
       headers: { 'MCP-Protocol-Version': null },
@@ -53,7 +66,7 @@ export default serverScenario<'control' | 'headerOlder' | Flawed<'bodyOlder' | '
         ]),
       ),
     'http.version.server-rejects-missing': (labels) => {
-      if (supportedVersions(labels.control.result).some((version) => version < firstWithHeader)) {
+      if (servesOlder(labels.control.result, labels.older.response?.result)) {
         return notApplicable('the server serves clients from before the header')
       }
       return refusedForHeader(labels.control, labels['flawed:missing'])
@@ -61,6 +74,14 @@ export default serverScenario<'control' | 'headerOlder' | Flawed<'bodyOlder' | '
     ...refusalRules,
   },
 })
+
+/** Whether the server speaks to clients from before the header, by its list or by how it answered one of them. */
+function servesOlder(discovered: JsonObject | undefined, opened: JsonObject | undefined): boolean {
+  const agreed = opened?.protocolVersion
+  return [...supportedVersions(discovered), ...(typeof agreed === 'string' ? [agreed] : [])].some(
+    (version) => version < firstWithHeader,
+  )
+}
 
 /** A server that looks first at the version in the body may find that it does not serve it. */
 function ofBody(exchange: Exchange, isServed: boolean): Finding {
