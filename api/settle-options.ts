@@ -47,6 +47,7 @@ export async function settleOptions(
     redact: run.redact ?? [],
     bounds: boundsOf(bounds),
     limits: {
+      startMs: timeouts.start ?? defaultLimits.startMs,
       requestMs: timeouts.request ?? defaultLimits.requestMs,
       scenarioMs: timeouts.scenario ?? defaultLimits.scenarioMs,
       runMs: timeouts.run ?? defaultLimits.runMs,

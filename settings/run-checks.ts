@@ -51,7 +51,12 @@ export interface RunConfig {
   /** Names of further headers whose values are secret. */
   readonly redact?: readonly string[]
   /** Milliseconds. */
-  readonly timeouts?: { readonly request?: number; readonly scenario?: number; readonly run?: number }
+  readonly timeouts?: {
+    readonly start?: number
+    readonly request?: number
+    readonly scenario?: number
+    readonly run?: number
+  }
   /** Name -> a number, or a text such as 16MiB. */
   readonly bounds?: readonly (readonly [name: BoundName, value: number])[]
   /** Warnings count as failures. */
@@ -145,9 +150,10 @@ function bounds(value: unknown, path: string): NonNullable<RunConfig['bounds']> 
 }
 
 function timeouts(value: unknown, path: string): NonNullable<RunConfig['timeouts']> {
-  const entries = mapping(value, path, ['request', 'scenario', 'run'])
+  const entries = mapping(value, path, ['start', 'request', 'scenario', 'run'])
   const limit = number(milliseconds)
   return {
+    start: optional(entries, 'start', path, limit),
     request: optional(entries, 'request', path, limit),
     scenario: optional(entries, 'scenario', path, limit),
     run: optional(entries, 'run', path, limit),

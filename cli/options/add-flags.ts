@@ -57,6 +57,10 @@ export function addRunFlags(command: Command): void {
     .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
     .option('--seed <n>', 'of everything random (default: a new one, which the reports name)')
     .optionsGroup('Limits:')
+    .option(
+      '--start-timeout <ms>',
+      `from the launch of the target to its first sign of life (default: ${defaultLimits.startMs})`,
+    )
     .option('--timeout <ms>', `for one answer (default: ${defaultLimits.requestMs})`)
     .option('--scenario-timeout <ms>', `for one scenario (default: ${defaultLimits.scenarioMs})`)
     .option('--run-timeout <ms>', `for the whole run (default: ${defaultLimits.runMs})`)

@@ -22,6 +22,7 @@ export interface RunFlags extends ReportFlags {
   readonly config?: string
   readonly env?: readonly string[]
   readonly cwd?: string
+  readonly startTimeout?: string
   readonly timeout?: string
   readonly scenarioTimeout?: string
   readonly runTimeout?: string

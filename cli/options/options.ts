@@ -124,6 +124,7 @@ function runSettings(
     callTools:
       flags.callTools === undefined ? (config?.callTools ?? 'safe') : callTools(flags.callTools, '--call-tools'),
     limits: {
+      startMs: limit(flags.startTimeout, '--start-timeout') ?? config?.timeouts?.start ?? defaultLimits.startMs,
       requestMs: limit(flags.timeout, '--timeout') ?? config?.timeouts?.request ?? defaultLimits.requestMs,
       scenarioMs:
         limit(flags.scenarioTimeout, '--scenario-timeout') ?? config?.timeouts?.scenario ?? defaultLimits.scenarioMs,

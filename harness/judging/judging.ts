@@ -6,9 +6,10 @@
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import { readConversation } from '../conversation/read-conversation.ts'
+import { sameEra } from '../revisions/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
-import { type Facts, factsOf } from '../trace/facts.ts'
-import type { Cell, Side } from '../trace/place.ts'
+import { type Facts, factsOf, type RevisionFacts } from '../trace/facts.ts'
+import type { Cell, Side, TransportKind } from '../trace/place.ts'
 import { type Bounds, bytesInWords, defaultBounds, isCutting, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
 import type { Entry } from './entry.ts'
@@ -17,6 +18,7 @@ import { judgeExecution } from './judge-execution.ts'
 import { shortenEntry } from './shorten-entry.ts'
 import type { Scenario, Suite } from './suite.ts'
 import { type Settled, Tally, type TallyOptions } from './tally.ts'
+import { isBreach } from './verdict-order.ts'
 
 export interface JudgingOptions {
   readonly suite: Suite
@@ -205,9 +207,13 @@ export class Judging {
     }
   }
 
-  /** A target is judged only by a revision and transport that it accepts. */
+  /**
+   * A target is judged only by a revision and transport that it accepts. Where it accepts none of an era, yet answers in its
+   * terms, what it breaks there counts.
+   */
   #monitor({ opened, events }: OpenConnection, facts: Facts): void {
-    const offered = factsOf(facts, opened.revision, opened.transport)
+    const accepted = factsOf(facts, opened.revision, opened.transport)
+    const offered = accepted ?? spokenOf(facts, opened.revision, opened.transport)
     if (offered === undefined) return
     const { suite, validate } = this.#options
     const scenarioAt = (seq: number): string | undefined => {
@@ -215,7 +221,9 @@ export class Judging {
       return execution === undefined ? undefined : this.#names.get(execution)
     }
     const trace = { events, facts: offered, scenarioAt, validate: validate(opened.revision) }
-    for (const entry of judgeConnection(trace, suite)) this.#add(entry)
+    for (const entry of judgeConnection(trace, suite)) {
+      if (accepted !== undefined || isBreach(entry.verdict)) this.#add(entry)
+    }
   }
 
   /** What a report shows of a target's text is bounded before it is kept. */
@@ -242,3 +250,13 @@ function textLength(event: TraceEvent): number {
 }
 
 const noFacts = (side: Side): Facts => ({ side, accepted: [], refused: [] })
+
+/** What is known of a place that the target refuses in the terms of its era, if it accepts no revision of that era. */
+function spokenOf(facts: Facts, revision: RevisionId, transport: TransportKind): RevisionFacts | undefined {
+  const isHere = (one: { readonly transport: TransportKind }): boolean => one.transport === transport
+  const refusal = facts.refused.find((one) => isHere(one) && one.revision === revision)
+  const others = facts.accepted.some((one) => isHere(one) && sameEra(revision).includes(one.revision))
+  if (refusal?.speaksEra !== true || others) return undefined
+  const nothing = { capabilities: {}, tools: [], resources: [], resourceTemplates: [], prompts: [] }
+  return { revision, transport, agreed: false, ...nothing }
+}

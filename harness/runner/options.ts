@@ -11,6 +11,8 @@ import type { Cell, RunEvent } from './events.ts'
 
 /** Milliseconds. */
 export interface Limits {
+  /** From the launch of the target to the first thing that comes from it. */
+  readonly startMs: number
   readonly requestMs: number
   readonly scenarioMs: number
   readonly runMs: number

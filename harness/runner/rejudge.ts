@@ -1,6 +1,7 @@
 /** Judges a stored trace again, without the target. */
 import { HarnessError } from '../harness-error.ts'
 import { Judging } from '../judging/judging.ts'
+import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { readTrace } from '../trace/read-trace.ts'
 import { Secrets } from '../trace/redaction.ts'
@@ -34,6 +35,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
     describe: ({ requirement, revision }) => ({ link: linkTo(requirement, revision) }),
   })
   const noted = new Noted()
+  const starts = new Starts(0)
   let isWhole = false
   for await (const event of readTrace(traceFile, { bounds, signal })) {
     if (signal?.aborted === true) break
@@ -47,6 +49,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
       for (const message of event.problems) emit({ type: 'problem', message })
     }
     noted.see(event)
+    starts.see(event)
     const full = judging.full()
     if (full !== undefined) {
       emit({ type: 'problem', message: `trace position ${event.seq}: ${full.words}; the rest is not judged` })
@@ -64,6 +67,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   judging.end()
   reportVerdicts(judging, emit)
   for (const event of noted.events()) emit(event)
+  if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   const summary = counter.summary({ strict, interrupted: isInterrupted, durationMs: performance.now() - started })
   emit({ type: 'run-ended', summary })
   return summary

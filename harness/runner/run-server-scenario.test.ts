@@ -4,10 +4,13 @@ import { readConversation } from '../conversation/read-conversation.ts'
 import type { Fixtures } from '../fixtures/fixtures.ts'
 import type { ServerScenario } from '../judging/suite.ts'
 import { Patience } from '../peers/patience.ts'
+import { unlimited } from '../peers/pausable-limit.ts'
+import { Starts } from '../peers/starts.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import { createRecorder } from '../trace/recorder.ts'
-import { runServerScenario, type ServerPlace } from './run-server-scenario.ts'
+import { runServerScenario } from './run-server-scenario.ts'
+import type { ServerPlace } from './server-place.ts'
 
 const revision = revisionOf('2025-11-25')
 
@@ -39,6 +42,7 @@ async function run(reply: Reply, ...drives: readonly ServerScenario['drive'][]) 
     nextConnection: () => `c${++connections}`,
     clientInfo: { name: 'test', version: '1' },
     patience: new Patience(200),
+    starts: new Starts(10_000),
     trace,
     turn,
     facts: { revision: revision.id, transport: 'stdio', capabilities: {}, ...nothing },
@@ -56,8 +60,8 @@ async function run(reply: Reply, ...drives: readonly ServerScenario['drive'][]) 
       judges: {},
       drive,
     }
-    const { signal } = new AbortController()
-    await runServerScenario(scenario, place, i, signal).catch((error: unknown) => failures.push(error))
+    const time = unlimited(new AbortController().signal)
+    await runServerScenario(scenario, place, i, time).catch((error: unknown) => failures.push(error))
   }
   await Promise.all([...place.shared.values()].map((peer) => peer.close()))
   const conversations = Array.from({ length: connections }, (_, i) =>
