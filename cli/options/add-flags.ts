@@ -55,7 +55,7 @@ export function addRunFlags(command: Command): void {
       several,
     )
     .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
-    .option('--seed <n>', 'of everything random (default: a new one, which the reports name)')
+    .option('--seed <n>', 'of everything random: a number, or random for a new one (default: one a version)')
     .optionsGroup('Limits:')
     .option(
       '--start-timeout <ms>',
