@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HarnessError } from '../harness/harness-error.ts'
-import { TraceFormatError } from '../harness/trace/jsonl.ts'
+import { TraceFormatError } from '../harness/trace/read-trace.ts'
 import { UsageError } from '../settings/usage-error.ts'
 import { failureOf } from './failure.ts'
 

@@ -1,6 +1,6 @@
 /** What the user reads when the program itself fails, and the exit code that goes with it. */
 import { type ErrorCode, HarnessError } from '../harness/harness-error.ts'
-import { TraceFormatError } from '../harness/trace/jsonl.ts'
+import { TraceFormatError } from '../harness/trace/read-trace.ts'
 import { visible } from '../reports/text/terminal.ts'
 import { UsageError } from '../settings/usage-error.ts'
 

@@ -10,7 +10,7 @@ export { sampleArguments } from './fixtures/sample-arguments.ts'
 export { boundSides, holdsIn } from './judging/applicable.ts'
 export { all, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
 export { type Finding, failed, notApplicable, notObserved, passed, warned } from './judging/finding.ts'
-export { allSeen, type Labels, seen } from './judging/labels.ts'
+export { allNamed, allSeen, type Labels, seen } from './judging/labels.ts'
 export type {
   ClientScenario,
   FixtureUse,
@@ -55,3 +55,4 @@ export { transportKinds } from './trace/place.ts'
 export { encodeHeaderValue } from './wire/header-value.ts'
 export { type HeaderList, header, mediaType } from './wire/headers.ts'
 export { at, parseJson, sameJson } from './wire/json.ts'
+export { isResponseObject } from './wire/message-objects.ts'

@@ -1,6 +1,6 @@
 /** Seams that many faults share: edits of what leaves the client, by kind and method. */
 import { isObject, type Json, type JsonObject, objectAt } from './messages.ts'
-import type { HttpContext, SeamContext, Seams } from './seams.ts'
+import type { HttpContext, Seams } from './seams.ts'
 
 type Edit = (value: JsonObject) => Json
 
@@ -66,26 +66,16 @@ export function editResponses(change: (message: JsonObject) => JsonObject | Json
   return { outgoing: (message) => (message.method === undefined ? change(message) : message) }
 }
 
-/** Sends further messages, one after the other, as soon as the connection is open. */
-export function alsoSend(...messages: readonly JsonObject[]): Seams {
-  return {
-    order: {
-      async afterOpen(context: SeamContext) {
-        for (const message of messages) await context.send(message)
-      },
-    },
-  }
+/** A notification, ready to be sent. */
+export function notification(method: string, params?: Json): JsonObject {
+  return { jsonrpc: '2.0', method, ...(params !== undefined && { params }) }
 }
 
-/** The same, just before the connection is closed. */
-export function sendLast(...messages: readonly JsonObject[]): Seams {
-  return {
-    order: {
-      async beforeClose(context: SeamContext) {
-        for (const message of messages) await context.send(message)
-      },
-    },
-  }
+/** What every request of 2026-07-28 has to carry. */
+export const modernMeta = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+  'io.modelcontextprotocol/clientInfo': { name: 'reference', version: '1' },
 }
 
 /** Changes the headers of the HTTP requests that fit; null takes a header away. */
@@ -102,6 +92,16 @@ export function editHeaders(
       return { ...request, headers: Object.fromEntries([...kept, ...added]) }
     },
   }
+}
+
+const versionKey = 'io.modelcontextprotocol/protocolVersion'
+
+/** The same request of 2026-07-28, in another version; what names no version stays as it is. */
+export function inVersion(message: JsonObject, version: string): JsonObject {
+  const params = objectAt(message, 'params')
+  const meta = objectAt(params, '_meta')
+  if (meta[versionKey] === undefined) return message
+  return { ...message, params: { ...params, _meta: { ...meta, [versionKey]: version } } }
 }
 
 /** True for the POST of one method, of any if none is named. */

@@ -62,9 +62,22 @@ export function editToolError(change: Edit): Seams {
   )
 }
 
+/** Gives the errors that answer calls of unknown tools another code. */
+export function recodeToolError(code: number): Seams {
+  return editToolError((message) => ({ ...message, error: { ...(isObject(message.error) && message.error), code } }))
+}
+
 /** Changes the notifications of one method, the whole message. */
 export function editNotification(method: string, change: Edit): Seams {
   return edit((message) => (message.method === method ? change(message) : undefined))
+}
+
+/** Sets params in the notifications of one method. */
+export function editParams(method: string, changes: JsonObject): Seams {
+  return editNotification(method, (message) => ({
+    ...message,
+    params: { ...(isObject(message.params) && message.params), ...changes },
+  }))
 }
 
 /** Changes the params of a question to the client: of the request, or of the input request in a result. */
@@ -83,6 +96,11 @@ export function editQuestion(method: string, change: Edit): Seams {
     ])
     return { ...message, result: { ...result, inputRequests: Object.fromEntries(requests) } }
   })
+}
+
+/** A notification, ready to be sent. */
+export function notification(method: string, params?: unknown): JsonObject {
+  return { jsonrpc: '2.0', method, ...(params !== undefined && { params }) }
 }
 
 type Extra = unknown | ((context: MessageContext) => unknown)

@@ -5,6 +5,9 @@ export type Revision = (typeof revisions)[number]
 
 export const stateless = '2026-07-28' satisfies Revision
 
+/** The revisions that open with `initialize`. */
+export const legacy: readonly Revision[] = revisions.filter((revision) => revision !== stateless)
+
 export function isRevision(value: unknown): value is Revision {
   return revisions.some((revision) => revision === value)
 }

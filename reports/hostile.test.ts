@@ -1,9 +1,9 @@
 /** What a hostile target says goes through every report without doing harm, and can still be read. */
 import { describe, expect, test } from 'vitest'
+import { readXml, validateJunit } from '../fixtures/reports/read-junit.ts'
 import { brokenRun, sampleResult } from '../fixtures/samples/sample-run.ts'
 import type { RunEvent } from '../harness/runner/events.ts'
 import { reportText } from './collect.ts'
-import { readXml } from './junit/read-xml.ts'
 
 const place = { revision: '2025-06-18', transport: 'stdio' } as const
 const harmful = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
@@ -25,13 +25,28 @@ const hostile: readonly (readonly [name: string, text: string, exactInJson: bool
 ]
 
 function runWith(text: string): readonly RunEvent[] {
-  const evidence = [{ seq: 1, at: 1, connection: text, arrow: '<-', text, relevant: true }] as const
+  const evidence = [
+    {
+      seq: 1,
+      at: 1,
+      connection: text,
+      from: 'target',
+      head: text,
+      headers: [[text, text]],
+      body: text,
+      role: 'offending',
+    },
+  ] as const
   const said = {
     says: text,
     link: text,
     reason: text,
     expected: text,
     actual: { [text]: [text] },
+    offending: { seq: 1 },
+    headers: [text],
+    lenient: text,
+    causes: [{ sdk: text, cause: text, fix: text, repaired: text }],
     evidence,
     repeat: text,
     source: text,
@@ -74,18 +89,19 @@ describe.each(hostile)('%s', (_name, text, exactInJson) => {
   })
 
   test('junit', async () => {
-    const root = readXml(await reportText('junit', runWith(text)))
+    const written = await reportText('junit', runWith(text))
+    await validateJunit(written)
+    const root = readXml(written)
     const [suite] = root.children
     expect(suite?.children.filter((child) => child.name === 'testcase')).toHaveLength(5)
-    expect(root.attributes).toMatchObject({ failures: '1', skipped: '2', errors: '2' })
+    expect(root.attributes).toMatchObject({ failures: '1', errors: '2' })
   })
 
   test('json', async () => {
     const written = await reportText('json', runWith(text))
     expect(Buffer.from(written).toString('utf8')).toBe(written)
     expect(written).not.toMatch(/[^\\]\\ud[89a-f]/)
-    const [{ results }] = JSON.parse(written).requirements
-    const kept = results[0].evidence[0].text
+    const [{ body: kept }] = JSON.parse(written).wire
     expect(kept).not.toMatch(/\p{Cs}/u)
     if (exactInJson) expect(kept).toBe(text)
   })

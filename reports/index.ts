@@ -5,8 +5,9 @@ import { jsonReport } from './json/report.ts'
 import { junitReport } from './junit/report.ts'
 import type { ReportOptions } from './options.ts'
 
-export type { ReportOptions } from './options.ts'
+export { type Output, type ReportOptions, type Show, shows } from './options.ts'
 export { wantsColor } from './text/paint.ts'
+export { inline, visible } from './text/terminal.ts'
 
 export type ReportName = 'console' | 'json' | 'junit'
 

@@ -5,6 +5,10 @@ export type Output =
   | { readonly kind: 'stream'; write(text: string): void }
   | { readonly kind: 'file'; readonly path: string }
 
+/** Parts that the console report shows in a line each, unless they are asked for. */
+export const shows = ['warned', 'unseen', 'planned', 'passed'] as const
+export type Show = (typeof shows)[number]
+
 export interface ReportOptions {
   readonly output: Output
   /** Use ANSI colours; `wantsColor` tells whether the user wants them. Console only. */
@@ -13,6 +17,8 @@ export interface ReportOptions {
   readonly interactive: boolean
   /** Show every detail: all wire lines, every requirement that was not observed. Console only. */
   readonly verbose: boolean
+  /** Parts to show in full. Console only. */
+  readonly show: ReadonlySet<Show>
   /** Columns of the terminal. Console only. */
   readonly width: number
 }

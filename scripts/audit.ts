@@ -2,64 +2,107 @@
  * Proves the judges: the clean reference must be green in every revision and transport, each fault must turn exactly its
  * requirement red, and each judged requirement must have a fault on every side that it is judged on.
  */
-
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Side } from '../harness/trace/place.ts'
 import { anyGlob } from '../settings/glob.ts'
 import { loadSuite } from '../suites/index.ts'
-import { auditClean } from './audit/clean.ts'
+import { joinClean } from './audit/clean.ts'
+import { planFaults } from './audit/faults.ts'
 import { judgedIds } from './audit/judged.ts'
-import { printAudit, type SideAudit } from './audit/print.ts'
-import { printQuirks } from './audit/print-quirks.ts'
-import { shareFaults } from './audit/share.ts'
+import { allPlaces } from './audit/places.ts'
+import { describeAudit } from './audit/print.ts'
+import { shareTasks } from './audit/share.ts'
 import { shareQuirks } from './audit/share-quirks.ts'
+import type { SideAudit } from './audit/side-audit.ts'
+import type { Answer, Task } from './audit/worker.ts'
+import { loadFaults } from './load-faults.ts'
 
 const usage = `Usage: npm run audit -- [options]
 
   --side server|client      only the reference servers, or only the reference clients
-  --requirement <glob>      only faults of these requirements (repeatable)
+  --requirement <glob>      only faults of these requirements, and no quirks (repeatable)
   --all                     each fault in every revision and transport where it can show; takes long.
                             Without it, in the newest revision on the transport that is cheapest to run
-  --quick                   only the scenarios that judge the fault's requirement, where any does
+  --first-kill              end each run when its fault is found: sees little collateral
+  --quick                   the same, and only the scenarios that judge the fault's requirement, where any does
   --no-clean                skip the clean reference
-  --quirks                  the quirks: legal behaviour that must make no verdict worse, in place of the faults
-  --quirk <glob>            only these quirks (repeatable)
+  --quirk <glob>            only these quirks, and no faults (repeatable): legal behaviour that must make no verdict worse
+  --no-faults, --no-quirks  only the others
 `
 
 const { values } = parseArgs({
   options: {
     side: { type: 'string' },
-    requirement: { type: 'string', multiple: true, default: ['*'] },
+    requirement: { type: 'string', multiple: true },
     all: { type: 'boolean', default: false },
+    'first-kill': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     clean: { type: 'boolean', default: true },
-    quirks: { type: 'boolean', default: false },
-    quirk: { type: 'string', multiple: true, default: ['*'] },
+    quirk: { type: 'string', multiple: true },
+    faults: { type: 'boolean', default: true },
+    quirks: { type: 'boolean', default: true },
     help: { type: 'boolean', default: false },
   },
   allowNegative: true,
 })
 
-if (values.help) {
+/** Most of the time of a task is waiting, for answers that a fault keeps back and for processes that end. */
+const atOnce = 2
+
+/** Who names some of one kind wants none of the other. */
+const withFaults = values.faults && (values.quirk === undefined || values.requirement !== undefined)
+const withQuirks = values.quirks && (values.requirement === undefined || values.quirk !== undefined)
+
+const both: readonly Side[] = ['server', 'client']
+const sides = both.filter((side) => values.side === undefined || values.side === side)
+
+if (values.help || sides.length === 0) {
   process.stdout.write(usage)
-} else if (values.quirks) {
-  const { quirk: names, all, quick } = values
-  let isGood = true
-  for (const side of sides()) isGood = printQuirks(side, await shareQuirks({ side, names, all, quick })) && isGood
-  process.exitCode = isGood ? 0 : 1
+  process.exitCode = values.help ? 0 : 2
 } else {
-  const suite = await loadSuite()
-  const wanted = anyGlob(values.requirement)
-  const reports: SideAudit[] = []
-  for (const side of sides()) {
-    const judged = judgedIds(suite, side).filter(wanted)
-    const clean = values.clean ? await auditClean(suite, side) : undefined
-    const faults = await shareFaults({ side, requirements: values.requirement, all: values.all, quick: values.quick })
-    reports.push({ side, judged, clean, faults })
-  }
-  process.exitCode = printAudit(reports) ? 0 : 1
+  const audits: SideAudit[] = []
+  // One side after the other: both have quirks that keep the machine busy.
+  for (const ofFaults of await audit())
+    audits.push(withQuirks ? { ...ofFaults, ...(await quirksOf(ofFaults.side)) } : ofFaults)
+  const { lines, good } = describeAudit(audits)
+  process.stdout.write(`${lines.join('\n')}\n`)
+  process.exitCode = good ? 0 : 1
 }
 
-function sides(): Side[] {
-  return values.side === 'server' || values.side === 'client' ? [values.side] : ['server', 'client']
+async function quirksOf(side: Side): Promise<Pick<SideAudit, 'quirks'>> {
+  const { quirk: names = ['*'], all, quick } = values
+  return { quirks: await shareQuirks({ side, names, all, quick }) }
+}
+
+async function audit(): Promise<SideAudit[]> {
+  const suite = await loadSuite()
+  const wanted = withFaults ? anyGlob(values.requirement ?? ['*']) : () => false
+  const effort = { quick: values.quick, firstKill: values.quick || values['first-kill'] }
+  const withClean = values.clean && withFaults
+  const clean = (side: Side): Task[] =>
+    withClean ? allPlaces(side).map((place) => ({ kind: 'clean', side, ...place })) : []
+  const plans = await Promise.all(
+    sides.map(async (side) => {
+      const faults = (await loadFaults(side)).filter(({ requirement }) => wanted(requirement))
+      return { side, ...planFaults(faults, suite, side, values.all) }
+    }),
+  )
+  // Those of clients wait longest: begun last, they would be waited for.
+  const tasks = [
+    ...sides.toReversed().flatMap(clean),
+    ...plans.toReversed().flatMap((plan) => plan.tasks.map((task): Task => ({ kind: 'fault', ...task, ...effort }))),
+  ]
+  const worker = join(import.meta.dirname, 'audit', 'worker.ts')
+  const answers = await shareTasks<Task, Answer>(tasks, { worker, processes: availableParallelism(), atOnce })
+  return plans.map(({ side, misplaced }) => {
+    const ofSide = answers.filter((answer) => answer.side === side)
+    return {
+      side,
+      judged: judgedIds(suite, side).filter(wanted),
+      clean: withClean ? joinClean(ofSide.flatMap((a) => (a.kind === 'clean' ? [a.audit] : []))) : undefined,
+      faults: [...misplaced, ...ofSide.flatMap((a) => (a.kind === 'fault' ? [a.audit] : []))],
+    }
+  })
 }

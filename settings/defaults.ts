@@ -1,4 +1,5 @@
 /** What a run does when the user does not say. */
+import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Limits } from '../harness/runner/options.ts'
 
@@ -9,3 +10,4 @@ export const defaultConcurrency = Math.min(8, 2 * availableParallelism())
 export const defaultFuzzRuns = 50
 /** fast-check takes 32-bit signed seeds. */
 export const largestSeed = 2_147_483_647
+export const newSeed = (): number => randomInt(largestSeed)

@@ -1,13 +1,12 @@
 /** What ties the suite to the ledger. `npx tsx scripts/mark-unjudged.ts` repairs what the first test finds. */
 
-import { expect, test } from 'vitest'
-import { boundSides, holdsIn, transportKinds } from '../harness/index.ts'
+import { describe, expect, test } from 'vitest'
+import { boundSides, holdsIn, type Scenario, transportKinds } from '../harness/index.ts'
 import { revisions } from '../schema/index.ts'
 import { loadSuite } from './index.ts'
 import { judgesByRequirement } from './requirements/judged.ts'
 import { readLedger } from './requirements/read.ts'
 import { notYet } from './requirements/unjudged.ts'
-import { topicsByFile } from './requirements/vocabulary.ts'
 
 /** May only be lowered. */
 const notYetCeiling = 593
@@ -34,13 +33,38 @@ test('the ledger of a run is that of the files', () => {
   expect([...suite.requirements.values()]).toEqual(requirements)
 })
 
-test('the folder of a scenario is a topic of the ledger', () => {
-  const topics = Object.values(topicsByFile).flat()
-  const elsewhere = suite.scenarios.filter(({ id }) => {
-    const [side, topic = ''] = id.split('/')
-    return side !== 'fuzz' && !topics.includes(topic)
+test('the folder of a scenario is the topic of something that it judges or provokes', () => {
+  const elsewhere = suite.scenarios.filter((scenario) => {
+    const [side, topic = ''] = scenario.id.split('/')
+    return side !== 'fuzz' && !requirementsOf(scenario).some((id) => id.startsWith(`${topic}.`))
   })
   expect(ids(elsewhere)).toEqual([])
+})
+
+describe('a requirement has one judge on each side', () => {
+  /** Generated messages are read by the functions that the other judge imports: `isAnswered`, `responsesById`, `envelopeReadings`. */
+  const scenarios = suite.scenarios.filter(({ id }) => !id.startsWith('fuzz/'))
+
+  test.each(['server', 'client'] as const)('%s', (side) => {
+    const judgesOf = new Map<string, Set<unknown>>()
+    const add = (id: string, judge: unknown): void => {
+      judgesOf.set(id, (judgesOf.get(id) ?? new Set()).add(judge))
+    }
+    for (const scenario of scenarios.filter(({ target }) => target === side))
+      for (const [id, judge] of Object.entries(scenario.judges)) add(id, judge)
+    for (const monitor of suite.monitors)
+      for (const [id, judge] of Object.entries(monitor.judges)) {
+        const requirement = suite.requirements.get(id)
+        if (requirement !== undefined && boundSides(requirement).includes(side)) add(id, judge)
+      }
+    expect([...judgesOf].filter(([, judges]) => judges.size > 1).map(([id]) => id)).toEqual([])
+  })
+})
+
+test('what a scenario provokes is judged by a monitor', () => {
+  const monitored = new Set(suite.monitors.flatMap(({ judges }) => Object.keys(judges)))
+  const provoked = suite.scenarios.flatMap(({ id, provokes = [] }) => provokes.map((rule) => `${id}: ${rule}`))
+  expect(provoked.filter((entry) => !monitored.has(entry.split(': ')[1] ?? ''))).toEqual([])
 })
 
 test.each(suite.scenarios.map((scenario) => [scenario.id, scenario] as const))(
@@ -49,7 +73,8 @@ test.each(suite.scenarios.map((scenario) => [scenario.id, scenario] as const))(
     const cells = (scenario.revisions ?? revisions).flatMap((revision) =>
       (scenario.transports ?? transportKinds).map((transport) => ({ revision, transport })),
     )
-    for (const id of Object.keys(scenario.judges)) {
+    expect(requirementsOf(scenario)).not.toEqual([])
+    for (const id of requirementsOf(scenario)) {
       const requirement = suite.requirements.get(id)
       if (requirement === undefined) continue
       expect(boundSides(requirement), `${id} binds`).toContain(scenario.target)
@@ -73,6 +98,10 @@ test.each(suite.monitors.map((monitor) => [monitor.id, monitor] as const))(
     }
   },
 )
+
+function requirementsOf({ judges, provokes = [] }: Scenario): readonly string[] {
+  return [...Object.keys(judges), ...provokes]
+}
 
 function ids(entries: readonly { id: string }[]): string[] {
   return entries.map((entry) => entry.id)

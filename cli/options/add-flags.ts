@@ -3,7 +3,10 @@
 import type { Command } from 'commander'
 import { callToolsChoices } from '../../harness/fixtures/bindings.ts'
 import { transportKinds } from '../../harness/trace/place.ts'
+import { type BoundName, bytesInWords, defaultBounds } from '../../harness/wire/bounds.ts'
+import { shows } from '../../reports/index.ts'
 import { revisions } from '../../schema/revisions.ts'
+import { boundNames } from '../../settings/bounds.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
 import { defaultPaths } from './report-requests.ts'
 
@@ -75,11 +78,20 @@ export function addReportFlags(command: Command): void {
     .option('--requirement <pattern>', 'only these requirements, such as tools.*; repeatable', several)
     .option('--exclude <pattern>', 'not these scenarios, monitors or requirements; repeatable', several)
     .option('--strict', 'a broken SHOULD counts as a failure')
+    .option('--bound <name=value>', boundHelp, each)
     .optionsGroup('Reports:')
     .option('--report <name[=path]>', reportHelp, each)
+    .option('--show <part>', `on the console in full: ${shows.join(', ')}; repeatable`, several)
     .option('--verbose', 'every detail on the console')
     .option('--quiet', 'no console report; the exit code and the other reports tell')
     .option('--no-color', 'no colours; so does NO_COLOR in the environment')
+}
+
+const boundHelp = `how much a target may make us read and keep; repeatable: ${[...boundNames].map(([name, key]) => `${name} (${bytesOrNumber(key)})`).join(', ')}`
+
+function bytesOrNumber(name: BoundName): string {
+  const value = defaultBounds[name]
+  return name.endsWith('Bytes') ? bytesInWords(value).replace(' ', '') : String(value)
 }
 
 const reportHelp = `console, json[=path], junit[=path]; - is standard output; repeatable (default: console; json goes to ${defaultPaths.json}, junit to ${defaultPaths.junit})`

@@ -1,8 +1,8 @@
 /** `--report name` and `--report name=path`: which reports, and where they go. */
 import type { ReportName } from '../../reports/index.ts'
+import { writableFile } from '../../settings/files.ts'
 import { expected, UsageError } from '../../settings/usage-error.ts'
 import { choice } from '../../settings/values.ts'
-import { writableFile } from './files.ts'
 
 export interface ReportRequest {
   readonly name: ReportName

@@ -3,6 +3,7 @@ import type { Json } from '../../schema/index.ts'
 import type { Exchange } from '../conversation/exchange.ts'
 import { sameJson } from '../wire/json.ts'
 import { type Finding, failed, notObserved, passed } from './finding.ts'
+import type { Offending } from './offending.ts'
 
 /** Passes when the value is the expected one, by type and value; the order of object members does not count. */
 export function equal(actual: Json | undefined, expected: Json): Finding {
@@ -42,22 +43,35 @@ export function errorCode(exchange: Exchange, expected: number | readonly number
   const { response } = exchange
   const code = response?.error?.code
   if (code !== undefined && codes.some((c) => c === code)) return passed
-  return failed(`a JSON-RPC error with code ${codes.join(' or ')}`, response?.json ?? exchange.whatCame)
+  const broken = failed(`a JSON-RPC error with code ${codes.join(' or ')}`, response?.json ?? exchange.whatCame)
+  return { ...broken, offending: answerOf(exchange) }
 }
 
 /** Passes when the exchange has this HTTP status. */
 export function httpStatus(exchange: Exchange, ...expected: readonly number[]): Finding {
-  return check(expected.includes(exchange.status), `HTTP status ${expected.join(' or ')}`, exchange.status)
+  if (expected.includes(exchange.status)) return passed
+  return { ...failed(`HTTP status ${expected.join(' or ')}`, exchange.status), offending: answerOf(exchange) }
 }
 
 /** Passes when the exchange was answered with a result. */
 export function succeeded(exchange: Exchange): Finding {
   if (exchange.response?.result !== undefined) return passed
-  return failed('a result', exchange.response?.json ?? exchange.whatCame)
+  return { ...failed('a result', exchange.response?.json ?? exchange.whatCame), offending: answerOf(exchange) }
 }
 
 /** Judges by `then` only if the control exchange, the same stimulus without its flaw, succeeded. */
 export function given(control: Exchange, then: () => Finding): Finding {
-  if (control.response?.result !== undefined) return then()
-  return notObserved(`the same request without the flaw did not succeed: ${control.whatCame}`)
+  if (control.response?.result === undefined) {
+    return notObserved(`the same request without the flaw did not succeed: ${control.whatCame}`)
+  }
+  const finding = then()
+  return 'expected' in finding ? { contrast: control.evidence, ...finding } : finding
+}
+
+/** The event that answers, or that none does. */
+function answerOf({ response, http, sent }: Exchange): Offending {
+  const seq = response?.seq ?? http?.responseSeq
+  if (seq !== undefined) return { seq }
+  const after = sent?.seq ?? http?.seq
+  return { silence: after === undefined ? {} : { after } }
 }

@@ -2,8 +2,11 @@
 
 import type { Json, RevisionId } from '../../schema/index.ts'
 import type { TransportKind } from '../trace/place.ts'
+import type { Read } from './find-offending.ts'
 import type { Verdict } from './finding.ts'
 import type { Judgement } from './judge-safely.ts'
+import type { Offending } from './offending.ts'
+import { proofOf } from './proof.ts'
 import type { WireExcerpt } from './result.ts'
 import type { Requirement } from './suite.ts'
 
@@ -21,6 +24,9 @@ export interface Entry {
   readonly actual?: Json
   /** Trace positions that a breach rests on. */
   readonly seqs: readonly number[]
+  readonly offending?: Offending
+  readonly headers?: readonly string[]
+  readonly lenient?: string
   readonly evidence: readonly WireExcerpt[]
 }
 
@@ -29,13 +35,13 @@ export type Circumstances = Pick<Entry, 'requirement' | 'revision' | 'transport'
 /**
  * The requirement decides between failed and warned.
  * @param seqs trace positions that a breach rests on
- * @param evidence cuts out the wire lines of a breach, context included
+ * @param read what a breach is shown from; without it nothing can be broken
  */
 export function toEntry(
   circumstances: Circumstances,
   judgement: Judgement,
   seqs: readonly number[],
-  evidence: () => WireExcerpt[],
+  read: Read = { conversations: [], exchanges: [], subject: 'server' },
 ): Entry {
   switch (judgement.verdict) {
     case 'passed':
@@ -46,7 +52,14 @@ export function toEntry(
       const { expected, actual } = judgement
       const shown = actual === undefined ? {} : { actual }
       const verdict = isWarning ? 'warned' : 'failed'
-      return { ...circumstances, verdict, expected, ...shown, seqs, evidence: evidence() }
+      return {
+        ...circumstances,
+        verdict,
+        expected,
+        ...shown,
+        seqs,
+        ...proofOf(judgement, circumstances.requirement, isWarning, read),
+      }
     }
     case 'not-applicable':
     case 'not-observed':

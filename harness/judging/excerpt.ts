@@ -1,91 +1,99 @@
-/** Cuts the wire lines that a verdict rests on out of a connection's events. */
-
+/** Cuts the wire lines that a verdict rests on out of the events, so that the offending one is always among them. */
+import type { Conversation } from '../conversation/conversation.ts'
+import type { Message } from '../conversation/message.ts'
 import type { TraceEvent } from '../trace/events.ts'
-import { textOf } from '../trace/message-json.ts'
-import type { HeaderList } from '../wire/headers.ts'
-import type { WireExcerpt } from './result.ts'
+import type { Offending } from './offending.ts'
+import type { WireExcerpt, WireRole } from './result.ts'
+import type { Requirement } from './suite.ts'
+import { wireLines } from './wire-lines.ts'
 
-/** Characters of one wire line that a report shows. */
-const maxText = 2000
-/** Events before the first relevant one that give context. */
+/** Lines before the first that was read, to tell where in the conversation it is. */
 const contextBefore = 2
 /** More lines than these do not help a reader. */
 const maxLines = 24
 
-/** The relevant events with a little context before them, in order. */
-export function excerpt(events: readonly TraceEvent[], relevant: ReadonlySet<number>): WireExcerpt[] {
-  const shown = events.filter((event) => isWire(event))
-  const marks = shown.flatMap((event, i) => (relevant.has(event.seq) ? [i] : []))
-  const first = marks[0]
-  if (first === undefined) return []
-  const context = Array.from({ length: contextBefore }, (_, k) => first - contextBefore + k).filter((i) => i >= 0)
-  return [...context, ...marks].slice(0, maxLines).flatMap((i) => {
-    const event = shown[i]
-    return event === undefined ? [] : [toExcerpt(event, relevant.has(event.seq))]
-  })
+export interface Evidence {
+  /** Trace positions that the judge read. */
+  readonly seqs: readonly number[]
+  readonly offending: Offending
+  /** Trace positions of the same stimulus without its flaw, and of its answer. */
+  readonly contrast: readonly number[]
 }
 
-function isWire(event: TraceEvent): boolean {
-  // That nothing was waited for is for the judges, and tells a reader nothing.
-  if (event.kind === 'note' && event.outcome === 'sent') return false
-  return !['run', 'facts', 'execution-started', 'execution-ended', 'connection-opened'].includes(event.kind)
-}
-
-function toExcerpt(event: TraceEvent, relevant: boolean): WireExcerpt {
-  const { arrow, text } = describe(event)
-  const connection = 'connection' in event && event.connection !== undefined ? event.connection : ''
-  const cut = text.length > maxText ? `${text.slice(0, maxText)}… (${text.length} characters)` : text
-  return { seq: event.seq, at: event.at, connection, arrow, text: cut, relevant }
-}
-
-function headerLines(headers: HeaderList): string {
-  return headers.map(([name, value]) => `\n${name}: ${value}`).join('')
-}
-
-function bodyText(event: TraceEvent): string {
-  if ('text' in event && typeof event.text === 'string') return `\n\n${event.text}`
-  return 'base64' in event && event.base64 !== undefined ? `\n\n${event.base64} (base64)` : ''
-}
-
-function describe(event: TraceEvent): { arrow: WireExcerpt['arrow']; text: string } {
-  switch (event.kind) {
-    case 'message':
-      return { arrow: event.direction === 'sent' ? '->' : '<-', text: textOf(event) }
-    case 'http-request': {
-      const arrow = event.direction === 'sent' ? '->' : '<-'
-      return { arrow, text: `${event.method} ${event.url}${headerLines(event.headers)}${bodyText(event)}` }
-    }
-    case 'http-response':
-      return { arrow: '<-', text: `HTTP ${event.status}${headerLines(event.headers)}${bodyText(event)}` }
-    case 'sse-event': {
-      const { id, event: name, data, retry, comment, invalid } = event
-      const fields = { id, event: name, retry, data, comment, invalid }
-      const lines = Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${value}`]))
-      return { arrow: '<-', text: lines.join('\n') }
-    }
-    case 'http-ended':
-      return {
-        arrow: '!',
-        text: `HTTP exchange ended by ${event.by}${event.error === undefined ? '' : `: ${event.error}`}`,
-      }
-    case 'stderr':
-      return { arrow: '!', text: `stderr: ${event.text}` }
-    case 'process-started':
-      return { arrow: '!', text: `started: ${event.command.join(' ')}` }
-    case 'process-exited':
-      return { arrow: '!', text: `exited with ${event.signal ?? `code ${event.code}`}` }
-    case 'stdin-closed':
-      return { arrow: '!', text: 'stdin closed' }
-    case 'signal-sent':
-      return { arrow: '!', text: `${event.signal} sent` }
-    case 'connection-closed':
-      return {
-        arrow: '!',
-        text: `connection closed by ${event.by}${event.reason === undefined ? '' : `: ${event.reason}`}`,
-      }
-    case 'note':
-      return { arrow: '!', text: event.note }
-    default:
-      return { arrow: '!', text: event.kind }
+/** Lines in order: the offending one, what declares, what was read, and a little context before it. */
+export function excerpt(
+  conversations: readonly Conversation[],
+  requirement: Requirement,
+  { seqs, offending, contrast }: Evidence,
+): WireExcerpt[] {
+  const events = conversations.flatMap((conversation) => conversation.events).sort((a, b) => a.seq - b.seq)
+  const { lines, lineOf } = wireLines(withoutRepeats(events))
+  const positions = (of: readonly number[]) => of.flatMap((seq) => lineOf(seq) ?? [])
+  const proof = 'seq' in offending ? offending.seq : offending.silence.after
+  const roles = new Map<number, WireRole>()
+  const give = (role: WireRole, of: readonly number[]) => {
+    for (const seq of positions(of)) roles.set(seq, role)
   }
+  give('evidence', seqs)
+  give('evidence', proof === undefined ? [] : [proof, ...stimulusOf(proof, conversations)])
+  give('contrast', contrast)
+  give('declared', declarations(requirement, conversations, proof))
+  if ('seq' in offending) give('offending', [offending.seq])
+  const first = lines.findIndex(({ seq }) => roles.has(seq) && roles.get(seq) !== 'declared')
+  const from = first < 0 ? lines.length : first
+  for (const { seq } of lines.slice(Math.max(0, from - contextBefore), from)) {
+    if (!roles.has(seq)) roles.set(seq, 'context')
+  }
+  const shown = lines.flatMap((line): WireExcerpt[] => {
+    const role = roles.get(line.seq)
+    return role === undefined ? [] : [{ ...line, role }]
+  })
+  return nearest(shown, proof === undefined ? undefined : lineOf(proof))
+}
+
+/** The lines around the proof; what declares stays whatever lies between. */
+function nearest(lines: readonly WireExcerpt[], proof: number | undefined): WireExcerpt[] {
+  if (lines.length <= maxLines) return [...lines]
+  const at = Math.max(
+    0,
+    lines.findIndex(({ seq }) => seq === proof),
+  )
+  const kept = lines.filter(({ role }) => role === 'declared' || role === 'offending').length
+  const end = Math.min(lines.length, Math.max(at + 3, maxLines - kept))
+  const start = end - (maxLines - kept)
+  return lines.filter(({ role }, i) => role === 'declared' || role === 'offending' || (i >= start && i < end))
+}
+
+/** The request that the event at a position answers, and the message that an HTTP request carried. */
+function stimulusOf(seq: number, conversations: readonly Conversation[]): readonly number[] {
+  return conversations.flatMap(({ exchanges, http, messages }) => [
+    ...messages.flatMap((m) => (m.seq === seq && m.http !== undefined ? [m.http.seq] : [])),
+    ...exchanges.flatMap((e) => {
+      const answers = [e.response?.seq, e.http?.responseSeq, ...e.extra.map((m) => m.seq)]
+      return answers.includes(seq) ? [e.http?.seq, e.sent?.seq].filter((s) => s !== undefined) : []
+    }),
+    ...http.flatMap((h) => (h.responseSeq === seq || h.events.some((e) => e.seq === seq) ? [h.seq] : [])),
+  ])
+}
+
+/** Where the sides said what they can do, for a rule about what was declared: the latest before the proof. */
+function declarations(
+  { capability, says }: Requirement,
+  conversations: readonly Conversation[],
+  proof: number | undefined,
+): readonly number[] {
+  if (capability === 'none' && !/declar|advertis|negotiat|capabilit/i.test(says)) return []
+  const conversation =
+    conversations.find(({ events }) => events.some(({ seq }) => seq === proof)) ?? conversations.at(-1)
+  const before = (message: Message) => proof === undefined || message.seq < proof
+  const ofClient = conversation?.messages.findLast((m) => m.method === 'initialize' && before(m))
+  const ofServer = conversation?.messages.findLast((m) => m.inReplyTo === 'initialize' && before(m))
+  const concernsClient = capability.startsWith('client:') || /client[^.]*declar|declar[^.]*client/i.test(says)
+  const message = concernsClient ? ofClient : ofServer
+  return message === undefined ? [] : [message.seq]
+}
+
+/** Shared connections hand the same opening to several conversations. */
+function withoutRepeats(events: readonly TraceEvent[]): readonly TraceEvent[] {
+  return events.filter((event, i) => event.seq !== events[i - 1]?.seq)
 }

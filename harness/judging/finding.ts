@@ -1,5 +1,6 @@
 /** What a judge returns: plain data, no sentences beyond what was expected. */
 import type { Json } from '../../schema/index.ts'
+import type { Offending } from './offending.ts'
 
 export type Verdict = 'passed' | 'failed' | 'warned' | 'not-applicable' | 'not-observed' | 'harness-error'
 
@@ -13,18 +14,26 @@ export type Finding =
       readonly actual: Json | undefined
       /** Trace positions that show it; the exchanges that the judge read are added by the runner. */
       readonly evidence: readonly number[]
+      /** What proves it; where a judge leaves it out, it is found by what the judge read and quotes. */
+      readonly offending?: Offending
+      /** Trace positions of the same stimulus without its flaw, which the target answered as it should. */
+      readonly contrast?: readonly number[]
+      /** Names of the headers that matter, where they are not those that the rule speaks about. */
+      readonly headers?: readonly string[]
     }
   | { readonly verdict: 'not-applicable' | 'not-observed'; readonly reason: string }
+
+export type Breach = Extract<Finding, { readonly expected: string }>
 
 export const passed: Finding = { verdict: 'passed' }
 
 /** A breach. The requirement decides whether it counts as failed or warned. */
-export function failed(expected: string, actual: Json | undefined, ...evidence: readonly number[]): Finding {
+export function failed(expected: string, actual: Json | undefined, ...evidence: readonly number[]): Breach {
   return { verdict: 'failed', expected, actual, evidence }
 }
 
 /** A breach that counts as a warning whatever the requirement's verdict is. */
-export function warned(expected: string, actual: Json | undefined, ...evidence: readonly number[]): Finding {
+export function warned(expected: string, actual: Json | undefined, ...evidence: readonly number[]): Breach {
   return { verdict: 'warned', expected, actual, evidence }
 }
 

@@ -8,7 +8,6 @@ import type { RevisionFacts } from '../trace/facts.ts'
 import { otherSide, type Side } from '../trace/place.ts'
 import { binds, holdsIn, missingCapability } from './applicable.ts'
 import { type Circumstances, type Entry, toEntry } from './entry.ts'
-import { excerpt } from './excerpt.ts'
 import { notApplicable, notObserved } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { lackingFixtures } from './lacking-fixtures.ts'
@@ -49,7 +48,7 @@ function silenced(reason: string, conversation: Conversation, { facts }: Connect
   const declared = { server: undefined, client: undefined, [conversation.subject]: facts.capabilities }
   return rulesFor(conversation, suite).map(({ circumstances }) => {
     const missing = missingCapability(circumstances.requirement, conversation.revision, declared)
-    return toEntry(circumstances, missing === undefined ? notObserved(reason) : notApplicable(missing), [], () => [])
+    return toEntry(circumstances, missing === undefined ? notObserved(reason) : notApplicable(missing), [])
   })
 }
 
@@ -87,7 +86,7 @@ function judgePart(
   const scenario = trace.scenarioAt(seqs.at(-1) ?? -1)
   const placed = scenario === undefined ? circumstances : { ...circumstances, scenario }
   const explained = explain(judgement, circumstances.requirement, subject, trace, suite)
-  return toEntry(placed, explained, seqs, () => excerpt(trace.events, new Set(seqs)))
+  return toEntry(placed, explained, seqs, { conversations: [conversation], exchanges: [], subject })
 }
 
 /** Says so when nothing was seen because the target lacks a fixture. */

@@ -8,7 +8,6 @@ import { type Facts, factsOf } from '../trace/facts.ts'
 import type { TransportKind } from '../trace/place.ts'
 import { holdsIn, missingCapability } from './applicable.ts'
 import { type Entry, toEntry } from './entry.ts'
-import { excerpt } from './excerpt.ts'
 import { notApplicable, notObserved } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { labelsOf } from './labels.ts'
@@ -51,14 +50,16 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
     server: scenario.target === 'server' ? declared : undefined,
     client: scenario.target === 'client' ? declared : undefined,
   })
-  if (missing !== undefined) return toEntry(circumstances, notApplicable(missing), [], () => [])
+  if (missing !== undefined) return toEntry(circumstances, notApplicable(missing), [])
   const read = new Set<Exchange>()
   const labels = labelsOf(labelled(trace), (exchange) => read.add(exchange))
   const found = judgeSafely(() => judge(labels, contextOf(trace)))
   const judgement = explain(onlyProven(found, read, trace), trace, requirement, suite)
   const all = [...read].flatMap(({ evidence }) => evidence)
   const named = 'evidence' in judgement ? judgement.evidence : []
-  return toEntry(circumstances, judgement, named.length > 0 ? named : all, () => excerptOf(trace, [...named, ...all]))
+  const { conversations } = trace
+  const shownFrom = { conversations, exchanges: [...read], subject: scenario.target }
+  return toEntry(circumstances, judgement, named.length > 0 ? named : all, shownFrom)
 }
 
 /** Says why the evidence is missing when the target lacks a fixture, or the execution itself went wrong. */
@@ -97,12 +98,4 @@ function labelled({ conversations, execution }: ExecutionTrace): readonly Exchan
 
 function contextOf({ revision, transport, facts, conversations, validate }: ExecutionTrace): JudgeContext {
   return { revision, transport, facts, conversations, validate }
-}
-
-function excerptOf(trace: ExecutionTrace, seqs: readonly number[]) {
-  const events = trace.conversations.flatMap((conversation) => conversation.events)
-  return excerpt(
-    events.sort((a, b) => a.seq - b.seq),
-    new Set(seqs),
-  )
 }

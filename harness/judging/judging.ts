@@ -9,16 +9,20 @@ import { readConversation } from '../conversation/read-conversation.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import type { Cell, Side } from '../trace/place.ts'
-import { isCutting } from '../wire/bounds.ts'
+import { type Bounds, bytesInWords, defaultBounds, isCutting, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
+import type { Entry } from './entry.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { judgeExecution } from './judge-execution.ts'
+import { shortenEntry } from './shorten-entry.ts'
 import type { Scenario, Suite } from './suite.ts'
 import { type Settled, Tally, type TallyOptions } from './tally.ts'
 
 export interface JudgingOptions {
   readonly suite: Suite
   readonly describe: TallyOptions['describe']
+  /** Default: the usual ones. */
+  readonly bounds?: Pick<Bounds, 'heldEvents' | 'heldBytes' | 'excerptBytes'>
   readonly validate: (revision: RevisionId) => (type: string, value: Json) => readonly Violation[]
 }
 
@@ -42,6 +46,7 @@ export class Judging {
   /** By execution, the bound that left something of it unread, in words. */
   readonly #cuts = new Map<number, string>()
   readonly #held = { events: 0, bytes: 0 }
+  readonly #bounds: NonNullable<JudgingOptions['bounds']>
   readonly #agenda: Agenda
   readonly #tally: Tally
   /** Fixtures that a running execution found beyond those of the facts. */
@@ -49,7 +54,8 @@ export class Judging {
   #facts: Facts | undefined
 
   constructor(options: JudgingOptions) {
-    const { suite, describe } = options
+    const { suite, describe, bounds = defaultBounds } = options
+    this.#bounds = bounds
     this.#options = options
     this.#agenda = new Agenda(suite)
     this.#tally = new Tally({ requirements: suite.requirements, describe })
@@ -108,9 +114,14 @@ export class Judging {
     return this.#tally.settle(this.#agenda.isOpen)
   }
 
-  /** How much is held because it cannot be judged yet. */
-  get held(): { readonly events: number; readonly bytes: number } {
-    return this.#held
+  /** The bound that leaves no room for more events until some can be judged, if one does. */
+  full(): Reached | undefined {
+    const { heldEvents, heldBytes } = this.#bounds
+    if (this.#held.events >= heldEvents)
+      return { bound: 'heldEvents', words: `more than ${heldEvents} events that wait to be judged` }
+    if (this.#held.bytes >= heldBytes)
+      return { bound: 'heldBytes', words: `more than ${bytesInWords(heldBytes)} of messages that wait to be judged` }
+    return undefined
   }
 
   #keep(event: TraceEvent, name: string): void {
@@ -172,7 +183,7 @@ export class Judging {
       conversations,
       validate: validate(circumstances.revision),
     }
-    for (const entry of judgeExecution(trace, suite)) this.#tally.add(entry)
+    for (const entry of judgeExecution(trace, suite)) this.#add(entry)
   }
 
   #closeConnection(name: string): void {
@@ -200,12 +211,29 @@ export class Judging {
     if (offered === undefined) return
     const { suite, validate } = this.#options
     const scenarioAt = (seq: number): string | undefined => {
-      const execution = events.find((e) => e.seq === seq)?.execution
+      const execution = eventAt(events, seq)?.execution
       return execution === undefined ? undefined : this.#names.get(execution)
     }
     const trace = { events, facts: offered, scenarioAt, validate: validate(opened.revision) }
-    for (const entry of judgeConnection(trace, suite)) this.#tally.add(entry)
+    for (const entry of judgeConnection(trace, suite)) this.#add(entry)
   }
+
+  /** What a report shows of a target's text is bounded before it is kept. */
+  #add(entry: Entry): void {
+    this.#tally.add(shortenEntry(entry, this.#bounds.excerptBytes))
+  }
+}
+
+/** The event at a trace position, if it is one of these; they are in the order of the trace. */
+function eventAt(events: readonly TraceEvent[], seq: number): TraceEvent | undefined {
+  let low = 0
+  let high = events.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((events[middle]?.seq ?? 0) < seq) low = middle + 1
+    else high = middle
+  }
+  return events[low]?.seq === seq ? events[low] : undefined
 }
 
 function textLength(event: TraceEvent): number {

@@ -1,18 +1,56 @@
 /** A verdict as reports get it, with the wire lines that it rests on. */
 import type { Json, RevisionId } from '../../schema/index.ts'
 import type { TransportKind } from '../trace/place.ts'
+import type { HeaderList } from '../wire/headers.ts'
 import type { Verdict } from './finding.ts'
+import type { Offending } from './offending.ts'
 
-/** One line of wire traffic in a report, cut to a readable length; `text` is the target's and must be escaped. */
-export interface WireExcerpt {
+/**
+ * One line of wire traffic: a message, an HTTP request or response with the message that it carried, an event of a stream, an
+ * exit. Its texts are the target's and must be escaped.
+ */
+export interface WireLine {
+  /** Position in the trace. */
   readonly seq: number
+  /** Milliseconds since the start of the run. */
   readonly at: number
   readonly connection: string
-  /** `->` harness to target, `<-` target to harness, `!` anything else (exit, stderr, note). */
-  readonly arrow: '->' | '<-' | '!'
-  readonly text: string
-  /** True for the events that the verdict rests on, false for context around them. */
-  readonly relevant: boolean
+  /** Number of the HTTP exchange that it belongs to. */
+  readonly http?: number
+  /** Who sent it; `neither` for an exit, standard error, the end of a connection, a note. */
+  readonly from: 'us' | 'target' | 'neither'
+  /** `POST /mcp`, `HTTP 400`, `exited with code 1`; absent for a bare message. */
+  readonly head?: string
+  /** Of an HTTP request or response; the fields of an event of a stream beside its data. */
+  readonly headers?: HeaderList
+  /** The message, or the body, cut to a readable length. */
+  readonly body?: string
+  /** How many characters of the body were cut. */
+  readonly cut?: number
+  /** Why our side broke a rule with it on purpose. */
+  readonly deliberate?: string
+}
+
+/**
+ * What a line is to the verdict: `offending` breaks the rule, `evidence` was read for it, `contrast` shows that the target can
+ * do it right, `declared` says what a side declared, `context` only stands before it.
+ */
+export type WireRole = 'offending' | 'evidence' | 'contrast' | 'declared' | 'context'
+
+export interface WireExcerpt extends WireLine {
+  readonly role: WireRole
+}
+
+/** What is known about breaches of this kind. */
+export interface KnownCause {
+  /** The SDK or host that brings it about; absent when it is the usual slip of an author. */
+  readonly sdk?: string
+  /** One sentence: what happens and what comes of it. */
+  readonly cause: string
+  /** One sentence: what helps. */
+  readonly fix?: string
+  /** The first version without it. */
+  readonly repaired?: string
 }
 
 /** A verdict for one requirement in one revision over one transport. */
@@ -32,6 +70,13 @@ export interface Result {
   readonly reason?: string
   readonly expected?: string
   readonly actual?: Json
+  /** Of a breach: what proves it. */
+  readonly offending?: Offending
+  /** Names of the headers that matter to the rule. */
+  readonly headers?: readonly string[]
+  /** Why a broken MUST only warns. */
+  readonly lenient?: string
+  readonly causes?: readonly KnownCause[]
   readonly evidence: readonly WireExcerpt[]
   /** Shell command that repeats just this. */
   readonly repeat?: string

@@ -101,7 +101,7 @@ export class Tally {
     const [explained] = breaches.filter((breach) => !own.includes(breach))
     if (explained !== undefined && worst?.verdict !== 'harness-error' && own.length === 0) {
       const reason = `the same breach is reported under ${this.#explainedBy(explained)}`
-      const { expected: _, actual: __, ...plain } = explained
+      const { expected: _e, actual: _a, offending: _o, headers: _h, lenient: _l, ...plain } = explained
       return this.#toResult({ ...plain, verdict: 'not-observed', reason, evidence: [] })
     }
     return { ...this.#toResult(worst ?? first), ...(own.length > 1 ? { more: own.length - 1 } : {}) }

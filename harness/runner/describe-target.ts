@@ -1,11 +1,19 @@
+import { hideInUrl, hideInWords } from '../trace/find-secrets.ts'
+import { redacted } from '../trace/redaction.ts'
 import type { RunOptions } from './options.ts'
 
-/** The target as its user named it, in one line. */
+/** The target as its user named it, in one line, without its secrets. */
 export function describeTarget(options: RunOptions): string {
   if (options.side === 'client') {
-    return 'start' in options.target ? 'a client in this process' : options.target.command.join(' ')
+    return 'start' in options.target ? 'a client in this process' : inWords(options.target.command)
   }
   if ('groups' in options.target) return 'a server in this process'
   const { command, url } = options.target
-  return [command?.join(' '), url].filter((part) => part !== undefined).join(' and ')
+  const parts = [
+    ...(command === undefined ? [] : [inWords(command)]),
+    ...(url === undefined ? [] : [hideInUrl(url, redacted)]),
+  ]
+  return parts.join(' and ')
 }
+
+const inWords = (command: readonly string[]): string => hideInWords(command, redacted).join(' ')

@@ -1,8 +1,9 @@
 /** What a run tells its reporters. Plain data; each report is one consumer. */
+import type { RevisionId } from '../../schema/index.ts'
 import type { Verdict } from '../judging/finding.ts'
 import type { Result } from '../judging/result.ts'
 import type { Facts } from '../trace/facts.ts'
-import type { Cell, Side } from '../trace/place.ts'
+import type { Cell, Side, TransportKind } from '../trace/place.ts'
 
 export type { Cell }
 
@@ -19,6 +20,25 @@ export interface RunInfo {
   readonly seed: number
   readonly strict: boolean
   readonly traceFile?: string
+  /** Of this run alone. */
+  readonly id?: string
+  /** Digest of the requirements: runs with the same one were judged by the same rules. */
+  readonly ledger?: string
+  /** What was asked for, without secrets. */
+  readonly options?: RunInfoOptions
+  readonly environment?: { readonly node: string; readonly platform: string; readonly arch: string }
+}
+
+export interface RunInfoOptions {
+  readonly revisions?: readonly RevisionId[]
+  readonly transports?: readonly TransportKind[]
+  readonly callTools: string
+  /** Names of the fixtures that the configuration maps. */
+  readonly fixtures: readonly string[]
+  /** Milliseconds. */
+  readonly limits: { readonly requestMs: number; readonly scenarioMs: number; readonly runMs: number }
+  readonly concurrency: number
+  readonly fuzzRuns: number
 }
 
 export type Outcome = 'conforms' | 'violations' | 'incomplete' | 'interrupted'
@@ -39,7 +59,14 @@ export type RunEvent =
   | { readonly type: 'facts'; readonly facts: Facts }
   | { readonly type: 'planned'; readonly cells: readonly Cell[]; readonly omitted: readonly Omitted[] }
   | { readonly type: 'scenario-started'; readonly cell: Cell; readonly title: string }
-  | { readonly type: 'scenario-ended'; readonly cell: Cell; readonly durationMs: number; readonly outcome: string }
+  | {
+      readonly type: 'scenario-ended'
+      readonly cell: Cell
+      readonly durationMs: number
+      /** Milliseconds of it that passed between the start of a process and its first message. */
+      readonly startMs?: number
+      readonly outcome: string
+    }
   /**
    * A requirement is broken, whatever else comes to light. Comes once, as soon as that is certain, for each requirement and
    * place whose result will be failed or warned; that result may be worse, and counts further breaches.
@@ -47,7 +74,10 @@ export type RunEvent =
   | { readonly type: 'breach'; readonly result: Result }
   /** The verdict for a requirement in a place; comes as soon as it can change no more, so in no particular order. */
   | { readonly type: 'result'; readonly result: Result }
+  /** What is wrong with the run itself, so that it is incomplete. */
   | { readonly type: 'problem'; readonly message: string }
+  /** A bound of ours was reached; no verdict depends on what it left out. */
+  | { readonly type: 'bound'; readonly message: string }
   | { readonly type: 'run-ended'; readonly summary: Summary }
 
 /** A report: gets every event in order; `close` resolves when its output is written. */

@@ -40,7 +40,8 @@ export async function execute(options: ExecutionOptions): Promise<Ending> {
   setMaxListeners(0, both)
   const driven = options
     .drive(both)
-    .then((): Ending => ({ outcome: 'completed' }))
+    // A drive may come to its end because it was told to: what it waited for is missing from the trace then.
+    .then((): Ending => ({ outcome: cutShort(signal, limit) ?? 'completed' }))
     .catch((thrown: unknown) => outcomeOf(thrown, signal, limit))
   const ended = await Promise.race([driven, overdue(limitMs + closingMs)])
   recorder.record({ kind: 'execution-ended', execution, ...ended })
@@ -48,11 +49,17 @@ export async function execute(options: ExecutionOptions): Promise<Ending> {
 }
 
 function outcomeOf(thrown: unknown, run: AbortSignal, limit: AbortSignal): Ending {
-  if (run.aborted) return { outcome: 'interrupted' }
-  if (limit.aborted) return { outcome: 'timed-out' }
+  const outcome = cutShort(run, limit)
+  if (outcome !== undefined) return { outcome }
   const error = HarnessError.from(thrown)
   // The target could not be started or reached this time: it is for the judges to miss their evidence.
   if (error.code !== 'internal') return { outcome: 'completed', message: error.message }
   const stack = thrown instanceof Error ? thrown.stack : undefined
   return { outcome: 'harness-error', message: stack ?? error.message }
+}
+
+/** What ended the execution from outside, if anything did. */
+function cutShort(run: AbortSignal, limit: AbortSignal): 'interrupted' | 'timed-out' | undefined {
+  if (run.aborted) return 'interrupted'
+  return limit.aborted ? 'timed-out' : undefined
 }

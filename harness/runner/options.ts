@@ -5,6 +5,7 @@ import type { CallTools, FixtureMap } from '../fixtures/bindings.ts'
 import type { Requirement, Suite } from '../judging/suite.ts'
 import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } from '../targets/target.ts'
 import type { TransportKind } from '../trace/place.ts'
+import type { Secrets } from '../trace/redaction.ts'
 import type { Bounds } from '../wire/bounds.ts'
 import type { Cell, RunEvent } from './events.ts'
 
@@ -37,6 +38,8 @@ interface CommonRunOptions {
   readonly strict: boolean
   /** Names of further headers whose values are secret. */
   readonly redact: readonly string[]
+  /** Takes secrets out of all that leaves the run; learns those of the target. Default: one of the run's own. */
+  readonly secrets?: Secrets
   /** Absolute path of the JSONL file to write. */
   readonly traceFile?: string
   emit(event: RunEvent): void
@@ -44,8 +47,8 @@ interface CommonRunOptions {
   readonly signal: AbortSignal
   /** The page of the specification that states a requirement. */
   linkTo(requirement: Requirement, revision: RevisionId): string
-  /** The shell command that repeats one cell. */
-  repeatCommand(cell: Cell): string
+  /** The shell command that repeats one cell; undefined where none can. */
+  repeatCommand(cell: Cell): string | undefined
 }
 
 export type RunOptions = CommonRunOptions &
@@ -64,4 +67,10 @@ export interface RejudgeOptions {
   /** The page of the specification that states a requirement. */
   linkTo(requirement: Requirement, revision: RevisionId): string
   emit(event: RunEvent): void
+  /** Default: the usual ones. */
+  readonly bounds?: Bounds
+  /** Aborting it ends the judging early; what was judged is still reported. */
+  readonly signal?: AbortSignal
+  /** Takes secrets out of all that is told. */
+  readonly secrets?: Secrets
 }

@@ -2,20 +2,26 @@
 import { HarnessError } from '../harness-error.ts'
 import { Judging } from '../judging/judging.ts'
 import { allRevisions } from '../revisions/index.ts'
-import { readTrace } from '../trace/jsonl.ts'
+import { readTrace } from '../trace/read-trace.ts'
+import { Secrets } from '../trace/redaction.ts'
+import { defaultBounds } from '../wire/bounds.ts'
+import { cleanEvent } from './clean-event.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { loadValidation } from './load-validation.ts'
+import { Noted } from './noted.ts'
 import type { RejudgeOptions } from './options.ts'
 import { selectJudges } from './plan.ts'
 import { reportVerdicts } from './report-verdicts.ts'
+import { shownFacts } from './shown-facts.ts'
 import { Counter } from './summary.ts'
 
 /** Rejects with TraceFormatError when the file is no trace, with the file system's error when it cannot be read. */
 export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const started = performance.now()
-  const { traceFile, strict, linkTo } = options
+  const { traceFile, strict, linkTo, bounds = defaultBounds, signal, secrets = new Secrets() } = options
   const counter = new Counter()
-  const emit = (event: RunEvent): void => {
+  const emit = (given: RunEvent): void => {
+    const event = cleanEvent(given, secrets)
     if (event.type === 'result') counter.result(event.result)
     if (event.type === 'problem') counter.problem(event.message)
     options.emit(event)
@@ -24,23 +30,41 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const judging = new Judging({
     suite: selectJudges(options.suite, options.select),
     validate,
+    bounds,
     describe: ({ requirement, revision }) => ({ link: linkTo(requirement, revision) }),
   })
-  for await (const event of readTrace(traceFile)) {
+  const noted = new Noted()
+  let isWhole = false
+  for await (const event of readTrace(traceFile, { bounds, signal })) {
+    if (signal?.aborted === true) break
     if (event.kind === 'run') {
       const { tool, side, target, startedAt, seed } = event
       emit({ type: 'run-started', info: { tool, side, target, startedAt, seed, strict, traceFile } })
     }
-    if (event.kind === 'facts') emit({ type: 'facts', facts: event.facts })
+    if (event.kind === 'facts') emit({ type: 'facts', facts: shownFacts(event.facts, bounds) })
+    if (event.kind === 'run-ended') {
+      isWhole = true
+      for (const message of event.problems) emit({ type: 'problem', message })
+    }
+    noted.see(event)
+    const full = judging.full()
+    if (full !== undefined) {
+      emit({ type: 'problem', message: `trace position ${event.seq}: ${full.words}; the rest is not judged` })
+      break
+    }
     try {
       judging.event(event)
     } catch (thrown) {
       emit({ type: 'problem', message: `trace position ${event.seq}: ${HarnessError.from(thrown).message}` })
     }
   }
+  const isInterrupted = signal?.aborted === true
+  if (!isWhole && !isInterrupted)
+    emit({ type: 'problem', message: 'the trace has no end: what came after it is not known' })
   judging.end()
   reportVerdicts(judging, emit)
-  const summary = counter.summary({ strict, interrupted: false, durationMs: performance.now() - started })
+  for (const event of noted.events()) emit(event)
+  const summary = counter.summary({ strict, interrupted: isInterrupted, durationMs: performance.now() - started })
   emit({ type: 'run-ended', summary })
   return summary
 }

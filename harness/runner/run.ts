@@ -6,14 +6,16 @@ import { Judging } from '../judging/judging.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { schedule } from '../schedule.ts'
 import { tool } from '../tool.ts'
-import { secretsInHeaders } from '../trace/find-secrets.ts'
-import { type TraceWriter, writeTrace } from '../trace/jsonl.ts'
+import { keepTrace } from '../trace/keep-trace.ts'
 import { createRecorder } from '../trace/recorder.ts'
 import { Secrets } from '../trace/redaction.ts'
-import { describeTarget } from './describe-target.ts'
+import { defaultBounds } from '../wire/bounds.ts'
+import { cleanEvent } from './clean-event.ts'
 import type { RunEvent, Summary } from './events.ts'
+import { learnSecrets } from './learn-secrets.ts'
 import { loadValidation } from './load-validation.ts'
 import { watchLoopLag } from './loop-lag.ts'
+import { Noted } from './noted.ts'
 import type { RunOptions } from './options.ts'
 import { plan, selectJudges } from './plan.ts'
 import { prepareClient } from './prepare-client.ts'
@@ -21,35 +23,51 @@ import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
 import { reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
+import { runInfo } from './run-info.ts'
+import { shownFacts } from './shown-facts.ts'
+import { type StartCosts, startCosts } from './start-costs.ts'
 import { Counter } from './summary.ts'
+import { untilOverdue } from './until-overdue.ts'
 
 /**
  * Tests one target and tells what it finds as events: `run-started` first, `run-ended` last. Never rejects over the target:
  * one that cannot be started or reached, or accepts no revision, is a `problem`, and the run is incomplete. Whoever has seen
- * enough, at the first `breach` say, aborts `signal`: the run ends and reports what it knows.
+ * enough, at the first `breach` say, aborts `signal`: the run ends soon, whatever the target does, and reports what it knows.
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
-  const suite = selectJudges(options.suite, options.select)
   const started = performance.now()
+  const { strict, traceFile, bounds = defaultBounds, secrets = new Secrets() } = options
+  learnSecrets(secrets, options)
   const counter = new Counter()
+  let isOver = false
   const emit = (event: RunEvent): void => {
-    if (event.type === 'result') counter.result(event.result)
-    if (event.type === 'problem') counter.problem(event.message)
-    options.emit(event)
+    if (isOver) return
+    const clean = cleanEvent(event, secrets)
+    if (clean.type === 'result') counter.result(clean.result)
+    if (clean.type === 'problem') counter.problem(clean.message)
+    options.emit(clean)
   }
-  const secrets = new Secrets()
-  secrets.learnHeaders(options.redact)
-  if (options.side === 'server' && 'headers' in options.target) secrets.learn(secretsInHeaders(options.target.headers))
+  /** Problems that the events of the trace do not tell. */
+  const problems: string[] = []
+  const complain = (message: string): void => {
+    problems.push(message)
+    emit({ type: 'problem', message })
+  }
+
+  const validate = await loadValidation(options.revisions ?? allRevisions.map((r) => r.id))
+  const suite = selectJudges(options.suite, options.select)
+  const judging = new Judging({ suite, validate, bounds, describe: (entry) => describe(entry, options) })
   const recorder = createRecorder({
     now: () => Math.round((performance.now() - started) * 1000) / 1000,
     redact: secrets.event,
+    full: () => judging.full(),
   })
-  const writer = options.traceFile === undefined ? undefined : writeTrace(options.traceFile)
-  if (writer !== undefined) recorder.keep((event) => writer.write(event))
-
-  const validate = await loadValidation(options.revisions ?? allRevisions.map((r) => r.id))
-  const judging = new Judging({ suite, validate, describe: (entry) => describe(entry, options) })
+  const noted = new Noted()
+  recorder.keep((event) => noted.see(event))
+  const trace = traceFile === undefined ? undefined : keepTrace(traceFile, recorder, bounds.traceBytes)
   recorder.keep((event) => judging.event(event))
+  const costs = startCosts()
+  recorder.keep((event) => costs.event(event))
 
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), options.limits.runMs)
@@ -68,42 +86,57 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   }
 
   const startedAt = new Date().toISOString()
-  const target = describeTarget(options)
-  const { seed, strict, side, traceFile } = options
-  emit({
-    type: 'run-started',
-    info: { tool, side, target, startedAt, seed, strict, ...(traceFile === undefined ? {} : { traceFile }) },
-  })
+  const info = runInfo(options, startedAt)
+  emit({ type: 'run-started', info })
+  const { target, seed, side } = info
   recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed })
 
   try {
-    const prepared = options.side === 'server' ? await prepareServer(run, options) : await prepareClient(run, options)
-    try {
-      recorder.record({ kind: 'facts', facts: prepared.facts })
-      emit({ type: 'facts', facts: prepared.facts })
-      await drive(run, prepared, judging, emit)
-    } finally {
-      await prepared.stop()
-    }
+    await untilOverdue(test(run, judging, costs, emit, complain), signal)
   } catch (thrown) {
-    if (!signal.aborted) emit({ type: 'problem', message: HarnessError.from(thrown).message })
+    if (!signal.aborted) complain(HarnessError.from(thrown).message)
   } finally {
     clearTimeout(timer)
     loop.stop()
   }
-  judging.end()
-  reportVerdicts(judging, emit)
-  if (limit.signal.aborted) {
-    emit({ type: 'problem', message: `the run was ended after its limit of ${options.limits.runMs / 1000} s` })
+  if (limit.signal.aborted && !options.signal.aborted) {
+    complain(`the run was ended after its limit of ${options.limits.runMs / 1000} s`)
   }
-  await closeTrace(writer, emit)
+  if (options.signal.aborted) problems.push('the run was interrupted')
+  judging.end()
+  recorder.record({ kind: 'run-ended', problems })
+  recorder.close()
+  reportVerdicts(judging, emit)
+  for (const event of noted.events()) emit(event)
+  await trace?.close().catch((error: unknown) => {
+    emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
+  })
   const summary = counter.summary({
-    strict: options.strict,
+    strict,
     interrupted: options.signal.aborted,
     durationMs: performance.now() - started,
   })
   emit({ type: 'run-ended', summary })
+  isOver = true
   return summary
+}
+
+async function test(
+  run: Run,
+  judging: Judging,
+  costs: StartCosts,
+  emit: (event: RunEvent) => void,
+  complain: (problem: string) => void,
+): Promise<void> {
+  const { options, recorder } = run
+  const prepared = options.side === 'server' ? await prepareServer(run, options) : await prepareClient(run, options)
+  try {
+    recorder.record({ kind: 'facts', facts: prepared.facts })
+    emit({ type: 'facts', facts: shownFacts(prepared.facts, options.bounds) })
+    await drive(run, prepared, judging, costs, emit, complain)
+  } finally {
+    await prepared.stop()
+  }
 }
 
 /** Runs all planned cells; what a lane holds runs one after the other, and what has to be alone after everything else. */
@@ -111,7 +144,9 @@ async function drive(
   run: Run,
   prepared: PreparedTarget,
   judging: Judging,
+  costs: StartCosts,
   emit: (event: RunEvent) => void,
+  complain: (problem: string) => void,
 ): Promise<void> {
   const { cells, omitted } = plan(run.options.suite, prepared.facts, run.options.select)
   judging.plan(run.options.side, cells)
@@ -122,10 +157,10 @@ async function drive(
       emit({ type: 'scenario-started', cell, title })
       const began = performance.now()
       const { outcome, message } = await start()
-      emit({ type: 'scenario-ended', cell, durationMs: performance.now() - began, outcome })
-      if (outcome === 'harness-error') {
-        emit({ type: 'problem', message: `${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}` })
-      }
+      const durationMs = performance.now() - began
+      const startMs = costs.of(cell)
+      emit({ type: 'scenario-ended', cell, durationMs, outcome, ...(startMs === undefined ? {} : { startMs }) })
+      if (outcome === 'harness-error') complain(`${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}`)
       judging.ended(cell)
       reportVerdicts(judging, emit)
     }
@@ -142,11 +177,6 @@ function describe(entry: Entry, { repeatCommand, linkTo }: RunOptions): { link: 
   const link = linkTo(requirement, revision)
   const isBroken = entry.verdict === 'failed' || entry.verdict === 'warned' || entry.verdict === 'harness-error'
   if (!isBroken || scenario === undefined) return { link }
-  return { link, repeat: repeatCommand({ scenario, revision, transport }) }
-}
-
-async function closeTrace(writer: TraceWriter | undefined, emit: (event: RunEvent) => void): Promise<void> {
-  await writer?.close().catch((error: unknown) => {
-    emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
-  })
+  const repeat = repeatCommand({ scenario, revision, transport })
+  return repeat === undefined ? { link } : { link, repeat }
 }

@@ -107,6 +107,8 @@ export type EventBody =
       readonly comment?: string
       /** What the SSE parser could not read. */
       readonly invalid?: string
+      /** Our own event as it was written, where that is not its usual form. */
+      readonly raw?: string
     }
   | {
       readonly kind: 'http-ended'

@@ -18,8 +18,19 @@ export class PieceWriter {
     this.#cut = cut
   }
 
-  write(unit: Buffer): void {
-    const pieces = this.#cut?.(unit) ?? [unit]
+  /** Writes a unit. @returns the bytes that go out for it, which a `cut` may have changed */
+  write(unit: Buffer): Buffer {
+    const pieces = this.cut(unit)
+    this.writePieces(pieces)
+    return Buffer.concat(pieces)
+  }
+
+  /** The pieces of a unit, not yet written: for who has to know their length first. */
+  cut(unit: Buffer): readonly Uint8Array[] {
+    return this.#cut?.(unit) ?? [unit]
+  }
+
+  writePieces(pieces: readonly Uint8Array[]): void {
     if (pieces.length <= 1 && this.#queue === undefined) {
       for (const piece of pieces) this.#write(piece)
       return

@@ -1,118 +1,59 @@
-/** The breaches: each requirement one block, failures first, then warnings in short. */
-import type { Result } from '../../harness/judging/result.ts'
-import { placeList, placeName } from '../record/cells.ts'
-import { requirements } from '../record/run-record.ts'
+/** The breaches: each broken requirement a block, each warning a line. */
+import { placeList } from '../record/cells.ts'
+import { type RunRecord, requirements } from '../record/run-record.ts'
 import { isBroken } from '../record/verdicts.ts'
-import { inline, visible } from '../text/terminal.ts'
+import { type Red, redOf } from '../red/red.ts'
+import { visible } from '../text/terminal.ts'
+import { displayWidth, fitted } from '../text/width.ts'
 import { count } from '../text/words.ts'
-import { field, heading, labelWidth, paragraph, type Section, type Style } from './style.ts'
-import { ways } from './ways.ts'
-import { wireLines } from './wire.ts'
-
-const maxActual = 400
-const maxActualVerbose = 20_000
-const maxBrief = 160
-const maxWays = 3
+import { redBlock } from './red-block.ts'
+import { heading, type Section, type Style } from './style.ts'
 
 export const failures: Section = (record, style) => {
-  const strict = record.info?.strict ?? false
-  const broken = requirements(record).filter(([, results]) => results.some((r) => isBroken(r.verdict, strict)))
-  if (broken.length === 0) return []
-  const { red } = style.paint
-  return [
-    '',
-    heading('FAILED', `${count(broken.length, 'requirement')}`, red, style),
-    ...broken.flatMap(([id, results], index) => {
-      const breaches = results.filter((r) => isBroken(r.verdict, strict))
-      return [
-        '',
-        `  ${red(`${index + 1})`)} ${style.paint.bold(id)}  ${visible(results[0].level)}`,
-        ...block(breaches, results, style),
-      ]
-    }),
-  ]
+  const reds = redsOf(record)
+  if (reds.length === 0) return []
+  const title = heading('FAILED', count(reds.length, 'requirement'), style.paint.red, style)
+  return ['', title, ...reds.flatMap((red, index) => redBlock(red, index + 1, style))]
 }
 
 export const warnings: Section = (record, style) => {
-  if (record.info?.strict === true) return []
-  const warned = requirements(record).filter(([, results]) => results.some((r) => r.verdict === 'warned'))
+  const warned = warningsOf(record)
   if (warned.length === 0) return []
-  const { yellow, bold } = style.paint
-  return [
-    '',
-    heading(
-      'WARNED',
-      `${count(warned.length, 'requirement')}, not counted as violations without --strict`,
-      yellow,
-      style,
-    ),
-    ...warned.flatMap(([id, results]) => {
-      const breaches = results.filter((r) => r.verdict === 'warned')
-      const head = ['', `  ${yellow('!')}  ${bold(id)}  ${visible(results[0].level)}`]
-      return [...head, ...(style.verbose ? block(breaches, results, style) : brief(breaches, results[0].says, style))]
-    }),
-  ]
+  const { yellow } = style.paint
+  const more = style.shows('warned') ? '' : ' (more: --show warned)'
+  const title = heading(
+    'WARNED',
+    `${count(warned.length, 'requirement')}, no violations without --strict${more}`,
+    yellow,
+    style,
+  )
+  const first = redsOf(record).length + 1
+  if (!style.shows('warned')) return ['', title, ...warned.map((red) => brief(red, style))]
+  return ['', title, ...warned.flatMap((red, index) => redBlock(red, first + index, style))]
 }
 
-function block(breaches: readonly Result[], results: readonly [Result, ...Result[]], style: Style): readonly string[] {
-  const different = ways(breaches)
-  const shown = style.verbose ? different : different.slice(0, maxWays)
-  const left = different.length - shown.length
-  const passing = results.filter((r) => r.verdict === 'passed')
-  return [
-    ...paragraph(results[0].says, style),
-    `     ${style.paint.cyan(visible(breaches[0]?.link ?? results[0].link))}`,
-    '',
-    ...shown.flatMap((way, index) => [...(index === 0 ? [] : ['']), ...oneWay(way, index === 0 ? passing : [], style)]),
-    ...moreWays(left),
-  ]
+/** What breaks the run, by id. */
+export function redsOf(record: RunRecord): readonly Red[] {
+  const { strict = false, side = 'server' } = record.info ?? {}
+  return requirements(record).flatMap(([, results]) => redOf(results, side, (r) => isBroken(r.verdict, strict)) ?? [])
 }
 
-function oneWay(way: readonly [Result, ...Result[]], passing: readonly Result[], style: Style): readonly string[] {
-  const [sample] = way
-  const wire = wireLines(sample.evidence, style)
-  const shown = way.length > 1 ? `  (shown: ${placeName(sample)})` : ''
-  const more = sample.more ?? 0
-  return [
-    ...field('breaks in', placeList(way) + shown, style),
-    ...(passing.length > 0 ? field('passes in', placeList(passing), style) : []),
-    ...field('expected', sample.expected ?? 'see the rule', style, maxValue(style)),
-    ...field('got', inline(sample.actual, maxValue(style)), style),
-    ...(more > 0 ? field('and', `${count(more, 'further time')} in the same place`, style) : []),
-    ...field('seen by', seenBy(sample), style),
-    ...(wire.length > 0 ? [`     ${style.paint.dim('wire')}`, ...wire] : []),
-    ...(sample.repeat === undefined ? [] : repeat(sample.repeat, style)),
-  ]
+/** What only warns, by id; under --strict nothing does. */
+export function warningsOf(record: RunRecord): readonly Red[] {
+  const { strict = false, side = 'server' } = record.info ?? {}
+  if (strict) return []
+  const isRed = (results: readonly { readonly verdict: string }[]) => results.some((r) => r.verdict === 'failed')
+  return requirements(record).flatMap(([, results]) =>
+    isRed(results) ? [] : (redOf(results, side, (r) => r.verdict === 'warned') ?? []),
+  )
 }
 
-function brief(breaches: readonly Result[], says: string, style: Style): readonly string[] {
-  const different = ways(breaches)
-  return [
-    ...paragraph(says, style),
-    ...different
-      .slice(0, maxWays)
-      .flatMap((way) => [
-        ...field('in', placeList(way), style),
-        ...field('expected', way[0].expected ?? 'see the rule', style, maxBrief),
-        ...field('got', inline(way[0].actual, maxBrief), style),
-      ]),
-    ...moreWays(different.length - maxWays),
-  ]
-}
-
-function moreWays(number: number): readonly string[] {
-  return number > 0 ? [`     and in ${count(number, 'more way')}; --verbose shows them`] : []
-}
-
-function maxValue({ verbose }: Style): number {
-  return verbose ? maxActualVerbose : maxActual
-}
-
-/** The command stays on one line, so that it can be copied. */
-function repeat(command: string, { paint }: Style): readonly string[] {
-  return [`     ${paint.dim('repeat'.padEnd(labelWidth))}${visible(command)}`]
-}
-
-function seenBy({ source, scenario }: Result): string {
-  return scenario === undefined || scenario === source ? source : `${source} during ${scenario}`
+/** One line: the id, where, and what happened as far as there is room. A MUST says why it only warns. */
+function brief({ requirement, level, lenient, ways }: Red, { paint, width }: Style): string {
+  const places = placeList(ways.flatMap((way) => way.places))
+  const [{ sentence }] = ways
+  const head = `${visible(requirement)}  ${visible(level)}`
+  const why = lenient === undefined ? '' : ` (only a warning: ${lenient})`
+  const rest = fitted(visible(`${sentence}${why}  ${places}`), Math.max(12, width - displayWidth(head) - 6))
+  return ` ${paint.yellow('!')} ${paint.bold(head)}  ${paint.dim(rest)}`
 }

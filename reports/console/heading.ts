@@ -1,22 +1,22 @@
-/** The head of the report: the tool, the target, and what the target turned out to be. */
+/** The head of the report: the tool, the target, what the target turned out to be, and what will happen. */
 import type { RunInfo } from '../../harness/runner/events.ts'
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
-import { type Place, placeList } from '../record/cells.ts'
+import { distinctPlaces, type Place, placeList } from '../record/cells.ts'
 import { groupBy } from '../record/group.ts'
+import type { RunRecord } from '../record/run-record.ts'
 import { visible } from '../text/terminal.ts'
-import { count, wrap } from '../text/words.ts'
+import { fitted } from '../text/width.ts'
+import { count, duration, wrap } from '../text/words.ts'
 import type { Style } from './style.ts'
 
 const labelWidth = 12
 
 export function runHeading(info: RunInfo, style: Style): readonly string[] {
-  const { bold } = style.paint
+  const { bold, dim } = style.paint
   const strict = info.strict ? ', strict: a broken SHOULD counts as a violation' : ''
   return [
-    '',
-    ` ${bold(`${info.tool.name} ${info.tool.version}`)}`,
+    ` ${bold(`${info.tool.name} ${info.tool.version}`)}  ${dim(`seed ${info.seed}${strict}`)}`,
     ...row(info.side, info.target, style),
-    ...row('run', `seed ${info.seed}${strict}`, style),
     ...(info.traceFile === undefined ? [] : row('trace', info.traceFile, style)),
   ]
 }
@@ -24,14 +24,33 @@ export function runHeading(info: RunInfo, style: Style): readonly string[] {
 export function factLines(facts: Facts, style: Style): readonly string[] {
   const { green, yellow } = style.paint
   const accepted = facts.accepted.length > 0 ? placeList(facts.accepted) : 'no revision'
+  const refused = same(facts.refused, ({ reason }) => reason).map(([reason, , at]) => `${placeList(at)}: ${reason}`)
+  const names = style.verbose ? same(facts.accepted, describe) : same(facts.accepted, describe).slice(0, 1)
   return [
-    ...same(facts.accepted, implementation).flatMap(([text, where]) => row('name', text + where, style)),
+    ...names.flatMap(([text, where]) => row('name', text + (style.verbose ? where : ''), style)),
     ...row('accepts', accepted, style, facts.accepted.length > 0 ? green : yellow),
-    ...same(facts.refused, (refusal) => refusal.reason).flatMap(([reason, , places]) =>
-      row('refuses', `${placeList(places)}: ${reason}`, style, yellow),
-    ),
-    ...same(facts.accepted, offer).flatMap(([text, where]) => row('offers', text + where, style)),
+    ...(style.verbose ? refused.flatMap((text) => row('refuses', text, style, yellow)) : []),
+    ...(refused.length > 0 && !style.verbose ? [oneLine('refuses', refused.join('; '), style, yellow)] : []),
   ]
+}
+
+/** What is about to be done, and about how long that takes. */
+export function planLine({ planned, facts, planningMs }: RunRecord, style: Style): readonly string[] {
+  if (planned.length === 0) return []
+  const places = distinctPlaces(planned).length
+  const left = estimate(planned.length, facts, planningMs)
+  const about = left === undefined ? '' : `, about ${duration(left)}`
+  return row('plan', `${count(planned.length, 'scenario run')} in ${count(places, 'place')}${about}`, style)
+}
+
+/**
+ * Preflight has opened the target once for each revision and transport that it asked for; a scenario run opens it about as
+ * often, and several run side by side. It cannot be more than a guess.
+ */
+function estimate(runs: number, facts: Facts | undefined, planningMs: number | undefined): number | undefined {
+  const asked = (facts?.accepted.length ?? 0) + (facts?.refused.length ?? 0)
+  if (planningMs === undefined || asked === 0) return undefined
+  return Math.max(1000, Math.round(((planningMs / asked) * runs) / 2 / 1000) * 1000)
 }
 
 function row(label: string, text: string, style: Style, colour = style.paint.cyan): readonly string[] {
@@ -40,6 +59,11 @@ function row(label: string, text: string, style: Style, colour = style.paint.cya
     `   ${colour(label.padEnd(labelWidth - 2))}${first}`,
     ...rest.map((line) => ' '.repeat(labelWidth + 1) + line),
   ]
+}
+
+/** A row that ends where the line does. */
+function oneLine(label: string, text: string, style: Style, colour: (text: string) => string): string {
+  return `   ${colour(label.padEnd(labelWidth - 2))}${fitted(visible(text, 600), style.width - labelWidth - 1)}`
 }
 
 /** Groups places with the same text; the second item says where, unless it holds everywhere. */
@@ -51,13 +75,15 @@ function same<P extends Place>(
   return [...groups].map(([shared, where]) => [shared, groups.size > 1 ? ` (${placeList(where)})` : '', where])
 }
 
-function implementation({ implementation }: RevisionFacts): string {
-  if (implementation === undefined) return 'an implementation without a name'
-  const { name, version } = implementation
-  return [name, version].filter((part) => typeof part === 'string').join(' ') || 'an implementation without a name'
-}
-
-function offer({ capabilities, tools, resources, resourceTemplates, prompts }: RevisionFacts): string {
+/** Name, version, capabilities and lists of what answered. */
+function describe({
+  implementation,
+  capabilities,
+  tools,
+  resources,
+  resourceTemplates,
+  prompts,
+}: RevisionFacts): string {
   const lists = [
     [tools.length, 'tool'],
     [resources.length, 'resource'],
@@ -65,6 +91,8 @@ function offer({ capabilities, tools, resources, resourceTemplates, prompts }: R
     [prompts.length, 'prompt'],
   ] as const
   const listed = lists.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun))
-  const declared = Object.keys(capabilities)
-  return `capabilities ${declared.join(', ') || 'none'}${listed.length > 0 ? `; lists ${listed.join(', ')}` : ''}`
+  const { name, version } = implementation ?? {}
+  const named = [name, version].filter((part) => typeof part === 'string').join(' ') || 'without a name'
+  const declared = Object.keys(capabilities).join(', ') || 'none'
+  return [`${named}`, `capabilities ${declared}`, ...(listed.length > 0 ? [listed.join(', ')] : [])].join('; ')
 }

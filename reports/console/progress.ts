@@ -1,13 +1,14 @@
-/** How far the run is: one line that is rewritten on a terminal, a line per quarter elsewhere. */
-import type { Result } from '../../harness/judging/result.ts'
+/** How far the run is: one line that is rewritten on a terminal, a line a minute elsewhere; and reds as they happen. */
 import type { RunEvent } from '../../harness/runner/events.ts'
 import { placeName } from '../record/cells.ts'
+import { sentence } from '../red/sentence.ts'
 import { visible } from '../text/terminal.ts'
+import { displayWidth, fitted } from '../text/width.ts'
 import type { Style } from './style.ts'
 
 const clearLine = '\r\x1b[2K'
-/** Of a run that cannot rewrite a line, so many lines are printed on the way. */
-const steps = 4
+/** Of a run that cannot rewrite a line: milliseconds between two lines. */
+const pause = 60_000
 
 export interface Progress {
   event(event: RunEvent): void
@@ -15,52 +16,68 @@ export interface Progress {
   clear(): void
 }
 
-export function progress(write: (text: string) => void, interactive: boolean, { width, verbose }: Style): Progress {
-  const seen = { planned: 0, ended: 0, failed: 0, warned: 0, current: '', isShown: false, isBegun: false }
+/** @param now milliseconds on any clock */
+export function progress(
+  write: (text: string) => void,
+  interactive: boolean,
+  style: Style,
+  now: () => number,
+): Progress {
+  const { width, verbose, paint } = style
+  const seen = {
+    planned: 0,
+    ended: 0,
+    broken: 0,
+    current: '',
+    isShown: false,
+    side: 'server' as 'server' | 'client',
+    last: now(),
+  }
 
-  const counts = () =>
-    `${seen.ended}/${seen.planned} scenario runs${seen.failed > 0 ? `, ${seen.failed} failed` : ''}${seen.warned > 0 ? `, ${seen.warned} warned` : ''}`
+  const counts = () => `${seen.ended}/${seen.planned} scenario runs${seen.broken > 0 ? `, ${seen.broken} broken` : ''}`
 
+  const clear = () => {
+    if (seen.isShown) write(clearLine)
+    seen.isShown = false
+  }
   const rewrite = () => {
-    write(`${clearLine}${visible(` ${counts()}  ${seen.current}`).slice(0, width - 1)}`)
+    write(`${clearLine}${fitted(visible(` ${counts()}  ${seen.current}`), width - 1)}`)
     seen.isShown = true
   }
-
-  /** A line of its own; the first one keeps its distance from the facts. */
   const print = (text: string) => {
-    write(`${seen.isBegun ? '' : '\n'}   ${text}\n`)
-    seen.isBegun = true
+    clear()
+    write(`${text}\n`)
+    if (interactive) rewrite()
   }
-
-  const countResult = ({ verdict }: Result) => {
-    if (verdict === 'failed') seen.failed += 1
-    if (verdict === 'warned') seen.warned += 1
+  const breach = ({ result }: Extract<RunEvent, { type: 'breach' }>) => {
+    if (result.verdict !== 'failed') return
+    seen.broken += 1
+    const head = `${visible(result.requirement)}  ${placeName(result)}`
+    const rest = fitted(visible(sentence(result, seen.side)), Math.max(12, width - displayWidth(head) - 6))
+    print(` ${paint.red('✗')} ${head}  ${paint.dim(rest)}`)
   }
-
   const ended = (event: Extract<RunEvent, { type: 'scenario-ended' }>) => {
     seen.ended += 1
-    if (interactive) return rewrite()
     if (verbose) {
       const { cell, durationMs, outcome } = event
-      return print(`${visible(cell.scenario)}  ${placeName(cell)}  ${visible(outcome)}, ${durationMs.toFixed(0)} ms`)
+      return print(`   ${visible(cell.scenario)}  ${placeName(cell)}  ${visible(outcome)}, ${durationMs.toFixed(0)} ms`)
     }
-    const step = (n: number) => Math.floor((n * steps) / seen.planned)
-    if (step(seen.ended) > step(seen.ended - 1)) print(counts())
+    if (interactive) return rewrite()
+    if (now() - seen.last < pause) return
+    seen.last = now()
+    print(`   ${counts()}`)
   }
-
   return {
     event(event) {
-      if (event.type === 'planned') seen.planned = event.cells.length
-      else if (event.type === 'result') countResult(event.result)
+      if (event.type === 'run-started') seen.side = event.info.side
+      else if (event.type === 'planned') seen.planned = event.cells.length
+      else if (event.type === 'breach') breach(event)
       else if (event.type === 'scenario-ended') ended(event)
       else if (event.type === 'scenario-started' && interactive) {
         seen.current = `${event.cell.scenario} (${placeName(event.cell)})`
         rewrite()
       }
     },
-    clear() {
-      if (seen.isShown) write(clearLine)
-      seen.isShown = false
-    },
+    clear,
   }
 }

@@ -7,14 +7,75 @@ import {
   sampleResult,
   unreachedRun,
 } from '../../fixtures/samples/sample-run.ts'
+import type { RunEvent } from '../../harness/runner/events.ts'
+import { revisions } from '../../schema/revisions.ts'
 import { reportText } from '../collect.ts'
+import { shows } from '../options.ts'
+import { displayWidth } from '../text/width.ts'
 
 const runs = { brokenRun, cleanRun, faultyRun, interruptedRun, unreachedRun }
 
-describe('the whole text', () => {
+describe.each([80, 100, 200])('the whole text at %i columns', (width) => {
   test.each(Object.entries(runs))('%s', async (name, events) => {
-    await expect(await reportText('console', events)).toMatchFileSnapshot(`golden/${name}.txt`)
+    const text = await reportText('console', events, { width })
+    await expect(text).toMatchFileSnapshot(`golden/${name}.${width}.txt`)
   })
+
+  test('no line of a report is wider, but for what has to be copied whole', async () => {
+    const text = await reportText('console', brokenRun, { width, show: new Set(shows) })
+    const wide = text.split('\n').filter((line) => displayWidth(line) > width)
+    expect(wide.filter((line) => !/^ +(?:again:|https:)/.test(line))).toEqual([])
+  })
+})
+
+describe('how long it is', () => {
+  const length = (text: string) => text.trimEnd().split('\n').length
+  const widely: RunEvent[] = cleanRun.map((event) => {
+    if (event.type !== 'facts') return event
+    const accepted = revisions.flatMap((revision) =>
+      (['stdio', 'streamable-http'] as const).flatMap((transport) =>
+        event.facts.accepted.slice(0, 1).map((facts) => ({ ...facts, revision, transport })),
+      ),
+    )
+    return { ...event, facts: { ...event.facts, accepted } }
+  })
+
+  test('a green run of five revisions on two transports has at most 20 lines', async () => {
+    const text = await reportText('console', widely, { width: 80 })
+    expect(text).toContain('2024-11-05')
+    expect(length(text)).toBeLessThanOrEqual(20)
+  })
+
+  test.each([80, 100, 200])('a red has at most 15 more, and a warning one, at %i columns', async (width) => {
+    const text = await reportText('console', brokenRun, { width })
+    expect(length(text)).toBeLessThanOrEqual(20 + 3 * 15 + 1)
+  })
+})
+
+test.each([
+  ['Chinese', '工具描述没有空格所以一行必须在字符之间断开而不是超出终端的宽度这一点很重要请注意'],
+  ['emoji', '🙂🙃'.repeat(60)],
+  ['combining marks', 'e\u0301e\u0301e\u0301 '.repeat(80)],
+])('%s breaks by its width on the screen', async (_name, said) => {
+  const line = {
+    seq: 1,
+    at: 1,
+    connection: 'a',
+    from: 'target',
+    role: 'offending',
+    body: JSON.stringify({ said }),
+  } as const
+  const result = sampleResult({ revision: '2025-06-18', transport: 'stdio' }, 'a.b', {
+    verdict: 'failed',
+    says: said,
+    expected: 'one short sentence',
+    actual: said,
+    offending: { seq: 1 },
+    evidence: [line],
+  })
+  const text = await reportText('console', [...brokenRun.slice(0, 1), { type: 'result', result }], { width: 80 })
+  for (const shown of text.split('\n')) expect(displayWidth(shown)).toBeLessThanOrEqual(80)
+  expect(text).toContain(`✗ <-  {"said":"${said.slice(0, 4)}`)
 })
 
 test.each([
@@ -24,7 +85,7 @@ test.each([
   ['interrupted', interruptedRun, 'INTERRUPTED  1 of 10 scenario runs had ended', 'exit code 130 (interrupted)'],
   ['not reached', unreachedRun, 'INCOMPLETE  Nothing was judged', 'exit code 3 (incomplete)'],
 ])('the last lines state the outcome: %s', async (_name, events, outcome, exit) => {
-  const [last, beforeLast] = (await reportText('console', events)).trimEnd().split('\n').reverse()
+  const [last, beforeLast] = (await reportText('console', events, { width: 200 })).trimEnd().split('\n').reverse()
   expect(last).toContain(exit)
   expect(beforeLast).toContain(outcome)
 })
@@ -32,7 +93,8 @@ test.each([
 test('a requirement that breaks the same way in two places is one block', async () => {
   const text = await reportText('console', brokenRun)
   expect(text.match(/\) lifecycle\.version\.echo-supported/g)).toHaveLength(1)
-  expect(text).toContain('breaks in  stdio 2025-03-26, 2025-06-18')
+  expect(text).toContain('stdio 2025-03-26, 2025-06-18')
+  expect(text).toContain('Holds in streamable-http 2025-06-18.')
 })
 
 test('a requirement that breaks in two ways shows both', async () => {
@@ -46,7 +108,21 @@ test('a requirement that breaks in two ways shows both', async () => {
     ...brokenRun.slice(0, 1),
     ...results.map((result) => ({ type: 'result', result }) as const),
   ])
-  expect(text).toMatch(/got\s+200[\s\S]*got\s+404/)
+  expect(text).toMatch(/got 200[\s\S]*stdio 2025-06-18: Expected status 400, got 404/)
+})
+
+test('a red is told as soon as it is seen', async () => {
+  const results = brokenRun.flatMap((event) => (event.type === 'result' ? [event.result] : []))
+  const breach = results.find(({ verdict }) => verdict === 'failed')
+  if (breach === undefined) throw new Error('expected a failure in the sample run')
+  const events: RunEvent[] = [...brokenRun.slice(0, 3), { type: 'breach', result: breach }]
+  const text = await reportText('console', events.concat(brokenRun.slice(3)))
+  expect(text.indexOf(` ✗ ${breach.requirement}  2025-03-26 stdio`)).toBeGreaterThan(0)
+  expect(text.indexOf(` ✗ ${breach.requirement}  2025-03-26 stdio`)).toBeLessThan(text.indexOf('FAILED'))
+})
+
+test('what a target is about to go through is said at the start', async () => {
+  expect(await reportText('console', brokenRun)).toMatch(/plan {6}10 scenario runs in 3 places, about /)
 })
 
 test('without colours there is no escape sequence, with colours there are', async () => {
@@ -57,7 +133,7 @@ test('without colours there is no escape sequence, with colours there are', asyn
 test('a terminal sees one line of progress that is gone before the report begins', async () => {
   const text = await reportText('console', brokenRun, { interactive: true })
   const [progress = '', ...rest] = text.split('\n').filter((line) => line.includes('\x1b[2K'))
-  expect(progress.endsWith('\r\x1b[2K')).toBe(true)
+  expect(progress.slice(0, progress.lastIndexOf('\x1b[2K')).endsWith('\r')).toBe(true)
   expect(rest).toEqual([])
 })
 
@@ -70,13 +146,23 @@ test('strict: a broken SHOULD stands among the failures', async () => {
   expect(text).not.toContain('WARNED')
 })
 
-test('verbose shows every wire line and every requirement that was not observed', async () => {
-  const brief = await reportText('console', brokenRun)
-  const verbose = await reportText('console', brokenRun, { verbose: true })
-  expect(brief).not.toContain('process started')
-  expect(verbose).toContain('process started')
-  expect(brief).not.toMatch(/^ +progress\.notification\.stops/m)
-  expect(verbose).toMatch(/^ +progress\.notification\.stops/m)
+test.each([
+  ['warned', 'Rule: The inputSchema of a tool without parameters'],
+  ['unseen', 'fixtures:\n           slow-tool: { name: your_slow_tool, arguments: {} }'],
+  ['planned', '    2  needs an HTTP transport'],
+  ['passed', '   ✓ ping.receiver.responds  stdio 2025-03-26'],
+] as const)('--show %s', async (part, shown) => {
+  expect(await reportText('console', brokenRun)).not.toContain(shown)
+  expect(await reportText('console', brokenRun, { show: new Set([part]) })).toContain(shown)
+  expect(await reportText('console', brokenRun, { verbose: true })).toContain(shown)
+})
+
+test('a broken MUST that only warns says why', async () => {
+  const place = { revision: '2025-06-18', transport: 'stdio' } as const
+  const lenient = 'The text can be read both ways.'
+  const result = sampleResult(place, 'a.b', { verdict: 'warned', expected: 'x', actual: 1, lenient })
+  const text = await reportText('console', [...brokenRun.slice(0, 1), { type: 'result', result }])
+  expect(text).toContain(`(only a warning: ${lenient})`)
 })
 
 test('a report that is closed without an end of the run says that it is incomplete', async () => {

@@ -1,19 +1,19 @@
-/** The report that a person reads: head and progress as they come, everything else at the end, the outcome last. */
+/** The report that a person reads: head and reds as they come, everything else at the end, the outcome last. */
 import type { Reporter } from '../../harness/runner/events.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { newRecord, take } from '../record/run-record.ts'
 import { failures, warnings } from './findings.ts'
-import { factLines, runHeading } from './heading.ts'
+import { factLines, planLine, runHeading } from './heading.ts'
 import { outcome } from './outcome.ts'
 import { progress } from './progress.ts'
 import { type Section, style } from './style.ts'
 import { table } from './table.ts'
-import { harnessErrors, problems } from './trouble.ts'
+import { bounds, harnessErrors, problems } from './trouble.ts'
 import { unseen } from './unseen.ts'
 
 /** Details first, then the numbers; the outcome stands last, next to the prompt. */
-const sections: readonly Section[] = [failures, warnings, unseen, harnessErrors, problems, table, outcome]
+const sections: readonly Section[] = [failures, warnings, unseen, harnessErrors, bounds, problems, table, outcome]
 
 /** Writes to its stream at once; to a file, the whole text at the end. */
 export function consoleReport(options: ReportOptions): Reporter {
@@ -22,9 +22,9 @@ export function consoleReport(options: ReportOptions): Reporter {
   const write = (text: string) => (output.kind === 'stream' ? output.write(text) : void buffer.push(text))
   const look = style(options)
   const record = newRecord()
-  const live = progress(write, options.interactive && output.kind === 'stream', look)
+  const live = progress(write, options.interactive && output.kind === 'stream', look, () => performance.now())
+  const started = performance.now()
   let isFinished = false
-
   const print = (lines: readonly string[]) => {
     live.clear()
     for (const line of lines) write(`${line}\n`)
@@ -34,14 +34,16 @@ export function consoleReport(options: ReportOptions): Reporter {
     isFinished = true
     for (const section of sections) print(section(record, look))
   }
-
   return {
     event(event) {
       take(record, event)
+      live.event(event)
       if (event.type === 'run-started') print(runHeading(event.info, look))
-      else if (event.type === 'facts') print(factLines(event.facts, look))
+      else if (event.type === 'facts') {
+        record.planningMs = performance.now() - started
+        print(factLines(event.facts, look))
+      } else if (event.type === 'planned') print(planLine(record, look))
       else if (event.type === 'run-ended') finish()
-      else live.event(event)
     },
     async close() {
       finish()

@@ -1,40 +1,76 @@
-/** The summary table: one row per revision and transport. */
+/** The summary table: one row per revision, one column per transport. */
 import type { Verdict } from '../../harness/judging/finding.ts'
-import { countsByPlace, type PlaceCounts } from '../record/run-record.ts'
-import { noVerdicts } from '../record/verdicts.ts'
+import { countsByPlace, type PlaceCounts, type RunRecord } from '../record/run-record.ts'
+import { noVerdicts, type VerdictCounts } from '../record/verdicts.ts'
 import type { Paint } from '../text/paint.ts'
+import { displayWidth, padded } from '../text/width.ts'
 import type { Section } from './style.ts'
 
-const columns = [
-  ['passed', 'green', 'passed'],
-  ['failed', 'red', 'failed'],
-  ['warned', 'yellow', 'warned'],
-  ['not-observed', 'yellow', 'not observed'],
-  ['not-applicable', 'dim', 'not applicable'],
-  ['harness-error', 'magenta', 'harness error'],
+const signs = [
+  ['passed', 'green', '✓'],
+  ['failed', 'red', '✗'],
+  ['warned', 'yellow', '!'],
+  ['not-observed', 'dim', '○'],
+  ['harness-error', 'magenta', '?'],
 ] as const satisfies readonly (readonly [Verdict, keyof Paint, string])[]
 
 export const table: Section = (record, { paint }) => {
   const rows = countsByPlace(record)
   if (rows.length === 0) return []
-  const total = noVerdicts()
-  for (const { counts } of rows) for (const [verdict] of columns) total[verdict] += counts[verdict]
-  // A column about our own faults is worth its width only when there are some.
-  const shown = columns.filter(([verdict]) => verdict !== 'harness-error' || total[verdict] > 0)
-  const transportWidth = Math.max(...rows.map((row) => row.transport.length))
-  const line = (name: string, counts: PlaceCounts['counts']) =>
-    `   ${name}${shown.map(([verdict, colour, title]) => numeral(counts[verdict], title.length, paint[colour], paint)).join('')}`
-  const nameOf = (row: PlaceCounts) => `${row.revision}  ${row.transport.padEnd(transportWidth)}`
-  const blank = ' '.repeat(12 + transportWidth)
+  const transports = [...new Set(rows.map((row) => row.transport))]
+  const revisions = [...new Set(rows.map((row) => row.revision))].sort()
+  const shown = signs.filter(([verdict]) => verdict === 'passed' || rows.some(({ counts }) => counts[verdict] > 0))
+  const digits = new Map(shown.map(([verdict]) => [verdict, widest(rows, verdict)]))
+  const cell = (row: PlaceCounts | undefined) => (row === undefined ? '' : numbers(row.counts, shown, digits))
+  const cells = (revision: string) =>
+    transports.map((transport) => cell(rows.find((r) => r.revision === revision && r.transport === transport)))
+  const width = Math.max(...transports.map(displayWidth), ...revisions.flatMap(cells).map(displayWidth)) + 3
+  const line = (label: string, texts: readonly string[]) =>
+    `   ${label.padEnd(13)}${texts.map((text) => padded(text, width)).join('')}`.trimEnd()
   return [
     '',
-    paint.dim(`   ${blank}${shown.map(([, , title]) => `   ${title}`).join('')}`),
-    ...rows.map((row) => line(nameOf(row), row.counts)),
-    ...(rows.length > 1 ? [line('all'.padEnd(blank.length), total)] : []),
+    paint.dim(line('', transports)),
+    ...revisions.map((revision) => colour(line(revision, cells(revision)), paint)),
+    paint.dim(`   ${legend(record, shown)}`),
   ]
 }
 
-function numeral(number: number, width: number, colour: (text: string) => string, paint: Paint): string {
-  const text = number === 0 ? '-' : String(number)
-  return `   ${(number === 0 ? paint.dim : colour)(text.padStart(width))}`
+type Signs = readonly (typeof signs)[number][]
+
+function numbers(counts: VerdictCounts, shown: Signs, digits: ReadonlyMap<Verdict, number>): string {
+  return shown
+    .map(([verdict, , sign]) => {
+      const number = counts[verdict]
+      return number === 0
+        ? ' '.repeat((digits.get(verdict) ?? 1) + 2)
+        : `${String(number).padStart(digits.get(verdict) ?? 1)} ${sign}`
+    })
+    .join('  ')
+}
+
+function widest(rows: readonly PlaceCounts[], verdict: Verdict): number {
+  return Math.max(...rows.map(({ counts }) => String(counts[verdict]).length))
+}
+
+/** Numbers take the colour of their sign. */
+function colour(line: string, paint: Paint): string {
+  return signs.reduce(
+    (text, [, name, sign]) => text.replace(new RegExp(`\\d+ [${sign}]`, 'g'), (found) => paint[name](found)),
+    line,
+  )
+}
+
+const meanings: Readonly<Record<Signs[number][0], string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  warned: 'warned',
+  'not-observed': 'not observed',
+  'harness-error': 'harness error',
+}
+
+/** All places together, which also tells what the signs mean. */
+function legend(record: RunRecord, shown: Signs): string {
+  const total = noVerdicts()
+  for (const { counts } of countsByPlace(record)) for (const [verdict] of shown) total[verdict] += counts[verdict]
+  return `${'all'.padEnd(13)}${shown.map(([verdict, , sign]) => `${sign} ${total[verdict]} ${meanings[verdict]}`).join('  ')}`
 }

@@ -1,10 +1,10 @@
-/** What went wrong with the run itself: our own faults, and why the run is incomplete. */
+/** What went wrong with the run itself: our own faults, why the run is incomplete, and the bounds that it reached. */
 import { placeList, placeName } from '../record/cells.ts'
 import { requirements } from '../record/run-record.ts'
+import { ways } from '../red/ways.ts'
 import { visible } from '../text/terminal.ts'
+import { wire } from './red-block.ts'
 import { field, heading, paragraph, type Section } from './style.ts'
-import { ways } from './ways.ts'
-import { wireLines } from './wire.ts'
 
 export const harnessErrors: Section = (record, style) => {
   const broken = requirements(record).flatMap(([, results]) =>
@@ -22,13 +22,22 @@ export const harnessErrors: Section = (record, style) => {
     ),
     ...broken.flatMap((way) => [
       '',
-      `  ${magenta('✗')}  ${bold(way[0].requirement)}`,
+      `  ${magenta('✗')}  ${bold(visible(way[0].requirement))}`,
       ...field('in', placeList(way), style),
       ...field('seen by', way[0].source, style),
       ...field('what', way[0].reason ?? way[0].expected ?? 'no reason given', style),
-      ...wireLines(way[0].evidence, style),
-      ...(way[0].repeat === undefined ? [] : field('repeat', way[0].repeat, style)),
+      ...wire({ places: way }, 8, style),
+      ...(way[0].repeat === undefined ? [] : [`     ${style.paint.dim('again:')} ${visible(way[0].repeat)}`]),
     ]),
+  ]
+}
+
+export const bounds: Section = (record, style) => {
+  if (record.bounds.size === 0) return []
+  return [
+    '',
+    heading('BOUNDS', 'what this tool left out, so that it ends in time and memory', style.paint.yellow, style),
+    ...[...record.bounds].flatMap((line) => paragraph(line, style)),
   ]
 }
 

@@ -6,102 +6,114 @@ import { type RunRecord, requirements } from '../record/run-record.ts'
 import { unobserved } from '../record/unobserved.ts'
 import { visible } from '../text/terminal.ts'
 import { count, wrap } from '../text/words.ts'
-import { hintFor } from './hints.ts'
-import { heading, type Section, type Style } from './style.ts'
+import { byRemedy, type UnseenGroup } from '../unseen/by-remedy.ts'
+import { heading, paragraph, type Section, type Style } from './style.ts'
 
-const maxGroups = 8
-const sampleIds = 3
+export const unseen: Section = (record, style) => [
+  ...distance(record, style),
+  ...notObserved(record, style),
+  ...leftOut(record, style),
+  ...(style.shows('passed') ? passed(record, style) : []),
+]
 
-export const unseen: Section = (record, style) => {
-  const notObserved = withVerdict(record, 'not-observed')
-  const notApplicable = withVerdict(record, 'not-applicable')
-  return [
-    ...(notObserved.length > 0 ? ['', notObservedHeading(record, style), ...byReason(notObserved, style)] : []),
-    ...(notApplicable.length > 0
-      ? ['', notApplicableHeading(notApplicable, style), ...(style.verbose ? byReason(notApplicable, style) : [])]
-      : []),
-    ...leftOut(record, style),
-  ]
+/** An empty line, where a block of a red stands above. */
+function distance(record: RunRecord, style: Style): readonly string[] {
+  const isBlockAbove = withVerdict(record, 'failed').length > 0 && withVerdict(record, 'warned').length === 0
+  return isBlockAbove && !style.shows('unseen') ? [''] : []
 }
 
-function notObservedHeading(record: RunRecord, style: Style): string {
+function notObserved(record: RunRecord, style: Style): readonly string[] {
+  const results = withVerdict(record, 'not-observed')
+  if (results.length === 0) return []
   const { never, partly } = unobserved(record)
   const rest = partly === 0 ? '' : `, ${partly} of them judged elsewhere`
-  return heading(
+  const more = style.shows('unseen') ? '' : ' (why, and what would help: --show unseen)'
+  const title = heading(
     'NOT OBSERVED',
-    `${count(never + partly, 'requirement')}${rest}: they apply, but nothing showed whether they hold`,
+    `${count(never + partly, 'requirement')}${rest}${more}`,
     style.paint.yellow,
     style,
   )
+  if (!style.shows('unseen')) return [title]
+  return ['', title, ...byRemedy(results).flatMap((group) => groupLines(group, style)), ...notApplicable(record, style)]
 }
 
-function notApplicableHeading(results: readonly Result[], style: Style): string {
-  const ids = new Set(results.map((r) => r.requirement)).size
-  return heading(
-    'NOT APPLICABLE',
-    `${count(ids, 'requirement')}: revision, transport or capabilities do not ask for them`,
-    style.paint.dim,
-    style,
-  )
-}
-
-function byReason(results: readonly Result[], style: Style): readonly string[] {
-  const groups = [...groupBy(results, (r) => r.reason ?? 'no reason given')]
-    .map(([reason, group]) => ({ reason, group, ids: [...new Set(group.map((r) => r.requirement))].sort() }))
-    .sort((a, b) => b.ids.length - a.ids.length)
-  const shown = style.verbose ? groups : groups.slice(0, maxGroups)
-  const left = groups.length - shown.length
+function groupLines({ remedy, requirements: ids, results, reasons }: UnseenGroup, style: Style): readonly string[] {
+  const { dim, cyan } = style.paint
+  const [first = '', ...rest] = wrap(visible(remedy.title, 400), style.width - 7)
   return [
-    ...shown.flatMap(({ reason, group, ids }) => reasonLines(reason, group, ids, style)),
-    ...(left > 0 ? [`       and ${count(left, 'more reason')}; --verbose shows them`] : []),
+    `  ${String(ids.length).padStart(3)}  ${cyan(first)}`,
+    ...rest.map((line) => `       ${cyan(line)}`),
+    ...(remedy.config ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => `         ${line}`),
+    ...reasons.slice(0, style.verbose ? undefined : 3).flatMap((reason) => paragraph(reason, style, 7).map(dim)),
+    ...names(ids, results, style),
   ]
 }
 
-function reasonLines(
-  reason: string,
-  group: readonly Result[],
-  ids: readonly string[],
-  style: Style,
-): readonly string[] {
-  const { dim, cyan } = style.paint
-  const hint = hintFor(reason)
-  const indent = ' '.repeat(7)
-  const [first = '', ...rest] = wrap(visible(reason, 400), style.width - 7)
-  const more = ids.length > sampleIds ? `, and ${ids.length - sampleIds} more` : ''
-  const names = style.verbose
-    ? ids.map((id) => `${indent}${id}  ${placeList(group.filter((r) => r.requirement === id))}`)
-    : wrap(ids.slice(0, sampleIds).join(', ') + more, style.width - 7).map((line) => indent + line)
+function names(ids: readonly string[], results: readonly Result[], style: Style): readonly string[] {
+  const { dim } = style.paint
+  if (!style.verbose) return paragraph(ids.join(', '), style, 7).map(dim)
+  return ids.map((id) => dim(`       ${visible(id)}  ${placeList(results.filter((r) => r.requirement === id))}`))
+}
+
+function notApplicable(record: RunRecord, style: Style): readonly string[] {
+  const groups = [...groupBy(withVerdict(record, 'not-applicable'), (r) => r.reason ?? 'no reason given')]
+  if (groups.length === 0) return []
   return [
-    `  ${String(ids.length).padStart(3)}  ${first}`,
-    ...rest.map((line) => indent + line),
-    ...names.map(dim),
-    ...(hint === undefined ? [] : [`${indent}${cyan('→')} ${hint}`]),
+    '',
+    heading('NOT APPLICABLE', 'the target does not declare what they are about', style.paint.dim, style),
+    ...groups.flatMap(([reason, results]) => {
+      const ids = [...new Set(results.map((r) => r.requirement))].sort()
+      const [first = '', ...rest] = paragraph(reason, style, 7)
+      return [`  ${String(ids.length).padStart(3)}  ${first.trimStart()}`, ...rest, ...names(ids, results, style)]
+    }),
   ]
 }
 
 /** Scenarios that the plan left out, by reason. */
 function leftOut({ omitted, planned }: RunRecord, style: Style): readonly string[] {
   if (omitted.length === 0) return []
+  const isShown = style.shows('planned')
   const groups = [...groupBy(omitted, (cell) => cell.reason)].sort(([, a], [, b]) => b.length - a.length)
-  const shown = style.verbose ? groups : groups.slice(0, maxGroups)
+  const most = groups[0] === undefined || isShown ? '' : `, most often: ${visible(groups[0][0], 200)}`
+  const more = isShown ? '' : ' (all: --show planned)'
   const all = planned.length + omitted.length
+  const text = `${omitted.length} of ${count(all, 'scenario run')}${more}${most}`
+  const title = heading('NOT PLANNED', text, style.paint.dim, style)
+  if (!isShown) return [title]
+  return ['', title, ...groups.flatMap(([reason, cells]) => reasonLines(reason, cells, style))]
+}
+
+function reasonLines(reason: string, cells: RunRecord['omitted'], style: Style): readonly string[] {
+  const [first = '', ...rest] = paragraph(reason, style, 7)
+  const scenarios = [...groupBy(cells, (cell) => cell.scenario)]
   return [
-    '',
-    heading('NOT PLANNED', `${omitted.length} of ${count(all, 'scenario run')}`, style.paint.dim, style),
-    ...shown.flatMap(([reason, cells]) => [
-      `  ${String(cells.length).padStart(3)}  ${visible(reason, 400)}`,
-      ...(style.verbose ? scenarioNames(cells, style) : []),
-    ]),
-    ...(groups.length > shown.length
-      ? [`       and ${count(groups.length - shown.length, 'more reason')}; --verbose shows them`]
+    `  ${String(cells.length).padStart(3)}  ${first.trimStart()}`,
+    ...rest,
+    ...(style.verbose
+      ? scenarios.map(([name, group]) => style.paint.dim(`       ${visible(name)}  ${placeList(group)}`))
       : []),
   ]
 }
 
-function scenarioNames(cells: RunRecord['omitted'], { paint }: Style): readonly string[] {
-  return [...groupBy(cells, (cell) => cell.scenario)].map(([name, group]) =>
-    paint.dim(`       ${name}  ${placeList(group)}`),
-  )
+function passed(record: RunRecord, style: Style): readonly string[] {
+  const rows = requirements(record).filter(([, results]) => results.some((r) => r.verdict === 'passed'))
+  if (rows.length === 0) return []
+  return [
+    '',
+    heading('PASSED', `${count(rows.length, 'requirement')} in at least one place`, style.paint.green, style),
+    ...rows.flatMap(([id, results]) => {
+      const [first = '', ...rest] = paragraph(
+        `${id}  ${placeList(results.filter((r) => r.verdict === 'passed'))}`,
+        style,
+        5,
+      )
+      return [`   ${style.paint.green('✓')} ${first.trimStart()}`, ...rest.map((line) => `  ${line}`)]
+    }),
+  ]
 }
 
 function withVerdict(record: RunRecord, verdict: Result['verdict']): readonly Result[] {

@@ -3,8 +3,8 @@ import type { Reporter } from '../../harness/runner/events.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { newRecord, take } from '../record/run-record.ts'
-import { storable } from '../text/json.ts'
 import { jsonDocument } from './document.ts'
+import { documentText } from './document-text.ts'
 
 /** Written at `close`, also of a run that was interrupted; nothing is written for a run that never started. */
 export function jsonReport({ output }: ReportOptions): Reporter {
@@ -13,7 +13,7 @@ export function jsonReport({ output }: ReportOptions): Reporter {
     event: (event) => take(record, event),
     async close() {
       const document = jsonDocument(record)
-      if (document !== undefined) await deliver(output, `${JSON.stringify(storable(document), null, 2)}\n`)
+      if (document !== undefined) await deliver(output, documentText(document))
     },
   }
 }

@@ -1,14 +1,14 @@
 /** The report for CI systems: JUnit XML, one suite per revision and transport, one case per requirement. */
-import builder from 'junit-report-builder'
 import type { Reporter } from '../../harness/runner/events.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
-import { placeName } from '../record/cells.ts'
+import { type Place, placeName } from '../record/cells.ts'
 import { countsByPlace, newRecord, type RunRecord, requirements, summaryOf, take } from '../record/run-record.ts'
 import { xmlLine } from '../text/xml.ts'
-import { addCase } from './case.ts'
-import { addRunCase } from './run-case.ts'
-import { caseSeconds, placeSeconds } from './times.ts'
+import { testCase } from './case.ts'
+import { runSuite } from './run-suite.ts'
+import { caseSeconds, placeSeconds, seconds } from './times.ts'
+import { type Element, xmlDocument } from './xml.ts'
 
 /** Written at `close`, also of a run that was interrupted; nothing is written for a run that never started. */
 export function junitReport({ output }: ReportOptions): Reporter {
@@ -22,30 +22,50 @@ export function junitReport({ output }: ReportOptions): Reporter {
 }
 
 function junitDocument(record: RunRecord): string {
-  const report = builder
-    .newBuilder()
-    .name(xmlLine(`mcp-conform ${record.info?.side ?? ''} ${record.info?.target ?? ''}`))
-  // The JUnit schema knows neither fractions of a second nor time zones; it is UTC.
-  const startedAt = xmlLine(record.info?.startedAt.slice(0, 19) ?? '')
-  const strict = record.info?.strict ?? false
-  const seconds = caseSeconds(record)
-  const judged = requirements(record)
-  for (const place of countsByPlace(record)) {
-    const suite = report
-      .testSuite()
-      .name(placeName(place))
-      .timestamp(startedAt)
-      .time(placeSeconds(record, place))
-      .property('revision', place.revision)
-      .property('transport', place.transport)
-      .property('seed', String(record.info?.seed ?? ''))
-    for (const [, results] of judged) {
-      const result = results.find((r) => placeName(r) === placeName(place))
-      if (result !== undefined) addCase(suite, result, seconds(result), strict)
-    }
+  const { side = 'server', target = '' } = record.info ?? {}
+  const timeOf = caseSeconds(record)
+  const run = runSuite(record)
+  const suites = [...countsByPlace(record).map((place) => placeSuite(record, place, timeOf)), ...run]
+  const sum = (name: string) => String(suites.reduce((total, suite) => total + Number(suite[name]), 0))
+  return xmlDocument('testsuites', {
+    '@name': xmlLine(`mcp-conform ${side} ${target}`),
+    // Less than the sum when scenarios run side by side.
+    '@time': seconds(summaryOf(record).durationMs),
+    '@tests': sum('@tests'),
+    '@failures': sum('@failures'),
+    '@errors': sum('@errors'),
+    testsuite: suites,
+  })
+}
+
+function placeSuite(record: RunRecord, place: Place, timeOf: ReturnType<typeof caseSeconds>): Element {
+  const { strict = false, side = 'server', seed, startedAt = '' } = record.info ?? {}
+  const here = requirements(record).flatMap(([, results]) => results.filter((r) => placeName(r) === placeName(place)))
+  const cases = here.map((result) => testCase(result, timeOf(result), { strict, side }))
+  return {
+    '@name': placeName(place),
+    ...totals(cases),
+    '@time': placeSeconds(record, place),
+    // The JUnit schema knows neither fractions of a second nor time zones; it is UTC.
+    '@timestamp': xmlLine(startedAt.slice(0, 19)),
+    properties: {
+      property: [
+        { '@name': 'revision', '@value': place.revision },
+        { '@name': 'transport', '@value': place.transport },
+        { '@name': 'seed', '@value': String(seed ?? '') },
+      ],
+    },
+    testcase: cases,
   }
-  addRunCase(report, record)
-  // The builder offers no time for the root: that of the whole run, which is less than the sum when scenarios run side by side.
-  const time = summaryOf(record).durationMs / 1000
-  return `${report.build().replace('<testsuites ', `<testsuites time="${time}" `)}\n`
+}
+
+/** How many cases there are of each kind. */
+export function totals(cases: readonly Element[]): Element {
+  const having = (name: string) => String(cases.filter((one) => name in one).length)
+  return {
+    '@tests': String(cases.length),
+    '@failures': having('failure'),
+    '@errors': having('error'),
+    '@skipped': having('skipped'),
+  }
 }

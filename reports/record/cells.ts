@@ -1,5 +1,6 @@
 /** Where a verdict was given: one revision over one transport. */
 import type { Result } from '../../harness/judging/result.ts'
+import { type RevisionId, revisions } from '../../schema/revisions.ts'
 
 export type Place = Pick<Result, 'revision' | 'transport'>
 
@@ -23,7 +24,7 @@ export function distinctPlaces(places: Iterable<Place>): readonly Place[] {
   return [...known.values()].sort(byPlace)
 }
 
-/** `stdio 2024-11-05, 2025-03-26; streamable-http 2025-06-18`. */
+/** `stdio 2024-11-05 to 2025-06-18; streamable-http 2025-06-18`: neighbours of three and more are a range. */
 export function placeList(places: Iterable<Place>): string {
   const distinct = distinctPlaces(places)
   return transportOrder
@@ -32,6 +33,18 @@ export function placeList(places: Iterable<Place>): string {
       revisions: distinct.filter((p) => p.transport === transport).map((p) => p.revision),
     }))
     .filter(({ revisions }) => revisions.length > 0)
-    .map(({ transport, revisions }) => `${transport} ${revisions.join(', ')}`)
+    .map(({ transport, revisions }) => `${transport} ${ranges(revisions).join(', ')}`)
     .join('; ')
+}
+
+function ranges(present: readonly RevisionId[]): readonly string[] {
+  const runs: RevisionId[][] = []
+  for (const revision of present) {
+    const run = runs.at(-1)
+    const before = run?.at(-1)
+    if (run !== undefined && before !== undefined && revisions.indexOf(revision) === revisions.indexOf(before) + 1)
+      run.push(revision)
+    else runs.push([revision])
+  }
+  return runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run))
 }

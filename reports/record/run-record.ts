@@ -12,22 +12,28 @@ export interface Execution {
   readonly title: string
   readonly outcome?: string
   readonly durationMs?: number
+  /** What starting the target took of it. */
+  readonly startMs?: number
 }
 
 export interface RunRecord {
   info?: RunInfo
   facts?: Facts
   summary?: Summary
+  /** Milliseconds that preflight took. */
+  planningMs?: number
   planned: readonly Cell[]
   omitted: readonly Omitted[]
   readonly executions: Map<string, Execution>
   /** Requirement id -> place -> its most serious result there. */
   readonly results: Map<string, Map<string, Result>>
   readonly problems: Set<string>
+  /** Bounds of the tool that were reached, in words. */
+  readonly bounds: Set<string>
 }
 
 export function newRecord(): RunRecord {
-  return { planned: [], omitted: [], executions: new Map(), results: new Map(), problems: new Set() }
+  return { planned: [], omitted: [], executions: new Map(), results: new Map(), problems: new Set(), bounds: new Set() }
 }
 
 /** Adds an event to the record. */
@@ -47,16 +53,27 @@ export function take(record: RunRecord, event: RunEvent): void {
       record.executions.set(cellKey(event.cell), { cell: event.cell, title: event.title })
       return
     case 'scenario-ended': {
-      const { cell, outcome, durationMs } = event
+      const { cell, outcome, durationMs, startMs } = event
       const title = record.executions.get(cellKey(cell))?.title ?? cell.scenario
-      record.executions.set(cellKey(cell), { cell, title, outcome, durationMs })
+      record.executions.set(cellKey(cell), {
+        cell,
+        title,
+        outcome,
+        durationMs,
+        ...(startMs === undefined ? {} : { startMs }),
+      })
       return
     }
+    case 'breach':
+      return
     case 'result':
       takeResult(record, event.result)
       return
     case 'problem':
       record.problems.add(event.message)
+      return
+    case 'bound':
+      record.bounds.add(event.message)
       return
     case 'run-ended':
       record.summary = event.summary
@@ -72,7 +89,8 @@ function takeResult(record: RunRecord, result: Result): void {
   if (known === undefined || isWorse(result.verdict, known.verdict)) places.set(placeName(result), result)
 }
 
-function cellKey(cell: Cell): string {
+/** Under which an execution is kept. */
+export function cellKey(cell: Cell): string {
   return `${placeName(cell)} ${cell.scenario}`
 }
 

@@ -16,5 +16,5 @@ test.each([
 
 test('without colours nothing is added', () => {
   expect(paint(false).red('text')).toBe('text')
-  expect(paint(true).red('text')).toBe('\x1b[31mtext\x1b[0m')
+  expect(paint(true).red('text')).toBe('\x1b[31mtext\x1b[39m')
 })

@@ -1,20 +1,22 @@
 /** Colours for a terminal. */
+import { styleText } from 'node:util'
 
-const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, magenta: 35, cyan: 36 } as const
-type Colour = keyof typeof codes
+type Colour = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'magenta' | 'cyan'
 export type Paint = Readonly<Record<Colour, (text: string) => string>>
 
 /** One function per colour; without colours each returns its text. */
 export function paint(enabled: boolean): Paint {
-  const wrap = (colour: Colour) => (text: string) => (enabled ? `\x1b[${codes[colour]}m${text}\x1b[0m` : text)
+  // Whether there are colours has been decided: the stream and the environment are not asked again.
+  const brush = (colour: Colour) => (text: string) =>
+    enabled ? styleText(colour, text, { validateStream: false }) : text
   return {
-    bold: wrap('bold'),
-    dim: wrap('dim'),
-    red: wrap('red'),
-    green: wrap('green'),
-    yellow: wrap('yellow'),
-    magenta: wrap('magenta'),
-    cyan: wrap('cyan'),
+    bold: brush('bold'),
+    dim: brush('dim'),
+    red: brush('red'),
+    green: brush('green'),
+    yellow: brush('yellow'),
+    magenta: brush('magenta'),
+    cyan: brush('cyan'),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Numbers and lines in plain English. */
+import { displayWidth, fits, start } from './width.ts'
 
 /** `1 requirement`, `2 requirements`. */
 export function count(number: number, noun: string): string {
@@ -13,12 +14,20 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-/** Breaks at spaces into lines of at most `width` columns; a longer word stays whole, so that it can be copied. */
+/** A sentence begins with a capital, unless it begins with a name such as `tools/call` or `ping`. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/**
+ * Breaks at spaces into lines of at most `width` columns. A longer word stays whole, so that it can be copied; but a text in a
+ * script without spaces breaks between its characters.
+ */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
+  for (const word of text.split(' ').flatMap((part) => breakable(part, width))) {
+    if (line !== '' && displayWidth(line) + 1 + displayWidth(word) > width) {
       lines.push(line)
       line = word
     } else {
@@ -26,4 +35,13 @@ export function wrap(text: string, width: number): readonly string[] {
     }
   }
   return [...lines, line]
+}
+
+/** Scripts that are written without spaces. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Emoji_Presentation}]/u
+
+function breakable(word: string, width: number): readonly string[] {
+  if (fits(word, width) || !unspaced.test(word)) return [word]
+  const first = start(word, width)
+  return first === '' ? [word] : [first, ...breakable(word.slice(first.length), width)]
 }

@@ -1,68 +1,55 @@
-/** Every fault, against the whole suite of its side: is its requirement red, and is anything else? */
+/** Every fault, against the suite of its side: is its requirement red, and is anything else? */
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { Side } from '../../harness/trace/place.ts'
-import { loadFaults } from '../load-faults.ts'
+import type { NamedFault } from '../load-faults.ts'
 import { type Place, placesOf } from './places.ts'
-import { type Outcome, type RunPlace, runReferenceClient, runReferenceServer } from './run-reference.ts'
-import { type FaultAudit, type Weighed, weigh } from './weigh.ts'
+import { type Effort, relevantTo } from './relevant.ts'
+import type { Outcome, Watch } from './run-reference.ts'
+import { type FaultAudit, weigh } from './weigh.ts'
 
-interface Loaded extends Weighed {
-  readonly fault: Weighed['fault'] & Parameters<typeof placesOf>[0]
-  run(suite: Suite, place: RunPlace): Promise<Outcome>
+/** A fault in a place. */
+export interface FaultTask extends Place {
+  readonly side: Side
+  readonly name: string
 }
 
-async function load(side: Side): Promise<Loaded[]> {
-  return side === 'server'
-    ? (await loadFaults('server')).map((f) => ({
-        ...f,
-        run: (suite, place) => runReferenceServer(suite, place, f.fault),
-      }))
-    : (await loadFaults('client')).map((f) => ({
-        ...f,
-        run: (suite, place) => runReferenceClient(suite, place, f.fault),
-      }))
-}
-
-export interface FaultOptions {
-  wanted(requirement: string): boolean
-  /** Every place, not only one. */
-  readonly all: boolean
-  /** Only the scenarios that judge the requirement, where any does: less collateral is seen, sooner. */
-  readonly quick: boolean
-  /** Which part of the faults: every `of`th, beginning with number `part`. */
-  readonly part: number
-  readonly of: number
-}
-
-export async function auditFaults(suite: Suite, side: Side, options: FaultOptions): Promise<FaultAudit[]> {
-  const audits: FaultAudit[] = []
-  const faults = (await load(side)).filter(({ requirement }) => options.wanted(requirement))
-  for (const { run, ...fault } of faults.filter((_, i) => i % options.of === options.part)) {
-    const requirement = suite.requirements.get(fault.requirement)
-    const where = requirement === undefined ? [] : placesOf(fault.fault, requirement, side)
-    if (where.length === 0) audits.push(misplaced(fault))
-    for (const place of options.all ? where : where.slice(0, 1)) {
-      const { revision, transport } = place
-      const outcome = await run(relevant(suite, side, fault.requirement, options.quick), {
-        revisions: [revision],
-        transports: [transport],
-      })
-      audits.push(weigh(fault, place, outcome))
+/** What is to be run, and what can be run nowhere; `all`: each fault in every place where it can show, not only in one. */
+export function planFaults(
+  faults: readonly NamedFault[],
+  suite: Suite,
+  side: Side,
+  all: boolean,
+): { tasks: FaultTask[]; misplaced: FaultAudit[] } {
+  const tasks: FaultTask[] = []
+  const misplaced: FaultAudit[] = []
+  for (const { name, requirement: id, fault } of faults) {
+    const requirement = suite.requirements.get(id)
+    const places = requirement === undefined ? [] : placesOf(fault, requirement, side)
+    if (places.length === 0) {
+      misplaced.push({ name, requirement: id, says: fault.says, status: 'misplaced', collateral: [], problems: [] })
     }
+    tasks.push(...places.slice(0, all ? undefined : 1).map((place) => ({ side, name, ...place })))
   }
-  return audits
+  return { tasks, misplaced }
 }
 
-function misplaced({ name, requirement, fault: { says } }: Weighed): FaultAudit {
-  const nowhere: Place = { revision: '2024-11-05', transport: 'stdio' }
-  return { ...nowhere, name, requirement, says, status: 'misplaced', collateral: [], problems: [] }
+/** A fault and the reference that has it. */
+export interface LoadedFault extends NamedFault {
+  run(suite: Suite, place: Place, watch: Watch): Promise<Outcome>
 }
 
-/** Generated messages cost more than all else; they run only where nothing else judges the requirement. */
-function relevant(suite: Suite, side: Side, requirement: string, quick: boolean): Suite {
-  const scenarios = suite.scenarios.filter((s) => s.target === side && !s.id.startsWith('fuzz/'))
-  const judging = scenarios.filter(({ judges }) => requirement in judges)
-  const isWatched = suite.monitors.some(({ judges }) => requirement in judges)
-  if (quick && judging.length > 0 && !isWatched) return { ...suite, scenarios: judging }
-  return judging.length > 0 || isWatched ? { ...suite, scenarios } : suite
+/** Runs the suite on a fault in one place. */
+export async function auditFault(
+  fault: LoadedFault,
+  suite: Suite,
+  { side, revision, transport }: FaultTask,
+  effort: Effort,
+): Promise<FaultAudit> {
+  const place = { revision, transport }
+  const kill = new AbortController()
+  const onBreach = (requirement: string): void => {
+    if (effort.firstKill && requirement === fault.requirement) kill.abort()
+  }
+  const relevant = relevantTo(fault.requirement, suite, side, effort)
+  return weigh(fault, place, await fault.run(relevant, place, { signal: kill.signal, onBreach }))
 }

@@ -1,8 +1,8 @@
-/** Where a fault or a quirk can show. */
+/** The places of an audit: each revision over each transport that it has. */
 import { holdsIn } from '../../harness/judging/applicable.ts'
 import type { Requirement } from '../../harness/judging/suite.ts'
 import type { Side, TransportKind } from '../../harness/trace/place.ts'
-import { isRevisionId, type RevisionId, revisions } from '../../schema/index.ts'
+import { type RevisionId, revisions } from '../../schema/index.ts'
 
 export interface Place {
   readonly revision: RevisionId
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** What a fault or a quirk says of where it can show; all of it may be left out. */
-export interface Placed {
+export interface Limited {
   readonly revisions?: readonly string[]
   readonly transports?: readonly TransportKind[]
 }
@@ -21,22 +21,27 @@ const preferred: Readonly<Record<Side, readonly TransportKind[]>> = {
   client: ['streamable-http', 'stdio', 'http-sse'],
 }
 
-/** Those of a fault, cut down to where its requirement holds; in the order of `everyPlace`. */
-export function placesOf(fault: Placed, requirement: Requirement, side: Side): Place[] {
-  return everyPlace(fault, side).filter(({ revision, transport }) => holdsIn(requirement, revision, transport))
+/** All there are, the cheapest transport and on it the newest revision first. */
+export function allPlaces(side: Side): Place[] {
+  return preferred[side]
+    .flatMap((transport) => revisions.toReversed().map((revision) => ({ revision, transport })))
+    .filter(exists)
 }
 
-/** All places, the cheapest transport and on it the newest revision first. */
-export function everyPlace(placed: Placed, side: Side): Place[] {
-  const inRevisions = (placed.revisions ?? revisions).filter(isRevisionId).toReversed()
-  return preferred[side]
-    .filter((transport) => placed.transports?.includes(transport) ?? true)
-    .flatMap((transport) => inRevisions.map((revision) => ({ revision, transport })))
-    .filter(({ revision, transport }) => exists(revision, transport))
+/** Those of all places that a fault or a quirk names. */
+export function placesWithin({ revisions: named, transports }: Limited, side: Side): Place[] {
+  return allPlaces(side)
+    .filter(({ revision }) => named?.includes(revision) ?? true)
+    .filter(({ transport }) => transports?.includes(transport) ?? true)
+}
+
+/** Where a fault can show: its own places, cut down to those of its requirement. */
+export function placesOf(fault: Limited, requirement: Requirement, side: Side): Place[] {
+  return placesWithin(fault, side).filter(({ revision, transport }) => holdsIn(requirement, revision, transport))
 }
 
 /** HTTP+SSE ended with the first revision; Streamable HTTP began with the second. */
-function exists(revision: RevisionId, transport: TransportKind): boolean {
-  if (transport === 'http-sse') return revision === '2024-11-05'
-  return transport === 'stdio' || revision !== '2024-11-05'
+function exists({ revision, transport }: Place): boolean {
+  if (transport === 'stdio') return true
+  return (transport === 'http-sse') === (revision === '2024-11-05')
 }

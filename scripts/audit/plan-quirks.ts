@@ -5,7 +5,7 @@ import type { Requirement } from '../../harness/judging/suite.ts'
 import { revisionOf } from '../../harness/revisions/index.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import type { QuirkOf } from '../load-quirks.ts'
-import { everyPlace, type Place } from './places.ts'
+import { type Place, placesWithin } from './places.ts'
 
 /** One quirk in one place. */
 export interface QuirkTask extends Place {
@@ -36,7 +36,7 @@ export function planQuirks(
   const chosen = [...quirks].filter(([name, { isSlow = false }]) => wanted(name) && !(quick && isSlow))
   const slowFirst = chosen.sort(([, a], [, b]) => Number(b.isSlow ?? false) - Number(a.isSlow ?? false))
   return slowFirst.flatMap(([name, quirk]) => {
-    const everywhere = everyPlace(quirk, side)
+    const everywhere = placesWithin(quirk, side)
     const first = quirk.inEachEra === true ? newestOfEachEra(everywhere) : everywhere.slice(0, 1)
     const permissions = (quirk.tolerates ?? []).flatMap((id) => ledger.get(id) ?? [])
     return (all ? everywhere : whereAllHold(permissions, first, everywhere)).map((place) => ({

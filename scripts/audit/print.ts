@@ -1,61 +1,102 @@
-/** Prints an audit, worst last, and says whether it is good. */
-import type { Side } from '../../harness/trace/place.ts'
+/** An audit in words, worst last, and whether it is good. */
+import type { Result } from '../../harness/judging/result.ts'
 import type { CleanAudit } from './clean.ts'
+import type { Place } from './places.ts'
+import type { QuirkAudit, SideAudit } from './side-audit.ts'
 import type { FaultAudit } from './weigh.ts'
 
-export interface SideAudit {
-  readonly side: Side
-  /** Requirements judged on this side, of those asked for. */
-  readonly judged: readonly string[]
-  /** Undefined when the clean reference was not run. */
-  readonly clean: CleanAudit | undefined
-  readonly faults: readonly FaultAudit[]
+export interface Report {
+  readonly lines: readonly string[]
+  /** Nothing survived, nothing is red that should not be, and every judged requirement has a fault. */
+  readonly good: boolean
 }
 
-const line = (text = ''): void => void process.stdout.write(`${text}\n`)
-
-/** True when nothing survived, nothing is red that should not be, and every judged requirement has a fault. */
-export function printAudit(audits: readonly SideAudit[]): boolean {
-  return audits.map(printSide).every(Boolean)
+export function describeAudit(audits: readonly SideAudit[]): Report {
+  const sides = audits.map(describeSide)
+  return { lines: sides.flatMap(({ lines }) => [...lines, '']), good: sides.every(({ good }) => good) }
 }
 
-function printSide({ side, judged, clean, faults }: SideAudit): boolean {
-  line(`${side}s: ${judged.length} requirements judged, ${new Set(faults.map((f) => f.requirement)).size} with a fault`)
-  const proven = new Set(faults.map((fault) => fault.requirement))
-  const unproven = judged.filter((id) => !proven.has(id))
-  const unjudged = [...proven].filter((id) => !judged.includes(id))
-  const killed = faults.filter((f) => f.status === 'killed')
-  const survived = faults.filter((f) => f.status !== 'killed')
-  const collateral = faults.filter((f) => f.collateral.length > 0)
-
-  if (clean !== undefined) {
-    line(`  clean reference: ${clean.passed.size} requirements passed, ${clean.red.length} red`)
-    for (const r of clean.red) {
-      line(`    RED ${r.requirement} (${r.revision}, ${r.transport}, ${r.source}): ${r.verdict}, ${describe(r)}`)
-    }
-    for (const problem of clean.problems) line(`    PROBLEM ${problem}`)
-    for (const id of judged.filter((id) => !clean.passed.has(id)))
-      line(`    never passed on the clean reference: ${id}`)
+function describeSide({ side, judged, clean, faults, quirks }: SideAudit): Report {
+  const parts = [
+    ...(clean === undefined ? [] : [describeClean(clean, judged)]),
+    describeFaults(faults),
+    describeGaps(judged, faults),
+    ...(quirks === undefined ? [] : [describeQuirks(quirks)]),
+  ]
+  const broken = new Set(faults.map(({ requirement }) => requirement))
+  return {
+    lines: [
+      `${side}s: ${judged.length} requirements judged, ${broken.size} with a fault`,
+      ...parts.flatMap(({ lines }) => lines),
+    ],
+    good: parts.every(({ good }) => good),
   }
-  line(`  killed ${killed.length}, survived ${survived.length}, with collateral ${collateral.length}`)
-  for (const f of survived)
-    line(`    ${f.status.toUpperCase()} ${f.requirement} (${f.revision}, ${f.transport}): ${f.says}`)
-  for (const f of collateral) {
-    line(`    COLLATERAL of ${f.requirement} (${f.revision}, ${f.transport}): ${f.says}`)
-    for (const r of f.collateral) line(`      ${r.requirement} (${r.source}): ${r.verdict}, ${describe(r)}`)
-  }
-  for (const f of faults)
-    for (const p of f.problems) line(`    PROBLEM under ${f.requirement} (${f.revision}, ${f.transport}): ${p}`)
-  for (const id of unproven) line(`    UNPROVEN ${id}: judged, but no fault shows that its judge can fail`)
-  for (const id of unjudged) line(`    UNJUDGED ${id}: has a fault, but no judge`)
-  line()
-  const cleanIsGreen = clean === undefined || (clean.red.length === 0 && clean.problems.length === 0)
-  return (
-    cleanIsGreen && survived.length === 0 && collateral.length === 0 && unproven.length === 0 && unjudged.length === 0
-  )
 }
 
-function describe(result: { reason?: string; expected?: string; actual?: unknown }): string {
-  if (result.reason !== undefined) return result.reason.split('\n').slice(0, 4).join(' | ')
-  return `expected ${result.expected}, got ${JSON.stringify(result.actual)?.slice(0, 300)}`
+function describeClean({ passed, red, problems }: CleanAudit, judged: readonly string[]): Report {
+  return {
+    lines: [
+      `  clean reference: ${passed.length} requirements passed, ${red.length} red`,
+      ...red.map((r) => `    RED ${r.requirement} (${where(r)}, ${r.source}): ${r.verdict}, ${why(r)}`),
+      ...problems.map((problem) => `    PROBLEM ${problem}`),
+      ...judged.filter((id) => !passed.includes(id)).map((id) => `    never passed on the clean reference: ${id}`),
+    ],
+    good: red.length === 0 && problems.length === 0,
+  }
+}
+
+function describeFaults(faults: readonly FaultAudit[]): Report {
+  const killed = faults.filter(({ status }) => status === 'killed')
+  const survived = faults.filter(({ status }) => status !== 'killed')
+  const withCollateral = faults.filter(({ collateral }) => collateral.length > 0)
+  return {
+    lines: [
+      `  killed ${killed.length}, survived ${survived.length}, with collateral ${withCollateral.length}`,
+      ...survived.map((f) => `    ${f.status.toUpperCase()} ${f.name} (${where(f.place)}): ${f.says}`),
+      ...withCollateral.flatMap((f) => [
+        `    COLLATERAL of ${f.name} (${where(f.place)}): ${f.says}`,
+        ...f.collateral.map((r) => `      ${r.requirement} (${r.source}): ${r.verdict}, ${why(r)}`),
+      ]),
+      ...faults.flatMap((f) => f.problems.map((p) => `    PROBLEM under ${f.name} (${where(f.place)}): ${p}`)),
+    ],
+    good: survived.length === 0 && withCollateral.length === 0,
+  }
+}
+
+function describeGaps(judged: readonly string[], faults: readonly FaultAudit[]): Report {
+  const broken = [...new Set(faults.map(({ requirement }) => requirement))]
+  const unproven = judged.filter((id) => !broken.includes(id))
+  const unjudged = broken.filter((id) => !judged.includes(id))
+  return {
+    lines: [
+      ...unproven.map((id) => `    UNPROVEN ${id}: judged, but no fault shows that its judge can fail`),
+      ...unjudged.map((id) => `    UNJUDGED ${id}: has a fault, but no judge`),
+    ],
+    good: unproven.length === 0 && unjudged.length === 0,
+  }
+}
+
+function describeQuirks(quirks: readonly QuirkAudit[]): Report {
+  const bad = quirks.filter(({ worse, problems }) => worse.length > 0 || problems.length > 0)
+  return {
+    lines: [
+      `  quirks ${quirks.length}, changing a verdict ${bad.length}`,
+      ...bad.flatMap((q) => [
+        `    QUIRK ${q.quirk} (${where(q)}): ${q.says}`,
+        ...q.worse.map(
+          (w) => `      ${w.requirement} (${w.result.source}): ${w.before} -> ${w.after}, ${why(w.result)}`,
+        ),
+        ...q.problems.map((problem) => `      PROBLEM ${problem}`),
+      ]),
+    ],
+    good: bad.length === 0,
+  }
+}
+
+const where = (place: Place | undefined): string =>
+  place === undefined ? 'nowhere' : `${place.revision}, ${place.transport}`
+
+function why({ reason, expected, actual }: Pick<Result, 'reason' | 'expected' | 'actual'>): string {
+  if (reason !== undefined) return reason.split('\n').slice(0, 4).join(' | ')
+  return `expected ${expected}, got ${JSON.stringify(actual)?.slice(0, 300)}`
 }

@@ -8,20 +8,11 @@ import type { ClientOptions } from '../../reference-clients/options.ts'
 import { createReferenceServer } from '../../reference-servers/reference-server.ts'
 import { anyGlob } from '../../settings/glob.ts'
 import { loadQuirk } from '../load-quirks.ts'
-import { compare, type Worse } from './compare-verdicts.ts'
-import type { Place } from './places.ts'
+import { compare } from './compare-verdicts.ts'
 import type { QuirkTask } from './plan-quirks.ts'
-import { type Outcome, type RunPlace, runClients, runServers, type Settings } from './run-reference.ts'
+import { type Outcome, runClients, runServers, type Settings } from './run-reference.ts'
+import type { QuirkAudit } from './side-audit.ts'
 import { watchCalls } from './watch-calls.ts'
-
-export interface QuirkAudit extends Place {
-  readonly quirk: string
-  readonly says: string
-  /** Requirements whose verdict is worse than on the clean reference in the same place. */
-  readonly worse: readonly Worse[]
-  /** Harness errors and the like. */
-  readonly problems: readonly string[]
-}
 
 /** Milliseconds: those of a run by hand, for a target may take its time. */
 const limits = { requestMs: 5_000, scenarioMs: 120_000, runMs: 600_000 }
@@ -34,8 +25,6 @@ function settingsOf({ side, transport }: QuirkTask, isSlow: boolean): Settings {
   if (side === 'client' && transport === 'stdio') return { limits, concurrency: stdioClients }
   return { limits, ...(isSlow && { concurrency: slowConcurrency }) }
 }
-
-const placeOf = ({ revision, transport }: QuirkTask): RunPlace => ({ revisions: [revision], transports: [transport] })
 
 /** The verdicts on the clean references, for each place in which they are asked for. */
 export class CleanVerdicts {
@@ -57,8 +46,8 @@ export class CleanVerdicts {
   #run(task: QuirkTask): Promise<Outcome> {
     const settings = settingsOf(task, false)
     return task.side === 'server'
-      ? runServers(this.#suite, placeOf(task), () => createReferenceServer(), settings)
-      : runClients(this.#suite, placeOf(task), createReferenceClient, settings)
+      ? runServers(this.#suite, task, () => createReferenceServer(), settings)
+      : runClients(this.#suite, task, createReferenceClient, settings)
   }
 }
 
@@ -76,7 +65,7 @@ async function runServer(suite: Suite, task: QuirkTask): Promise<Outcome> {
   const { headers = {}, process, isSlow = false } = quirk
   const use = watchUse(quirk.seams)
   const make = () => createReferenceServer({ quirk: { ...quirk, ...use.seams } })
-  const outcome = await runServers(suite, placeOf(task), make, {
+  const outcome = await runServers(suite, task, make, {
     ...settingsOf(task, isSlow),
     headers: Object.entries(headers),
     ...(process !== undefined && { target: inProcessOfItsOwn(task.quirk) }),
@@ -89,7 +78,7 @@ async function runClient(suite: Suite, task: QuirkTask): Promise<Outcome> {
   const quirk = await loadQuirk('client', task.quirk)
   const use = watchUse(quirk.seams)
   const make = (options: ClientOptions) => createReferenceClient({ ...options, quirk: { ...quirk, ...use.seams } })
-  return use.judge(await runClients(suite, placeOf(task), make, settingsOf(task, quirk.isSlow ?? false)))
+  return use.judge(await runClients(suite, task, make, settingsOf(task, quirk.isSlow ?? false)))
 }
 
 /** Seams that notice whether they are used: a quirk that never comes into play proves nothing. */

@@ -7,7 +7,6 @@ import type { Suite } from '../../harness/judging/suite.ts'
 import type { RunOptions } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import type { ServerTarget, StartableClient, StartedClient } from '../../harness/targets/target.ts'
-import { type Side, type TransportKind, transportKinds } from '../../harness/trace/place.ts'
 import { httpSseChannels } from '../../harness/transports/http-sse/client.ts'
 import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
@@ -17,24 +16,27 @@ import { parseCommandLine } from '../../reference-clients/command-line.ts'
 import type { Fault as ClientFault } from '../../reference-clients/fault.ts'
 import type { ClientOptions } from '../../reference-clients/options.ts'
 import { createReferenceServer, type Fault, type ReferenceServer } from '../../reference-servers/reference-server.ts'
-import type { RevisionId } from '../../schema/index.ts'
+import type { Place } from './places.ts'
 
 // Many servers and clients live in this one process.
 setMaxListeners(0)
 
 /** Milliseconds. A fault that leaves requests unanswered costs this much for each; in-process answers take one or two. */
-const limits = { requestMs: 1_000, scenarioMs: 15_000, runMs: 300_000 }
+const tightLimits = { requestMs: 1_000, scenarioMs: 15_000, runMs: 300_000 }
 
 /** Most of the time of a client's scenarios is waiting. */
-const concurrency = { server: 2, client: 6 }
+const concurrency = { server: 2, client: 4 }
 
-export interface RunPlace {
-  readonly revisions?: readonly RevisionId[]
-  readonly transports?: readonly TransportKind[]
+/** How a run is followed. */
+export interface Watch {
+  /** Aborting it ends the run early; what was judged by then is in the outcome. */
+  readonly signal?: AbortSignal
+  /** Gets each requirement that is broken, as soon as that is certain. */
+  onBreach?(requirement: string): void
 }
 
 /** How a run differs from the usual one. */
-export interface Settings {
+export interface Settings extends Watch {
   readonly limits?: RunOptions['limits']
   readonly concurrency?: number
   /** HTTP headers that the target asks for. */
@@ -51,40 +53,46 @@ export interface Outcome {
 
 function common(
   suite: Suite,
-  place: RunPlace,
+  { revision, transport }: Place,
   outcome: { results: Result[]; problems: string[] },
-  settings: Settings = {},
+  { signal = new AbortController().signal, onBreach, limits = tightLimits }: Settings,
 ) {
   return {
     suite,
-    ...place,
+    revisions: [revision],
+    transports: [transport],
     select: () => true,
     fixtures: {},
     callTools: 'safe' as const,
-    limits: settings.limits ?? limits,
+    limits,
     seed: 1,
     fuzzRuns: 10,
     strict: false,
     redact: [],
     emit: (event: Parameters<RunOptions['emit']>[0]) => {
+      if (event.type === 'breach') onBreach?.(event.result.requirement)
       if (event.type === 'result') outcome.results.push(event.result)
       if (event.type === 'problem') outcome.problems.push(event.message)
     },
-    signal: new AbortController().signal,
+    signal,
     linkTo: () => '',
     repeatCommand: () => '',
   }
 }
 
-/** The reference server in this process, over in-process pipes and loopback HTTP. */
-export function runReferenceServer(suite: Suite, place: RunPlace, fault?: Fault): Promise<Outcome> {
-  return runServers(suite, place, () => createReferenceServer(fault === undefined ? {} : { fault }))
+/** The reference server in this process, over in-process pipes or loopback HTTP; clean without a fault. */
+export function runReferenceServer(
+  suite: Suite,
+  place: Place,
+  { fault, ...settings }: Settings & { readonly fault?: Fault } = {},
+): Promise<Outcome> {
+  return runServers(suite, place, () => createReferenceServer(fault === undefined ? {} : { fault }), settings)
 }
 
 /** Servers in this process: one that listens, and one for each pair of pipes. */
 export async function runServers(
   suite: Suite,
-  place: RunPlace,
+  place: Place,
   make: () => ReferenceServer,
   settings: Settings = {},
 ): Promise<Outcome> {
@@ -92,17 +100,17 @@ export async function runServers(
   const { headers = [] } = settings
   const listening = make()
   const { url, sseUrl } = await listening.listen()
-  const groups = [
-    [streamChannels(() => openPipes(make()))],
-    [streamableHttpChannels({ url, headers })],
-    [httpSseChannels({ url: sseUrl, headers })],
-  ].filter(([factory]) => factory !== undefined && (place.transports?.includes(factory.kind) ?? true))
+  const channels = {
+    stdio: () => streamChannels(() => openPipes(make())),
+    'streamable-http': () => streamableHttpChannels({ url, headers }),
+    'http-sse': () => httpSseChannels({ url: sseUrl, headers }),
+  }
   try {
     await runSuite({
       ...common(suite, place, outcome, settings),
       side: 'server',
       concurrency: settings.concurrency ?? concurrency.server,
-      target: settings.target ?? { groups, stop: async () => {} },
+      target: settings.target ?? { groups: [[channels[place.transport]()]], stop: async () => {} },
     })
   } finally {
     await listening.close()
@@ -125,29 +133,29 @@ function openPipes(server: ReferenceServer) {
 }
 
 /** The reference client in this process; over stdio it launches our stand-in as its server. */
-export function runReferenceClient(suite: Suite, place: RunPlace, fault?: ClientFault): Promise<Outcome> {
-  return runClients(suite, place, (options) =>
-    createReferenceClient(fault === undefined ? options : { ...options, fault }),
-  )
+export function runReferenceClient(
+  suite: Suite,
+  place: Place,
+  { fault, ...settings }: Settings & { readonly fault?: ClientFault } = {},
+): Promise<Outcome> {
+  const make = (options: ClientOptions) => createReferenceClient(fault === undefined ? options : { ...options, fault })
+  return runClients(suite, place, make, settings)
 }
 
 /** Clients in this process, one for each start. `make` gets the options of the command line. */
 export async function runClients(
   suite: Suite,
-  place: RunPlace,
+  place: Place,
   make: (options: ClientOptions) => ReferenceClient,
   settings: Settings = {},
 ): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
-  for (const transport of place.transports ?? transportKinds) {
-    const options = common(suite, { ...place, transports: [transport] }, outcome, settings)
-    await runSuite({
-      ...options,
-      side: 'client',
-      concurrency: settings.concurrency ?? concurrency.client,
-      target: { start: (launch) => startClient(launch, make) },
-    })
-  }
+  await runSuite({
+    ...common(suite, place, outcome, settings),
+    side: 'client',
+    concurrency: settings.concurrency ?? concurrency.client,
+    target: { start: (launch) => startClient(launch, make) },
+  })
   return outcome
 }
 
@@ -170,8 +178,4 @@ function startClient(
       await exited
     },
   }
-}
-
-export async function runReference(side: Side, suite: Suite, place: RunPlace): Promise<Outcome> {
-  return side === 'server' ? runReferenceServer(suite, place) : runReferenceClient(suite, place)
 }

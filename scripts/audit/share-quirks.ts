@@ -7,7 +7,8 @@ import { loadSuite } from '../../suites/index.ts'
 import { ledger } from '../../suites/requirements/ledger.ts'
 import { loadQuirks } from '../load-quirks.ts'
 import { planQuirks, type QuirkTask } from './plan-quirks.ts'
-import { auditQuirk, CleanVerdicts, type QuirkAudit } from './quirks.ts'
+import { auditQuirk, CleanVerdicts } from './quirks.ts'
+import type { QuirkAudit } from './side-audit.ts'
 
 export interface QuirkRequest {
   readonly side: Side

@@ -1,47 +1,79 @@
-/** Shares the faults out to one process per core, each of which runs its part and sends back what it found. */
+/** Shares tasks out to processes; each asks for the next one when it is done with one. */
+import { type ChildProcess, fork } from 'node:child_process'
 
-import { fork } from 'node:child_process'
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import type { Side } from '../../harness/trace/place.ts'
-import { anyGlob } from '../../settings/glob.ts'
-import { loadSuite } from '../../suites/index.ts'
-import { auditFaults } from './faults.ts'
-import type { FaultAudit } from './weigh.ts'
-
-export interface Task {
-  readonly side: Side
-  /** Globs of requirements. */
-  readonly requirements: readonly string[]
-  readonly all: boolean
-  readonly quick: boolean
+export interface Crew {
+  /** The module that each process runs; it calls `answerTasks`. */
+  readonly worker: string
+  readonly processes: number
+  /** How many tasks a process works on at once; most of the time of most tasks is waiting. */
+  readonly atOnce: number
+  /** Options of node; those of this process by default. */
+  readonly execArgv?: readonly string[]
 }
 
-/** All faults of a side, in the order of their ids. Rejects when a process ends without its findings. */
-export async function shareFaults(task: Task): Promise<FaultAudit[]> {
-  const of = availableParallelism()
-  const parts = await Promise.all(Array.from({ length: of }, (_, part) => runPart({ ...task, part, of })))
-  return parts.flat().sort((a, b) => (a.requirement < b.requirement ? -1 : 1))
+interface Numbered<T> {
+  readonly number: number
+  readonly value: T
 }
 
-type Part = Task & { readonly part: number; readonly of: number }
+/** The answers, in the order of the tasks. Tasks and answers go through JSON. Rejects when a process ends before it is done. */
+export async function shareTasks<T, A>(
+  tasks: readonly T[],
+  { worker, processes, atOnce, execArgv }: Crew,
+): Promise<A[]> {
+  const waiting = tasks.map((value, number) => ({ number, value }))
+  const answers = new Map<number, A>()
+  const children: ChildProcess[] = []
+  const crew = Array.from({ length: Math.min(processes, tasks.length) }, () => {
+    const child = fork(worker, { execArgv: [...(execArgv ?? process.execArgv)] })
+    children.push(child)
+    return employ<T, A>(child, waiting, atOnce, ({ number, value }) => answers.set(number, value))
+  })
+  try {
+    await Promise.all(crew)
+  } finally {
+    for (const child of children) child.kill()
+  }
+  return [...answers].sort(([a], [b]) => a - b).map(([, answer]) => answer)
+}
 
-function runPart(part: Part): Promise<FaultAudit[]> {
+/** One process, until nothing is waiting. */
+function employ<T, A>(
+  child: ChildProcess,
+  waiting: Numbered<T>[],
+  atOnce: number,
+  report: (answer: Numbered<A>) => void,
+): Promise<void> {
+  const current = new Map<number, T>()
+  const next = (): void => {
+    while (current.size < atOnce) {
+      const task = waiting.shift()
+      if (task === undefined) break
+      current.set(task.number, task.value)
+      child.send(task)
+    }
+    if (current.size === 0) child.disconnect()
+  }
   return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'share.ts'), [JSON.stringify(part)])
-    let found: FaultAudit[] | undefined
-    child.on('message', (message: FaultAudit[]) => {
-      found = message
+    child.on('message', (answer: Numbered<A>) => {
+      current.delete(answer.number)
+      report(answer)
+      next()
     })
+    child.once('error', reject)
     child.once('exit', (code) => {
-      if (found !== undefined) resolve(found)
-      else reject(new Error(`part ${part.part} of the faults ended with exit code ${code} and no findings`))
+      if (current.size === 0) resolve()
+      else reject(new Error(`a process ended with exit code ${code} at ${JSON.stringify([...current.values()])}`))
     })
+    next()
   })
 }
 
-if (process.argv[1] === import.meta.filename && process.send !== undefined) {
-  const { side, requirements, all, quick, part, of }: Part = JSON.parse(process.argv[2] ?? '')
-  const found = await auditFaults(await loadSuite(), side, { wanted: anyGlob(requirements), all, quick, part, of })
-  process.send(found, () => process.disconnect())
+/** The other end: answers what it is given, until its parent has no more. */
+export function answerTasks<T, A>(answer: (task: T) => Promise<A>): void {
+  // What a task left open (a socket kept alive, a limit that is far away) must not keep the process.
+  process.once('disconnect', () => process.exit())
+  process.on('message', async ({ number, value }: Numbered<T>) => {
+    process.send?.({ number, value: await answer(value) } satisfies Numbered<A>)
+  })
 }

@@ -4,37 +4,36 @@ import type { NamedFault } from '../load-faults.ts'
 import type { Place } from './places.ts'
 import type { Outcome } from './run-reference.ts'
 
-export interface FaultAudit extends Place {
+export interface FaultAudit {
   /** Of the fault. */
   readonly name: string
   readonly requirement: string
   readonly says: string
+  /** Where it was run; nowhere if it is misplaced. */
+  readonly place?: Place
   /** `misplaced`: the fault names no requirement of the ledger, or no place where it holds. */
   readonly status: 'killed' | 'survived' | 'misplaced'
   /** Other requirements that turned red, and are not expected to by the fault. */
   readonly collateral: readonly Result[]
+  /** What went wrong with the run itself. */
   readonly problems: readonly string[]
 }
 
-/** The part of a fault that matters here. */
-export type Weighed = Pick<NamedFault, 'name' | 'requirement'> & {
-  readonly fault: { readonly says: string; readonly alsoBreaks?: Readonly<Record<string, string>> }
-}
-
+/** True for what must not be on a clean reference. */
 export function isRed({ verdict }: Pick<Result, 'verdict'>): boolean {
   return verdict === 'failed' || verdict === 'warned' || verdict === 'harness-error'
 }
 
 /** An error of the harness is red too, but proves no judge. */
-export function weigh({ name, requirement, fault }: Weighed, place: Place, outcome: Outcome): FaultAudit {
+export function weigh({ name, requirement, fault }: NamedFault, place: Place, outcome: Outcome): FaultAudit {
   const red = outcome.results.filter(isRed)
   const expected = new Set([requirement, ...Object.keys(fault.alsoBreaks ?? {})])
   const isKilled = red.some((r) => r.requirement === requirement && r.verdict !== 'harness-error')
   return {
-    ...place,
     name,
     requirement,
     says: fault.says,
+    place,
     status: isKilled ? 'killed' : 'survived',
     collateral: red.filter((r) => !expected.has(r.requirement)),
     problems: outcome.problems,

@@ -71,10 +71,9 @@ function overPipes(seams: (crash: () => void) => Seams): ChannelFactory {
 
 /** The message in the evidence that was sent as the smallest, with the numbers in ids left out. */
 function smallest({ evidence }: Result): string {
-  const sent = evidence.find(({ arrow, relevant, text }) => relevant && arrow === '->' && !/"method":"ping"/.test(text))
-  return (
-    (sent ?? evidence.find(({ arrow, relevant }) => relevant && arrow === '->'))?.text.replace(/7\d{4}/g, 'N') ?? ''
-  )
+  const sent = evidence.filter(({ from, role }) => from === 'us' && role !== 'context')
+  const generated = sent.find(({ body = '' }) => !/"method":"ping"/.test(body)) ?? sent[0]
+  return generated?.body?.replace(/7\d{4}/g, 'N') ?? ''
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

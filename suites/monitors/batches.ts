@@ -23,13 +23,14 @@ function batches(messages: readonly Message[]): readonly Batch[] {
   })
 }
 
-const isResponse = (member: unknown): boolean => isJsonObject(member) && !Object.hasOwn(member, 'method')
+/** Neither a request nor a notification. */
+const lacksMethod = (member: unknown): boolean => isJsonObject(member) && !Object.hasOwn(member, 'method')
 
 /** Outside 2025-03-26 a peer that is sent an array may do with it what it likes, also answer with one. */
 function single({ bySubject, byPeer }: Conversation): Finding {
   const provoked = batches(byPeer)
   const sent = batches(bySubject).filter(
-    ({ seq, json }) => !(json.every(isResponse) && provoked.some((b) => b.seq < seq)),
+    ({ seq, json }) => !(json.every(lacksMethod) && provoked.some((b) => b.seq < seq)),
   )
   const first = sent[0]
   if (first !== undefined) return failed('a single JSON object', first.json, first.seq)
@@ -41,7 +42,7 @@ function wellMixed({ bySubject }: Conversation): Finding {
   for (const { seq, json } of sent) {
     if (json.length === 0) return failed('a batch with members', json, seq)
     if (!json.every(isJsonObject)) return failed('a batch of JSON objects', json, seq)
-    if (json.some(isResponse) && !json.every(isResponse))
+    if (json.some(lacksMethod) && !json.every(lacksMethod))
       return failed('a batch of requests and notifications, or of responses', json, seq)
   }
   return sent.length > 0 ? passed : notObserved('no batch was sent')

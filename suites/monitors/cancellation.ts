@@ -9,6 +9,7 @@ import {
   sameJson,
 } from '../../harness/index.ts'
 import { monitor } from '../define.ts'
+import { answerOf } from '../judging/pairs.ts'
 
 const isCancelled = ({ method }: Message): boolean => method === 'notifications/cancelled'
 const named = ({ params }: Message): Message['id'] => params?.requestId
@@ -36,12 +37,13 @@ const crossingMs = 2000
 /** Cancellations that all come after the answer; so many do not cross by chance. */
 const tooMany = 3
 
-const inProgress: MonitorJudge = ({ bySubject, exchanges }) => {
+const inProgress: MonitorJudge = (conversation) => {
+  const { bySubject } = conversation
   const sent = bySubject.filter((m) => isCancelled(m) && requestBefore(bySubject, m) !== undefined)
   if (sent.length === 0) return noneSent
   const late = sent.flatMap((cancelled) => {
     const request = requestBefore(bySubject, cancelled)
-    const answer = exchanges.find((exchange) => exchange.sent !== undefined && exchange.sent === request)?.response
+    const answer = answerOf(request, conversation)
     return answer !== undefined && answer.seq < cancelled.seq ? [{ cancelled, answer }] : []
   })
   const isHabit = late.length >= tooMany && late.length === sent.length

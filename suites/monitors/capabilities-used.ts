@@ -36,7 +36,8 @@ function readCall(call: Call, use: Use, declared: JsonObject | undefined, conver
 }
 
 function readings(conversation: Conversation): readonly Reading[] {
-  const uses = conversation.subject === 'server' ? serverUse : clientUse
+  const isClient = conversation.subject === 'client'
+  const uses = isClient ? clientUse : serverUse
   return callsOf(conversation).flatMap((call) => {
     const ofServer = serverDeclared(call, conversation)
     const ofClient = clientDeclared(call, conversation)
@@ -45,9 +46,10 @@ function readings(conversation: Conversation): readonly Reading[] {
     const untouched = known
       .flatMap(({ rules }) => rules)
       .filter(({ until }) => until === undefined || conversation.revision <= until)
-      .map(({ id }) => reading(id, undefined, call.seq))
+      .map(({ id }) => id)
+    const kept = isClient && ofServer !== undefined ? [...untouched, respectsServer] : untouched
     return [
-      ...untouched,
+      ...kept.map((id) => reading(id, undefined, call.seq)),
       ...uses.ofServer.flatMap((use) => readCall(call, use, ofServer, conversation)),
       ...uses.ofClient.flatMap((use) => readCall(call, use, ofClient, conversation)),
     ]

@@ -1,6 +1,7 @@
 import { at, type Conversation, header, type Message, sameJson } from '../../harness/index.ts'
 import { codes, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
+import { requestOf } from '../judging/pairs.ts'
 import { type Flaw, judgesFrom, type Reading, reading } from './parts/readings.ts'
 
 const standard: readonly number[] = [
@@ -85,9 +86,7 @@ function readings(conversation: Conversation): readonly Reading[] {
     const { error, seq } = message
     const code = error?.code
     if (error === undefined || typeof code !== 'number') return []
-    const request = conversation.exchanges.find(
-      ({ sent, response }) => sent !== undefined && response === message,
-    )?.sent
+    const request = requestOf(message, conversation)
     const reserved = within(code, -32768, -32100) && !standard.includes(code)
     const { message: text } = error
     const wordy = typeof text === 'string' && isWordy(text)

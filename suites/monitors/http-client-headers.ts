@@ -73,7 +73,11 @@ function sessionReadings(conversation: Conversation): readonly Reading[] {
     const id = header(latest?.responseHeaders ?? [], 'mcp-session-id')
     const isOpening = conversation.bySubject.some((m) => m.http === http && m.method === 'initialize')
     const isLost = before.some(({ seq, status }) => status === 404 && seq > (latest?.seq ?? 0))
-    if (id === undefined || isOpening || isLost) return []
+    // Who does not take up the session, for the version that it has, may look for another transport.
+    const isTaken = conversation.bySubject.some(
+      ({ method, seq }) => method === 'notifications/initialized' && seq > (latest?.seq ?? 0),
+    )
+    if (id === undefined || isOpening || isLost || !isTaken) return []
     const sent = header(http.requestHeaders, 'mcp-session-id')
     const flaw = sent !== id && { expected: `Mcp-Session-Id: ${id}`, actual: sent ?? null }
     return [reading('session.client.sends-id', flaw, latest?.responseSeq, http.seq)]

@@ -91,6 +91,7 @@ function noSessionReadings({ http, subject, messages }: Conversation): readonly 
   const versions = discovered?.result?.supportedVersions
   if (!isJsonArray(versions) || versions.some((version) => typeof version === 'string' && version < '2026-07-28'))
     return []
+  if (messages.some(({ inReplyTo, result }) => inReplyTo === 'initialize' && result !== undefined)) return []
   return http.flatMap(({ from, responseHeaders, responseSeq }) => {
     if (from === subject || responseSeq === undefined) return []
     const id = header(responseHeaders, 'mcp-session-id')

@@ -4,6 +4,8 @@ import {
   check,
   type Finding,
   failed,
+  isCall,
+  isResponse,
   type Message,
   notObserved,
   passed,
@@ -11,9 +13,6 @@ import {
 } from '../../harness/index.ts'
 import { isJsonArray } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
-
-const isResponse = ({ kind }: Message): boolean => kind === 'result' || kind === 'error'
-const isCall = ({ kind }: Message): boolean => kind === 'request' || kind === 'notification'
 
 /** A client of two eras may ask first whether the server is a modern one. */
 const isModernProbe = ({ method, params }: Message): boolean =>
@@ -86,19 +85,21 @@ export default monitor({
     },
     'lifecycle.init.server-waits': (conversation) => {
       const { asked } = opening(conversation)
+      const start = asked?.seq ?? Number.POSITIVE_INFINITY
       const first = conversation.bySubject.find(
-        (m) =>
-          isCall(m) &&
-          m.method !== 'ping' &&
-          m.method !== 'notifications/message' &&
-          m.seq < (asked?.seq ?? Number.POSITIVE_INFINITY),
+        (m) => isCall(m) && m.method !== 'ping' && m.method !== 'notifications/message' && m.seq < start,
       )
-      // Whoever was asked something else may say things before initialize.
+      // Whoever was asked something else than whether it is there may say things before initialize.
       const wasAsked = conversation.byPeer.some(
-        (m) => isCall(m) && m.method !== 'initialize' && m.seq < (first?.seq ?? -1),
+        (m) => isCall(m) && m.method !== 'initialize' && m.method !== 'ping' && m.seq < (first?.seq ?? -1),
       )
       if (first !== undefined && !wasAsked) return failed('no message before initialize', first.json, first.seq)
-      return asked === undefined ? notObserved('initialize was not sent') : passed
+      if (asked === undefined) return notObserved('initialize was not sent')
+      if (conversation.transport === 'streamable-http')
+        return notObserved('before the session there is no stream on which the server could send')
+      return hasAnswered(conversation, -1, start)
+        ? passed
+        : notObserved('nothing shows that the server had started before initialize was sent')
     },
     'lifecycle.init.initialized-sent': (conversation) =>
       wasSpoilt(conversation) ? notObserved('the opening was disturbed on purpose') : initializedSent(conversation),
@@ -128,7 +129,15 @@ export default monitor({
       )
       if (early !== undefined && !provoked)
         return failed('no request before notifications/initialized', early.json, resultSeq, early.seq)
-      return initializedSeq === undefined ? notObserved('notifications/initialized was not sent') : passed
+      if (initializedSeq === undefined) return notObserved('notifications/initialized was not sent')
+      return hasAnswered(conversation, resultSeq, initializedSeq)
+        ? passed
+        : notObserved('nothing was asked between the result of initialize and notifications/initialized')
     },
   },
 })
+
+/** Whether the judged side answered anything between two trace positions: what it would have sent before is there too. */
+function hasAnswered({ bySubject }: Conversation, from: number, to: number): boolean {
+  return bySubject.some((m) => isResponse(m) && m.seq > from && m.seq < to)
+}

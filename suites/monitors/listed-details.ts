@@ -73,8 +73,9 @@ function objectReadings({ icons, annotations }: JsonObject, seq: number): readon
 /** Schemes that the specification names itself; any other is one of the implementer's. */
 const known = ['https', 'http', 'file', 'git']
 
-function uriReadings(uris: readonly string[], seq: number): readonly Reading[] {
-  return uris.flatMap((uri) => {
+function uriReadings({ uri: address, uriTemplate }: JsonObject, seq: number): readonly Reading[] {
+  return [address, uriTemplate].flatMap((uri) => {
+    if (typeof uri !== 'string') return []
     const scheme = /^([^:/?#]+):\/\//.exec(uri)?.[1]
     if (scheme === undefined || known.includes(scheme.toLowerCase())) return []
     const isBroken = !/^[A-Za-z][A-Za-z0-9+.-]*$/.test(scheme)
@@ -98,13 +99,8 @@ function listReadings({ inReplyTo, result, seq }: Message): readonly Reading[] {
   switch (inReplyTo) {
     case 'resources/list': {
       const twice = repeated(uris)
-      return [
-        reading('resources.uri.unique', twice !== undefined && { expected: 'each uri once', actual: twice }, seq),
-        ...uriReadings(uris, seq),
-      ]
+      return [reading('resources.uri.unique', twice !== undefined && { expected: 'each uri once', actual: twice }, seq)]
     }
-    case 'resources/templates/list':
-      return uriReadings(textsOf(result?.resourceTemplates, 'uriTemplate'), seq)
     case 'prompts/list': {
       const twice = repeated(names)
       return [
@@ -133,7 +129,10 @@ export default monitor({
     ],
     ({ bySubject }) =>
       bySubject.flatMap((message) => [
-        ...objects(message.params ?? message.result).flatMap((object) => objectReadings(object, message.seq)),
+        ...objects(message.params ?? message.result).flatMap((object) => [
+          ...objectReadings(object, message.seq),
+          ...uriReadings(object, message.seq),
+        ]),
         ...listReadings(message),
       ]),
     'nothing of the kind was listed',

@@ -51,8 +51,17 @@ function isOpen({ request, answer, isTask }: Supply, seq: number): boolean {
   return end > seq
 }
 
+/** A request that was refused is not under way: that nothing more comes of it shows at the end of the conversation. */
+function refusedReadings(conversation: Conversation): readonly Reading[] {
+  const given = supplies(conversation, otherThan(conversation.subject))
+  const refused = given.flatMap(({ answer }) => (answer !== undefined && isRefusal(answer) ? [answer.seq] : []))
+  return refused.flatMap((seq) => both('in-progress-only').map((id) => reading(id, undefined, seq)))
+}
+
+const otherThan = (side: Message['from']): Message['from'] => (side === 'server' ? 'client' : 'server')
+
 function progressReadings(conversation: Conversation): readonly Reading[] {
-  const given = supplies(conversation, conversation.subject === 'server' ? 'client' : 'server')
+  const given = supplies(conversation, otherThan(conversation.subject))
   const last = new Map<string, Message>()
   return conversation.bySubject.flatMap((message): Reading[] => {
     if (message.method !== 'notifications/progress') return []
@@ -101,7 +110,11 @@ export default monitor({
       ...both('stops-after-completion'),
       ...both('in-progress-only'),
     ],
-    (conversation) => [...tokenReadings(conversation), ...progressReadings(conversation)],
+    (conversation) => [
+      ...tokenReadings(conversation),
+      ...refusedReadings(conversation),
+      ...progressReadings(conversation),
+    ],
     'no progress was sent',
   ),
 })

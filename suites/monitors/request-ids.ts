@@ -1,5 +1,6 @@
 import { type Conversation, failed, type Message, notObserved, passed, sameJson } from '../../harness/index.ts'
 import { monitor } from '../define.ts'
+import { answerOf } from '../judging/pairs.ts'
 
 /** Requests with a legal id; a notification that bears one breaks another rule. */
 const isReadable = ({ kind, id, method = '' }: Message): boolean =>
@@ -23,8 +24,9 @@ function sessions({ messages, subject }: Conversation): Message[][] {
 const isRedelivery = (a: Message, b: Message): boolean => a.eventId !== undefined && a.eventId === b.eventId
 
 /** Trace position at which the sender no longer waits for an answer. */
-function settledAt(request: Message, { exchanges, byPeer, bySubject }: Conversation): number {
-  const answered = exchanges.find(({ sent }) => sent === request)?.response?.seq
+function settledAt(request: Message, conversation: Conversation): number {
+  const { byPeer, bySubject } = conversation
+  const answered = answerOf(request, conversation)?.seq
   const named = (m: Message): boolean =>
     m.method === 'notifications/cancelled' && sameJson(m.params?.requestId, request.id)
   const cancelled = [...bySubject, ...byPeer].find((m) => m.seq > request.seq && named(m))?.seq

@@ -1,24 +1,50 @@
-import { type Conversation, type Message, sameJson } from '../../harness/index.ts'
-import type { RevisionId } from '../../schema/index.ts'
+import { type Conversation, isResponse, type Message, sameJson } from '../../harness/index.ts'
+import { findMethod, isJsonObject, type Json, type RevisionId } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
+import { answerOf } from '../judging/pairs.ts'
 import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
-const isResponse = ({ kind }: Message): boolean => kind === 'result' || kind === 'error'
 const isUnaddressed = ({ id }: Message): boolean => id === undefined || id === null
 
-/** Whether what the other side sent was readable: else a response to it may lack the id, or have none that we know. */
+/** Whether what the other side sent was unreadable, so that a response to it may lack the id, or have none that we know. */
 const isSpoilt = (message: Message, revision: RevisionId): boolean =>
-  message.deliberate !== undefined ||
+  (message.deliberate !== undefined && !isMerelyUnknown(message, revision)) ||
   (message.batchIndex !== undefined && revision !== '2025-03-26') ||
   message.kind === 'invalid' ||
   !message.utf8 ||
   (message.id !== undefined && typeof message.id !== 'string' && !Number.isInteger(message.id))
 
+/** Nothing is wrong with it but that no revision has its method. */
+function isMerelyUnknown({ json, text, method, params, from }: Message, revision: RevisionId): boolean {
+  if (!isJsonObject(json) || json.jsonrpc !== '2.0' || JSON.stringify(json) !== text) return false
+  const isPlain = Object.hasOwn(json, 'params') ? params !== undefined : true
+  return isPlain && method !== undefined && findMethod(revision, method, from) === undefined
+}
+
+/** An id that a reader may take for none, or lose: zero, nothing, a sign, many digits, letters of other scripts. */
+const isEasilyLost = (id: Json | undefined): boolean =>
+  typeof id === 'number' ? id <= 0 || id > 2 ** 31 : typeof id === 'string' && !/^[\x20-\x7e]+$/.test(id)
+
+/** A request that got no answer for its id: the same request with another id got one afterwards. */
+function lost({ exchanges, subject }: Conversation): readonly Reading[] {
+  return exchanges.flatMap(({ sent, response, outcome, whatCame }): Reading[] => {
+    if (sent === undefined || sent.from === subject || sent.deliberate !== undefined) return []
+    if (response !== undefined || outcome !== 'unanswered' || !isEasilyLost(sent.id)) return []
+    const isServed = exchanges.some(
+      ({ sent: other, response: answer }) =>
+        other !== undefined && other.method === sent.method && other.seq > sent.seq && answer !== undefined,
+    )
+    const expected = `a response with the id ${JSON.stringify(sent.id)}`
+    return isServed ? [reading('messages.response.id-echo', { expected, actual: whatCame }, sent.seq)] : []
+  })
+}
+
 /** A request of the other side that nobody answered, although nobody withdrew it. */
-function isOpen(request: Message, { exchanges, messages }: Conversation): boolean {
-  if (request.kind !== 'request' || exchanges.some(({ sent, response }) => sent === request && response !== undefined))
-    return false
-  return !messages.some((m) => m.method === 'notifications/cancelled' && sameJson(m.params?.requestId, request.id))
+function isOpen(request: Message, conversation: Conversation): boolean {
+  if (request.kind !== 'request' || answerOf(request, conversation) !== undefined) return false
+  return !conversation.messages.some(
+    (m) => m.method === 'notifications/cancelled' && sameJson(m.params?.requestId, request.id),
+  )
 }
 
 /** What is wrong with a response that answers no request, and which rule says so. */
@@ -56,6 +82,7 @@ function readings(conversation: Conversation): readonly Reading[] {
       .filter((m) => m.kind === 'notification')
       .map(({ seq }) => reading('messages.notification.no-response', undefined, seq)),
     ...[...responses.filter((m) => !answers.has(m)), ...unaddressed].flatMap((m) => stray(m, conversation) ?? []),
+    ...lost(conversation),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { at, type Conversation, failed, type Message, notObserved, passed, warned } from '../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
+import { answerOf } from '../judging/pairs.ts'
 
 const version = 'io.modelcontextprotocol/protocolVersion'
 
@@ -11,8 +12,8 @@ function modernPart({ bySubject, messages }: Conversation): readonly Message[] {
 }
 
 /** A cancellation and a notification may cross, so that only an answer ends a request. */
-function isOpenAt(request: Message, seq: number, { exchanges }: Conversation): boolean {
-  const answer = exchanges.find(({ sent }) => sent === request)?.response
+function isOpenAt(request: Message, seq: number, conversation: Conversation): boolean {
+  const answer = answerOf(request, conversation)
   return request.seq < seq && (answer === undefined || answer.seq > seq)
 }
 

@@ -1,11 +1,11 @@
 /** Requests of our server to the client, and what came of them. */
 import type { Json, JsonObject } from '../../../schema/index.ts'
-import { Exchange } from '../../conversation/exchange.ts'
+import { Exchange, type ExchangeOutcome } from '../../conversation/exchange.ts'
 import { readConversation } from '../../conversation/read-conversation.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { sameJson } from '../../wire/json.ts'
+import { isResponseObject } from '../../wire/message-objects.ts'
 import type { OutgoingOptions } from './drive.ts'
-import { isResponse } from './message-kinds.ts'
 import { asWriteOptions, type Outlet } from './outlet.ts'
 import type { ServerConnection } from './server-connection.ts'
 import type { Watch } from './watch.ts'
@@ -29,16 +29,21 @@ export async function askClient(
   const seq = outlet.write(JSON.stringify(message), asWriteOptions(options))
   if (seq === undefined) return lostMessage(recorder, connection.id, method)
   const answer = await watch.untilReceived(
-    (r) => r.connection === connection.id && r.seq > seq && isResponse(r.message) && sameJson(r.message.id, id),
+    (r) => r.connection === connection.id && r.seq > seq && isResponseObject(r.message) && sameJson(r.message.id, id),
   )
   if (answer === undefined) {
     const over = connection.ended !== undefined || watch.over
-    const outcome = over ? 'closed' : 'unanswered'
-    const note = over ? 'the client ended first' : 'the client was quiet for the idle limit, or the time was up'
-    recorder.record({ kind: 'note', connection: connection.id, about: seq, outcome, note })
+    recorder.record({ kind: 'note', connection: connection.id, about: seq, ...whyNot(over, watch.stopped) })
   }
   const { exchanges } = readConversation(watch.eventsOf(connection.id))
   return exchanges.find((e) => e.sent?.seq === seq) ?? lostMessage(recorder, connection.id, method)
+}
+
+/** Silence is proven only where we have listened to the end. */
+function whyNot(over: boolean, stopped: boolean): { outcome: Exclude<ExchangeOutcome, 'answered'>; note: string } {
+  if (over) return { outcome: 'closed', note: 'the client ended first' }
+  if (stopped) return { outcome: 'sent', note: 'the time was up' }
+  return { outcome: 'unanswered', note: 'the client was quiet for the idle limit' }
 }
 
 /** The exchange of a message that could not be sent. */

@@ -57,6 +57,11 @@ export class Watch {
     return this.#state === 'quiet' || this.#state === 'over' || this.#signal.aborted
   }
 
+  /** True once we were told to stop waiting, whatever the client does. */
+  get stopped(): boolean {
+    return this.#signal.aborted
+  }
+
   /** What happened on one connection. */
   eventsOf(connection: string): readonly TraceEvent[] {
     return this.events.filter((e) => 'connection' in e && e.connection === connection)

@@ -54,7 +54,11 @@ export class EventStreamWriter {
     if (!this.open) return undefined
     const { recorder, connection, http } = this.#parts
     const { label, deliberate, ...fields } = event
-    const recorded = recorder.record({ kind: 'sse-event', connection, http, ...fields })
+    const unit = Buffer.from(formatEvent(fields))
+    const pieces = this.#out.cut(unit)
+    const written = Buffer.concat(pieces)
+    const raw = written.equals(unit) ? {} : { raw: written.toString('utf8') }
+    const recorded = recorder.record({ kind: 'sse-event', connection, http, ...fields, ...raw })
     const { data = '' } = fields
     const carriesMessage = data !== '' && (fields.event ?? 'message') === 'message'
     const message = carriesMessage
@@ -70,7 +74,7 @@ export class EventStreamWriter {
           ...(deliberate === undefined ? {} : { deliberate }),
         })
       : undefined
-    this.#out.write(Buffer.from(formatEvent(fields)))
+    this.#out.writePieces(pieces)
     return (message ?? recorded).seq
   }
 

@@ -92,7 +92,11 @@ export class HttpServerExchange {
     if (!this.unanswered) return undefined
     this.#state = 'answering'
     const { connection, http } = this
-    const bytes = encodeBody(body)
+    const out = new PieceWriter((piece) => void this.#response.write(piece), this.#style.cut)
+    const encoded = encodeBody(body)
+    const pieces = encoded.length === 0 ? [] : out.cut(encoded)
+    // What is recorded, and counted in Content-Length, is what goes out.
+    const bytes = Buffer.concat(pieces)
     const sized = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
     const sent = this.#styled(sized ? headers : [...headers, ['Content-Length', String(bytes.length)]])
     const content = bytes.length === 0 ? {} : toBytes(bytes)
@@ -103,8 +107,7 @@ export class HttpServerExchange {
         : undefined
     this.#end('us')
     this.#response.writeHead(status, sent.flat())
-    const out = new PieceWriter((piece) => void this.#response.write(piece), this.#style.cut)
-    if (bytes.length > 0) out.write(bytes)
+    if (bytes.length > 0) out.writePieces(pieces)
     out.after(() => void this.#response.end())
     return message?.seq
   }

@@ -3,9 +3,7 @@ import { faults } from '../../fault.ts'
 export default faults({
   'base.core.client-lifecycle-supported': {
     says: 'lists the tools at once and never sends initialize, when it is to work with tools',
-    alsoBreaks: {
-      'lifecycle.init.client-first': 'without initialize something else comes first',
-    },
+    alsoBreaks: { 'lifecycle.init.client-first': 'without initialize something else comes first' },
     seams: {
       outgoing(message, { scenario }) {
         const works = scenario !== 'initialize'

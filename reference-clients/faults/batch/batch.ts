@@ -1,5 +1,17 @@
 import { faults } from '../../fault.ts'
-import { serializeAs } from '../../fault-edits.ts'
+import { notification, serializeAs } from '../../fault-edits.ts'
+import type { JsonObject } from '../../messages.ts'
+import type { Seams } from '../../seams.ts'
+
+/** Writes a batch into the pipe before tools are listed. */
+function writeBeforeList(batch: readonly JsonObject[]): Seams {
+  return {
+    writeLine(payload, next) {
+      const isList = payload.toString().includes('"tools/list"')
+      return isList ? [Buffer.from(`${JSON.stringify(batch)}\n`), ...next()] : next()
+    },
+  }
+}
 
 export default faults({
   'batch.initialize.not-batched': {
@@ -13,23 +25,11 @@ export default faults({
   'batch.send.non-empty': {
     says: 'sends an empty batch before it lists tools',
     transports: ['stdio'],
-    seams: {
-      writeLine(payload, next) {
-        const isList = payload.toString().includes('"tools/list"')
-        return isList ? [Buffer.from('[]\n'), ...next()] : next()
-      },
-    },
+    seams: writeBeforeList([]),
   },
   'batch.send.removed': {
     says: 'still groups messages into arrays',
     transports: ['stdio'],
-    seams: {
-      writeLine(payload, next) {
-        const isList = payload.toString().includes('"tools/list"')
-        return isList
-          ? [Buffer.from(`[${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/example' })}]\n`), ...next()]
-          : next()
-      },
-    },
+    seams: writeBeforeList([notification('notifications/example')]),
   },
 })

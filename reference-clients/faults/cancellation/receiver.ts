@@ -1,16 +1,32 @@
 import { faults } from '../../fault.ts'
 import { isObject, type Json, type JsonObject } from '../../messages.ts'
+import { handshakeRevisions } from '../../revisions.ts'
 
-const cancelledId = (message: JsonObject): Json | undefined =>
-  message.method === 'notifications/cancelled' && isObject(message.params) ? message.params.requestId : undefined
+/** The request that a message cancels, if it cancels one. */
+function cancelledId(message: JsonObject): Json | undefined {
+  return message.method === 'notifications/cancelled' && isObject(message.params) ? message.params.requestId : undefined
+}
 
 export default faults({
+  'cancellation.client.race-graceful': {
+    says: 'crashes when a cancellation comes for the request that it has just answered',
+    revisions: handshakeRevisions,
+    seams: () => {
+      let latest: Json | undefined
+      return {
+        incoming(message, next, { crash }) {
+          const id = cancelledId(message)
+          if (id !== undefined && id === latest) return crash()
+          if (message.method !== undefined && message.id !== undefined) latest = message.id
+          next(message)
+        },
+      }
+    },
+  },
   'cancellation.receiver.ignore-completed': {
     says: 'answers the cancellation of a request that is done with an error',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
-    alsoBreaks: {
-      'messages.response.exactly-once': 'the error is a second response',
-    },
+    revisions: handshakeRevisions,
+    alsoBreaks: { 'messages.response.exactly-once': 'the error is a second response' },
     seams: () => {
       const answered = new Set<Json | undefined>()
       return {
@@ -28,7 +44,7 @@ export default faults({
   },
   'cancellation.receiver.ignore-malformed': {
     says: 'answers a cancellation without request id with an error',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: handshakeRevisions,
     alsoBreaks: {
       'messages.response.id-echo': 'the error has no id',
       'messages.notification.no-response': 'a cancellation is a notification',
@@ -45,7 +61,7 @@ export default faults({
   },
   'cancellation.receiver.ignore-unknown-id': {
     says: 'remembers every id that was cancelled, and never answers a later request with it',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: handshakeRevisions,
     seams: () => {
       const cancelled = new Set<Json | undefined>()
       return {

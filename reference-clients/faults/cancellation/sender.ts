@@ -1,34 +1,61 @@
-import { faults } from '../../fault.ts'
-import { alsoSend } from '../../fault-edits.ts'
+import { type Fault, faults } from '../../fault.ts'
+import { notification } from '../../fault-edits.ts'
+import { alsoSend } from '../../fault-overrides.ts'
+import type { Json } from '../../messages.ts'
+
+const cancel = 'notifications/cancelled'
+
+const unasked: Fault = {
+  says: 'cancels what it never asked',
+  seams: alsoSend(notification(cancel, { requestId: 'no-such-request' })),
+}
+
+const belated: Fault = {
+  says: 'cancels each request when it has been answered',
+  seams: {
+    incoming(message, next, context) {
+      next(message)
+      const isAnswer = message.method === undefined && message.result !== undefined
+      if (isAnswer) void context.send(notification(cancel, { requestId: message.id }))
+    },
+  },
+}
 
 export default faults({
+  'cancellation.client.in-progress-only': belated,
+  'cancellation.client.no-cancel-initialize': {
+    says: 'cancels initialize while it waits for the answer',
+    transports: ['stdio'],
+    seams: () => {
+      let id: Json | undefined
+      return {
+        outgoing(message) {
+          if (message.method === 'initialize') id = message.id
+          return message
+        },
+        order: {
+          whileInitializing: (context) => context.send(notification(cancel, { requestId: id })),
+        },
+      }
+    },
+  },
+  'cancellation.client.own-requests-only': unasked,
   'cancellation.notification.shape': {
     says: 'names the request as id when it cancels',
     revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2026-07-28'],
-    seams: alsoSend({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { id: 5 } }),
+    seams: alsoSend(notification(cancel, { id: 5 })),
   },
   'cancellation.sender.in-progress-only': {
-    says: 'cancels each request when it has been answered',
+    ...belated,
     alsoBreaks: {
       'lifecycle.version.client-disconnects': 'it cancels before it leaves',
       'cancellation.client.no-cancel-initialize': 'initialize is one of them',
       'http.version.client-header': 'that of initialize leaves before the version is taken over',
     },
-    seams: {
-      incoming(message, next, context) {
-        next(message)
-        const isAnswer = message.method === undefined && message.result !== undefined
-        if (isAnswer)
-          void context.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: message.id } })
-      },
-    },
   },
   'cancellation.sender.request-id-present': {
     says: 'cancels without saying what',
-    seams: alsoSend({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { reason: 'timeout' } }),
+    seams: alsoSend(notification(cancel, { reason: 'timeout' })),
   },
-  'cancellation.sender.same-direction': {
-    says: 'cancels what it was never asked',
-    seams: alsoSend({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'no-such-request' } }),
-  },
+  'cancellation.sender.same-direction': unasked,
 })

@@ -1,22 +1,18 @@
 import { faults } from '../../fault.ts'
 import { editMeta } from '../../fault-edits.ts'
-import { errorResponse, isRequestId, METHOD_NOT_FOUND, objectAt, RpcError } from '../../messages.ts'
+import { refuse, useAnyway } from '../../fault-overrides.ts'
+import { METHOD_NOT_FOUND, objectAt, RpcError } from '../../messages.ts'
 
 const key = 'io.modelcontextprotocol/clientCapabilities'
 
 export default faults({
   'capabilities.client.declared-works': {
     says: 'declares roots and knows no roots/list',
-    seams: {
-      answer: {
-        'roots/list': ({ id }) =>
-          errorResponse(isRequestId(id) ? id : null, new RpcError(METHOD_NOT_FOUND, 'Method not found')),
-      },
-    },
+    seams: refuse('roots/list', new RpcError(METHOD_NOT_FOUND, 'Method not found')),
   },
   'capabilities.client.respects-server': {
     says: 'lists resources of every server',
-    seams: { decide: { mayUse: (capability, next) => capability === 'resources' || next() } },
+    seams: useAnyway('resources'),
   },
   'capabilities.objects.shape': {
     says: 'declares experimental features as a list',

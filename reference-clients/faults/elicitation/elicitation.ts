@@ -1,16 +1,11 @@
 import { faults } from '../../fault.ts'
 import { editAnswer } from '../../fault-edits.ts'
-import { objectAt } from '../../messages.ts'
+import { undeclare } from '../../fault-overrides.ts'
 
 export default faults({
   'elicitation.capability.declare-at-initialize': {
     says: 'does not declare elicitation, and offers it all the same',
-    seams: {
-      initialize(params) {
-        const { elicitation: _, ...capabilities } = objectAt(params, 'capabilities')
-        return { ...params, capabilities }
-      },
-    },
+    seams: undeclare('elicitation'),
   },
   'elicitation.create.shape': {
     says: 'rejects, where it should decline',

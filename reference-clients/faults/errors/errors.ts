@@ -1,11 +1,12 @@
 import { faults } from '../../fault.ts'
 import { editResponses } from '../../fault-edits.ts'
 import { INTERNAL_ERROR, isObject, METHOD_NOT_FOUND } from '../../messages.ts'
+import { handshakeRevisions } from '../../revisions.ts'
 
 export default faults({
   'errors.jsonrpc-reserved.undefined-unused': {
     says: 'refuses with a code that JSON-RPC reserves',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: handshakeRevisions,
     alsoBreaks: { 'errors.method-not-found.code': 'the code of that error is another one' },
     seams: editResponses((message) =>
       isObject(message.error) ? { ...message, error: { ...message.error, code: -32604 } } : message,
@@ -13,7 +14,7 @@ export default faults({
   },
   'errors.method-not-found.code': {
     says: 'answers unknown methods with an internal error',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: handshakeRevisions,
     seams: {
       outgoing(message) {
         if (!isObject(message.error) || message.error.code !== METHOD_NOT_FOUND) return message

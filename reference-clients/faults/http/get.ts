@@ -26,9 +26,7 @@ export default faults({
   },
   'http.resume.client-resumes-by-get': {
     says: 'posts the request again to take its stream up',
-    alsoBreaks: {
-      'messages.request.id-unique-session': 'the request comes again with its id',
-    },
+    alsoBreaks: { 'messages.request.id-unique-session': 'the request comes again with its id' },
     seams: {
       decide: { brokenStream: ({ era }, next) => (era === 'handshake' ? 'repost' : next()) },
     },

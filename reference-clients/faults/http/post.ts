@@ -1,5 +1,14 @@
-import { faults } from '../../fault.ts'
-import { alsoSend, editHeaders, posts, serializeAs } from '../../fault-edits.ts'
+import { type Fault, faults } from '../../fault.ts'
+import { editHeaders, notification, posts, serializeAs } from '../../fault-edits.ts'
+import { alsoSend } from '../../fault-overrides.ts'
+
+const grouped: Fault = {
+  says: 'posts a notification in an array',
+  seams: {
+    ...alsoSend(notification('notifications/example')),
+    ...serializeAs('notifications/example', (text) => `[${text}]`),
+  },
+}
 
 export default faults({
   'http.post.client-accept': {
@@ -18,9 +27,7 @@ export default faults({
   },
   'http.post.client-accepts-sse': {
     says: 'reads the body of every answer as JSON',
-    alsoBreaks: {
-      'http.stream.client-polls': 'it does not read the stream that it should take up again',
-    },
+    alsoBreaks: { 'http.stream.client-polls': 'it does not read the stream that it should take up again' },
     seams: {
       httpResponse(head, { purpose }) {
         if (purpose !== 'message' || !head.headers['content-type']?.startsWith('text/event-stream')) return head
@@ -32,28 +39,16 @@ export default faults({
     says: 'posts a response and a notification in one array',
     alsoBreaks: { 'messages.response.id-echo': 'the response answers nothing' },
     seams: {
-      ...alsoSend({ jsonrpc: '2.0', method: 'notifications/example' }),
+      ...alsoSend(notification('notifications/example')),
       ...serializeAs('notifications/example', (text) => `[${text},{"jsonrpc":"2.0","id":0,"result":{}}]`),
     },
   },
-  'http.post.client-body-request-or-notification': {
-    says: 'posts a notification in an array',
-    seams: {
-      ...alsoSend({ jsonrpc: '2.0', method: 'notifications/example' }),
-      ...serializeAs('notifications/example', (text) => `[${text}]`),
-    },
-  },
-  'http.post.client-body-single': {
-    says: 'posts a notification in an array',
-    seams: {
-      ...alsoSend({ jsonrpc: '2.0', method: 'notifications/example' }),
-      ...serializeAs('notifications/example', (text) => `[${text}]`),
-    },
-  },
+  'http.post.client-body-request-or-notification': grouped,
+  'http.post.client-body-single': grouped,
   'http.post.client-one-post-per-message': {
     says: 'posts two notifications, one after the other, in one body',
     seams: {
-      ...alsoSend({ jsonrpc: '2.0', method: 'notifications/example' }),
+      ...alsoSend(notification('notifications/example')),
       ...serializeAs('notifications/example', (text) => `${text}\n${text}`),
     },
   },

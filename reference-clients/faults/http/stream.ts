@@ -1,19 +1,25 @@
 import { faults } from '../../fault.ts'
 import { editHeaders, posts } from '../../fault-edits.ts'
+import type { Seams } from '../../seams.ts'
+
+/** Cannot read a stream in which this comes. */
+function failOn(text: RegExp, problem: string): Seams {
+  return {
+    decoder(next) {
+      const decode = next()
+      return (chunk) => {
+        const decoded = decode(chunk)
+        if (text.test(decoded)) throw new SyntaxError(problem)
+        return decoded
+      }
+    },
+  }
+}
 
 export default faults({
   'http.stream.client-ignores-comments': {
     says: 'takes a line that begins with a colon for damage',
-    seams: {
-      decoder(next) {
-        const decode = next()
-        return (chunk) => {
-          const text = decode(chunk)
-          if (/^:/m.test(text)) throw new SyntaxError('A field without a name')
-          return text
-        }
-      },
-    },
+    seams: failOn(/^:/m, 'A field without a name'),
   },
   'http.stream.client-ignores-priming-event': {
     says: 'parses the empty data of an event as JSON, and drops the stream',
@@ -21,16 +27,7 @@ export default faults({
       'http.version.client-header': 'it ends the session without having read the version',
       'http.stream.client-polls': 'streams that are taken up again begin so',
     },
-    seams: {
-      decoder(next) {
-        const decode = next()
-        return (chunk) => {
-          const text = decode(chunk)
-          if (/^data: ?$/m.test(text)) throw new SyntaxError('Unexpected end of JSON input')
-          return text
-        }
-      },
-    },
+    seams: failOn(/^data: ?$/m, 'Unexpected end of JSON input'),
   },
   'http.stream.client-polls': {
     says: 'gives the request up when its stream ends',

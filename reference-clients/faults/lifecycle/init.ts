@@ -1,31 +1,33 @@
 import { faults } from '../../fault.ts'
 import { editMessage } from '../../fault-edits.ts'
+import { useAnyway } from '../../fault-overrides.ts'
+
+const earlyList = { jsonrpc: '2.0', id: 'early', method: 'tools/list' }
+
+const tooEarly = 'what is tried while tools are listed is tried too early'
+
+const brokenByEarlyList = {
+  'cancellation.receiver.ignore-unknown-id': tooEarly,
+  'cancellation.receiver.ignore-completed': tooEarly,
+  'cancellation.receiver.ignore-malformed': tooEarly,
+  'cancellation.client.race-graceful': tooEarly,
+}
 
 export default faults({
   'lifecycle.init.client-first': {
     says: 'lists tools before it says hello',
     transports: ['stdio'],
-    alsoBreaks: {
-      'cancellation.receiver.ignore-unknown-id': 'what is tried while tools are listed is tried too early',
-      'cancellation.receiver.ignore-completed': 'what is tried while tools are listed is tried too early',
-      'cancellation.receiver.ignore-malformed': 'what is tried while tools are listed is tried too early',
-      'cancellation.client.race-graceful': 'what is tried while tools are listed is tried too early',
-    },
+    alsoBreaks: brokenByEarlyList,
     seams: {
-      order: { beforeInitialize: (context) => context.send({ jsonrpc: '2.0', id: 'early', method: 'tools/list' }) },
+      order: { beforeInitialize: (context) => context.send(earlyList) },
     },
   },
   'lifecycle.init.client-no-early-requests': {
     says: 'lists tools while it waits for the answer to initialize',
     transports: ['stdio'],
-    alsoBreaks: {
-      'cancellation.receiver.ignore-unknown-id': 'what is tried while tools are listed is tried too early',
-      'cancellation.receiver.ignore-completed': 'what is tried while tools are listed is tried too early',
-      'cancellation.receiver.ignore-malformed': 'what is tried while tools are listed is tried too early',
-      'cancellation.client.race-graceful': 'what is tried while tools are listed is tried too early',
-    },
+    alsoBreaks: brokenByEarlyList,
     seams: {
-      order: { whileInitializing: (context) => context.send({ jsonrpc: '2.0', id: 'early', method: 'tools/list' }) },
+      order: { whileInitializing: (context) => context.send(earlyList) },
     },
   },
   'lifecycle.init.client-request-contents': {
@@ -42,10 +44,10 @@ export default faults({
   },
   'lifecycle.operation.client-capabilities-should': {
     says: 'sets a log level everywhere',
-    seams: { decide: { mayUse: (capability, next) => capability === 'logging' || next() } },
+    seams: useAnyway('logging'),
   },
   'lifecycle.operation.client-capabilities': {
     says: 'sets a log level everywhere',
-    seams: { decide: { mayUse: (capability, next) => capability === 'logging' || next() } },
+    seams: useAnyway('logging'),
   },
 })

@@ -1,4 +1,5 @@
 import { faults } from '../../fault.ts'
+import { notification } from '../../fault-edits.ts'
 import { isObject, objectAt } from '../../messages.ts'
 
 export default faults({
@@ -21,7 +22,7 @@ export default faults({
         const refused =
           isObject(message.error) && isObject(message.error.data) && message.error.data.requested !== undefined
         if (!refused) return next(message)
-        context.send({ jsonrpc: '2.0', method: 'notifications/initialized' }).then(() => next(message))
+        context.send(notification('notifications/initialized')).then(() => next(message))
       },
     },
   },

@@ -1,10 +1,12 @@
 import { faults } from '../../fault.ts'
-import { alsoSend } from '../../fault-edits.ts'
+import { notification } from '../../fault-edits.ts'
+import { alsoSend } from '../../fault-overrides.ts'
+import { handshakeRevisions } from '../../revisions.ts'
 
 export default faults({
   'messages.envelope.shape': {
     says: 'sends positional params',
-    seams: alsoSend({ jsonrpc: '2.0', method: 'notifications/example', params: [] }),
+    seams: alsoSend(notification('notifications/example', [])),
   },
   'messages.jsonrpc.version-member': {
     says: 'leaves jsonrpc out of a notification',
@@ -20,7 +22,7 @@ export default faults({
   },
   'messages.notification.no-response': {
     says: 'answers notifications',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: handshakeRevisions,
     transports: ['stdio'],
     alsoBreaks: {
       'cancellation.receiver.ignore-unknown-id': 'a cancellation is a notification',

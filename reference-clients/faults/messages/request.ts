@@ -1,12 +1,14 @@
 import { faults } from '../../fault.ts'
-import { alsoSend, editMessage } from '../../fault-edits.ts'
+import { editMessage } from '../../fault-edits.ts'
+import { alsoSend } from '../../fault-overrides.ts'
+import { handshakeRevisions } from '../../revisions.ts'
 
 const ping = { jsonrpc: '2.0', id: 'ping', method: 'ping' }
 
 export default faults({
   'messages.request.answered': {
     says: 'drops requests whose method it does not know',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: handshakeRevisions,
     seams: {
       incoming(message, next) {
         const isKnown = typeof message.method !== 'string' || !message.method.startsWith('x-')
@@ -16,12 +18,12 @@ export default faults({
   },
   'messages.request.id-not-null': {
     says: 'pings with the id null',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: handshakeRevisions,
     seams: alsoSend({ jsonrpc: '2.0', id: null, method: 'ping' }),
   },
   'messages.request.id-type': {
     says: 'pings with a fraction as id',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: handshakeRevisions,
     seams: alsoSend({ jsonrpc: '2.0', id: 1722.25, method: 'ping' }),
   },
   'messages.request.id-unique-in-flight': {

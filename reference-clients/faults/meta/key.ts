@@ -1,5 +1,6 @@
 import { faults } from '../../fault.ts'
 import { addMeta, editParams } from '../../fault-edits.ts'
+import { handshakeRevisions } from '../../revisions.ts'
 
 export default faults({
   'meta.key.label-syntax': {
@@ -28,7 +29,7 @@ export default faults({
   },
   'meta.objects.shape': {
     says: 'sends text as _meta',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: handshakeRevisions,
     seams: editParams('tools/list', (params) => ({ ...params, _meta: 'x' })),
   },
   'meta.trace.baggage-format': {

@@ -1,11 +1,6 @@
 import { faults } from '../../fault.ts'
-import { alsoSend, sendLast } from '../../fault-edits.ts'
-
-const meta = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientCapabilities': {},
-  'io.modelcontextprotocol/clientInfo': { name: 'reference', version: '1' },
-}
+import { modernMeta } from '../../fault-edits.ts'
+import { alsoSend, sendLast } from '../../fault-overrides.ts'
 
 export default faults({
   'patterns.client.no-responses': {
@@ -15,6 +10,6 @@ export default faults({
   'patterns.removed-methods.client': {
     says: 'still pings',
     transports: ['stdio'],
-    seams: sendLast({ jsonrpc: '2.0', id: 'ping', method: 'ping', params: { _meta: meta } }),
+    seams: sendLast({ jsonrpc: '2.0', id: 'ping', method: 'ping', params: { _meta: modernMeta } }),
   },
 })

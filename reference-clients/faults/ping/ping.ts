@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { faults } from '../../fault.ts'
-import { alsoSend } from '../../fault-edits.ts'
-import { errorResponse, isRequestId, METHOD_NOT_FOUND, RpcError } from '../../messages.ts'
+import { alsoSend, refuse } from '../../fault-overrides.ts'
+import { METHOD_NOT_FOUND, RpcError } from '../../messages.ts'
 
 export default faults({
   'ping.ping.shape': {
@@ -10,12 +10,7 @@ export default faults({
   },
   'ping.receiver.empty-response': {
     says: 'answers ping with -32601, as if it knew no server requests',
-    seams: {
-      answer: {
-        ping: ({ id }) =>
-          errorResponse(isRequestId(id) ? id : null, new RpcError(METHOD_NOT_FOUND, 'Method not found')),
-      },
-    },
+    seams: refuse('ping', new RpcError(METHOD_NOT_FOUND, 'Method not found')),
   },
   'ping.receiver.prompt': {
     says: 'answers pings only from time to time',

@@ -1,14 +1,15 @@
 import { faults } from '../../fault.ts'
 import { editParams } from '../../fault-edits.ts'
+import { useAnyway } from '../../fault-overrides.ts'
 
 export default faults({
   'prompts.capability.client-respects-strict': {
     says: 'lists prompts of every server',
-    seams: { decide: { mayUse: (capability, next) => capability === 'prompts' || next() } },
+    seams: useAnyway('prompts'),
   },
   'prompts.capability.client-respects': {
     says: 'lists prompts of every server',
-    seams: { decide: { mayUse: (capability, next) => capability === 'prompts' || next() } },
+    seams: useAnyway('prompts'),
   },
   'prompts.get-request.required-arguments': {
     says: 'gets prompts by their name only',

@@ -1,14 +1,15 @@
 import { faults } from '../../fault.ts'
 import { editMessage, editParams } from '../../fault-edits.ts'
+import { useAnyway } from '../../fault-overrides.ts'
 
 export default faults({
   'resources.capability.client-respects-strict': {
     says: 'lists resources of every server',
-    seams: { decide: { mayUse: (capability, next) => capability === 'resources' || next() } },
+    seams: useAnyway('resources'),
   },
   'resources.capability.client-respects': {
     says: 'lists resources of every server',
-    seams: { decide: { mayUse: (capability, next) => capability === 'resources' || next() } },
+    seams: useAnyway('resources'),
   },
   'resources.list-request.shape': {
     says: 'asks for the first page with a null cursor',
@@ -24,11 +25,11 @@ export default faults({
   },
   'resources.subscribe.client-respects-strict': {
     says: 'subscribes to whatever it reads',
-    seams: { decide: { mayUse: (capability, next) => capability === 'resources.subscribe' || next() } },
+    seams: useAnyway('resources.subscribe'),
   },
   'resources.subscribe.client-respects': {
     says: 'subscribes to whatever it reads',
-    seams: { decide: { mayUse: (capability, next) => capability === 'resources.subscribe' || next() } },
+    seams: useAnyway('resources.subscribe'),
   },
   'resources.templates-list-request.shape': {
     says: 'asks for the first page with a null cursor',

@@ -1,11 +1,12 @@
 import { faults } from '../../fault.ts'
-import { alsoSend, sendLast, serializeAs } from '../../fault-edits.ts'
+import { notification, serializeAs } from '../../fault-edits.ts'
+import { alsoSend, sendLast } from '../../fault-overrides.ts'
 
 export default faults({
   'stdio.client.delimiter': {
     says: 'leaves the newline off its last message',
     seams: {
-      ...sendLast({ jsonrpc: '2.0', method: 'notifications/example' }),
+      ...sendLast(notification('notifications/example')),
       writeLine: (payload, next) =>
         payload.toString().includes('notifications/example') ? [Buffer.from(payload)] : next(),
     },
@@ -19,7 +20,7 @@ export default faults({
   'stdio.client.no-embedded-newlines': {
     says: 'prints a notification prettily',
     seams: {
-      ...alsoSend({ jsonrpc: '2.0', method: 'notifications/example' }),
+      ...alsoSend(notification('notifications/example')),
       ...serializeAs('notifications/example', (text) => JSON.stringify(JSON.parse(text), null, 2)),
     },
   },
@@ -32,7 +33,7 @@ export default faults({
   'stdio.client.stdin-only-messages': {
     says: 'says exit before it leaves',
     seams: {
-      ...sendLast({ jsonrpc: '2.0', method: 'notifications/example' }),
+      ...sendLast(notification('notifications/example')),
       ...serializeAs('notifications/example', () => 'exit'),
     },
   },

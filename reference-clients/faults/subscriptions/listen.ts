@@ -1,11 +1,6 @@
 import { faults } from '../../fault.ts'
-import { alsoSend } from '../../fault-edits.ts'
-
-const meta = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientCapabilities': {},
-  'io.modelcontextprotocol/clientInfo': { name: 'reference', version: '1' },
-}
+import { modernMeta } from '../../fault-edits.ts'
+import { alsoSend } from '../../fault-overrides.ts'
 
 export default faults({
   'subscriptions.listen.shape': {
@@ -15,7 +10,7 @@ export default faults({
       jsonrpc: '2.0',
       id: 'listen',
       method: 'subscriptions/listen',
-      params: { _meta: meta, toolsListChanged: true },
+      params: { _meta: modernMeta, toolsListChanged: true },
     }),
   },
 })

@@ -1,5 +1,6 @@
 import { faults } from '../../fault.ts'
 import { editParams } from '../../fault-edits.ts'
+import { useAnyway } from '../../fault-overrides.ts'
 
 export default faults({
   'tools.call-request.shape': {
@@ -9,11 +10,11 @@ export default faults({
   },
   'tools.capability.client-respects-strict': {
     says: 'lists tools of every server',
-    seams: { decide: { mayUse: (capability, next) => capability === 'tools' || next() } },
+    seams: useAnyway('tools'),
   },
   'tools.capability.client-respects': {
     says: 'lists tools of every server',
-    seams: { decide: { mayUse: (capability, next) => capability === 'tools' || next() } },
+    seams: useAnyway('tools'),
   },
   'tools.list-request.shape': {
     says: 'asks for the first page with a null cursor',

@@ -1,5 +1,6 @@
 import { faults } from '../../fault.ts'
-import { alsoSend, serializeAs } from '../../fault-edits.ts'
+import { notification, serializeAs } from '../../fault-edits.ts'
+import { alsoSend } from '../../fault-overrides.ts'
 
 export default faults({
   'transport.decoding.client': {
@@ -11,7 +12,7 @@ export default faults({
   'transport.encoding.client': {
     says: 'writes Latin-1',
     seams: {
-      ...alsoSend({ jsonrpc: '2.0', method: 'notifications/example', params: { text: 'caf\u00e9' } }),
+      ...alsoSend(notification('notifications/example', { text: 'caf\u00e9' })),
       ...serializeAs('notifications/example', (text) => Buffer.from(text, 'latin1')),
     },
   },

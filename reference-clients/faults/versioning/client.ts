@@ -1,14 +1,6 @@
 import { faults } from '../../fault.ts'
-import { type JsonObject, objectAt, RpcError, UNSUPPORTED_PROTOCOL_VERSION } from '../../messages.ts'
-
-const versionKey = 'io.modelcontextprotocol/protocolVersion'
-
-function inVersion(message: JsonObject, version: string): JsonObject {
-  const params = objectAt(message, 'params')
-  const meta = objectAt(params, '_meta')
-  if (meta[versionKey] === undefined) return message
-  return { ...message, params: { ...params, _meta: { ...meta, [versionKey]: version } } }
-}
+import { type JsonObject, objectAt } from '../../messages.ts'
+import { repeatInOlderVersion } from './parts/older-version.ts'
 
 const attempts = 30
 
@@ -16,18 +8,7 @@ export default faults({
   'versioning.client.retries-with-supported': {
     says: 'repeats a refused request in an older version that the server does not list',
     transports: ['streamable-http'],
-    seams: () => {
-      let refused = false
-      return {
-        decide: {
-          era(error, next) {
-            refused ||= error instanceof RpcError && error.code === UNSUPPORTED_PROTOCOL_VERSION
-            return next()
-          },
-        },
-        outgoing: (message) => (refused ? inVersion(message, '2025-11-25') : message),
-      }
-    },
+    seams: repeatInOlderVersion,
   },
   'versioning.client.surfaces-no-overlap': {
     says: 'asks again and again when no version is common',

@@ -1,15 +1,7 @@
 import { HttpFailure, RequestTimeout } from '../../errors.ts'
 import { faults } from '../../fault.ts'
-import { type JsonObject, objectAt, RpcError, UNSUPPORTED_PROTOCOL_VERSION } from '../../messages.ts'
-
-const versionKey = 'io.modelcontextprotocol/protocolVersion'
-
-function inVersion(message: JsonObject, version: string): JsonObject {
-  const params = objectAt(message, 'params')
-  const meta = objectAt(params, '_meta')
-  if (meta[versionKey] === undefined) return message
-  return { ...message, params: { ...params, _meta: { ...meta, [versionKey]: version } } }
-}
+import { RpcError } from '../../messages.ts'
+import { repeatInOlderVersion } from './parts/older-version.ts'
 
 export default faults({
   'versioning.probe.dual-era-stdio': {
@@ -87,17 +79,6 @@ export default faults({
   },
   'versioning.probe.retries-with-supported': {
     says: 'repeats a refused probe in an older version that the server does not list',
-    seams: () => {
-      let refused = false
-      return {
-        decide: {
-          era(error, next) {
-            refused ||= error instanceof RpcError && error.code === UNSUPPORTED_PROTOCOL_VERSION
-            return next()
-          },
-        },
-        outgoing: (message) => (refused ? inVersion(message, '2025-11-25') : message),
-      }
-    },
+    seams: repeatInOlderVersion,
   },
 })

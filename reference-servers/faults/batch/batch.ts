@@ -1,5 +1,5 @@
 import { faults } from '../../fault.ts'
-import { sendBefore } from '../../fault-edits.ts'
+import { notification, sendBefore } from '../../fault-edits.ts'
 
 export default faults({
   'batch.receive.accepted': {
@@ -75,6 +75,6 @@ export default faults({
   'batch.send.removed': {
     says: 'still groups messages into arrays',
     transports: ['stdio'],
-    seams: sendBefore('tools/list', [{ jsonrpc: '2.0', method: 'notifications/example', params: {} }]),
+    seams: sendBefore('tools/list', [notification('notifications/example', {})]),
   },
 })

@@ -1,5 +1,6 @@
 import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
+import { handle } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
 
 export default faults({
@@ -24,14 +25,10 @@ export default faults({
   },
   'caching.server.same-scope-across-pages': {
     says: 'marks pages fetched by cursor as private',
-    seams: {
-      handlers: {
-        'resources/list': async (request, context, next) => {
-          const result = await next(request, context)
-          return context.params.cursor === undefined ? result : { ...result, cacheScope: 'private' }
-        },
-      },
-    },
+    seams: handle('resources/list', async (request, context, next) => {
+      const result = await next(request, context)
+      return context.params.cursor === undefined ? result : { ...result, cacheScope: 'private' }
+    }),
   },
   'caching.server.ttl-non-negative': {
     says: 'forbids caching with a time of -1',

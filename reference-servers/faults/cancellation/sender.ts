@@ -1,6 +1,6 @@
 import type { Connection } from '../../connection.ts'
 import { faults } from '../../fault.ts'
-import { sendBefore } from '../../fault-edits.ts'
+import { notification, sendBefore } from '../../fault-edits.ts'
 import { isObject } from '../../json-rpc.ts'
 import type { MessageContext } from '../../seams.ts'
 
@@ -8,7 +8,7 @@ export default faults({
   'cancellation.notification.shape': {
     says: 'names the request as id when it cancels',
     revisions: ['2024-11-05', '2025-03-26', '2025-06-18'],
-    seams: sendBefore('tools/list', { jsonrpc: '2.0', method: 'notifications/cancelled', params: { id: 5 } }),
+    seams: sendBefore('tools/list', notification('notifications/cancelled', { id: 5 })),
   },
   'cancellation.sender.ignore-late-response': {
     says: 'goes deaf when a request is answered that it had cancelled',
@@ -45,11 +45,9 @@ export default faults({
           if ('method' in message) return leaving
           const ids = asked.get(request) ?? []
           asked.delete(request)
-          const cancelled = ids.map((requestId) => ({
-            jsonrpc: '2.0',
-            method: 'notifications/cancelled',
-            params: { requestId, reason: 'done' },
-          }))
+          const cancelled = ids.map((requestId) =>
+            notification('notifications/cancelled', { requestId, reason: 'done' }),
+          )
           return [...cancelled, ...leaving]
         },
       }
@@ -57,18 +55,12 @@ export default faults({
   },
   'cancellation.sender.request-id-present': {
     says: 'cancels without saying what',
-    seams: sendBefore('tools/list', {
-      jsonrpc: '2.0',
-      method: 'notifications/cancelled',
-      params: { reason: 'timeout' },
-    }),
+    seams: sendBefore('tools/list', notification('notifications/cancelled', { reason: 'timeout' })),
   },
   'cancellation.sender.same-direction': {
     says: 'cancels the request that it is about to answer',
-    seams: sendBefore('tools/list', ({ request }: MessageContext) => ({
-      jsonrpc: '2.0',
-      method: 'notifications/cancelled',
-      params: { requestId: request?.id },
-    })),
+    seams: sendBefore('tools/list', ({ request }: MessageContext) =>
+      notification('notifications/cancelled', { requestId: request?.id }),
+    ),
   },
 })

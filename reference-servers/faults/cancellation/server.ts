@@ -1,13 +1,20 @@
 import type { Connection } from '../../connection.ts'
 import { faults } from '../../fault.ts'
-import { sendBefore } from '../../fault-edits.ts'
-import { classify, isObject, type JsonObject, type JsonRpcRequest } from '../../json-rpc.ts'
-import type { MessageContext } from '../../seams.ts'
+import { notification, sendBefore } from '../../fault-edits.ts'
+import { handle } from '../../fault-overrides.ts'
+import { classify, isObject, type JsonRpcRequest } from '../../json-rpc.ts'
+import type { MessageContext, Seams } from '../../seams.ts'
 
-const contextMeta = (request: JsonRpcRequest | undefined): JsonObject =>
-  isObject(request?.params?._meta) ? request.params._meta : {}
+type Calls = WeakMap<Connection, JsonRpcRequest>
 
-const isEnding = ({ params }: JsonRpcRequest): boolean => params?.name === 'end-subscriptions-tool'
+/** Notes on which connection which tool call came. */
+const noteCalls =
+  (calls: Calls): NonNullable<Seams['incoming']> =>
+  (message, connection, next) => {
+    const received = classify(message)
+    if (received.kind === 'request' && received.request.method === 'tools/call') calls.set(connection, received.request)
+    return next(message, connection)
+  }
 
 export default faults({
   'cancellation.server.http-disconnect-cancels': {
@@ -17,14 +24,9 @@ export default faults({
   'cancellation.server.http-only-that-request': {
     says: 'stops all tool calls when the stream of one is closed',
     seams: () => {
-      const calls = new WeakMap<Connection, JsonRpcRequest>()
+      const calls: Calls = new WeakMap()
       return {
-        incoming: (message, connection, next) => {
-          const received = classify(message)
-          if (received.kind === 'request' && received.request.method === 'tools/call')
-            calls.set(connection, received.request)
-          return next(message, connection)
-        },
+        incoming: noteCalls(calls),
         http: {
           disconnected: (connection, revision, next) => {
             const others = calls.has(connection) ? [...connection.server.connections] : []
@@ -37,11 +39,9 @@ export default faults({
   },
   'cancellation.server.no-other-cancel': {
     says: 'cancels requests of its client',
-    seams: sendBefore('tools/list', ({ request }: MessageContext) => ({
-      jsonrpc: '2.0',
-      method: 'notifications/cancelled',
-      params: { requestId: request?.id },
-    })),
+    seams: sendBefore('tools/list', ({ request }: MessageContext) =>
+      notification('notifications/cancelled', { requestId: request?.id }),
+    ),
   },
   'cancellation.server.race-graceful': {
     says: 'loses the message that follows when the same request is cancelled twice',
@@ -65,17 +65,13 @@ export default faults({
   'cancellation.server.silent-http': {
     says: 'sends what a closed stream cannot take to a subscription',
     seams: () => {
-      const calls = new WeakMap<Connection, JsonRpcRequest>()
+      const calls: Calls = new WeakMap()
       return {
-        incoming: (message, connection, next) => {
-          const received = classify(message)
-          if (received.kind === 'request' && received.request.method === 'tools/call')
-            calls.set(connection, received.request)
-          return next(message, connection)
-        },
+        incoming: noteCalls(calls),
         http: {
           disconnected: (connection, revision, next) => {
-            const { progressToken } = contextMeta(calls.get(connection))
+            const meta = calls.get(connection)?.params?._meta
+            const progressToken = isObject(meta) ? meta.progressToken : undefined
             for (const subscription of connection.server.subscriptions) {
               if (progressToken !== undefined)
                 subscription.notify('notifications/progress', { progressToken, progress: 100 })
@@ -88,17 +84,11 @@ export default faults({
   },
   'cancellation.server.subscription-teardown-notice': {
     says: 'forgets subscriptions without a word',
-    alsoBreaks: {
-      'subscriptions.server.graceful-response': 'no result comes either',
-    },
-    seams: {
-      handlers: {
-        'tools/call': (request, context, next) => {
-          if (!isEnding(request)) return next(request, context)
-          context.server.subscriptions.clear()
-          return { content: [] }
-        },
-      },
-    },
+    alsoBreaks: { 'subscriptions.server.graceful-response': 'no result comes either' },
+    seams: handle('tools/call', (request, context, next) => {
+      if (request.params?.name !== 'end-subscriptions-tool') return next(request, context)
+      context.server.subscriptions.clear()
+      return { content: [] }
+    }),
   },
 })

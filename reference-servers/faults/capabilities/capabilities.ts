@@ -1,6 +1,7 @@
-import { methodNotFound } from '../../errors.ts'
 import { faults } from '../../fault.ts'
-import { sendBefore } from '../../fault-edits.ts'
+import { notification, sendBefore } from '../../fault-edits.ts'
+import { forget, hide } from '../../fault-overrides.ts'
+import { legacy } from '../../revisions.ts'
 
 export default faults({
   'capabilities.objects.shape': {
@@ -9,28 +10,14 @@ export default faults({
   },
   'capabilities.server.declared-works': {
     says: 'declares logging, and does not know logging/setLevel',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: legacy,
     alsoBreaks: { 'logging.set-level.shape': 'it asks the same of one method' },
-    seams: {
-      handlers: {
-        'logging/setLevel': ({ method }) => {
-          throw methodNotFound(method)
-        },
-      },
-    },
+    seams: forget('logging/setLevel'),
   },
   'capabilities.server.implemented-advertised': {
     says: 'answers prompts/list with an empty list and does not declare prompts',
     seams: {
-      capabilities: (context, next) => {
-        const { prompts: _, ...rest } = next(context)
-        return rest
-      },
-      honoured: (filter, next) => {
-        const { promptsListChanged: _, ...rest } = next(filter)
-        return rest
-      },
-      recipients: (change, everyone, next) => (change.kind === 'prompts' ? [] : next(change, everyone)),
+      ...hide('prompts'),
       handlers: { 'prompts/list': () => ({ prompts: [] }) },
     },
   },
@@ -39,11 +26,7 @@ export default faults({
     revisions: ['2025-06-18', '2025-11-25'],
     seams: {
       capabilities: (context, next) => ({ ...next(context), resources: { listChanged: true } }),
-      ...sendBefore('prompts/list', {
-        jsonrpc: '2.0',
-        method: 'notifications/resources/updated',
-        params: { uri: 'fixture://text' },
-      }),
+      ...sendBefore('prompts/list', notification('notifications/resources/updated', { uri: 'fixture://text' })),
     },
   },
 })

@@ -1,45 +1,31 @@
 import { internalError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
+import { declare, handle, refuse } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
 
 export default faults({
   'completion.error.method-not-found': {
     says: 'answers -32603 where it has no completion',
     seams: {
-      capabilities: (context, next) => {
-        const { completions: _, ...rest } = next(context)
-        return rest
-      },
-      handlers: {
-        'completion/complete': () => {
-          throw internalError()
-        },
-      },
+      ...declare(({ completions: _, ...others }) => others),
+      ...refuse('completion/complete', internalError()),
     },
   },
   'completion.error.missing-arguments': {
     says: 'fails on params that are missing',
-    seams: {
-      handlers: {
-        'completion/complete': (request, context, next) => {
-          if (context.params.argument === undefined || context.params.ref === undefined) throw internalError()
-          return next(request, context)
-        },
-      },
-    },
+    seams: handle('completion/complete', (request, context, next) => {
+      if (context.params.argument === undefined || context.params.ref === undefined) throw internalError()
+      return next(request, context)
+    }),
   },
   'completion.error.unknown-prompt': {
     says: 'has no suggestions for prompts that it does not know',
-    seams: {
-      handlers: {
-        'completion/complete': (request, context, next) => {
-          const { ref } = context.params
-          const isUnknown = isObject(ref) && String(ref.name).includes('no-such')
-          return isUnknown ? { completion: { values: [] } } : next(request, context)
-        },
-      },
-    },
+    seams: handle('completion/complete', (request, context, next) => {
+      const { ref } = context.params
+      const isUnknown = isObject(ref) && String(ref.name).includes('no-such')
+      return isUnknown ? { completion: { values: [] } } : next(request, context)
+    }),
   },
   'completion.result.shape': {
     says: 'leaves out the member completion',
@@ -50,25 +36,16 @@ export default faults({
   },
   'completion.server.declare-capability': {
     says: 'completes without declaring completions',
-    seams: {
-      capabilities: (context, next) => {
-        const { completions: _, ...rest } = next(context)
-        return rest
-      },
-    },
+    seams: declare(({ completions: _, ...others }) => others),
   },
   'completion.server.validate-inputs': {
     says: 'takes a number for an empty text',
     revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
-    seams: {
-      handlers: {
-        'completion/complete': (request, context, next) => {
-          const { argument } = context.params
-          if (isObject(argument) && typeof argument.value === 'number') argument.value = ''
-          return next(request, context)
-        },
-      },
-    },
+    seams: handle('completion/complete', (request, context, next) => {
+      const { argument } = context.params
+      if (isObject(argument) && typeof argument.value === 'number') argument.value = ''
+      return next(request, context)
+    }),
   },
   'completion.values.max-100': {
     says: 'returns 150 values',

@@ -1,6 +1,6 @@
-import { methodNotFound } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
+import { forget } from '../../fault-overrides.ts'
 
 export default faults({
   'discover.discover.shape': {
@@ -9,19 +9,11 @@ export default faults({
   },
   'discover.result.versions-usable': {
     says: 'lists a draft that it no longer serves',
-    alsoBreaks: {
-      'errors.mcp-range.defined-meaning-only': '-32022 comes for a version that it lists',
-    },
+    alsoBreaks: { 'errors.mcp-range.defined-meaning-only': '-32022 comes for a version that it lists' },
     seams: { supportedVersions: (supported, next) => [...next(supported), '2026-05-01'] },
   },
   'discover.server.implemented': {
     says: 'has only the methods of its features',
-    seams: {
-      handlers: {
-        'server/discover': ({ method }) => {
-          throw methodNotFound(method)
-        },
-      },
-    },
+    seams: forget('server/discover'),
   },
 })

@@ -1,54 +1,34 @@
-import { faults } from '../../fault.ts'
+import { type Fault, faults } from '../../fault.ts'
+import { ask } from '../../fault-overrides.ts'
+import type { JsonObject } from '../../json-rpc.ts'
+import type { Seams } from '../../seams.ts'
+
+/** Asks for these properties. */
+function askFor(properties: JsonObject): Seams {
+  return ask('elicitation/create', (params) => ({ ...params, requestedSchema: { type: 'object', properties } }))
+}
+
+const wordless: Fault = {
+  says: 'asks without a message',
+  seams: ask('elicitation/create', ({ message: _, ...params }) => params),
+}
+
+const nested: Fault = {
+  says: 'asks for a nested object',
+  seams: askFor({ address: { type: 'object', properties: {} } }),
+}
 
 export default faults({
-  'elicitation.create.shape': {
-    says: 'asks without a message',
-    revisions: ['2025-06-18'],
-    seams: {
-      questions: { 'elicitation/create': ({ message: _, ...params }) => params },
-    },
-  },
-  'elicitation.form.flat-primitives-2025-06-18': {
-    says: 'asks for a nested object',
-    seams: {
-      questions: {
-        'elicitation/create': (params) => ({
-          ...params,
-          requestedSchema: { type: 'object', properties: { address: { type: 'object', properties: {} } } },
-        }),
-      },
-    },
-  },
-  'elicitation.form.flat-primitives': {
-    says: 'asks for a nested object',
-    seams: {
-      questions: {
-        'elicitation/create': (params) => ({
-          ...params,
-          requestedSchema: { type: 'object', properties: { address: { type: 'object', properties: {} } } },
-        }),
-      },
-    },
-  },
+  'elicitation.create.shape': { ...wordless, revisions: ['2025-06-18'] },
+  'elicitation.form.flat-primitives-2025-06-18': nested,
+  'elicitation.form.flat-primitives': nested,
   'elicitation.form.mode-value': {
     says: 'asks in a mode that does not exist',
-    seams: { questions: { 'elicitation/create': (params) => ({ ...params, mode: 'text' }) } },
+    seams: ask('elicitation/create', (params) => ({ ...params, mode: 'text' })),
   },
   'elicitation.form.string-formats': {
     says: 'asks for a string in a format of its own',
-    seams: {
-      questions: {
-        'elicitation/create': (params) => ({
-          ...params,
-          requestedSchema: { type: 'object', properties: { name: { type: 'string', format: 'nickname' } } },
-        }),
-      },
-    },
+    seams: askFor({ name: { type: 'string', format: 'nickname' } }),
   },
-  'elicitation.request.message': {
-    says: 'asks without a message',
-    seams: {
-      questions: { 'elicitation/create': ({ message: _, ...params }) => params },
-    },
-  },
+  'elicitation.request.message': wordless,
 })

@@ -1,13 +1,11 @@
 import { faults } from '../../fault.ts'
-import { editToolError, sendBefore } from '../../fault-edits.ts'
-import { isObject } from '../../json-rpc.ts'
+import { notification, recodeToolError, sendBefore } from '../../fault-edits.ts'
+import { ask } from '../../fault-overrides.ts'
 
 export default faults({
   'elicitation.capability.undeclared-not-requested': {
     says: 'elicits from whoever calls',
-    alsoBreaks: {
-      'meta.capability.undeclared-not-relied-on': 'it says the same of all capabilities',
-    },
+    alsoBreaks: { 'meta.capability.undeclared-not-relied-on': 'it says the same of all capabilities' },
     seams: {
       declared: (method, capabilities, next) =>
         (method === 'elicitation/create' && capabilities.elicitation === undefined) || next(method, capabilities),
@@ -15,11 +13,7 @@ export default faults({
   },
   'elicitation.complete.gone-in-2026-07-28': {
     says: 'tells that an elicitation is complete, as in 2025-11-25',
-    seams: sendBefore('tools/call', {
-      jsonrpc: '2.0',
-      method: 'notifications/elicitation/complete',
-      params: { elicitationId: 'e' },
-    }),
+    seams: sendBefore('tools/call', notification('notifications/elicitation/complete', { elicitationId: 'e' })),
   },
   'elicitation.mode.undeclared-form': {
     says: 'takes any mode of elicitation for forms',
@@ -30,22 +24,15 @@ export default faults({
   },
   'elicitation.mode.undeclared-url': {
     says: 'sends clients to a page that know forms only',
-    seams: {
-      questions: {
-        'elicitation/create': ({ message }) => ({
-          mode: 'url',
-          message,
-          url: 'https://example.com/connect',
-          elicitationId: 'one',
-        }),
-      },
-    },
+    seams: ask('elicitation/create', ({ message }) => ({
+      mode: 'url',
+      message,
+      url: 'https://example.com/connect',
+      elicitationId: 'one',
+    })),
   },
   'elicitation.url-required-error.gone-in-2026-07-28': {
     says: 'refuses tools with the code of 2025-11-25',
-    seams: editToolError((message) => ({
-      ...message,
-      error: { ...(isObject(message.error) && message.error), code: -32042 },
-    })),
+    seams: recodeToolError(-32042),
   },
 })

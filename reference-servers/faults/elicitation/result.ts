@@ -1,4 +1,5 @@
 import { faults } from '../../fault.ts'
+import { handle } from '../../fault-overrides.ts'
 import { textResult } from '../../features/content.ts'
 import { isObject } from '../../json-rpc.ts'
 
@@ -14,16 +15,12 @@ export default faults({
   },
   'elicitation.result.server-handles-failure': {
     says: 'hangs when the user cancels the form',
-    seams: {
-      handlers: {
-        'tools/call': (request, context, next) => {
-          const { inputResponses } = context.params
-          const answers = isObject(inputResponses) ? Object.values(inputResponses) : []
-          const isCancelled = answers.some((answer) => isObject(answer) && answer.action === 'cancel')
-          return isCancelled ? new Promise(() => {}) : next(request, context)
-        },
-      },
-    },
+    seams: handle('tools/call', (request, context, next) => {
+      const { inputResponses } = context.params
+      const answers = isObject(inputResponses) ? Object.values(inputResponses) : []
+      const isCancelled = answers.some((answer) => isObject(answer) && answer.action === 'cancel')
+      return isCancelled ? new Promise(() => {}) : next(request, context)
+    }),
   },
   'elicitation.result.server-validates': {
     says: 'takes whatever the form came back with',

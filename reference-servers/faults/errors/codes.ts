@@ -1,18 +1,15 @@
-import { internalError, invalidRequest, methodNotFound } from '../../errors.ts'
+import { internalError, invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
+import { declare, forget, handle, refuse } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
 
 export default faults({
   'errors.invalid-params.code': {
     says: 'calls resources/read without uri an internal error',
-    seams: {
-      handlers: {
-        'resources/read': (request, context, next) => {
-          if (request.params?.uri === undefined) throw internalError()
-          return next(request, context)
-        },
-      },
-    },
+    seams: handle('resources/read', (request, context, next) => {
+      if (request.params?.uri === undefined) throw internalError()
+      return next(request, context)
+    }),
   },
   'errors.invalid-request.code': {
     says: 'serves requests of any JSON-RPC version',
@@ -29,21 +26,14 @@ export default faults({
   'errors.method-not-found.capability-gated': {
     says: 'calls prompts/list invalid where it has no prompts',
     seams: {
-      capabilities: (context, next) => {
-        const { prompts, ...rest } = next(context)
-        return rest
-      },
+      ...declare(({ prompts: _, ...others }) => others),
       honoured: (filter, next) => {
-        const { promptsListChanged, ...rest } = next(filter)
-        return rest
+        const { promptsListChanged: _, ...others } = next(filter)
+        return others
       },
       handlers: {
-        'prompts/list': () => {
-          throw invalidRequest('There are no prompts')
-        },
-        'prompts/get': ({ method }) => {
-          throw methodNotFound(method)
-        },
+        ...refuse('prompts/list', invalidRequest('There are no prompts')).handlers,
+        ...forget('prompts/get').handlers,
       },
     },
   },

@@ -1,5 +1,6 @@
 import type { Connection } from '../../connection.ts'
 import { faults } from '../../fault.ts'
+import { check } from '../../fault-overrides.ts'
 import { classify, isObject, isResponse } from '../../json-rpc.ts'
 
 const hello = '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"Welcome"}}'
@@ -57,7 +58,7 @@ export default faults({
   },
   'http-sse.server.origin-validated': {
     says: 'never looks at Origin',
-    seams: { checks: { origin: () => undefined } },
+    seams: check('origin', () => undefined),
   },
   'http-sse.server.response-on-stream': {
     says: `answers ${method} in the HTTP response to the POST and not on the stream`,

@@ -1,5 +1,6 @@
 import { RpcError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
+import { check } from '../../fault-overrides.ts'
 import { Exchange } from '../../transports/exchange.ts'
 
 export default faults({
@@ -18,17 +19,13 @@ export default faults({
   },
   'http.origin.status-403': {
     says: 'refuses a foreign Origin with 400',
-    seams: {
-      checks: {
-        origin: (subject, next) => {
-          const refusal = next(subject)
-          return refusal && new RpcError(refusal.code, refusal.message, { status: 400 })
-        },
-      },
-    },
+    seams: check('origin', (subject, next) => {
+      const refusal = next(subject)
+      return refusal && new RpcError(refusal.code, refusal.message, { status: 400 })
+    }),
   },
   'http.origin.validated': {
     says: 'never looks at Origin',
-    seams: { checks: { origin: () => undefined } },
+    seams: check('origin', () => undefined),
   },
 })

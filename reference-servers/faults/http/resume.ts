@@ -4,6 +4,7 @@ import type { EventStream, SseEvent } from '../../transports/event-stream.ts'
 export default faults({
   'http.resume.event-id-cursor': {
     says: 'replays the missed events of a stream newest first',
+    alsoBreaks: { 'progress.sender.value-increases': 'progress that is replayed backwards' },
     seams: { sse: { replay: (events, stream, next) => [...next(events, stream)].reverse() } },
   },
   'http.resume.event-id-identifies-stream': {
@@ -34,24 +35,49 @@ export default faults({
     },
     seams: { sse: { eventId: (_streamId, sequence) => String(sequence) } },
   },
-  'http.resume.no-foreign-replay': {
-    says: 'keeps all events of a session in one list and replays everything after the id',
-    seams: () => {
-      const sent = new Map<string | undefined, SseEvent[]>()
-      return {
-        sse: {
-          event: (event, stream, next) => {
-            const leaving = next(event, stream)
-            if (leaving?.id !== undefined) sent.set(stream.sessionId, [...(sent.get(stream.sessionId) ?? []), leaving])
-            return leaving
+  'http.resume.no-foreign-replay': [
+    {
+      says: 'keeps all events of a session in one list and replays everything after the id',
+      seams: () => {
+        const sent = new Map<string | undefined, SseEvent[]>()
+        return {
+          sse: {
+            event: (event, stream, next) => {
+              const leaving = next(event, stream)
+              if (leaving?.id !== undefined)
+                sent.set(stream.sessionId, [...(sent.get(stream.sessionId) ?? []), leaving])
+              return leaving
+            },
+            replay: (events, stream, next) => {
+              const [first] = next(events, stream)
+              const all = sent.get(stream.sessionId) ?? []
+              return first === undefined ? [] : all.slice(all.indexOf(first))
+            },
           },
-          replay: (events, stream, next) => {
-            const [first] = next(events, stream)
-            const all = sent.get(stream.sessionId) ?? []
-            return first === undefined ? [] : all.slice(all.indexOf(first))
-          },
-        },
-      }
+        }
+      },
     },
-  },
+    {
+      says: 'replays what the first call of the session got, before what is due',
+      seams: () => {
+        const calls = new Map<string | undefined, { stream: EventStream; sent: SseEvent[] }>()
+        return {
+          sse: {
+            event: (event, stream, next) => {
+              const leaving = next(event, stream)
+              const isProgress = leaving?.data?.includes('notifications/progress') ?? false
+              if (isProgress && !calls.has(stream.sessionId)) calls.set(stream.sessionId, { stream, sent: [] })
+              const first = calls.get(stream.sessionId)
+              if (leaving !== undefined && first?.stream === stream) first.sent.push(leaving)
+              return leaving
+            },
+            replay: (events, stream, next) => {
+              const first = calls.get(stream.sessionId)
+              return [...(first === undefined || first.stream === stream ? [] : first.sent), ...next(events, stream)]
+            },
+          },
+        }
+      },
+    },
+  ],
 })

@@ -1,6 +1,7 @@
 import type { Connection, Outlet } from '../../connection.ts'
 import { metaKey } from '../../eras/select.ts'
 import { faults } from '../../fault.ts'
+import { handle } from '../../fault-overrides.ts'
 import { classify, isObject } from '../../json-rpc.ts'
 
 const asks = (message: unknown): boolean =>
@@ -45,11 +46,7 @@ export default faults({
   },
   'http.stream.listen-is-sse': {
     says: 'answers subscriptions/listen with a JSON result',
-    seams: {
-      handlers: {
-        'subscriptions/listen': ({ id }) => ({ _meta: { [metaKey.subscriptionId]: id } }),
-      },
-    },
+    seams: handle('subscriptions/listen', ({ id }) => ({ _meta: { [metaKey.subscriptionId]: id } })),
   },
   'http.stream.messages-relate': {
     says: 'sends progress on the stream of the tool call that came last',

@@ -1,21 +1,19 @@
 import { invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
+import { check } from '../../fault-overrides.ts'
 
 export default faults({
   'http.version.server-400-bad-version': {
     says: 'ignores MCP-Protocol-Version altogether',
-    seams: { checks: { protocolVersion: () => undefined } },
+    seams: check('protocolVersion', () => undefined),
   },
   'http.version.server-assumes-2025-03-26': {
     says: 'refuses requests without MCP-Protocol-Version',
-    seams: {
-      checks: {
-        protocolVersion: (subject, next) =>
-          subject.headers['mcp-protocol-version'] === undefined
-            ? invalidRequest('MCP-Protocol-Version: missing')
-            : next(subject),
-      },
-    },
+    seams: check('protocolVersion', (subject, next) =>
+      subject.headers['mcp-protocol-version'] === undefined
+        ? invalidRequest('MCP-Protocol-Version: missing')
+        : next(subject),
+    ),
   },
   'http.version.server-rejects-mismatch': {
     says: 'takes the version from the header alone',
@@ -30,13 +28,9 @@ export default faults({
   'http.version.server-rejects-missing': {
     says: 'falls back to the version in _meta',
     serves: ['2026-07-28'],
-    seams: {
-      checks: {
-        versionHeader: (subject, next) => {
-          return subject.headers['mcp-protocol-version'] === undefined ? undefined : next(subject)
-        },
-      },
-    },
+    seams: check('versionHeader', (subject, next) => {
+      return subject.headers['mcp-protocol-version'] === undefined ? undefined : next(subject)
+    }),
   },
   'http.version.server-unknown-method-404': {
     says: 'answers unknown methods with status 200',

@@ -1,11 +1,14 @@
 import { faults } from '../../fault.ts'
-import { isObject, type JsonObject } from '../../json-rpc.ts'
-
-const infoOf = (info: unknown): JsonObject => (isObject(info) ? info : {})
+import { isObject } from '../../json-rpc.ts'
 
 export default faults({
   'implementation.implementation.shape': {
     says: 'gives its version as a number',
-    seams: { serverInfo: (revision, next) => ({ ...infoOf(next(revision)), version: 1 }) },
+    seams: {
+      serverInfo: (revision, next) => {
+        const info = next(revision)
+        return { ...(isObject(info) && info), version: 1 }
+      },
+    },
   },
 })

@@ -1,31 +1,24 @@
 import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
+import { handle } from '../../fault-overrides.ts'
 
 export default faults({
   'lifecycle.init.server-no-early-requests': {
     says: 'asks for the roots together with the result of initialize',
     transports: ['stdio', 'http-sse'],
-    seams: {
-      handlers: {
-        initialize: async (request, context, next) => {
-          const result = await next(request, context)
-          if (context.connection.handshake?.clientCapabilities.roots !== undefined)
-            context.connection.emit({ jsonrpc: '2.0', id: 'early-1', method: 'roots/list' }, context.connection.outlet)
-          return result
-        },
-      },
-    },
+    seams: handle('initialize', async (request, context, next) => {
+      const result = await next(request, context)
+      if (context.connection.handshake?.clientCapabilities.roots !== undefined)
+        context.connection.emit({ jsonrpc: '2.0', id: 'early-1', method: 'roots/list' }, context.connection.outlet)
+      return result
+    }),
   },
   'lifecycle.init.server-responds': {
     says: 'introduces itself with the name and version of the client',
-    seams: {
-      handlers: {
-        initialize: async (request, context, next) => ({
-          ...(await next(request, context)),
-          serverInfo: request.params?.clientInfo,
-        }),
-      },
-    },
+    seams: handle('initialize', async (request, context, next) => ({
+      ...(await next(request, context)),
+      serverInfo: request.params?.clientInfo,
+    })),
   },
   'lifecycle.init.server-waits': {
     says: 'announces its tools as soon as a client is there',

@@ -1,29 +1,21 @@
-import { methodNotFound } from '../../errors.ts'
-import { faults } from '../../fault.ts'
-import { sendBefore } from '../../fault-edits.ts'
-import { isObject, type JsonRpcRequest } from '../../json-rpc.ts'
+import { type Fault, faults } from '../../fault.ts'
+import { notification, sendBefore } from '../../fault-edits.ts'
+import { declare, forget, handle } from '../../fault-overrides.ts'
+import { isObject } from '../../json-rpc.ts'
+import { legacy } from '../../revisions.ts'
 
-const refuse = ({ method }: JsonRpcRequest): never => {
-  throw methodNotFound(method)
+const undeclared: Fault = {
+  says: 'tells of changed prompts although it declares none',
+  seams: {
+    ...declare((capabilities) => ({ ...capabilities, prompts: undefined })),
+    ...forget('prompts/list', 'prompts/get'),
+    ...sendBefore('tools/list', notification('notifications/prompts/list_changed', {})),
+  },
 }
 
 export default faults({
-  'lifecycle.operation.server-capabilities-should': {
-    says: 'tells of changed prompts although it declares none',
-    seams: {
-      capabilities: (context, next) => ({ ...next(context), prompts: undefined }),
-      handlers: { 'prompts/list': refuse, 'prompts/get': refuse },
-      ...sendBefore('tools/list', { jsonrpc: '2.0', method: 'notifications/prompts/list_changed', params: {} }),
-    },
-  },
-  'lifecycle.operation.server-capabilities': {
-    says: 'tells of changed prompts although it declares none',
-    seams: {
-      capabilities: (context, next) => ({ ...next(context), prompts: undefined }),
-      handlers: { 'prompts/list': refuse, 'prompts/get': refuse },
-      ...sendBefore('tools/list', { jsonrpc: '2.0', method: 'notifications/prompts/list_changed', params: {} }),
-    },
-  },
+  'lifecycle.operation.server-capabilities-should': undeclared,
+  'lifecycle.operation.server-capabilities': undeclared,
   'lifecycle.shutdown.server-exits-on-eof': {
     says: 'stays when its input has ended',
     seams: { shutdown: () => new Promise(() => {}) },
@@ -38,18 +30,14 @@ export default faults({
   },
   'lifecycle.timeout.established': {
     says: 'waits for an answer as long as it takes',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
-    seams: {
-      handlers: {
-        'tools/call': (request, context, next) => {
-          const { params } = request
-          if (params && isObject(params.arguments)) {
-            const { giveUpAfterMs: _, ...others } = params.arguments
-            params.arguments = others
-          }
-          return next(request, context)
-        },
-      },
-    },
+    revisions: legacy,
+    seams: handle('tools/call', (request, context, next) => {
+      const { params } = request
+      if (params && isObject(params.arguments)) {
+        const { giveUpAfterMs: _, ...others } = params.arguments
+        params.arguments = others
+      }
+      return next(request, context)
+    }),
   },
 })

@@ -1,17 +1,15 @@
 import { faults } from '../../fault.ts'
+import { handle } from '../../fault-overrides.ts'
 
 export default faults({
   'lifecycle.errors.server-version-mismatch-handled': {
     says: 'gives up on initialize when the version is no date',
     alsoBreaks: { 'lifecycle.version.counter-offer': 'no answer is no counter-offer either' },
-    seams: {
-      handlers: {
-        initialize: (request, context, next) =>
-          /^\d{4}-\d{2}-\d{2}$/.test(String(request.params?.protocolVersion))
-            ? next(request, context)
-            : new Promise(() => {}),
-      },
-    },
+    seams: handle('initialize', (request, context, next) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(String(request.params?.protocolVersion))
+        ? next(request, context)
+        : new Promise(() => {}),
+    ),
   },
   'lifecycle.version.counter-offer-latest': {
     says: 'falls back to its oldest version when it does not know the one asked for',

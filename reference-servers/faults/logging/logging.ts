@@ -1,16 +1,14 @@
 import { invalidParams } from '../../errors.ts'
 import { faults } from '../../fault.ts'
-import { editNotification, sendBefore } from '../../fault-edits.ts'
+import { editParams, notification, sendBefore } from '../../fault-edits.ts'
+import { check, handle } from '../../fault-overrides.ts'
 import { isLevel, levels } from '../../features/logging.ts'
 import { isObject, isResponse } from '../../json-rpc.ts'
 
 export default faults({
   'logging.message.shape': {
     says: 'logs at the level warn',
-    seams: editNotification('notifications/message', (message) => ({
-      ...message,
-      params: { ...(isObject(message.params) && message.params), level: 'warn' },
-    })),
+    seams: editParams('notifications/message', { level: 'warn' }),
   },
   'logging.server.before-response': {
     says: 'flushes its log after the result',
@@ -30,31 +28,21 @@ export default faults({
     says: 'logs although it does not declare logging',
     seams: {
       capabilities: (context, next) => ({ ...next(context), logging: undefined }),
-      ...sendBefore('tools/list', {
-        jsonrpc: '2.0',
-        method: 'notifications/message',
-        params: { level: 'info', data: 'listing' },
-      }),
+      ...sendBefore('tools/list', notification('notifications/message', { level: 'info', data: 'listing' })),
     },
   },
   'logging.server.invalid-level': {
     says: 'takes any level',
-    seams: {
-      handlers: {
-        'logging/setLevel': (request, context, next) => (isLevel(context.params.level) ? next(request, context) : {}),
-      },
-    },
+    seams: handle('logging/setLevel', (request, context, next) =>
+      isLevel(context.params.level) ? next(request, context) : {},
+    ),
   },
   'logging.server.invalid-request-level': {
     says: 'takes any logLevel',
-    seams: {
-      checks: {
-        meta: (subject, next) => {
-          const refusal = next(subject)
-          return refusal?.message.includes('unknown level') ? undefined : refusal
-        },
-      },
-    },
+    seams: check('meta', (subject, next) => {
+      const refusal = next(subject)
+      return refusal?.message.includes('unknown level') ? undefined : refusal
+    }),
   },
   'logging.server.opt-in-only': {
     says: 'logs from info on unless told otherwise',
@@ -85,13 +73,9 @@ export default faults({
   },
   'logging.set-level.shape': {
     says: 'declares logging and does not know a level',
-    seams: {
-      handlers: {
-        'logging/setLevel': (request, context, next) => {
-          if (context.params.level === 'notice') throw invalidParams('level: unknown')
-          return next(request, context)
-        },
-      },
-    },
+    seams: handle('logging/setLevel', (request, context, next) => {
+      if (context.params.level === 'notice') throw invalidParams('level: unknown')
+      return next(request, context)
+    }),
   },
 })

@@ -1,13 +1,13 @@
 import { methodNotFound } from '../../errors.ts'
 import { faults } from '../../fault.ts'
-import { editToolError, sendBefore } from '../../fault-edits.ts'
+import { editToolError, notification, sendBefore } from '../../fault-edits.ts'
 
 const known = ['initialized', 'cancelled', 'progress', 'roots/list_changed'].map((name) => `notifications/${name}`)
 
 export default faults({
   'messages.envelope.shape': {
     says: 'sends positional params',
-    seams: sendBefore('tools/list', { jsonrpc: '2.0', method: 'notifications/example', params: [] }),
+    seams: sendBefore('tools/list', notification('notifications/example', [])),
   },
   'messages.jsonrpc.version-member': {
     says: 'leaves jsonrpc out of errors',

@@ -1,6 +1,7 @@
 import { faults } from '../../fault.ts'
 import { sendBefore } from '../../fault-edits.ts'
 import { isObject } from '../../json-rpc.ts'
+import { legacy } from '../../revisions.ts'
 
 const ping = { jsonrpc: '2.0', id: 'ping', method: 'ping' }
 
@@ -19,7 +20,7 @@ export default faults({
   },
   'messages.request.id-not-null': {
     says: 'pings with the id null',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: legacy,
     seams: {
       ...sendBefore('tools/list', { jsonrpc: '2.0', id: null, method: 'ping' }),
       // Whatever comes in answer is not looked at.
@@ -29,7 +30,7 @@ export default faults({
   },
   'messages.request.id-type': {
     says: 'pings with a fraction as id',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: legacy,
     seams: () => {
       let pings = 0
       return {

@@ -2,53 +2,39 @@ import { metaKey } from '../../eras/select.ts'
 import { RpcError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
-import { isObject } from '../../json-rpc.ts'
+import { check, handle } from '../../fault-overrides.ts'
+import { textResult } from '../../features/content.ts'
+import { isObject, type JsonObject } from '../../json-rpc.ts'
+import type { Seams } from '../../seams.ts'
+
+/** Does something else when a tool needs a capability that the client did not declare. */
+function whenMissing(otherwise: (error: RpcError) => JsonObject): Seams {
+  return handle('tools/call', async (request, context, next) => {
+    try {
+      return await next(request, context)
+    } catch (error) {
+      if (!(error instanceof RpcError) || error.code !== -32021) throw error
+      return otherwise(error)
+    }
+  })
+}
 
 export default faults({
   'meta.capability.missing-error-data': {
     says: 'lists no capability in -32021',
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          try {
-            return await next(request, context)
-          } catch (error) {
-            if (!(error instanceof RpcError) || error.code !== -32021) throw error
-            throw new RpcError(error.code, error.message, { data: { requiredCapabilities: {} }, status: 400 })
-          }
-        },
-      },
-    },
+    seams: whenMissing(({ code, message }) => {
+      throw new RpcError(code, message, { data: { requiredCapabilities: {} }, status: 400 })
+    }),
   },
   'meta.capability.missing-error-http-400': {
     says: 'sends -32021 with status 200',
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          try {
-            return await next(request, context)
-          } catch (error) {
-            if (!(error instanceof RpcError) || error.code !== -32021) throw error
-            throw new RpcError(error.code, error.message, { data: error.data })
-          }
-        },
-      },
-    },
+    seams: whenMissing(({ code, message, data }) => {
+      throw new RpcError(code, message, { data })
+    }),
   },
   'meta.capability.missing-error': {
     says: 'reports a missing capability as the failure of the tool',
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          try {
-            return await next(request, context)
-          } catch (error) {
-            if (!(error instanceof RpcError) || error.code !== -32021) throw error
-            return { content: [{ type: 'text', text: error.message }], isError: true }
-          }
-        },
-      },
-    },
+    seams: whenMissing(({ message }) => ({ ...textResult(message), isError: true })),
   },
   'meta.capability.undeclared-not-relied-on': {
     says: 'asks clients for input whatever they declared',
@@ -73,25 +59,17 @@ export default faults({
   },
   'meta.request.missing-field-http-400': {
     says: 'refuses incomplete metadata with status 200',
-    seams: {
-      checks: {
-        meta: (subject, next) => {
-          const problem = next(subject)
-          return problem && new RpcError(problem.code, problem.message)
-        },
-      },
-    },
+    seams: check('meta', (subject, next) => {
+      const problem = next(subject)
+      return problem && new RpcError(problem.code, problem.message)
+    }),
   },
   'meta.request.missing-field-rejected': {
     says: 'takes missing clientCapabilities for none',
-    seams: {
-      checks: {
-        meta: (subject, next) => {
-          const problem = next(subject)
-          return problem?.message.includes(metaKey.clientCapabilities) ? undefined : problem
-        },
-      },
-    },
+    seams: check('meta', (subject, next) => {
+      const problem = next(subject)
+      return problem?.message.includes(metaKey.clientCapabilities) ? undefined : problem
+    }),
   },
   'meta.response.server-info': {
     says: 'does not say who it is in prompts',

@@ -28,9 +28,7 @@ export default faults({
   },
   'mrtr.server.request-kinds': {
     says: 'asks for a ping as input',
-    alsoBreaks: {
-      'mrtr.input-required.shape': 'the schema lists the three kinds',
-    },
+    alsoBreaks: { 'mrtr.input-required.shape': 'the schema lists the three kinds' },
     seams: {
       outgoing: (message, context, next) => {
         if (!isAsking(message) || !isObject(message.result.inputRequests)) return next(message, context)

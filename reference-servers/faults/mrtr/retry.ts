@@ -1,38 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { invalidParams, RpcError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
+import { handle } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
 
 export default faults({
   'mrtr.server.asks-again-for-missing': {
     says: 'refuses retries that lack an answer',
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          try {
-            return await next(request, context)
-          } catch (error) {
-            const isRetry = context.params.requestState !== undefined
-            if (isRetry && !(error instanceof RpcError)) throw invalidParams('inputResponses: an answer is missing')
-            throw error
-          }
-        },
-      },
-    },
+    seams: handle('tools/call', async (request, context, next) => {
+      try {
+        return await next(request, context)
+      } catch (error) {
+        const isRetry = context.params.requestState !== undefined
+        if (isRetry && !(error instanceof RpcError)) throw invalidParams('inputResponses: an answer is missing')
+        throw error
+      }
+    }),
   },
   'mrtr.server.ignores-extra-input': {
     says: 'refuses answers that it did not ask for',
-    seams: {
-      handlers: {
-        'tools/call': (request, context, next) => {
-          const { inputResponses } = context.params
-          const keys = isObject(inputResponses) ? Object.keys(inputResponses) : []
-          const isUnknown = (key: string) => !/^(name|line)\d$|^roots$/.test(key)
-          if (keys.some(isUnknown)) throw invalidParams('inputResponses: unknown key')
-          return next(request, context)
-        },
-      },
-    },
+    seams: handle('tools/call', (request, context, next) => {
+      const { inputResponses } = context.params
+      const keys = isObject(inputResponses) ? Object.keys(inputResponses) : []
+      const isUnknown = (key: string) => !/^(name|line)\d$|^roots$/.test(key)
+      if (keys.some(isUnknown)) throw invalidParams('inputResponses: unknown key')
+      return next(request, context)
+    }),
   },
   'mrtr.server.no-assumed-retry': {
     says: 'takes no more calls while ten questions are unanswered',
@@ -57,16 +50,12 @@ export default faults({
   },
   'mrtr.server.protocol-error': {
     says: 'passes over inputResponses that are malformed',
-    seams: {
-      handlers: {
-        'tools/call': (request, context, next) => {
-          const { inputResponses } = context.params
-          const isWellFormed = isObject(inputResponses) && Object.values(inputResponses).every(isObject)
-          if (!isWellFormed) delete context.params.inputResponses
-          return next(request, context)
-        },
-      },
-    },
+    seams: handle('tools/call', (request, context, next) => {
+      const { inputResponses } = context.params
+      const isWellFormed = isObject(inputResponses) && Object.values(inputResponses).every(isObject)
+      if (!isWellFormed) delete context.params.inputResponses
+      return next(request, context)
+    }),
   },
   'mrtr.server.retry-on-new-connection': {
     says: 'keeps its questions by socket',
@@ -99,17 +88,13 @@ export default faults({
       'elicitation.result.server-validates': 'it says the same of forms',
       'sampling.security.server-validates-content': 'it says the same of samples',
     },
-    seams: {
-      handlers: {
-        'tools/call': (request, context, next) => {
-          const { inputResponses, requestState } = context.params
-          const answers = isObject(inputResponses) ? Object.values(inputResponses) : []
-          const isFirst = requestState === undefined || answers.length === 0
-          const asksTwo = isObject(context.params.arguments) && context.params.arguments.count === 2
-          if (isFirst || asksTwo || !answers.every(isObject)) return next(request, context)
-          return { content: [{ type: 'text', text: JSON.stringify(inputResponses) }] }
-        },
-      },
-    },
+    seams: handle('tools/call', (request, context, next) => {
+      const { inputResponses, requestState } = context.params
+      const answers = isObject(inputResponses) ? Object.values(inputResponses) : []
+      const isFirst = requestState === undefined || answers.length === 0
+      const asksTwo = isObject(context.params.arguments) && context.params.arguments.count === 2
+      if (isFirst || asksTwo || !answers.every(isObject)) return next(request, context)
+      return { content: [{ type: 'text', text: JSON.stringify(inputResponses) }] }
+    }),
   },
 })

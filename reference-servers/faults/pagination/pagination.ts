@@ -1,6 +1,7 @@
 import { invalidParams } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
+import { handle } from '../../fault-overrides.ts'
 
 export default faults({
   'pagination.list.shape': {
@@ -47,12 +48,9 @@ export default faults({
   },
   'pagination.server.invalid-cursor-graceful': {
     says: 'hangs on a cursor that is no text',
-    seams: {
-      handlers: {
-        'tools/list': (request, context, next) =>
-          typeof context.params.cursor === 'number' ? new Promise(() => {}) : next(request, context),
-      },
-    },
+    seams: handle('tools/list', (request, context, next) =>
+      typeof context.params.cursor === 'number' ? new Promise(() => {}) : next(request, context),
+    ),
   },
   'pagination.server.stable-cursors': {
     says: 'takes each cursor once',

@@ -1,11 +1,12 @@
 import { faults } from '../../fault.ts'
-import { sendAfter, sendBefore } from '../../fault-edits.ts'
+import { notification, sendAfter, sendBefore } from '../../fault-edits.ts'
+import { handle } from '../../fault-overrides.ts'
 import type { MessageContext } from '../../seams.ts'
 
 export default faults({
   'patterns.removed-methods.server': {
     says: 'still answers ping',
-    seams: { handlers: { ping: () => ({}) } },
+    seams: handle('ping', () => ({})),
   },
   'patterns.server.no-requests': {
     says: 'still pings its client',
@@ -18,6 +19,6 @@ export default faults({
   'patterns.server.no-unsolicited-notifications': {
     says: 'sends news after its answers',
     transports: ['stdio'],
-    seams: sendAfter('tools/list', { jsonrpc: '2.0', method: 'notifications/example', params: {} }),
+    seams: sendAfter('tools/list', notification('notifications/example', {})),
   },
 })

@@ -1,6 +1,6 @@
-import { methodNotFound } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { sendBefore } from '../../fault-edits.ts'
+import { forget } from '../../fault-overrides.ts'
 
 export default faults({
   'ping.ping.shape': {
@@ -9,13 +9,7 @@ export default faults({
   },
   'ping.receiver.empty-response': {
     says: 'does not know ping',
-    seams: {
-      handlers: {
-        ping: ({ method }) => {
-          throw methodNotFound(method)
-        },
-      },
-    },
+    seams: forget('ping'),
   },
   'ping.receiver.prompt': {
     says: 'answers a ping only when no tool is at work any more',

@@ -1,5 +1,6 @@
 import { faults } from '../../fault.ts'
 import { editContent, editResult } from '../../fault-edits.ts'
+import { handle } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
 
 export default faults({
@@ -17,15 +18,11 @@ export default faults({
   },
   'prompts.content.embedded-mime-type': {
     says: 'embeds a resource in a prompt without its MIME type',
-    seams: {
-      handlers: {
-        'prompts/get': async (request, context, next) => {
-          if (context.params.name !== 'media-prompt') return next(request, context)
-          const resource = { uri: 'fixture://text', text: 'A text resource.' }
-          return { messages: [{ role: 'user', content: { type: 'resource', resource } }] }
-        },
-      },
-    },
+    seams: handle('prompts/get', async (request, context, next) => {
+      if (context.params.name !== 'media-prompt') return next(request, context)
+      const resource = { uri: 'fixture://text', text: 'A text resource.' }
+      return { messages: [{ role: 'user', content: { type: 'resource', resource } }] }
+    }),
   },
   'prompts.content.embedded-text-or-blob': {
     says: 'embeds a resource without its contents',

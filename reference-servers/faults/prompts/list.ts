@@ -1,7 +1,7 @@
 import type { Connection } from '../../connection.ts'
-import { methodNotFound } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { alsoList } from '../../fault-edits.ts'
+import { forget, hide } from '../../fault-overrides.ts'
 import type { Prompt } from '../../features/prompts.ts'
 
 const extra: Prompt = { name: 'unlocked', description: '', messages: () => [] }
@@ -13,17 +13,7 @@ let processes = 0
 export default faults({
   'prompts.capability.declared': {
     says: 'serves prompts without declaring them',
-    seams: {
-      capabilities: (context, next) => {
-        const { prompts: _, ...rest } = next(context)
-        return rest
-      },
-      honoured: (filter, next) => {
-        const { promptsListChanged: _, ...rest } = next(filter)
-        return rest
-      },
-      recipients: (change, everyone, next) => (change.kind === 'prompts' ? [] : next(change, everyone)),
-    },
+    seams: hide('prompts'),
   },
   'prompts.list-result.shape': {
     says: 'describes arguments as JSON Schema',
@@ -35,13 +25,7 @@ export default faults({
       'capabilities.server.declared-works': 'the general rule',
       'stateless.server.interleaved-work': 'it is tried with this list',
     },
-    seams: {
-      handlers: {
-        'prompts/list': () => {
-          throw methodNotFound('prompts/list')
-        },
-      },
-    },
+    seams: forget('prompts/list'),
   },
   'prompts.list.no-side-effects': {
     says: 'shows one more prompt on a connection after its first prompts/get',

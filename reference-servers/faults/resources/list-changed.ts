@@ -1,43 +1,28 @@
-import { faults } from '../../fault.ts'
-import { sendBefore } from '../../fault-edits.ts'
+import { type Fault, faults } from '../../fault.ts'
+import { notification, sendBefore } from '../../fault-edits.ts'
+import { declare } from '../../fault-overrides.ts'
+import { legacy } from '../../revisions.ts'
+
+const method = 'notifications/resources/list_changed'
+
+const unannounced: Fault = {
+  says: 'tells of changes that it did not announce',
+  seams: {
+    ...declare((capabilities) => ({ ...capabilities, resources: { subscribe: true } })),
+    ...sendBefore('resources/templates/list', notification(method, {})),
+  },
+}
 
 export default faults({
   'resources.list-changed.sent': {
     says: 'changes its resources and tells nobody',
-    seams: {
-      recipients: (change, all, next) => (change.kind === 'resources' ? [] : next(change, all)),
-    },
+    seams: { recipients: (change, all, next) => (change.kind === 'resources' ? [] : next(change, all)) },
   },
   'resources.list-changed.shape': {
     says: 'tells of changes with positional params',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
-    seams: sendBefore('resources/templates/list', {
-      jsonrpc: '2.0',
-      method: 'notifications/resources/list_changed',
-      params: [],
-    }),
+    revisions: legacy,
+    seams: sendBefore('resources/templates/list', notification(method, [])),
   },
-  'resources.list-changed.undeclared-strict': {
-    says: 'tells of changes that it did not announce',
-    seams: {
-      capabilities: (context, next) => ({ ...next(context), resources: { subscribe: true } }),
-      ...sendBefore('resources/templates/list', {
-        jsonrpc: '2.0',
-        method: 'notifications/resources/list_changed',
-        params: {},
-      }),
-    },
-  },
-  'resources.list-changed.undeclared': {
-    says: 'tells of changes that it did not announce',
-    revisions: ['2024-11-05', '2025-03-26'],
-    seams: {
-      capabilities: (context, next) => ({ ...next(context), resources: { subscribe: true } }),
-      ...sendBefore('resources/templates/list', {
-        jsonrpc: '2.0',
-        method: 'notifications/resources/list_changed',
-        params: {},
-      }),
-    },
-  },
+  'resources.list-changed.undeclared-strict': unannounced,
+  'resources.list-changed.undeclared': { ...unannounced, revisions: ['2024-11-05', '2025-03-26'] },
 })

@@ -1,7 +1,8 @@
 import type { Connection } from '../../connection.ts'
-import { methodNotFound, RpcError } from '../../errors.ts'
+import { RpcError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { editFirst } from '../../fault-edits.ts'
+import { forget, handle, hide } from '../../fault-overrides.ts'
 import { binary } from '../../features/content.ts'
 import type { Resource } from '../../features/resources.ts'
 import { isObject } from '../../json-rpc.ts'
@@ -23,17 +24,7 @@ export default faults({
     alsoBreaks: {
       'tools.result.embedded-needs-resources-capability': 'its tools embed resources',
     },
-    seams: {
-      capabilities: (context, next) => {
-        const { resources: _, ...rest } = next(context)
-        return rest
-      },
-      honoured: (filter, next) => {
-        const { resourcesListChanged: _, ...rest } = next(filter)
-        return rest
-      },
-      recipients: (change, everyone, next) => (change.kind === 'resources' ? [] : next(change, everyone)),
-    },
+    seams: hide('resources'),
   },
   'resources.list-result.shape': {
     says: 'lists a resource without name',
@@ -45,13 +36,7 @@ export default faults({
       'capabilities.server.declared-works': 'the general rule',
       'stateless.server.interleaved-work': 'it is tried with this list',
     },
-    seams: {
-      handlers: {
-        'resources/list': () => {
-          throw methodNotFound('resources/list')
-        },
-      },
-    },
+    seams: forget('resources/list'),
   },
   'resources.list.no-side-effects': {
     says: 'shows one more resource on a connection after its first resources/read',
@@ -71,14 +56,10 @@ export default faults({
   },
   'resources.list.readable': {
     says: 'does not find a resource that it lists',
-    seams: {
-      handlers: {
-        'resources/read': async (request, context, next) => {
-          if (context.params.uri !== 'fixture://item/1') return next(request, context)
-          throw new RpcError(context.revision === '2026-07-28' ? -32602 : -32002, 'Resource not found')
-        },
-      },
-    },
+    seams: handle('resources/read', async (request, context, next) => {
+      if (context.params.uri !== 'fixture://item/1') return next(request, context)
+      throw new RpcError(context.revision === '2026-07-28' ? -32602 : -32002, 'Resource not found')
+    }),
   },
   'resources.list.same-on-every-connection': {
     says: 'decides with each process which resource it hides',
@@ -90,15 +71,11 @@ export default faults({
   },
   'resources.size.raw-bytes': {
     says: 'gives the length of the base64 text as size',
-    seams: {
-      handlers: {
-        'resources/list': async (request, context, next) => {
-          const result = await next(request, context)
-          const resources = Array.isArray(result.resources) ? result.resources.filter(isObject) : []
-          const sized = resources.map((one) => (one.uri === 'fixture://binary' ? { ...one, size: binary.length } : one))
-          return { ...result, resources: sized }
-        },
-      },
-    },
+    seams: handle('resources/list', async (request, context, next) => {
+      const result = await next(request, context)
+      const resources = Array.isArray(result.resources) ? result.resources.filter(isObject) : []
+      const sized = resources.map((one) => (one.uri === 'fixture://binary' ? { ...one, size: binary.length } : one))
+      return { ...result, resources: sized }
+    }),
   },
 })

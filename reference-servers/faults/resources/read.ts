@@ -1,7 +1,17 @@
 import { internalError, RpcError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { alsoList, editFirst, editResult } from '../../fault-edits.ts'
+import { handle } from '../../fault-overrides.ts'
 import { binary } from '../../features/content.ts'
+import type { JsonObject } from '../../json-rpc.ts'
+import type { Seams } from '../../seams.ts'
+
+/** Does something else when it is asked for a resource that it does not have. */
+function whenUnknown(otherwise: () => JsonObject): Seams {
+  return handle('resources/read', (request, context, next) =>
+    String(context.params.uri).includes('no/such') ? otherwise() : next(request, context),
+  )
+}
 
 export default faults({
   'resources.contents.blob-base64': {
@@ -14,16 +24,12 @@ export default faults({
   },
   'resources.contents.text-only-if-text': {
     says: 'returns binary data decoded as text',
-    seams: {
-      handlers: {
-        'resources/read': async (request, context, next) => {
-          const { uri } = context.params
-          if (uri !== 'fixture://binary') return next(request, context)
-          const text = Buffer.from(binary, 'base64').toString()
-          return { contents: [{ uri, mimeType: 'application/octet-stream', text }] }
-        },
-      },
-    },
+    seams: handle('resources/read', async (request, context, next) => {
+      const { uri } = context.params
+      if (uri !== 'fixture://binary') return next(request, context)
+      const text = Buffer.from(binary, 'base64').toString()
+      return { contents: [{ uri, mimeType: 'application/octet-stream', text }] }
+    }),
   },
   'resources.read-result.shape': {
     says: 'calls the contents content',
@@ -31,70 +37,41 @@ export default faults({
   },
   'resources.read.empty-contents-for-missing': {
     says: 'returns no contents for an unknown URI',
-    seams: {
-      handlers: {
-        'resources/read': async (request, context, next) => {
-          if (!String(context.params.uri).includes('no/such')) return next(request, context)
-          return { contents: [] }
-        },
-      },
-    },
+    seams: whenUnknown(() => ({ contents: [] })),
   },
   'resources.read.internal-error-code': {
     says: 'answers a code of its own when the backend of a resource is down',
-    seams: {
-      handlers: {
-        'resources/read': async (request, context, next) => {
-          if (context.params.uri !== 'fixture://failing') return next(request, context)
-          throw new RpcError(500, 'Backend down')
-        },
-      },
-    },
+    seams: handle('resources/read', async (request, context, next) => {
+      if (context.params.uri !== 'fixture://failing') return next(request, context)
+      throw new RpcError(500, 'Backend down')
+    }),
   },
   'resources.read.legacy-code-not-emitted': {
     says: 'answers an unknown tool with -32002',
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          if (!String(context.params.name).includes('no-such-tool')) return next(request, context)
-          throw new RpcError(-32002, 'Not found')
-        },
-      },
-    },
+    seams: handle('tools/call', async (request, context, next) => {
+      if (!String(context.params.name).includes('no-such-tool')) return next(request, context)
+      throw new RpcError(-32002, 'Not found')
+    }),
   },
   'resources.read.not-found-code-2026': {
     says: 'answers an unknown URI with -32002',
     alsoBreaks: { 'resources.read.legacy-code-not-emitted': 'that code is gone altogether' },
-    seams: {
-      handlers: {
-        'resources/read': async (request, context, next) => {
-          if (!String(context.params.uri).includes('no/such')) return next(request, context)
-          throw new RpcError(-32002, 'Resource not found')
-        },
-      },
-    },
+    seams: whenUnknown(() => {
+      throw new RpcError(-32002, 'Resource not found')
+    }),
   },
   'resources.read.not-found-code': {
     says: 'answers an unknown URI with -32603',
-    seams: {
-      handlers: {
-        'resources/read': async (request, context, next) => {
-          if (!String(context.params.uri).includes('no/such')) return next(request, context)
-          throw internalError()
-        },
-      },
-    },
+    seams: whenUnknown(() => {
+      throw internalError()
+    }),
   },
   'resources.security.validate-uris': {
     says: 'hangs on a URI without a path',
-    seams: {
-      handlers: {
-        'resources/read': async (request, context, next) => {
-          const { uri } = context.params
-          return uri === 'file:' ? new Promise(() => {}) : next(request, context)
-        },
-      },
-    },
+    seams: handle('resources/read', async (request, context, next) => {
+      const { uri } = context.params
+      return uri === 'file:' ? new Promise(() => {}) : next(request, context)
+    }),
   },
   'resources.uri.custom-scheme-rfc3986': {
     says: 'invents a scheme with an underscore',

@@ -1,23 +1,19 @@
 import type { RequestContext } from '../../context.ts'
 import { internalError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
-import { sendBefore } from '../../fault-edits.ts'
+import { notification, sendBefore } from '../../fault-edits.ts'
+import { handle, refuse } from '../../fault-overrides.ts'
+import { legacy } from '../../revisions.ts'
 import type { Recipient } from '../../server.ts'
 
 export default faults({
   'resources.subscribe.accepted': {
     says: 'declares subscribe and refuses every subscription',
-    seams: {
-      handlers: {
-        'resources/subscribe': () => {
-          throw internalError()
-        },
-      },
-    },
+    seams: refuse('resources/subscribe', internalError()),
   },
   'resources.unsubscribe.stops': {
     says: 'accepts the end of a subscription and goes on',
-    seams: { handlers: { 'resources/unsubscribe': () => ({}) } },
+    seams: handle('resources/unsubscribe', () => ({})),
   },
   'resources.updated.only-subscribed': {
     says: 'tells of every update until a client subscribes to some',
@@ -50,11 +46,10 @@ export default faults({
   },
   'resources.updated.shape': {
     says: 'names several updated resources at once',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
-    seams: sendBefore('resources/templates/list', {
-      jsonrpc: '2.0',
-      method: 'notifications/resources/updated',
-      params: { uris: ['fixture://text'] },
-    }),
+    revisions: legacy,
+    seams: sendBefore(
+      'resources/templates/list',
+      notification('notifications/resources/updated', { uris: ['fixture://text'] }),
+    ),
   },
 })

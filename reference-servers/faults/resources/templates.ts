@@ -1,5 +1,6 @@
 import { faults } from '../../fault.ts'
 import { editFirst, editResult } from '../../fault-edits.ts'
+import { handle } from '../../fault-overrides.ts'
 
 export default faults({
   'resources.templates-list-result.shape': {
@@ -11,16 +12,12 @@ export default faults({
   },
   'resources.templates.mime-type': {
     says: 'lists a template as text and returns something else',
-    seams: {
-      handlers: {
-        'resources/read': async (request, context, next) => {
-          const result = await next(request, context)
-          const { uri } = context.params
-          if (uri !== 'fixture://item/1') return result
-          return { contents: [{ uri, mimeType: 'image/png', blob: '' }] }
-        },
-      },
-    },
+    seams: handle('resources/read', async (request, context, next) => {
+      const result = await next(request, context)
+      const { uri } = context.params
+      if (uri !== 'fixture://item/1') return result
+      return { contents: [{ uri, mimeType: 'image/png', blob: '' }] }
+    }),
   },
   'resources.templates.rfc6570': {
     says: 'leaves a brace open',

@@ -1,24 +1,20 @@
 import type { Connection } from '../../connection.ts'
-import { faults } from '../../fault.ts'
+import { type Fault, faults } from '../../fault.ts'
 import { textResult } from '../../features/content.ts'
 import { isObject } from '../../json-rpc.ts'
+import { legacy } from '../../revisions.ts'
+
+const unasked: Fault = {
+  says: 'asks whoever calls for roots',
+  seams: {
+    declared: (method, capabilities, next) =>
+      (method === 'roots/list' && capabilities.roots === undefined) || next(method, capabilities),
+  },
+}
 
 export default faults({
-  'roots.capability.check-before-use': {
-    says: 'asks whoever calls for roots',
-    revisions: ['2024-11-05', '2025-03-26'],
-    seams: {
-      declared: (method, capabilities, next) =>
-        (method === 'roots/list' && capabilities.roots === undefined) || next(method, capabilities),
-    },
-  },
-  'roots.capability.undeclared-not-requested': {
-    says: 'asks whoever calls for roots',
-    seams: {
-      declared: (method, capabilities, next) =>
-        (method === 'roots/list' && capabilities.roots === undefined) || next(method, capabilities),
-    },
-  },
+  'roots.capability.check-before-use': { ...unasked, revisions: ['2024-11-05', '2025-03-26'] },
+  'roots.capability.undeclared-not-requested': unasked,
   'roots.list-changed.handle-gracefully': {
     says: 'goes deaf when the roots change',
     seams: () => {
@@ -52,7 +48,7 @@ export default faults({
   },
   'roots.list.shape': {
     says: 'gives roots/list a list of params',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: legacy,
     seams: {
       outgoing: (message, context, next) =>
         next(isObject(message) && message.method === 'roots/list' ? { ...message, params: [] } : message, context),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
+import { check } from '../../fault-overrides.ts'
 
 export default faults({
   'session.id.unique-secure': {
@@ -25,21 +26,16 @@ export default faults({
   },
   'session.server.status-400-without-id': {
     says: 'answers a request without session id with 500',
-    seams: {
-      checks: {
-        session: (subject, next) =>
-          subject.headers['mcp-session-id'] === undefined
-            ? invalidRequest('Cannot read properties of undefined', 500)
-            : next(subject),
-      },
-    },
+    seams: check('session', (subject, next) =>
+      subject.headers['mcp-session-id'] === undefined
+        ? invalidRequest('Cannot read properties of undefined', 500)
+        : next(subject),
+    ),
   },
   'session.server.status-404-after-end': {
     says: 'answers 400 to a session id that has ended',
-    seams: {
-      checks: {
-        session: (subject, next) => (next(subject)?.status === 404 ? invalidRequest('Unknown session') : next(subject)),
-      },
-    },
+    seams: check('session', (subject, next) =>
+      next(subject)?.status === 404 ? invalidRequest('Unknown session') : next(subject),
+    ),
   },
 })

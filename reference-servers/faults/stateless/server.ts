@@ -71,9 +71,7 @@ export default faults({
   'stateless.server.interleaved-work': {
     says: 'serves one client name per connection',
     transports: ['stdio'],
-    alsoBreaks: {
-      'meta.client-info.no-behavior-change': 'the refusal goes by the name of the client',
-    },
+    alsoBreaks: { 'meta.client-info.no-behavior-change': 'the refusal goes by the name of the client' },
     seams: () => {
       const first = new WeakMap<Connection, string>()
       return {
@@ -93,9 +91,7 @@ export default faults({
   'stateless.server.no-prior-context': {
     says: 'takes missing capabilities from earlier requests of the connection',
     transports: ['stdio'],
-    alsoBreaks: {
-      'meta.request.missing-field-rejected': 'a request without them is served from memory',
-    },
+    alsoBreaks: { 'meta.request.missing-field-rejected': 'a request without them is served from memory' },
     seams: () => {
       const known = new WeakSet<Connection>()
       return {

@@ -1,11 +1,12 @@
 import { faults } from '../../fault.ts'
-import { sendBefore } from '../../fault-edits.ts'
+import { notification, sendBefore } from '../../fault-edits.ts'
 import { isObject } from '../../json-rpc.ts'
+import { legacy } from '../../revisions.ts'
 
 export default faults({
   'stdio.server.delimiter': {
     says: 'leaves the newline off its last message',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: legacy,
     seams: {
       shutdown: (connection, next) => {
         connection.notify('notifications/example', {})
@@ -22,7 +23,7 @@ export default faults({
   'stdio.server.no-embedded-newlines': {
     says: 'prints a notification prettily',
     seams: {
-      ...sendBefore('tools/list', { jsonrpc: '2.0', method: 'notifications/example', params: {} }),
+      ...sendBefore('tools/list', notification('notifications/example', {})),
       serialize: (message, next) =>
         isObject(message) && message.method === 'notifications/example'
           ? JSON.stringify(message, null, 2)

@@ -1,7 +1,8 @@
 import type { RequestContext } from '../../context.ts'
 import { metaKey } from '../../eras/select.ts'
 import { faults } from '../../fault.ts'
-import { editNotification } from '../../fault-edits.ts'
+import { editParams } from '../../fault-edits.ts'
+import { handle } from '../../fault-overrides.ts'
 import { isObject, type JsonObject } from '../../json-rpc.ts'
 import type { Subscription } from '../../server.ts'
 
@@ -37,10 +38,7 @@ export default faults({
   'subscriptions.acknowledged.shape': {
     says: 'acknowledges resources as a flag',
     alsoBreaks: { 'subscriptions.server.ack-subset': 'a flag is no subset of addresses' },
-    seams: editNotification('notifications/subscriptions/acknowledged', (message) => ({
-      ...message,
-      params: { ...(isObject(message.params) && message.params), notifications: { resourceSubscriptions: true } },
-    })),
+    seams: editParams('notifications/subscriptions/acknowledged', { notifications: { resourceSubscriptions: true } }),
   },
   'subscriptions.server.ack-subset': {
     says: 'acknowledges more than was asked for',
@@ -61,13 +59,9 @@ export default faults({
   },
   'subscriptions.server.nothing-before-ack': {
     says: 'listens to changes before it acknowledges',
-    seams: {
-      handlers: {
-        'subscriptions/listen': async (request, context, next) => {
-          await hearEarly(context)
-          return next(request, context)
-        },
-      },
-    },
+    seams: handle('subscriptions/listen', async (request, context, next) => {
+      await hearEarly(context)
+      return next(request, context)
+    }),
   },
 })

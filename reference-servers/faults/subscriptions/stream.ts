@@ -1,9 +1,8 @@
 import { metaKey } from '../../eras/select.ts'
 import { faults } from '../../fault.ts'
-import { editResult } from '../../fault-edits.ts'
-import { isObject, type JsonRpcRequest, type RequestId } from '../../json-rpc.ts'
-
-const isEnding = ({ params }: JsonRpcRequest): boolean => params?.name === 'end-subscriptions-tool'
+import { editResult, notification } from '../../fault-edits.ts'
+import { handle } from '../../fault-overrides.ts'
+import { isObject, type RequestId } from '../../json-rpc.ts'
 
 export default faults({
   'subscriptions.listen-result.shape': {
@@ -44,10 +43,10 @@ export default faults({
             return next(request, context)
           },
           'tools/call': (request, context, next) => {
-            if (!isEnding(request)) return next(request, context)
+            if (request.params?.name !== 'end-subscriptions-tool') return next(request, context)
             context.server.subscriptions.clear()
             for (const requestId of ids) {
-              context.sendRelated({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } })
+              context.sendRelated(notification('notifications/cancelled', { requestId }))
             }
             return { content: [] }
           },
@@ -89,26 +88,18 @@ export default faults({
   },
   'subscriptions.server.stays-open': {
     says: 'ends a subscription as soon as it is acknowledged',
-    seams: {
-      handlers: {
-        'subscriptions/listen': async (request, context, next) => {
-          const before = new Set(context.server.subscriptions)
-          const result = next(request, context)
-          for (const subscription of context.server.subscriptions) if (!before.has(subscription)) subscription.end()
-          return result
-        },
-      },
-    },
+    seams: handle('subscriptions/listen', async (request, context, next) => {
+      const before = new Set(context.server.subscriptions)
+      const result = next(request, context)
+      for (const subscription of context.server.subscriptions) if (!before.has(subscription)) subscription.end()
+      return result
+    }),
   },
   'subscriptions.server.supports-several': {
     says: 'a new subscription replaces those before it',
-    seams: {
-      handlers: {
-        'subscriptions/listen': (request, context, next) => {
-          for (const subscription of [...context.server.subscriptions]) subscription.end()
-          return next(request, context)
-        },
-      },
-    },
+    seams: handle('subscriptions/listen', (request, context, next) => {
+      for (const subscription of [...context.server.subscriptions]) subscription.end()
+      return next(request, context)
+    }),
   },
 })

@@ -1,6 +1,7 @@
 import { internalError, invalidParams, RpcError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
+import { handle } from '../../fault-overrides.ts'
 import { textResult } from '../../features/content.ts'
 import { isObject } from '../../json-rpc.ts'
 
@@ -14,88 +15,60 @@ export default faults({
   'tools.call.input-validation-is-error': {
     says: 'answers invalid arguments with -32602',
     revisions: ['2025-11-25'],
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          const result = await next(request, context)
-          if (result.isError === true && context.params.name === 'echo') throw invalidParams('arguments: not valid')
-          return result
-        },
-      },
-    },
+    seams: handle('tools/call', async (request, context, next) => {
+      const result = await next(request, context)
+      if (result.isError === true && context.params.name === 'echo') throw invalidParams('arguments: not valid')
+      return result
+    }),
   },
   'tools.call.invalid-arguments-answered': {
     says: 'never answers a call with a missing argument',
     revisions: ['2025-03-26', '2025-06-18'],
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          const { name, arguments: args } = context.params
-          if (name === 'echo' && isObject(args) && !('text' in args)) return new Promise(() => {})
-          return next(request, context)
-        },
-      },
-    },
+    seams: handle('tools/call', async (request, context, next) => {
+      const { name, arguments: args } = context.params
+      if (name === 'echo' && isObject(args) && !('text' in args)) return new Promise(() => {})
+      return next(request, context)
+    }),
   },
   'tools.call.malformed-request-error': {
     says: 'answers a call without a name with isError',
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          if (typeof context.params.name === 'string') return next(request, context)
-          return { ...textResult('Which tool?'), isError: true }
-        },
-      },
-    },
+    seams: handle('tools/call', async (request, context, next) => {
+      if (typeof context.params.name === 'string') return next(request, context)
+      return { ...textResult('Which tool?'), isError: true }
+    }),
   },
   'tools.call.server-error-protocol': {
     says: 'returns no content when the dispatcher fails',
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          if (context.params.name !== 'failing-tool') return next(request, context)
-          try {
-            return await next(request, context)
-          } catch {
-            return { content: [] }
-          }
-        },
-      },
-    },
+    seams: handle('tools/call', async (request, context, next) => {
+      if (context.params.name !== 'failing-tool') return next(request, context)
+      try {
+        return await next(request, context)
+      } catch {
+        return { content: [] }
+      }
+    }),
   },
   'tools.call.tool-error-in-result': {
     says: 'turns every failure of a tool into -32603',
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          const result = await next(request, context)
-          if (result.isError === true && context.params.name === 'failing-tool') throw internalError()
-          return result
-        },
-      },
-    },
+    seams: handle('tools/call', async (request, context, next) => {
+      const result = await next(request, context)
+      if (result.isError === true && context.params.name === 'failing-tool') throw internalError()
+      return result
+    }),
   },
   'tools.call.unknown-tool-code': {
     says: 'answers an unknown tool with -32601',
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          if (!String(context.params.name).includes('no-such-tool')) return next(request, context)
-          throw new RpcError(-32601, 'Tool not found')
-        },
-      },
-    },
+    seams: handle('tools/call', async (request, context, next) => {
+      if (!String(context.params.name).includes('no-such-tool')) return next(request, context)
+      throw new RpcError(-32601, 'Tool not found')
+    }),
   },
   'tools.call.unknown-tool-error': {
     says: 'answers an unknown tool with isError',
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          const tool = String(context.params.name)
-          if (!tool.includes('no-such-tool')) return next(request, context)
-          return { ...textResult(`Unknown tool: ${tool}`), isError: true }
-        },
-      },
-    },
+    seams: handle('tools/call', async (request, context, next) => {
+      const tool = String(context.params.name)
+      if (!tool.includes('no-such-tool')) return next(request, context)
+      return { ...textResult(`Unknown tool: ${tool}`), isError: true }
+    }),
   },
 })

@@ -1,31 +1,28 @@
-import { faults } from '../../fault.ts'
-import { sendBefore } from '../../fault-edits.ts'
+import { type Fault, faults } from '../../fault.ts'
+import { notification, sendBefore } from '../../fault-edits.ts'
+import { declare } from '../../fault-overrides.ts'
+import { legacy } from '../../revisions.ts'
+
+const method = 'notifications/tools/list_changed'
+
+const unannounced: Fault = {
+  says: 'tells of changes that it did not announce',
+  seams: {
+    ...declare((capabilities) => ({ ...capabilities, tools: {} })),
+    ...sendBefore('tools/list', notification(method, {})),
+  },
+}
 
 export default faults({
   'tools.list-changed.sent': {
     says: 'changes its tools and tells nobody',
-    seams: {
-      recipients: (change, all, next) => (change.kind === 'tools' ? [] : next(change, all)),
-    },
+    seams: { recipients: (change, all, next) => (change.kind === 'tools' ? [] : next(change, all)) },
   },
   'tools.list-changed.shape': {
     says: 'tells of changes with positional params',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
-    seams: sendBefore('tools/list', { jsonrpc: '2.0', method: 'notifications/tools/list_changed', params: [] }),
+    revisions: legacy,
+    seams: sendBefore('tools/list', notification(method, [])),
   },
-  'tools.list-changed.undeclared-strict': {
-    says: 'tells of changes that it did not announce',
-    seams: {
-      capabilities: (context, next) => ({ ...next(context), tools: {} }),
-      ...sendBefore('tools/list', { jsonrpc: '2.0', method: 'notifications/tools/list_changed', params: {} }),
-    },
-  },
-  'tools.list-changed.undeclared': {
-    says: 'tells of changes that it did not announce',
-    revisions: ['2024-11-05', '2025-03-26'],
-    seams: {
-      capabilities: (context, next) => ({ ...next(context), tools: {} }),
-      ...sendBefore('tools/list', { jsonrpc: '2.0', method: 'notifications/tools/list_changed', params: {} }),
-    },
-  },
+  'tools.list-changed.undeclared-strict': unannounced,
+  'tools.list-changed.undeclared': { ...unannounced, revisions: ['2024-11-05', '2025-03-26'] },
 })

@@ -1,7 +1,7 @@
 import type { Connection } from '../../connection.ts'
-import { methodNotFound } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { alsoList } from '../../fault-edits.ts'
+import { forget, hide } from '../../fault-overrides.ts'
 import type { Tool } from '../../features/tool.ts'
 
 const extra: Tool = { name: 'unlocked', description: '', inputSchema: { type: 'object' }, run: () => ({ content: [] }) }
@@ -13,17 +13,7 @@ let processes = 0
 export default faults({
   'tools.capability.declared': {
     says: 'serves tools without declaring them',
-    seams: {
-      capabilities: (context, next) => {
-        const { tools: _, ...rest } = next(context)
-        return rest
-      },
-      honoured: (filter, next) => {
-        const { toolsListChanged: _, ...rest } = next(filter)
-        return rest
-      },
-      recipients: (change, everyone, next) => (change.kind === 'tools' ? [] : next(change, everyone)),
-    },
+    seams: hide('tools'),
   },
   'tools.list-result.shape': {
     says: 'lists a tool without schema',
@@ -37,13 +27,7 @@ export default faults({
       'stateless.server.interleaved-work': 'it is tried with this list',
       'versioning.dual-era.modern-request-stateless': 'it is tried with this list',
     },
-    seams: {
-      handlers: {
-        'tools/list': () => {
-          throw methodNotFound('tools/list')
-        },
-      },
-    },
+    seams: forget('tools/list'),
   },
   'tools.list.deterministic-order': {
     says: 'begins the list with another tool each time',

@@ -1,5 +1,11 @@
 import { faults } from '../../fault.ts'
 import { alsoList } from '../../fault-edits.ts'
+import type { Seams } from '../../seams.ts'
+
+/** Lists one more tool under this name. */
+function listAs(name: string): Seams {
+  return alsoList('tools/list', 'tools', { name, inputSchema: { type: 'object' } })
+}
 
 export default faults({
   'tools.input-schema.valid-object': {
@@ -18,18 +24,18 @@ export default faults({
   },
   'tools.name.charset': {
     says: 'uses an umlaut in a name',
-    seams: alsoList('tools/list', 'tools', { name: 'wetter-\u00e4', inputSchema: { type: 'object' } }),
+    seams: listAs('wetter-\u00e4'),
   },
   'tools.name.length': {
     says: 'lists a tool with a name of 129 characters',
-    seams: alsoList('tools/list', 'tools', { name: 'x'.repeat(129), inputSchema: { type: 'object' } }),
+    seams: listAs('x'.repeat(129)),
   },
   'tools.name.no-special-characters': {
     says: 'lists a tool whose name is a sentence',
-    seams: alsoList('tools/list', 'tools', { name: 'get weather, now', inputSchema: { type: 'object' } }),
+    seams: listAs('get weather, now'),
   },
   'tools.name.unique': {
     says: 'lists a tool twice',
-    seams: alsoList('tools/list', 'tools', { name: 'echo', inputSchema: { type: 'object' } }),
+    seams: listAs('echo'),
   },
 })

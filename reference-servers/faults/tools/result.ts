@@ -1,11 +1,7 @@
-import { methodNotFound } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { editFirst } from '../../fault-edits.ts'
+import { forget, handle, hide } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
-
-const unknown = ({ method }: { method: string }): never => {
-  throw methodNotFound(method)
-}
 
 export default faults({
   'tools.content.audio-base64': {
@@ -23,53 +19,33 @@ export default faults({
   'tools.result.embedded-needs-resources-capability': {
     says: 'embeds resources without having any',
     seams: {
-      capabilities: (context, next) => {
-        const { resources: _, ...rest } = next(context)
-        return rest
-      },
-      honoured: (filter, next) => {
-        const { resourcesListChanged: _, ...rest } = next(filter)
-        return rest
-      },
+      ...hide('resources'),
       recipients: (change, everyone, next) =>
         change.kind === 'resources' || change.kind === 'updated' ? [] : next(change, everyone),
       resources: () => [],
-      handlers: {
-        'resources/list': unknown,
-        'resources/templates/list': unknown,
-        'resources/read': unknown,
-        'resources/subscribe': unknown,
-      },
+      ...forget('resources/list', 'resources/templates/list', 'resources/read', 'resources/subscribe'),
     },
   },
   'tools.result.embedded-resource-refetchable': {
     says: 'embeds resources under URIs that resources/read does not know',
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          const result = await next(request, context)
-          const { content } = result
-          if (!Array.isArray(content) || !content.some((block) => isObject(block) && block.type === 'resource'))
-            return result
-          const resource = { uri: 'fixture://gone', mimeType: 'text/plain', text: 'gone' }
-          return { content: [{ type: 'resource', resource }] }
-        },
-      },
-    },
+    seams: handle('tools/call', async (request, context, next) => {
+      const result = await next(request, context)
+      const { content } = result
+      if (!Array.isArray(content) || !content.some((block) => isObject(block) && block.type === 'resource'))
+        return result
+      const resource = { uri: 'fixture://gone', mimeType: 'text/plain', text: 'gone' }
+      return { content: [{ type: 'resource', resource }] }
+    }),
   },
   'tools.result.resource-link-usable': {
     says: 'hands out links that resources/read does not know',
-    seams: {
-      handlers: {
-        'tools/call': async (request, context, next) => {
-          const result = await next(request, context)
-          const { content } = result
-          if (!Array.isArray(content) || !content.some((block) => isObject(block) && block.type === 'resource_link'))
-            return result
-          return { content: [{ type: 'resource_link', uri: 'fixture://gone', name: 'gone' }] }
-        },
-      },
-    },
+    seams: handle('tools/call', async (request, context, next) => {
+      const result = await next(request, context)
+      const { content } = result
+      if (!Array.isArray(content) || !content.some((block) => isObject(block) && block.type === 'resource_link'))
+        return result
+      return { content: [{ type: 'resource_link', uri: 'fixture://gone', name: 'gone' }] }
+    }),
   },
   'tools.security.validate-inputs': {
     says: 'runs tools with whatever arguments come',

@@ -1,52 +1,40 @@
 import { faults } from '../../fault.ts'
 import { alsoList } from '../../fault-edits.ts'
+import type { JsonObject } from '../../json-rpc.ts'
+import type { Seams } from '../../seams.ts'
+
+/** Lists a tool with such a schema, which mirrors what nobody may mirror. */
+function mirror(schema: JsonObject): Seams {
+  return alsoList('tools/list', 'tools', { name: 'mirrored', inputSchema: { type: 'object', ...schema } })
+}
 
 export default faults({
   'tools.x-mcp-header.no-control-characters': {
     says: 'smuggles a second header into a name',
-    seams: alsoList('tools/list', 'tools', {
-      name: 'mirrored',
-      inputSchema: { type: 'object', properties: { a: { type: 'string', 'x-mcp-header': 'Region\r\nX-Admin: 1' } } },
-    }),
+    seams: mirror({ properties: { a: { type: 'string', 'x-mcp-header': 'Region\r\nX-Admin: 1' } } }),
   },
   'tools.x-mcp-header.not-empty': {
     says: 'leaves the name of a header empty',
-    seams: alsoList('tools/list', 'tools', {
-      name: 'mirrored',
-      inputSchema: { type: 'object', properties: { a: { type: 'string', 'x-mcp-header': '' } } },
-    }),
+    seams: mirror({ properties: { a: { type: 'string', 'x-mcp-header': '' } } }),
   },
   'tools.x-mcp-header.primitive-only': {
     says: 'mirrors an array',
-    seams: alsoList('tools/list', 'tools', {
-      name: 'mirrored',
-      inputSchema: { type: 'object', properties: { a: { type: 'array', 'x-mcp-header': 'Region' } } },
-    }),
+    seams: mirror({ properties: { a: { type: 'array', 'x-mcp-header': 'Region' } } }),
   },
   'tools.x-mcp-header.statically-reachable': {
     says: 'mirrors a parameter of one choice',
-    seams: alsoList('tools/list', 'tools', {
-      name: 'mirrored',
-      inputSchema: { type: 'object', oneOf: [{ properties: { a: { type: 'string', 'x-mcp-header': 'Region' } } }] },
-    }),
+    seams: mirror({ oneOf: [{ properties: { a: { type: 'string', 'x-mcp-header': 'Region' } } }] }),
   },
   'tools.x-mcp-header.token': {
     says: 'uses two words as header name',
-    seams: alsoList('tools/list', 'tools', {
-      name: 'mirrored',
-      inputSchema: { type: 'object', properties: { a: { type: 'string', 'x-mcp-header': 'My Region' } } },
-    }),
+    seams: mirror({ properties: { a: { type: 'string', 'x-mcp-header': 'My Region' } } }),
   },
   'tools.x-mcp-header.unique': {
     says: 'mirrors two parameters into one header',
-    seams: alsoList('tools/list', 'tools', {
-      name: 'mirrored',
-      inputSchema: {
-        type: 'object',
-        properties: {
-          a: { type: 'string', 'x-mcp-header': 'Region' },
-          b: { type: 'string', 'x-mcp-header': 'region' },
-        },
+    seams: mirror({
+      properties: {
+        a: { type: 'string', 'x-mcp-header': 'Region' },
+        b: { type: 'string', 'x-mcp-header': 'region' },
       },
     }),
   },

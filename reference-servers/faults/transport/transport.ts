@@ -1,5 +1,5 @@
 import { faults } from '../../fault.ts'
-import { sendBefore } from '../../fault-edits.ts'
+import { notification, sendBefore } from '../../fault-edits.ts'
 import { isObject } from '../../json-rpc.ts'
 
 export default faults({
@@ -12,7 +12,7 @@ export default faults({
   'transport.encoding.server': {
     says: 'writes a notification in Latin-1',
     seams: {
-      ...sendBefore('tools/list', { jsonrpc: '2.0', method: 'notifications/example', params: { text: 'caf\u00e9' } }),
+      ...sendBefore('tools/list', notification('notifications/example', { text: 'caf\u00e9' })),
       serialize: (message, next) => {
         const text = next(message)
         const isExample = isObject(message) && message.method === 'notifications/example'

@@ -1,19 +1,16 @@
 import type { Connection } from '../../connection.ts'
 import { invalidParams, invalidRequest, RpcError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
+import { check, handle } from '../../fault-overrides.ts'
 import { classify, isObject } from '../../json-rpc.ts'
 
 export default faults({
   'versioning.dual-era.initialize-selects-legacy': {
     says: 'asks clients with a handshake for metadata too',
-    seams: {
-      handlers: {
-        'tools/list': (request, context, next) => {
-          if (!isObject(context.params._meta)) throw invalidParams('_meta: expected an object')
-          return next(request, context)
-        },
-      },
-    },
+    seams: handle('tools/list', (request, context, next) => {
+      if (!isObject(context.params._meta)) throw invalidParams('_meta: expected an object')
+      return next(request, context)
+    }),
   },
   'versioning.dual-era.modern-request-stateless': {
     says: 'wants server/discover or initialize first, whatever a request brings along',
@@ -55,30 +52,22 @@ export default faults({
   },
   'versioning.unsupported.http-400': {
     says: 'sends -32022 with status 200',
-    seams: {
-      checks: {
-        version: (subject, next) => {
-          const problem = next(subject)
-          return problem && new RpcError(problem.code, problem.message, { data: problem.data })
-        },
-      },
-    },
+    seams: check('version', (subject, next) => {
+      const problem = next(subject)
+      return problem && new RpcError(problem.code, problem.message, { data: problem.data })
+    }),
   },
   'versioning.unsupported.lists-supported': {
     says: 'names only one of the versions that it supports',
-    seams: {
-      checks: {
-        version: (subject, next) => {
-          const problem = next(subject)
-          if (!problem || !isObject(problem.data)) return problem
-          const data = { ...problem.data, supported: ['2026-07-28'] }
-          return new RpcError(problem.code, problem.message, { data, status: 400 })
-        },
-      },
-    },
+    seams: check('version', (subject, next) => {
+      const problem = next(subject)
+      if (!problem || !isObject(problem.data)) return problem
+      const data = { ...problem.data, supported: ['2026-07-28'] }
+      return new RpcError(problem.code, problem.message, { data, status: 400 })
+    }),
   },
   'versioning.unsupported.rejected': {
     says: 'ignores protocolVersion and serves everything',
-    seams: { checks: { version: () => undefined } },
+    seams: check('version', () => undefined),
   },
 })

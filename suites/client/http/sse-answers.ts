@@ -9,6 +9,8 @@ const lineEnds = ['\r\n', '\n'] as const
 function inManyForms(): (unit: Buffer) => Uint8Array[] {
   let events = 0
   return (unit) => {
+    // An answer as JSON is no event.
+    if (unit.toString('utf8').startsWith('{')) return [unit]
     const lineEnd = lineEnds[events % lineEnds.length] ?? '\n'
     events += 1
     const lines = unit.toString('utf8').split('\n')

@@ -136,11 +136,6 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<Label>(
       answered(labels, (inputs) =>
         all(keys.map((key) => check(Object.hasOwn(inputs, key), `a response under ${JSON.stringify(key)}`, inputs))),
       ),
-    'mrtr.input-responses.shape': (labels) =>
-      answered(labels, (inputs) =>
-        each(Object.values(inputs), (input) =>
-          check(isJsonObject(input) && typeof input.action === 'string', 'a bare result, with action', input),
-        ),
-      ),
   },
+  provokes: ['mrtr.input-responses.shape'],
 })

@@ -1,6 +1,4 @@
 import {
-  all,
-  type Exchange,
   errorCode,
   type Finding,
   failed,
@@ -9,23 +7,17 @@ import {
   notObserved,
   passed,
   seen,
-  warned,
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { emptyResults, promptAnswers } from '../../judging/pings.ts'
 import { whileHeld } from '../parts/held-request.ts'
 import { needs } from '../parts/needs.ts'
 
 /** Ids that an implementation could take for other ones, or for none. */
 const ids = [0, -3, '7', '', 'e3b0c442-98fc-4c14-9afb-f4c8996fb924', 'é-世-🙂']
 
-/** Milliseconds; the rule says only "promptly". */
-const promptMs = 5_000
-
-type Pings = 'ping' | 'pingWithMeta'
-type Label = Pings | 'unknown'
-
-const names: readonly Pings[] = ['ping', 'pingWithMeta']
+type Label = 'ping' | 'pingWithMeta' | 'unknown'
 
 /** Judges the requests if they were sent, and if the client takes in anything on this way. */
 function heard(labels: Labels<Label>, judge: () => Finding): Finding {
@@ -35,20 +27,6 @@ function heard(labels: Labels<Label>, judge: () => Finding): Finding {
     return notObserved('the client answered none of our requests on this stream')
   }
   return judge()
-}
-
-function emptyResult({ response }: Exchange): Finding {
-  if (response === undefined) return notObserved('it was not answered')
-  if (response.result === undefined) return failed('an empty result', response.json)
-  const further = Object.keys(response.result).filter((key) => key !== '_meta')
-  return further.length === 0 ? passed : warned('an empty result', response.result, response.seq)
-}
-
-function prompt({ sent, response, whatCame }: Exchange): Finding {
-  const expected = `an answer within ${promptMs / 1000} s`
-  if (sent === undefined) return notObserved(needs('list-tools'))
-  if (response === undefined) return failed(expected, whatCame)
-  return response.at - sent.at <= promptMs ? passed : failed(expected, `${Math.round(response.at - sent.at)} ms`)
 }
 
 export default using([], ['list-tools']).clientScenario<Label>({
@@ -68,9 +46,8 @@ export default using([], ['list-tools']).clientScenario<Label>({
     await server.done()
   },
   judges: {
-    'ping.receiver.empty-response': (labels) =>
-      heard(labels, () => all(names.map((name) => emptyResult(labels[name])))),
-    'ping.receiver.prompt': (labels) => heard(labels, () => all(names.map((name) => prompt(labels[name])))),
+    'ping.receiver.empty-response': (labels) => heard(labels, () => emptyResults([labels.ping, labels.pingWithMeta])),
+    'ping.receiver.prompt': (labels) => heard(labels, () => promptAnswers([labels.ping, labels.pingWithMeta])),
     'messages.request.answered': (labels) =>
       heard(labels, () =>
         labels.unknown.response === undefined

@@ -3,16 +3,17 @@ import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 
 /** Visible ASCII of every kind; whoever quotes or encodes it changes it. */
-const oddId = (): string => 'a!~{}[]|\\^`"\'<>%20+/=&?#;:,.-_Zz9'
+const oddId = 'a!~{}[]|\\^`"\'<>%20+/=&?#;:,.-_Zz9'
 
 export default using(['shut-down']).clientScenario<'work'>({
   title: 'A session with an unusual id, to its end',
   revisions: legacy,
   transports: ['streamable-http'],
   async drive({ serve }) {
+    let sessions = 0
     let work: IncomingRequest<'work'> | undefined
     const server = await serve({
-      sessionId: oddId,
+      sessionId: () => `${oddId}${++sessions}`,
       on: {
         'tools/list': (request, next) => {
           work ??= request
@@ -29,7 +30,8 @@ export default using(['shut-down']).clientScenario<'work'>({
       const deleted = conversationOf(work, context).http.find(({ method }) => method === 'DELETE')
       if (deleted !== undefined) {
         const id = header(deleted.requestHeaders, 'mcp-session-id')
-        return id === oddId() ? passed : failed('the id of the session', id, deleted.seq)
+        const given = conversationOf(work, context).negotiated?.sessionId
+        return id === given ? passed : failed(`the id of the session, ${given}`, id, deleted.seq)
       }
       if (work.response?.result === undefined) return notObserved('the session did not work')
       return failed('DELETE with the session id at the end', 'no DELETE')

@@ -2,6 +2,7 @@
 
 import { type Exchange, type Message, sameJson } from '../../../harness/index.ts'
 import type { RevisionId } from '../../../schema/index.ts'
+import { isAnswered } from '../../judging/answered.ts'
 import { envelopeReadings } from '../../monitors/message-shape/envelope.ts'
 import { responsesById } from '../../monitors/one-response-per-request.ts'
 import { mustAnswer } from './must-answer.ts'
@@ -23,7 +24,7 @@ export function lifeAfter({ response, http, outcome }: Exchange): Life {
 
 /** True for a request that got neither a response nor an HTTP error status. An error without id may be its response. */
 export function isUnanswered(exchange: Exchange): boolean {
-  return exchange.response === undefined && isRequest(exchange) && (exchange.http?.status ?? 0) < 400
+  return isRequest(exchange) && !isAnswered(exchange)
 }
 
 /** True for a request whose only response is one without id: among several messages it may belong to another one. */

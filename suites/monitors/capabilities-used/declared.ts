@@ -2,6 +2,7 @@
 
 import { at, type Conversation, type Message } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import { requestOf } from '../../judging/pairs.ts'
 
 /** A request or notification of the judged party, or a request for input inside one of its results. */
 export interface Call {
@@ -13,12 +14,12 @@ export interface Call {
   readonly within?: Message
 }
 
-export function callsOf({ bySubject, exchanges }: Conversation): readonly Call[] {
-  return bySubject.flatMap((message): Call[] => {
+export function callsOf(conversation: Conversation): readonly Call[] {
+  return conversation.bySubject.flatMap((message): Call[] => {
     const { method, params = {}, seq, json, result } = message
     if (method !== undefined) return [{ method, params, seq, json }]
     const wanted = result?.inputRequests
-    const within = exchanges.find(({ sent, response }) => sent !== undefined && response === message)?.sent
+    const within = requestOf(message, conversation)
     if (!isJsonObject(wanted) || within === undefined) return []
     return Object.values(wanted).flatMap((request) => {
       const asked = at(request, 'method')

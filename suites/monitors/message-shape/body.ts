@@ -2,7 +2,9 @@
 
 import { at, type Conversation, type Message, type MonitorContext } from '../../../harness/index.ts'
 import { isJsonObject, type Json, messageType } from '../../../schema/index.ts'
+import { requestOf } from '../../judging/pairs.ts'
 import { type Reading, reading } from '../parts/readings.ts'
+import { beyondSchema } from './beyond-schema.ts'
 import { exercised } from './exercised.ts'
 import { requirementOfType } from './requirement-of-type.ts'
 import { route } from './route.ts'
@@ -20,8 +22,9 @@ export function bodyReadings(
   context: MonitorContext,
 ): readonly Reading[] {
   const typed = typeOf(message, conversation)
-  if (typed === undefined) return []
-  const readings = validated(typed, message.seq, context)
+  const further = beyondSchema(typed?.typeName, typed?.value, message, conversation)
+  if (typed === undefined) return further
+  const readings = [...validated(typed, message.seq, context), ...further]
   return typed.typeName === 'InputRequiredResult'
     ? [...readings, ...inputRequests(typed.value, message.seq, context)]
     : readings
@@ -42,11 +45,11 @@ function typeOf(message: Message, conversation: Conversation): Typed | undefined
 
 /** Until the version is settled, and where a request did not speak the revision, nobody knows which rules a message is under. */
 function isTyped(message: Message, conversation: Conversation): boolean {
-  const { revision, negotiated, exchanges } = conversation
+  const { revision, negotiated } = conversation
   if (message.kind === 'error') return true
   if (revision === '2026-07-28') {
     if (message.kind !== 'result') return true
-    const request = exchanges.find(({ response }) => response?.seq === message.seq && response.id === message.id)?.sent
+    const request = requestOf(message, conversation)
     const version = at(request?.params, '_meta', 'io.modelcontextprotocol/protocolVersion')
     return request?.deliberate === undefined && version === revision
   }

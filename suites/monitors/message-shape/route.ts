@@ -3,13 +3,10 @@
  * that one flaw gives one red.
  */
 
-import { requirementIds } from '../../../generated/requirement-ids.ts'
 import { at } from '../../../harness/index.ts'
 import { type Json, lookUp, pointerSteps, type RevisionId, type Violation } from '../../../schema/index.ts'
 import type { RequirementId } from '../../define.ts'
-
-const ids: ReadonlySet<string> = new Set(requirementIds)
-const isKnown = (id: string): id is RequirementId => ids.has(id)
+import { isRequirementId } from '../../requirements/ledger.ts'
 
 export interface FlawPlace {
   readonly revision: RevisionId
@@ -164,7 +161,7 @@ const wider: readonly Rule[] = [elicitation, sampling]
 /** Media of other messages than tool results are judged by the rule on those messages. */
 const ofTools = ['tools.content.image-base64', 'tools.content.audio-base64']
 
-/** An address whose scheme is no scheme breaks the rule on schemes of one's own, where the revision has it. */
+/** An address whose scheme is no scheme breaks the rule on schemes of one's own, where the revision has it: listed-details.ts. */
 function hasOddScheme({ revision, value, violation }: FlawPlace): boolean {
   if (violation.requirement !== 'resources.uri.valid' || revision < '2025-06-18') return false
   const uri = lookUp(value, violation.path)
@@ -179,8 +176,13 @@ export function route(place: FlawPlace): RequirementId | null {
     const found = rule(place, steps)
     if (found !== undefined) return found
   }
-  const named = hasOddScheme(place) ? 'resources.uri.custom-scheme-rfc3986' : place.violation.requirement
-  if (named !== undefined && isKnown(named) && !(ofTools.includes(named) && place.typeName !== 'CallToolResult'))
+  const named = place.violation.requirement
+  if (hasOddScheme(place) || named === 'roots.uri.file-scheme') return null
+  if (
+    named !== undefined &&
+    isRequirementId(named) &&
+    !(ofTools.includes(named) && place.typeName !== 'CallToolResult')
+  )
     return named
   for (const rule of wider) {
     const found = rule(place, steps)
@@ -218,10 +220,8 @@ export const routedRequirements: readonly RequirementId[] = [
   'prompts.content.audio-base64',
   'prompts.content.audio-mime-type',
   'resources.uri.valid',
-  'resources.uri.custom-scheme-rfc3986',
   'resources.templates.rfc6570',
   'resources.contents.blob-base64',
-  'roots.uri.file-scheme',
   'elicitation.form.string-formats',
   'elicitation.form.flat-primitives',
   'elicitation.form.flat-primitives-2025-06-18',

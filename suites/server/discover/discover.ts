@@ -6,7 +6,6 @@ import {
   errorCode,
   type Finding,
   failed,
-  given,
   type JudgeContext,
   passed,
   succeeded,
@@ -15,35 +14,41 @@ import {
 import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { inVersion, subscriptionId, supportedVersions, unknownVersion } from '../../stimuli/modern.ts'
+import { rejectsUnsupported } from '../versioning/parts/rejects-unsupported.ts'
 
 const isDate = (version: string): boolean => /^\d{4}-\d\d-\d\d$/.test(version)
 
-export default serverScenario<'discover' | 'listed' | 'unsupported' | 'listen'>({
+type Label = 'served:discover' | 'unsupported:discover' | 'listed' | 'listen'
+
+export default serverScenario<Label>({
   title: 'What every server of the modern revision implements',
   async drive({ connect, revision }) {
     const client = await connect({ handshake: false })
-    const { response } = await client.request('server/discover', undefined, { as: 'discover' })
+    const { response } = await client.request('server/discover', undefined, { as: 'served:discover' })
     // Versions without a handshake that we do not know ourselves: a server that lists one has to serve it.
     const newer = supportedVersions(response?.result).find((v) => isDate(v) && v >= '2026' && v !== revision.id)
     if (newer !== undefined) await client.request('server/discover', undefined, { ...inVersion(newer), as: 'listed' })
-    await client.request('server/discover', undefined, { ...inVersion(unknownVersion), as: 'unsupported' })
+    await client.request('server/discover', undefined, { ...inVersion(unknownVersion), as: 'unsupported:discover' })
     const listen = await client.start('subscriptions/listen', { notifications: {} }, { as: 'listen' })
     await listen.next((message) => subscriptionId(message) === listen.id || message.id === listen.id)
     await listen.cancel()
   },
   judges: {
-    'discover.server.implemented': ({ discover }) => succeeded(discover),
+    'discover.server.implemented': (labels) => succeeded(labels['served:discover']),
     'discover.result.versions-usable': (labels, context) => {
-      const listed = supportedVersions(labels.discover.result)
+      const listed = supportedVersions(labels['served:discover'].result)
       return all([
         check(listed.includes(context.revision), `a list with ${context.revision}`, listed),
         ...allSeen(labels, ['listed']).map(isServed),
         ...listed.map((version) => opens(version, context)),
       ])
     },
-    'versioning.unsupported.rejected': ({ discover, unsupported }) =>
-      given(discover, () => errorCode(unsupported, codes.unsupportedProtocolVersion)),
-    'base.core.server-patterns-supported': ({ discover, unsupported, listen }) =>
+    'versioning.unsupported.rejected': rejectsUnsupported,
+    'base.core.server-patterns-supported': ({
+      'served:discover': discover,
+      'unsupported:discover': unsupported,
+      listen,
+    }) =>
       all([
         succeeded(discover),
         errorCode(unsupported, codes.unsupportedProtocolVersion),

@@ -1,14 +1,14 @@
 import { all, failed, given, notObserved, passed, warned } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { namedRequests } from './parts/named-requests.ts'
-import { refusalRules, refusedForHeader } from './parts/refusal.ts'
+import { type Flawed, refusalRules, refusedForHeader } from './parts/refusal.ts'
 
-const flawed = ['codedOther', 'badBase64', 'otherMarkers'] as const
+type Label = 'control' | 'coded' | Flawed<'codedOther' | 'badBase64' | 'otherMarkers'>
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#value-encoding */
-export default serverScenario<'control' | 'coded' | (typeof flawed)[number]>({
+export default serverScenario<Label>({
   title: 'Mcp-Name in its base64 form',
   isolation: 'shared',
   transports: ['streamable-http'],
@@ -19,14 +19,14 @@ export default serverScenario<'control' | 'coded' | (typeof flawed)[number]>({
     const { method, params, name } = request
     await client.request(method, params, { as: 'control' })
     await client.request(method, params, { as: 'coded', headers: { 'Mcp-Name': `=?base64?${base64(name)}?=` } })
-    const spoil = (as: (typeof flawed)[number], value: string) =>
+    const spoil = (as: Label, value: string) =>
       client.request(method, params, { as, headers: { 'Mcp-Name': value }, deliberate: 'Mcp-Name is wrong' })
-    await spoil('codedOther', `=?base64?${base64('conformance-other')}?=`)
-    await spoil('badBase64', '=?base64?@@@@?=')
-    await spoil('otherMarkers', `=?BASE64?${base64(name)}?=`)
+    await spoil('flawed:codedOther', `=?base64?${base64('conformance-other')}?=`)
+    await spoil('flawed:badBase64', '=?base64?@@@@?=')
+    await spoil('flawed:otherMarkers', `=?BASE64?${base64(name)}?=`)
   },
   judges: {
-    'http.headers.server-decodes-name': ({ control, coded, codedOther }) =>
+    'http.headers.server-decodes-name': ({ control, coded, 'flawed:codedOther': codedOther }) =>
       all([
         given(control, () => {
           if (coded.response?.result !== undefined) return passed
@@ -40,8 +40,8 @@ export default serverScenario<'control' | 'coded' | (typeof flawed)[number]>({
         }),
         refusedForHeader(control, codedOther),
       ]),
-    'http.headers.server-bad-base64': ({ control, badBase64 }) => refusedForHeader(control, badBase64),
-    'http.headers.server-sentinel-case': ({ control, otherMarkers }) => refusedForHeader(control, otherMarkers),
-    ...refusalRules(flawed),
+    'http.headers.server-bad-base64': (labels) => refusedForHeader(labels.control, labels['flawed:badBase64']),
+    'http.headers.server-sentinel-case': (labels) => refusedForHeader(labels.control, labels['flawed:otherMarkers']),
+    ...refusalRules,
   },
 })

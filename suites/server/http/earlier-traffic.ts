@@ -1,4 +1,4 @@
-import { all, check, type Exchange, type Finding, header, type Judge, notApplicable } from '../../../harness/index.ts'
+import { all, check, type Exchange, type Finding, type Judge, notApplicable } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 import { supportedVersions } from '../../stimuli/modern.ts'
@@ -36,12 +36,8 @@ export default serverScenario<Label>({
     ),
     'http.compat.server-ignores-session-id': ofModernOnly(({ session }) => served(session)),
     'http.compat.server-ignores-last-event-id': ofModernOnly(({ lastEventId }) => served(lastEventId)),
-    'http.compat.server-no-session-id': ofModernOnly((labels, { conversations }) =>
-      all(
-        [labels.discover, labels.session, ...conversations.flatMap(({ exchanges }) => exchanges)].map(withoutSessionId),
-      ),
-    ),
   },
+  provokes: ['http.compat.server-no-session-id'],
 })
 
 /** The advice binds only servers that support no earlier revision. */
@@ -59,9 +55,3 @@ const notAllowed = (exchange: Exchange): Finding => check(exchange.status === 40
 
 const served = ({ response, whatCame }: Exchange): Finding =>
   check(response?.result !== undefined, 'the result that comes without the header', response?.json ?? whatCame)
-
-function withoutSessionId({ http }: Exchange): Finding {
-  const id = header(http?.responseHeaders ?? [], 'mcp-session-id')
-  const seqs = id === undefined || http?.responseSeq === undefined ? [] : [http.responseSeq]
-  return check(id === undefined, 'a response without Mcp-Session-Id', id, ...seqs)
-}

@@ -12,6 +12,7 @@ import {
   passed,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { listMethods } from './parts/list-requests.ts'
 import { opensStream } from './parts/streams-opened.ts'
 
@@ -40,16 +41,15 @@ function ownStreamOnly({ bySubject, exchanges }: Conversation): Finding {
 
 const tokenSent = (sent: Message | undefined): unknown => at(sent?.params, '_meta', 'progressToken')
 
-export default using(['progress-tool']).serverScenario<'stream' | 'other' | 'fence' | 'list'>({
+export default using(['progress-tool']).serverScenario<'stream'>({
   title: 'What comes on a GET stream',
   async drive({ connect, revision, facts, fixtures }) {
     if (!revision.sessions) return
     const [client, neighbour] = await Promise.all([connect(), connect()])
-    const streams = [await client.listen({ as: 'stream' }), await neighbour.listen({ as: 'other' })]
-    await client.fence({ as: 'fence' })
+    const streams = [await client.listen({ as: 'stream' }), await neighbour.listen()]
+    await client.fence()
     const [method] = listMethods(facts.capabilities)
-    if (method !== undefined)
-      await Promise.all([client.request(method, {}, { as: 'list' }), neighbour.request(method, {})])
+    if (method !== undefined) await Promise.all([client.request(method, {}), neighbour.request(method, {})])
     const tool = fixtures.find('progress-tool')
     if (tool !== undefined) {
       const params = { name: tool.name, arguments: tool.arguments ?? {} }
@@ -60,22 +60,12 @@ export default using(['progress-tool']).serverScenario<'stream' | 'other' | 'fen
     await Promise.all(streams.map((stream) => stream.close()))
   },
   judges: {
-    'http.get.no-responses': ({ stream, other }, { conversations }) => {
-      if (!opensStream(stream) && !opensStream(other)) return notApplicable('the server opens no stream on GET')
-      return all(
-        conversations.map((conversation) => {
-          const response = onGet(conversation).find(({ kind }) => kind === 'result' || kind === 'error')
-          if (response === undefined) return passed
-          return failed('no response on a GET stream', response.json, response.seq)
-        }),
-      )
-    },
     'http.get.unrelated': ({ stream }, { conversations }) => {
       if (!opensStream(stream)) return notApplicable('the server opens no stream on GET')
       const isOurs = (message: Message): boolean => tokens.some((token) => token === tokenOf(message))
       const stray = conversations.flatMap(onGet).filter(isOurs)
       return each(
-        conversations.flatMap(({ bySubject }) => bySubject).filter(isOurs),
+        sentBySubject({ conversations }).filter(isOurs),
         (message) =>
           stray.includes(message) ? failed('progress on the stream of its call', message.json, message.seq) : passed,
         'no progress came',
@@ -84,4 +74,5 @@ export default using(['progress-tool']).serverScenario<'stream' | 'other' | 'fen
     'http.stream.messages-relate': (_, { conversations }) =>
       conversations.length === 0 ? notObserved('nothing was sent') : all(conversations.map(ownStreamOnly)),
   },
+  provokes: ['http.get.no-responses'],
 })

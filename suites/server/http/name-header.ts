@@ -1,13 +1,10 @@
 import { all, allSeen, type Finding, type Labels } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { type Kind, kinds, namedRequests } from './parts/named-requests.ts'
-import { refusalRules, refusedForHeader } from './parts/refusal.ts'
+import { type Kind, namedRequests } from './parts/named-requests.ts'
+import { type Flawed, refusalRules, refusedForHeader } from './parts/refusal.ts'
 
-const flaws = ['missing', 'other', 'otherCase'] as const
-type Flawed = `${Kind} ${(typeof flaws)[number]}`
-type Label = Flawed | `${Kind} control`
-
-const flawed = kinds.flatMap((kind): Flawed[] => flaws.map((flaw): Flawed => `${kind} ${flaw}`))
+type Flaw = 'missing' | 'other' | 'otherCase'
+type Label = Flawed<`${Kind} ${Flaw}`> | `${Kind} control`
 
 const changeCase = (name: string): string => (name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase())
 
@@ -19,9 +16,13 @@ export default serverScenario<Label>({
     const client = await connect()
     for (const { kind, method, params, name } of namedRequests(facts, fixtures)) {
       await client.request(method, params, { as: `${kind} control` })
-      const spoil = (flaw: (typeof flaws)[number], value: string | null) => {
+      const spoil = (flaw: Flaw, value: string | null) => {
         const headers = { 'Mcp-Name': value }
-        return client.request(method, params, { as: `${kind} ${flaw}`, headers, deliberate: 'Mcp-Name is wrong' })
+        return client.request(method, params, {
+          as: `flawed:${kind} ${flaw}`,
+          headers,
+          deliberate: 'Mcp-Name is wrong',
+        })
       }
       await spoil('missing', null)
       await spoil('other', 'conformance-other')
@@ -36,14 +37,14 @@ export default serverScenario<Label>({
     'http.headers.server-name-mismatch-tools': (labels) => mismatch('tools', labels),
     'http.headers.server-name-mismatch-prompts': (labels) => mismatch('prompts', labels),
     'http.headers.server-name-mismatch-resources': (labels) => mismatch('resources', labels),
-    ...refusalRules(flawed),
+    ...refusalRules,
   },
 })
 
 const missing = (kind: Kind, labels: Labels<Label>): Finding =>
-  refusedForHeader(labels[`${kind} control`], labels[`${kind} missing`])
+  refusedForHeader(labels[`${kind} control`], labels[`flawed:${kind} missing`])
 
 function mismatch(kind: Kind, labels: Labels<Label>): Finding {
-  const mismatches = [labels[`${kind} other`], ...allSeen(labels, [`${kind} otherCase`])]
+  const mismatches = [labels[`flawed:${kind} other`], ...allSeen(labels, [`flawed:${kind} otherCase`])]
   return all(mismatches.map((flawed) => refusedForHeader(labels[`${kind} control`], flawed)))
 }

@@ -26,25 +26,22 @@ const literal = '=?base64?literal?='
 /** The arguments of header-tool: region, count, flag and note, mirrored into Region, Count, Flag and Note. */
 const calls = {
   control: { arguments: { region: 'us-west1' }, headers: { Region: 'us-west1' } },
-  other: { arguments: { region: 'b' }, headers: { Region: 'a' } },
-  otherCase: { arguments: { region: 'eu' }, headers: { Region: 'EU' } },
-  missing: { arguments: { region: 'us-west1' }, headers: {} },
+  'flawed:other': { arguments: { region: 'b' }, headers: { Region: 'a' } },
+  'flawed:otherCase': { arguments: { region: 'eu' }, headers: { Region: 'EU' } },
+  'flawed:missing': { arguments: { region: 'us-west1' }, headers: {} },
   null: { arguments: { note: null }, headers: {} },
   absent: { arguments: {}, headers: {} },
   coded: { arguments: { region: greeting }, headers: { Region: base64(greeting) } },
   codedLiteral: { arguments: { region: literal }, headers: { Region: base64(literal) } },
-  codedOther: { arguments: { region: greeting }, headers: { Region: base64('Goodbye') } },
+  'flawed:codedOther': { arguments: { region: greeting }, headers: { Region: base64('Goodbye') } },
   raw: { arguments: { region: 'ä' }, headers: { Region: Buffer.from('ä', 'utf8').toString('latin1') } },
   badBase64: { arguments: { region: 'us-west1' }, headers: { Region: '=?base64?@@@@?=' } },
   integer: { arguments: { count: 42 }, headers: { Count: '42' } },
   decimal: { arguments: { count: 42 }, headers: { Count: '42.0' } },
-  otherInteger: { arguments: { count: 42 }, headers: { Count: '43' } },
+  'flawed:otherInteger': { arguments: { count: 42 }, headers: { Count: '43' } },
 } as const satisfies Readonly<Record<string, Call>>
 type Label = keyof typeof calls
-
-const labels = ['control', 'other', 'otherCase', 'missing', 'null', 'absent', 'coded', 'codedLiteral'] as const
-const more = ['codedOther', 'raw', 'badBase64', 'integer', 'decimal', 'otherInteger'] as const
-const flawed = ['other', 'otherCase', 'missing', 'codedOther', 'otherInteger'] as const
+const isLabel = (name: string): name is Label => Object.hasOwn(calls, name)
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#custom-headers-from-tool-parameters */
 export default using(['header-tool']).serverScenario<Label>({
@@ -55,7 +52,7 @@ export default using(['header-tool']).serverScenario<Label>({
     const tool = fixtures.find('header-tool')
     if (tool === undefined) return
     const client = await connect()
-    for (const as of [...labels, ...more]) {
+    for (const as of Object.keys(calls).filter(isLabel)) {
       const { arguments: args, headers } = calls[as]
       const params = Object.fromEntries(Object.entries(headers).map(([name, value]) => [`Mcp-Param-${name}`, value]))
       await client.request(
@@ -66,12 +63,12 @@ export default using(['header-tool']).serverScenario<Label>({
     }
   },
   judges: {
-    'http.params.server-rejects-mismatch': ({ control, other, otherCase }) =>
-      all([other, otherCase].map((call) => refusedForHeader(control, call))),
-    'http.params.server-rejects-missing': ({ control, missing }) => refusedForHeader(control, missing),
+    'http.params.server-rejects-mismatch': (labels) =>
+      all([labels['flawed:other'], labels['flawed:otherCase']].map((call) => refusedForHeader(labels.control, call))),
+    'http.params.server-rejects-missing': (labels) => refusedForHeader(labels.control, labels['flawed:missing']),
     'http.params.server-null-no-header': (labels) => noMismatch(labels.null, 'a null argument'),
     'http.params.server-absent-no-header': ({ absent }) => noMismatch(absent, 'an absent argument'),
-    'http.params.server-decodes-param': ({ control, coded, codedLiteral, codedOther }) =>
+    'http.params.server-decodes-param': ({ control, coded, codedLiteral, 'flawed:codedOther': codedOther }) =>
       given(control, () =>
         all([
           ...[coded, codedLiteral].map((call) =>
@@ -82,7 +79,7 @@ export default using(['header-tool']).serverScenario<Label>({
       ),
     'http.params.server-rejects-invalid-characters': ({ control, raw, badBase64 }) =>
       given(control, () => each([raw, badBase64], refused)),
-    'http.params.server-integer-compare': ({ integer, decimal, otherInteger }) =>
+    'http.params.server-integer-compare': ({ integer, decimal, 'flawed:otherInteger': otherInteger }) =>
       given(integer, () =>
         all([
           check(
@@ -93,7 +90,7 @@ export default using(['header-tool']).serverScenario<Label>({
           refusedForHeader(integer, otherInteger),
         ]),
       ),
-    ...refusalRules(flawed),
+    ...refusalRules,
   },
 })
 

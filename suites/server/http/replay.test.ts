@@ -19,16 +19,19 @@ const progress = (progressToken: string, value: number) => ({
 /** Two calls, each with an event that has an id and is resumed from, one progress and a result. */
 const called = (): TraceBuilder =>
   trace({ transport: 'streamable-http' })
+    .request(call('third'))
+    .stream()
+    .sse(done('third'), { id: 't1', http: 1 })
     .request(call('a'), { as: 'callA' })
     .stream()
     .request(call('b'), { as: 'callB' })
     .stream()
-    .sse('', { id: 'a0', http: 1 })
-    .sse('', { id: 'b0', http: 2 })
-    .sse(progress('a', 1), { id: 'a1', http: 1 })
-    .sse(progress('b', 1), { id: 'b1', http: 2 })
-    .sse(done('a'), { id: 'a2', http: 1 })
-    .sse(done('b'), { id: 'b2', http: 2 })
+    .sse('', { id: 'a0', http: 2 })
+    .sse('', { id: 'b0', http: 3 })
+    .sse(progress('a', 1), { id: 'a1', http: 2 })
+    .sse(progress('b', 1), { id: 'b1', http: 3 })
+    .sse(done('a'), { id: 'a2', http: 2 })
+    .sse(done('b'), { id: 'b2', http: 3 })
 
 const resumed = (as: 'replayA' | 'replayB', from: string, messages: readonly object[], built: TraceBuilder) =>
   messages.reduce<TraceBuilder>(
@@ -49,6 +52,7 @@ describe('replays', () => {
     ['newest first', replays([...ofB].reverse(), ofA), ['passed', 'passed', 'failed']],
     ['a gap', replays([done('b')], ofA), ['passed', 'passed', 'failed']],
     ['all that was sent since', replays([...ofA, ...ofB], ofA), ['failed', 'passed', 'passed']],
+    ['the answer to an earlier request', replays([...ofB, done('third')], ofA), ['failed', 'passed', 'passed']],
     ['always the same stream', replays(ofB, ofB), ['failed', 'failed', 'passed']],
     ['never called', trace({ transport: 'streamable-http' }), ['not-observed', 'not-observed', 'not-observed']],
   ])('%s', (_, built, verdicts) => {

@@ -18,9 +18,9 @@ import type { Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 
-type Label = 'callA' | 'callB' | 'replayA' | 'replayB'
+type Label = 'callThird' | 'callA' | 'callB' | 'replayA' | 'replayB'
 
-const ids = { A: 'resumed-a', B: 'resumed-b' } as const
+const ids = { third: 'resumed-third', A: 'resumed-a', B: 'resumed-b' } as const
 
 const isAnswer = (id: string) => (message: { readonly id?: Json; readonly method?: Json }) =>
   message.id === id && message.method === undefined
@@ -40,7 +40,6 @@ const carried = (event: { readonly data?: string } | undefined): number => ((eve
 interface Replayed {
   readonly call: Exchange
   readonly replay: Exchange
-  readonly other: Exchange
 }
 
 const replayedOn = ({ bySubject }: Conversation, { replay }: Replayed): Message[] =>
@@ -54,6 +53,22 @@ const belongsTo = (message: Message, { sent }: Exchange): boolean =>
   (message.method === 'notifications/progress' &&
     sameJson(at(message.params, 'progressToken'), at(sent?.params, '_meta', 'progressToken')))
 
+/**
+ * Whether a replayed message belongs to another request than the call, or was an event of another stream. What was on the
+ * wrong stream the first time is for another rule.
+ */
+function isForeign({ call, replay }: Replayed, conversation: Conversation): (message: Message) => boolean {
+  const due = dueAfter(conversation, call)
+  const others = conversation.exchanges.filter((exchange) => exchange !== call && exchange.sent?.kind === 'request')
+  const elsewhere = conversation.bySubject.filter(
+    ({ http, eventId, seq }) =>
+      eventId !== undefined && http?.http !== call.http?.http && seq < (replay.http?.seq ?? Number.POSITIVE_INFINITY),
+  )
+  return (message) =>
+    !isAmong(due, message) &&
+    (others.some((other) => belongsTo(message, other)) || elsewhere.some(({ eventId }) => eventId === message.eventId))
+}
+
 /** Judges each replay; a server that replays nothing is free to. */
 function onReplays(
   labels: Labels<Label>,
@@ -63,8 +78,8 @@ function onReplays(
   const { callA, callB } = labels
   if (firstEventId(callA) === undefined) return notObserved('the events carry no ids')
   const both: Replayed[] = [
-    { call: callB, replay: labels.replayB, other: callA },
-    { call: callA, replay: labels.replayA, other: callB },
+    { call: callB, replay: labels.replayB },
+    { call: callA, replay: labels.replayA },
   ]
   return each(both, (replayed) => {
     const conversation = conversationOf(replayed.call, context)
@@ -91,20 +106,24 @@ export default using(['resumable-streams', 'progress-tool']).serverScenario<Labe
       const params = { name: tool.name, arguments: tool.arguments ?? {} }
       return client.request('tools/call', params, { id, as, meta: { progressToken: id } })
     }
+    await call(ids.third, 'callThird')
     const [a, b] = await Promise.all([call(ids.A, 'callA'), call(ids.B, 'callB')])
     if (firstEventId(a) === undefined) return
-    // What has come so far is not what is waited for below.
-    await client.next(isAnswer(ids.A))
-    await client.next(isAnswer(ids.B))
+    // What has come so far, in whichever order, is not what is waited for below.
+    const missing = [ids.A, ids.B].map(isAnswer)
+    await client.next((message) => {
+      const came = missing.findIndex((fits) => fits(message))
+      if (came >= 0) missing.splice(came, 1)
+      return missing.length === 0
+    })
     await resume(client, b, 'replayB', ids.B)
     await resume(client, a, 'replayA', ids.A)
   },
   judges: {
     'http.resume.no-foreign-replay': (labels, context) =>
-      onReplays(labels, context, ({ call, other }, messages, conversation) => {
-        // What was on the wrong stream the first time is for another rule.
-        const due = dueAfter(conversation, call)
-        const foreign = messages.find((message) => belongsTo(message, other) && !isAmong(due, message))
+      onReplays(labels, context, (replayed, messages, conversation) => {
+        const { call } = replayed
+        const foreign = messages.find(isForeign(replayed, conversation))
         return check(
           foreign === undefined,
           `only messages of the stream of ${JSON.stringify(call.sent?.id)}`,
@@ -121,9 +140,9 @@ export default using(['resumable-streams', 'progress-tool']).serverScenario<Labe
         ),
       ),
     'http.resume.event-id-cursor': (labels, context) =>
-      onReplays(labels, context, ({ call, other }, messages, conversation) => {
-        const due = dueAfter(conversation, call)
-        if (messages.some((message) => belongsTo(message, other) && !isAmong(due, message)))
+      onReplays(labels, context, (replayed, messages, conversation) => {
+        const due = dueAfter(conversation, replayed.call)
+        if (messages.some(isForeign(replayed, conversation)))
           return notObserved('another stream was replayed too; http.resume.no-foreign-replay answers for that')
         if (due.every(({ json }, i) => sameJson(json, messages[i]?.json))) return passed
         return failed(

@@ -8,16 +8,18 @@ import {
   notApplicable,
   warned,
 } from '../../../harness/index.ts'
-import { codes } from '../../../schema/index.ts'
+import { codes, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { initializeParams } from '../../stimuli/initialize.ts'
 import { metaKey, supportedVersions } from '../../stimuli/modern.ts'
-import { noticed, refusalRules, refusedForHeader } from './parts/refusal.ts'
+import { type Flawed, noticed, refusalRules, refusedForHeader } from './parts/refusal.ts'
 
 const older = '2025-11-25'
-/** Servers for clients of before this version need no MCP-Protocol-Version. */
+/** The first version with the header: a server for clients of before may take a request without it as one of theirs. */
 const firstWithHeader = '2025-06-18'
+const lastWithoutHeader = '2025-03-26'
 
-export default serverScenario<'control' | 'bodyOlder' | 'headerOlder' | 'missing'>({
+export default serverScenario<'control' | 'headerOlder' | 'older' | Flawed<'bodyOlder' | 'missing'>>({
   title: 'MCP-Protocol-Version and the version in _meta',
   isolation: 'shared',
   transports: ['streamable-http'],
@@ -26,17 +28,36 @@ export default serverScenario<'control' | 'bodyOlder' | 'headerOlder' | 'missing
     const method = 'server/discover'
     const deliberate = 'MCP-Protocol-Version does not say what _meta says'
     const { response } = await client.request(method, undefined, { as: 'control' })
-    await client.request(method, undefined, { as: 'bodyOlder', meta: { [metaKey.protocolVersion]: older }, deliberate })
+    await client.request(method, undefined, {
+      as: 'flawed:bodyOlder',
+      meta: { [metaKey.protocolVersion]: older },
+      deliberate,
+    })
     await client.request(method, undefined, {
       as: 'headerOlder',
       headers: { 'MCP-Protocol-Version': older },
       deliberate,
     })
-    if (supportedVersions(response?.result).some((version) => version < firstWithHeader)) return
-    await client.request(method, undefined, { as: 'missing', headers: { 'MCP-Protocol-Version': null }, deliberate })
+    // The list of versions need not name those that are opened with initialize.
+    const old = await (await connect({ handshake: false, fresh: true })).request(
+      'initialize',
+      initializeParams(lastWithoutHeader),
+      {
+        as: 'older',
+        dress: false,
+        deliberate: 'what a client of an earlier revision sends',
+        headers: { 'MCP-Protocol-Version': null, 'Mcp-Method': null },
+      },
+    )
+    if (servesOlder(response?.result, old.response?.result)) return
+    await client.request(method, undefined, {
+      as: 'flawed:missing',
+      headers: { 'MCP-Protocol-Version': null },
+      deliberate,
+    })
   },
   judges: {
-    'http.version.server-rejects-mismatch': ({ control, bodyOlder, headerOlder }) =>
+    'http.version.server-rejects-mismatch': ({ control, 'flawed:bodyOlder': bodyOlder, headerOlder }) =>
       given(control, () =>
         all([
           ofBody(bodyOlder, supportedVersions(control.result).includes(older)),
@@ -45,15 +66,22 @@ export default serverScenario<'control' | 'bodyOlder' | 'headerOlder' | 'missing
         ]),
       ),
     'http.version.server-rejects-missing': (labels) => {
-      if (supportedVersions(labels.control.result).some((version) => version < firstWithHeader)) {
+      if (servesOlder(labels.control.result, labels.older.response?.result)) {
         return notApplicable('the server serves clients from before the header')
       }
-      return refusedForHeader(labels.control, labels.missing)
+      return refusedForHeader(labels.control, labels['flawed:missing'])
     },
-    // An answer -32022 is judged above.
-    ...refusalRules(['missing', 'bodyOlder'], [codes.unsupportedProtocolVersion]),
+    ...refusalRules,
   },
 })
+
+/** Whether the server speaks to clients from before the header, by its list or by how it answered one of them. */
+function servesOlder(discovered: JsonObject | undefined, opened: JsonObject | undefined): boolean {
+  const agreed = opened?.protocolVersion
+  return [...supportedVersions(discovered), ...(typeof agreed === 'string' ? [agreed] : [])].some(
+    (version) => version < firstWithHeader,
+  )
+}
 
 /** A server that looks first at the version in the body may find that it does not serve it. */
 function ofBody(exchange: Exchange, isServed: boolean): Finding {

@@ -10,6 +10,7 @@ import {
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { isAnswered } from '../../judging/answered.ts'
 import { unusableParams } from './parts/unusable-params.ts'
 
 export default serverScenario<'known' | 'unknown' | 'usable' | 'unusable'>({
@@ -29,7 +30,7 @@ export default serverScenario<'known' | 'unknown' | 'usable' | 'unusable'>({
       const { known, unknown } = labels
       if (known.response === undefined) return notObserved(`an ordinary request got ${known.whatCame}`)
       const others = allSeen(labels, ['unusable']).filter(() => labels.usable.response !== undefined)
-      return each([unknown, ...others], isAnswered)
+      return each([unknown, ...others], answered)
     },
     'errors.method-not-found.code': ({ known, unknown }) => {
       if (known.response === undefined) return notObserved(`an ordinary request got ${known.whatCame}`)
@@ -53,10 +54,4 @@ export default serverScenario<'known' | 'unknown' | 'usable' | 'unusable'>({
   },
 })
 
-/** A refusal by HTTP status alone is the transport's concern. */
-const isAnswered = (exchange: Exchange) =>
-  check(
-    exchange.response !== undefined || (exchange.http?.status ?? 0) >= 400,
-    `an answer to ${exchange.name}`,
-    exchange.whatCame,
-  )
+const answered = (exchange: Exchange) => check(isAnswered(exchange), `an answer to ${exchange.name}`, exchange.whatCame)

@@ -10,7 +10,6 @@ import {
   NotObserved,
   notObserved,
   passed,
-  warned,
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
@@ -92,14 +91,6 @@ export default using(['eliciting-tool', 'multi-eliciting-tool']).serverScenario<
     await other.request('tools/call', retry(params, result, answers), { as: 'elsewhere', ...capable })
   },
   judges: {
-    'mrtr.server.at-least-one-field': ({ asked }) => {
-      const result = asking(asked)
-      const { inputRequests, requestState } = result
-      if (inputRequests === undefined && requestState === undefined)
-        return failed('inputRequests or requestState', result)
-      const isEmpty = isJsonObject(inputRequests) && Object.keys(inputRequests).length === 0
-      return isEmpty && requestState === undefined ? warned('an input request', result) : passed
-    },
     'mrtr.server.unique-keys': (labels) => {
       const { askedTwo } = labels
       const { inputRequests } = asking(askedTwo)
@@ -163,6 +154,7 @@ export default using(['eliciting-tool', 'multi-eliciting-tool']).serverScenario<
         ),
       ),
   },
+  provokes: ['mrtr.server.at-least-one-field'],
 })
 
 const isDone = ({ response }: Exchange): boolean =>

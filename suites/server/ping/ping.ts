@@ -1,7 +1,6 @@
 import {
   type Exchange,
-  each,
-  failed,
+  isResponse,
   type JudgeContext,
   legacy,
   notObserved,
@@ -11,9 +10,7 @@ import {
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
-
-/** Milliseconds: "promptly" has no number in the page on ping, and nobody would call this prompt. */
-const promptMs = 5_000
+import { emptyResults, promptAnswers } from '../../judging/pings.ts'
 
 export default using([], ['slow-tool']).serverScenario<'bare' | 'withMeta' | 'call' | 'meanwhile'>({
   title: 'Ping, alone and while a tool works',
@@ -30,18 +27,14 @@ export default using([], ['slow-tool']).serverScenario<'bare' | 'withMeta' | 'ca
     await call.cancel()
   },
   judges: {
-    'ping.receiver.empty-response': ({ bare, withMeta }) =>
-      each([bare, withMeta], ({ response, whatCame }) => {
-        const expected = 'an empty result'
-        if (response?.result === undefined) return failed(expected, response?.json ?? whatCame)
-        const others = Object.keys(response.result).filter((name) => name !== '_meta')
-        return others.length === 0 ? passed : warned(expected, response.result)
-      }),
+    'ping.receiver.empty-response': ({ bare, withMeta }, context) => {
+      const { bySubject } = conversationOf(bare, context)
+      // The opening is part of the conversation.
+      return bySubject.some(isResponse) ? emptyResults([bare, withMeta]) : notObserved('the server answers nothing')
+    },
     'ping.receiver.prompt': (labels, context) => {
-      const { bare } = labels
-      if (bare.response === undefined || bare.sent === undefined) return notObserved(`ping got ${bare.whatCame}`)
-      const took = bare.response.at - bare.sent.at
-      if (took > promptMs) return failed(`an answer within ${promptMs} ms`, `${Math.round(took)} ms`)
+      const alone = promptAnswers([labels.bare])
+      if (alone.verdict !== 'passed') return alone
       const meanwhile = seen(labels, 'meanwhile')
       if (meanwhile === undefined) return passed
       const { call } = labels

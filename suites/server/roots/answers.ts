@@ -34,4 +34,5 @@ export default using(['roots-tool']).serverScenario<'first' | 'changed' | 'secon
       return failed(`${asks} again, after the roots have changed`, second.response?.json)
     },
   },
+  provokes: ['roots.list.shape', 'roots.capability.check-before-use'],
 })

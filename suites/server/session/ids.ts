@@ -1,6 +1,5 @@
 import {
   type Conversation,
-  each,
   type Finding,
   failed,
   notApplicable,
@@ -37,14 +36,8 @@ export default serverScenario({
     await Promise.all(Array.from({ length: sessions }, () => connect()))
   },
   judges: {
-    'session.id.visible-ascii': (_, { conversations }) => {
-      const ids = idsOf(conversations)
-      if (ids.length === 0) return notApplicable('the server gives no session ids')
-      return each(ids, (id) =>
-        /^[\x21-\x7e]+$/.test(id) ? passed : failed('visible ASCII characters, 0x21 to 0x7E', id),
-      )
-    },
     'session.id.unique-secure': (_, { conversations }) => unguessable(conversations),
     'session.id.unpredictable': (_, { conversations }) => unguessable(conversations),
   },
+  provokes: ['session.id.visible-ascii'],
 })

@@ -16,13 +16,14 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { metaKey, subscriptionId } from '../../stimuli/modern.ts'
-import { acknowledged, acknowledgement, idOf, ofSubscription, onSameStream, supported } from './parts/messages.ts'
+import { subscriptionId } from '../../stimuli/modern.ts'
+import { idOnNotifications } from './parts/id-on-notifications.ts'
+import { acknowledged, acknowledgement, ofSubscription, supported } from './parts/messages.ts'
 
-type Label = 'discover' | 'alone' | 'whole' | 'single' | 'resources'
+type Label = 'discover' | 'listen:alone' | (typeof listens)[number]
 
 const single: JsonObject = { toolsListChanged: true }
-const listens = ['whole', 'single', 'resources'] as const
+const listens = ['listen:whole', 'listen:single', 'listen:resources'] as const
 
 /** Filter member -> the server capability that promises it. */
 const promised = {
@@ -46,13 +47,13 @@ export default serverScenario<Label>({
       return listen
     }
     await client.request('server/discover', undefined, { as: 'discover' })
-    const alone = await open('alone', 'sub-0', { ...lists, resourceSubscriptions })
+    const alone = await open('listen:alone', 'sub-0', { ...lists, resourceSubscriptions })
     await client.fence()
     await client.fence()
     await alone.cancel()
-    const whole = await open('whole', 'sub-1', { ...lists, resourceSubscriptions })
-    const second = await open('single', 7, single)
-    const third = await open('resources', '8', { resourcesListChanged: true, resourceSubscriptions })
+    const whole = await open('listen:whole', 'sub-1', { ...lists, resourceSubscriptions })
+    const second = await open('listen:single', 7, single)
+    const third = await open('listen:resources', '8', { resourcesListChanged: true, resourceSubscriptions })
     await client.fence()
     await second.cancel()
     await client.fence()
@@ -63,7 +64,7 @@ export default serverScenario<Label>({
   },
   judges: {
     'subscriptions.server.acknowledges-first': (labels, { conversations }) => {
-      const listen = supported(labels.alone)
+      const listen = supported(labels['listen:alone'])
       if (isOther(listen)) return notObserved('the answer is no event stream')
       const [first] = ofSubscription(listen, conversations)
       if (first === undefined) return failed('the acknowledgement as the first message', listen.whatCame)
@@ -86,43 +87,31 @@ export default serverScenario<Label>({
         ])
       })
     },
-    'subscriptions.server.id-on-notifications': (labels, { conversations }) => {
-      // On stdio nothing but the id tells whose acknowledgement it is: each has to be there once.
-      const sent = [labels.alone, ...listens.map((label) => labels[label])].map(supported)
-      const acks = conversations.flatMap(({ bySubject }) => bySubject.filter(({ method }) => method === acknowledged))
-      if (acks.length === 0) return notObserved('no subscription was acknowledged')
-      return each(acks, (ack) => {
-        const id = idOf(ack)
-        const own = sent.find((listen) =>
-          ack.http === undefined ? sameJson(listen.sent?.id, id) : onSameStream(listen, ack),
-        )
-        const expected = `_meta ${metaKey.subscriptionId}: the id of its request`
-        return check(own !== undefined && sameJson(own.sent?.id, id), expected, ack.json, ack.seq)
-      })
-    },
+    'subscriptions.server.id-on-notifications': idOnNotifications,
     'subscriptions.server.supports-several': (labels, { conversations }) => {
-      if (honoursNothing(acknowledgement(supported(labels.alone), conversations))) return notObserved(nothingOffered)
-      if (staysOpen(labels.alone).verdict === 'failed') return notObserved('not even one stays open')
+      if (honoursNothing(acknowledgement(supported(labels['listen:alone']), conversations)))
+        return notObserved(nothingOffered)
+      if (staysOpen(labels['listen:alone']).verdict === 'failed') return notObserved('not even one stays open')
       return each(listens, (label) => {
         const listen = supported(labels[label])
         const isKnown = ofSubscription(listen, conversations).some(({ method }) => method === acknowledged)
         if (!isKnown) return failed(`${JSON.stringify(listen.sent?.id)} acknowledged too`, listen.whatCame)
-        return label === 'single' ? passed : staysOpen(listen)
+        return label === 'listen:single' ? passed : staysOpen(listen)
       })
     },
     'subscriptions.server.stays-open': (labels, { conversations }) => {
-      const listen = supported(labels.alone)
+      const listen = supported(labels['listen:alone'])
       if (honoursNothing(acknowledgement(listen, conversations))) return notObserved(nothingOffered)
       return staysOpen(listen)
     },
     'http.stream.listen-is-sse': (labels) => {
-      const { http, response, whatCame } = supported(labels.alone)
+      const { http, response, whatCame } = supported(labels['listen:alone'])
       if (http?.status === undefined) return notObserved('no HTTP response came')
       const isStream = http.status === 200 && mediaType(http.responseHeaders) === 'text/event-stream'
       return check(isStream, 'an open text/event-stream with status 200', response?.json ?? whatCame)
     },
     'http.stream.x-accel-buffering': (labels) => {
-      const { http } = supported(labels.alone)
+      const { http } = supported(labels['listen:alone'])
       if (http === undefined || mediaType(http.responseHeaders) !== 'text/event-stream') return notObserved('no stream')
       const value = header(http.responseHeaders, 'x-accel-buffering')
       return check(value?.toLowerCase() === 'no', 'X-Accel-Buffering: no', value)

@@ -1,15 +1,18 @@
-import { all, at, check, each, failed, type Message, notObserved, passed, sameJson } from '../../../harness/index.ts'
+import { all, at, check, failed, type Message, notObserved, passed, sameJson } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
-import { metaKey, subscriptionId } from '../../stimuli/modern.ts'
-import { acknowledged, idOf, ofSubscription, onSameStream, supported } from './parts/messages.ts'
+import { subscriptionId } from '../../stimuli/modern.ts'
+import { idOnNotifications } from './parts/id-on-notifications.ts'
+import { acknowledged, idOf, isChange, ofSubscription, supported, updated } from './parts/messages.ts'
 
 const tools = 'notifications/tools/list_changed'
-const updated = 'notifications/resources/updated'
+
+type Listen = 'listen:tools' | 'listen:touched' | 'listen:all'
 
 /** "tools" wants tools but no prompts, "touched" one resource, "all" every list. */
-export default using(['mutation-tool']).serverScenario<'tools' | 'touched' | 'all' | 'cancelled'>({
+export default using(['mutation-tool']).serverScenario<Listen | 'cancelled'>({
   title: 'What reaches which subscription',
   // Changes would reach the subscriptions and lists of others.
   isolation: 'alone',
@@ -17,17 +20,17 @@ export default using(['mutation-tool']).serverScenario<'tools' | 'touched' | 'al
     const client = await connect({ fresh: true })
     const change = changer(client, fixtures)
     if (change === undefined) return
-    const listen = async (as: 'tools' | 'touched' | 'all', id: Json, notifications: JsonObject) => {
+    const listen = async (as: Listen, id: Json, notifications: JsonObject) => {
       const open = await client.start('subscriptions/listen', { notifications }, { as, id })
       const isMine = (message: JsonObject, method: string): boolean =>
         message.method === method && String(subscriptionId(message)) === String(id)
       await open.next((message) => isMine(message, acknowledged) || sameJson(message.id, id))
       return { open, hears: (method: string) => open.next((message) => isMine(message, method)) }
     }
-    const some = await listen('tools', 'sub-1', { toolsListChanged: true, promptsListChanged: false })
-    const touched = await listen('touched', 7, { resourceSubscriptions: [touchedUri] })
+    const some = await listen('listen:tools', 'sub-1', { toolsListChanged: true, promptsListChanged: false })
+    const touched = await listen('listen:touched', 7, { resourceSubscriptions: [touchedUri] })
     const lists = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true }
-    const all = await listen('all', '8', lists)
+    const all = await listen('listen:all', '8', lists)
     for (const what of ['tool', 'prompt', 'resource', 'touch'] as const) await change(what)
     await all.hears('notifications/resources/list_changed')
     await touched.hears(updated)
@@ -42,47 +45,31 @@ export default using(['mutation-tool']).serverScenario<'tools' | 'touched' | 'al
   },
   judges: {
     'subscriptions.server.only-requested-types': (labels, { conversations }) => {
-      const heard = (listen: 'tools' | 'touched') =>
-        ofSubscription(supported(labels[listen]), conversations).filter(isChange)
+      const heard = (listen: Listen) => ofSubscription(supported(labels[listen]), conversations).filter(isChange)
       return all([
-        ...heard('tools').map((m) => check(m.method === tools, 'only the change that was asked for', m.json, m.seq)),
-        ...heard('touched').map((m) =>
+        ...heard('listen:tools').map((m) =>
+          check(m.method === tools, 'only the change that was asked for', m.json, m.seq),
+        ),
+        ...heard('listen:touched').map((m) =>
           check(m.method === updated && isTouched(m), `only updates of ${touchedUri}`, m.json, m.seq),
         ),
       ])
     },
-    'subscriptions.server.id-on-notifications': (labels, { conversations }) => {
-      const listens = [labels.tools, labels.touched, labels.all].map(supported)
-      const sent = conversations.flatMap(({ bySubject }) => bySubject).filter(isChange)
-      return each(
-        sent,
-        (message) => {
-          const id = idOf(message)
-          const fits = listens.some(
-            (listen) => sameJson(listen.sent?.id, id) && (listen.http === undefined || onSameStream(listen, message)),
-          )
-          return check(fits, `_meta ${metaKey.subscriptionId}: the id of its request`, message.json, message.seq)
-        },
-        'no change was announced',
-      )
-    },
+    'subscriptions.server.id-on-notifications': idOnNotifications,
     'subscriptions.server.ends-on-cancel': (labels, { conversations }) => {
-      const { tools: cancelled, all: kept } = labels
+      const { 'listen:tools': cancelled, 'listen:all': kept } = labels
       const end = labels.cancelled.response?.seq
       if (end === undefined) return notObserved('nothing was answered after the cancellation')
       const later = (message: Message): boolean => message.seq > end
-      const stray = conversations
-        .flatMap(({ bySubject }) => bySubject)
-        .find((m) => later(m) && isChange(m) && String(idOf(m)) === String(cancelled.sent?.id))
+      const stray = sentBySubject({ conversations }).find(
+        (m) => later(m) && isChange(m) && String(idOf(m)) === String(cancelled.sent?.id),
+      )
       if (stray !== undefined) return failed('nothing for a cancelled subscription', stray.json, stray.seq)
       const isStillServed = ofSubscription(supported(kept), conversations).some((m) => later(m) && isChange(m))
       return isStillServed ? passed : notObserved('no later change was announced to anybody')
     },
   },
 })
-
-const isChange = ({ method, kind }: Message): boolean =>
-  kind === 'notification' && (method === updated || method?.endsWith('/list_changed') === true)
 
 /** A resource below the one subscribed to may be named too. */
 const isTouched = ({ params }: Message): boolean => String(at(params, 'uri')).startsWith(touchedUri)

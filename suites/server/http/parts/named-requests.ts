@@ -3,8 +3,7 @@
 import type { Fixtures, RevisionFacts } from '../../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../../schema/index.ts'
 
-export const kinds = ['tools', 'prompts', 'resources'] as const
-export type Kind = (typeof kinds)[number]
+export type Kind = 'tools' | 'prompts' | 'resources'
 
 export interface NamedRequest {
   readonly kind: Kind

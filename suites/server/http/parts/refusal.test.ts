@@ -5,19 +5,19 @@ import { labelsOf } from '../../../../harness/judging/labels.ts'
 import type { Json, JsonObject } from '../../../../schema/index.ts'
 import { noticed, refusalRules, refusedForHeader } from './refusal.ts'
 
-const request: JsonObject = { jsonrpc: '2.0', id: 1, method: 'server/discover' }
+const _meta: JsonObject = { 'io.modelcontextprotocol/protocolVersion': '2025-11-25' }
+const request: JsonObject = { jsonrpc: '2.0', id: 1, method: 'server/discover', params: { _meta } }
 const error = (code: number, id: Json = 1): JsonObject => ({ jsonrpc: '2.0', id, error: { code, message: 'wrong' } })
 const result: JsonObject = { jsonrpc: '2.0', id: 1, result: {} }
 
 function answered(status: number, body?: Json): Exchange {
-  const built = trace({ transport: 'streamable-http', revision: '2026-07-28' }).request(request, { as: 'flawed' })
+  const built = trace({ transport: 'streamable-http', revision: '2026-07-28' }).request(request, { as: 'flawed:one' })
   const { exchanges } = built.respond({ status, ...(body === undefined ? {} : { body }) }).conversation()
   const [exchange] = exchanges
   if (exchange === undefined) throw new Error('no exchange in the trace')
   return exchange
 }
 
-const rules = refusalRules<string>(['flawed'], [-32022])
 const context = { revision: '2026-07-28', transport: 'streamable-http', conversations: [], validate: () => [] } as const
 const facts = { side: 'server', accepted: [], refused: [] } as const
 
@@ -35,7 +35,8 @@ test.each([
 ] as const)('HTTP %i with %j', (status, body, notices, ofStatus, ofCode) => {
   const flawed = answered(status, body)
   expect(noticed(flawed).verdict).toBe(notices)
-  const verdictOf = (rule: keyof typeof rules) => rules[rule](labelsOf([flawed]), { ...context, facts }).verdict
+  const verdictOf = (rule: keyof typeof refusalRules) =>
+    refusalRules[rule](labelsOf([flawed]), { ...context, facts }).verdict
   expect(verdictOf('http.headers.server-400-status')).toBe(ofStatus)
   expect(verdictOf('http.headers.server-error-code')).toBe(ofCode)
 })

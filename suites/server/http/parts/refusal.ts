@@ -5,7 +5,8 @@
 
 import {
   all,
-  allSeen,
+  allNamed,
+  at,
   check,
   type Exchange,
   type Finding,
@@ -18,7 +19,8 @@ import {
   sameJson,
   warned,
 } from '../../../../harness/index.ts'
-import { codes } from '../../../../schema/index.ts'
+import { codes, type RevisionId } from '../../../../schema/index.ts'
+import { metaKey } from '../../../stimuli/modern.ts'
 
 /** The request was refused for its headers, and the one without the flaw was served. */
 export function refusedForHeader(control: Exchange, flawed: Exchange): Finding {
@@ -30,23 +32,31 @@ export function noticed(flawed: Exchange): Finding {
   return failed('HTTP 400 with JSON-RPC error -32020', flawed.response?.json ?? flawed.whatCame)
 }
 
-/** The general rules over the flawed requests of a scenario; labels that never happened are left out. `otherCodes`: judged elsewhere. */
-export function refusalRules<L extends string>(flawed: readonly L[], otherCodes: readonly number[] = []) {
-  const over =
-    (judge: (exchange: Exchange) => Finding): Judge<L> =>
-    (labels) =>
-      all(allSeen(labels, flawed).map(judge))
-  return {
-    'http.headers.server-400-status': over((exchange) => {
-      if (exchange.response?.error?.code !== codes.headerMismatch) return unanswerable(exchange)
-      return check(exchange.status === 400, 'HTTP status 400 with error -32020', exchange.status)
-    }),
-    'http.headers.server-error-code': over((exchange) =>
-      exchange.http?.status !== 400 || otherCodes.some((code) => code === exchange.response?.error?.code)
-        ? unanswerable(exchange)
-        : mismatchError(exchange),
-    ),
-  }
+/** Begins the labels of requests whose headers are wrong, for the general rules. */
+export type Flawed<Flaw extends string> = `flawed:${Flaw}`
+
+const over =
+  (judge: (exchange: Exchange, revision: RevisionId) => Finding): Judge<never> =>
+  (labels, { revision }) =>
+    all(allNamed(labels, 'flawed:').map((exchange) => judge(exchange, revision)))
+
+/** The general rules, over the flawed requests of a scenario. */
+export const refusalRules = {
+  'http.headers.server-400-status': over((exchange) => {
+    if (exchange.response?.error?.code !== codes.headerMismatch) return unanswerable(exchange)
+    return check(exchange.status === 400, 'HTTP status 400 with error -32020', exchange.status)
+  }),
+  'http.headers.server-error-code': over((exchange, revision) =>
+    exchange.http?.status !== 400 || isOfOtherVersion(exchange, revision)
+      ? unanswerable(exchange)
+      : mismatchError(exchange),
+  ),
+} as const
+
+/** Refused for the version in the body, which has a rule of its own. */
+function isOfOtherVersion({ params, response }: Exchange, revision: RevisionId): boolean {
+  const named = at(params, '_meta', metaKey.protocolVersion)
+  return response?.error?.code === codes.unsupportedProtocolVersion && named !== undefined && named !== revision
 }
 
 const unanswerable = ({ whatCame }: Exchange): Finding => notObserved(`the answer was ${whatCame}`)

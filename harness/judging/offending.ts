@@ -1,0 +1,14 @@
+/** What proves a breach. */
+
+/** That nothing came, where something had to. */
+export interface Silence {
+  /** Trace position after which it was waited for; absent when nothing had been sent. */
+  readonly after?: number
+  /** Milliseconds between that position and the end of the waiting. */
+  readonly ms?: number
+  /** The method of a later request that was answered: the target was alive and had read what came before. */
+  readonly answered?: string
+}
+
+/** What proves a breach: an event of the trace, or silence. */
+export type Offending = { readonly seq: number } | { readonly silence: Silence }

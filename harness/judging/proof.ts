@@ -1,0 +1,31 @@
+/** What a report shows of a breach: the offending event, the wire lines around it, the headers that matter. */
+import { excerpt } from './excerpt.ts'
+import { offendingOf, type Read } from './find-offending.ts'
+import type { Breach } from './finding.ts'
+import { headersThatMatter } from './headers-that-matter.ts'
+import { whyLenient } from './lenient.ts'
+import type { Offending } from './offending.ts'
+import type { WireExcerpt } from './result.ts'
+import type { Requirement } from './suite.ts'
+
+export interface Proof {
+  readonly offending: Offending
+  readonly headers: readonly string[]
+  /** Why a broken MUST only warns. */
+  readonly lenient?: string
+  readonly evidence: readonly WireExcerpt[]
+}
+
+/** @param isWarning the breach counts as a warning */
+export function proofOf(breach: Breach, requirement: Requirement, isWarning: boolean, read: Read): Proof {
+  const offending = offendingOf(breach, read)
+  const { expected, evidence, contrast = [], headers } = breach
+  const seqs = [...new Set([...evidence, ...read.exchanges.flatMap((exchange) => exchange.evidence)])]
+  const lenient = isWarning ? whyLenient(requirement, breach.verdict) : undefined
+  return {
+    offending,
+    headers: headers ?? headersThatMatter(requirement, expected),
+    ...(lenient === undefined ? {} : { lenient }),
+    evidence: excerpt(read.conversations, requirement, { seqs, offending, contrast }),
+  }
+}

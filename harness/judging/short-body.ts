@@ -1,0 +1,54 @@
+/** Cuts a body to a length that a report can carry. JSON stays JSON, so that a report can still show the part in question. */
+import { isJsonArray, isJsonObject, type Json } from '../../schema/index.ts'
+import { parseJson } from '../wire/json.ts'
+
+/** Characters of a body that a report gets. */
+const maxBody = 2000
+/** Cuts of texts and lists, from mild to hard. */
+const cuts = [
+  { text: 400, items: 50 },
+  { text: 120, items: 20 },
+  { text: 60, items: 10 },
+  { text: 30, items: 5 },
+  { text: 16, items: 3 },
+] as const
+/** What is nested deeper is left out. */
+const maxDepth = 24
+
+export interface ShortBody {
+  readonly body?: string
+  /** How many characters of the body were left out. */
+  readonly cut?: number
+}
+
+/** Nothing for an empty text. */
+export function shortBody(text: string): ShortBody {
+  if (text === '') return {}
+  if (text.length <= maxBody) return { body: text }
+  const json = parseJson(text)
+  const short = json === undefined ? undefined : shortJson(json)
+  const body = short ?? text.slice(0, maxBody)
+  return { body, cut: text.length - body.length }
+}
+
+function shortJson(json: Json): string | undefined {
+  for (const cut of cuts) {
+    const text = JSON.stringify(shortened(json, cut, maxDepth))
+    if (text.length <= maxBody) return text
+  }
+  return undefined
+}
+
+function shortened(value: Json, cut: (typeof cuts)[number], depth: number): Json {
+  if (typeof value === 'string') return value.length > cut.text ? `${value.slice(0, cut.text)}…` : value
+  if (depth === 0) return '…'
+  if (isJsonArray(value)) {
+    const kept = value.slice(0, cut.items).map((item) => shortened(item, cut, depth - 1))
+    return value.length > kept.length ? [...kept, `… ${value.length - kept.length} more`] : kept
+  }
+  if (!isJsonObject(value)) return value
+  const members = Object.entries(value)
+  const kept = members.slice(0, cut.items).map(([key, item]) => [key, shortened(item, cut, depth - 1)] as const)
+  const left = members.length > kept.length ? [['…', `${members.length - kept.length} more`] as const] : []
+  return Object.fromEntries([...kept, ...left])
+}

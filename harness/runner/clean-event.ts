@@ -1,0 +1,48 @@
+/** What a run tells its reporters, without secrets. */
+import type { Result, WireExcerpt } from '../judging/result.ts'
+import type { Secrets } from '../trace/redaction.ts'
+import type { RunEvent } from './events.ts'
+
+export function cleanEvent(event: RunEvent, secrets: Secrets): RunEvent {
+  switch (event.type) {
+    case 'run-started':
+      return { ...event, info: { ...event.info, target: secrets.text(event.info.target) } }
+    case 'facts':
+      return { ...event, facts: secrets.facts(event.facts) }
+    case 'breach':
+    case 'result':
+      return { ...event, result: cleanResult(event.result, secrets) }
+    case 'problem':
+    case 'bound':
+      return { ...event, message: secrets.text(event.message) }
+    case 'run-ended':
+      return { ...event, summary: { ...event.summary, problems: event.summary.problems.map(secrets.text) } }
+    case 'planned':
+    case 'scenario-started':
+    case 'scenario-ended':
+      return event
+  }
+}
+
+function cleanResult(result: Result, secrets: Secrets): Result {
+  const { reason, expected, actual, repeat, evidence } = result
+  return {
+    ...result,
+    ...(reason === undefined ? {} : { reason: secrets.text(reason) }),
+    ...(expected === undefined ? {} : { expected: secrets.text(expected) }),
+    ...(actual === undefined ? {} : { actual: secrets.json(actual) }),
+    ...(repeat === undefined ? {} : { repeat: secrets.text(repeat) }),
+    evidence: evidence.map((line) => cleanLine(line, secrets)),
+  }
+}
+
+/** Lines are cut out of events that hold no secrets; what was put together from them may show one again. */
+function cleanLine(line: WireExcerpt, secrets: Secrets): WireExcerpt {
+  const { head, headers, body } = line
+  return {
+    ...line,
+    ...(head === undefined ? {} : { head: secrets.text(head) }),
+    ...(headers === undefined ? {} : { headers: headers.map(([name, value]) => [name, secrets.text(value)] as const) }),
+    ...(body === undefined ? {} : { body: secrets.text(body) }),
+  }
+}

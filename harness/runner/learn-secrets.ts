@@ -1,0 +1,15 @@
+import { secretsInEnvironment, secretsInHeaders, secretsInUrl, secretsInWords } from '../trace/find-secrets.ts'
+import type { Secrets } from '../trace/redaction.ts'
+import type { RunOptions } from './options.ts'
+
+/** Takes in what is secret about the target: in its URL, its headers, its command and its environment. */
+export function learnSecrets(secrets: Secrets, options: RunOptions): void {
+  secrets.learnHeaders(options.redact)
+  const { target } = options
+  if ('headers' in target) secrets.learn(secretsInHeaders(target.headers))
+  if ('url' in target && target.url !== undefined) secrets.learn(secretsInUrl(target.url))
+  if ('command' in target && target.command !== undefined) secrets.learn(secretsInWords(target.command))
+  if ('env' in target) secrets.learn(secretsInEnvironment(target.env))
+  // The target inherits our own environment.
+  secrets.learn(secretsInEnvironment(process.env))
+}

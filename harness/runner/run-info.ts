@@ -1,0 +1,39 @@
+/** What a run tells of itself before it begins. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Suite } from '../judging/suite.ts'
+import { tool } from '../tool.ts'
+import { describeTarget } from './describe-target.ts'
+import type { RunInfo } from './events.ts'
+import type { RunOptions } from './options.ts'
+
+/** @param startedAt ISO 8601 */
+export function runInfo(options: RunOptions, startedAt: string): RunInfo {
+  const { seed, strict, side, traceFile, revisions, transports, callTools, limits, concurrency, fuzzRuns } = options
+  return {
+    id: randomUUID(),
+    tool,
+    side,
+    target: describeTarget(options),
+    startedAt,
+    seed,
+    strict,
+    ...(traceFile === undefined ? {} : { traceFile }),
+    ledger: ledgerDigest(options.suite),
+    options: {
+      ...(revisions === undefined ? {} : { revisions }),
+      ...(transports === undefined ? {} : { transports }),
+      callTools,
+      fixtures: Object.keys(options.fixtures),
+      limits,
+      concurrency,
+      fuzzRuns,
+    },
+    environment: { node: process.version, platform: process.platform, arch: process.arch },
+  }
+}
+
+/** 16 hexadecimal digits over all requirements. */
+function ledgerDigest({ requirements }: Suite): string {
+  const text = JSON.stringify([...requirements.values()])
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,41 @@
+/** Writes a trace to a file as it grows: one event a line. */
+import { bytesInWords } from '../wire/bounds.ts'
+import type { TraceEvent } from './events.ts'
+import type { Recorder } from './recorder.ts'
+import { openSink, type Sink } from './sink.ts'
+
+export interface TraceFile {
+  /** Resolves when all is written; rejects with the first error of the file system. */
+  close(): Promise<void>
+}
+
+/**
+ * Writes every event that comes, up to a bound; what comes after it is left out, and the last line says so.
+ * A file that cannot be opened holds up nothing: `close` tells.
+ * @param mostBytes of the file
+ */
+export function keepTrace(file: string, recorder: Recorder, mostBytes: number): TraceFile {
+  let sink: Sink
+  try {
+    sink = openSink(file)
+  } catch (error) {
+    return { close: () => Promise.reject(error) }
+  }
+  let bytes = 0
+  let isFull = false
+  const write = (event: TraceEvent): void => {
+    const isLast = event.kind === 'note' && event.bound === 'traceBytes'
+    if (isFull && !isLast) return
+    const line = `${JSON.stringify(event)}\n`
+    bytes += Buffer.byteLength(line)
+    if (bytes <= mostBytes || isLast) {
+      sink.write(line)
+      return
+    }
+    isFull = true
+    const words = `the trace has more than ${bytesInWords(mostBytes)}`
+    recorder.record({ kind: 'note', bound: 'traceBytes', note: `${words}: the rest is not written to the file` })
+  }
+  recorder.keep(write)
+  return { close: () => sink.close() }
+}

@@ -1,0 +1,82 @@
+/** Where text goes that is written to a place of the user's choice: a file, a device, or a pipe that may be slow. */
+import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { dirname } from 'node:path'
+import { makeFolder } from './make-folder.ts'
+
+export interface Sink {
+  write(text: string): void
+  /** Resolves when all is written; rejects with the first error of the file system. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens a place for writing; a file is emptied, or made with its folder.
+ * @throws the file system's error: for a pipe that nobody reads ENXIO
+ */
+export function openSink(file: string): Sink {
+  makeFolder(dirname(file))
+  // A pipe that nobody reads must not hold us up.
+  const fd = openSync(file, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NONBLOCK)
+  return fstatSync(fd).isFIFO() ? pipeSink(fd) : fileSink(fd)
+}
+
+/** Written at once: nothing piles up in memory, and nothing is lost when we are killed. */
+function fileSink(fd: number): Sink {
+  let failure: unknown
+  return {
+    write(text) {
+      if (failure !== undefined) return
+      try {
+        writeAll(fd, Buffer.from(text))
+      } catch (error) {
+        failure = error
+      }
+    },
+    async close() {
+      closeSync(fd)
+      if (failure !== undefined) throw failure
+    },
+  }
+}
+
+function writeAll(fd: number, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
+}
+
+/** Bytes that may wait for a reader. */
+const mostWaiting = 32 * 1024 * 1024
+/** Milliseconds that the reader has for the rest. */
+const closingMs = 500
+
+function pipeSink(fd: number): Sink {
+  const pipe = new Socket({ fd, readable: false, writable: true })
+  let failure: Error | undefined
+  const fail = (error: Error): void => {
+    failure ??= error
+  }
+  pipe.on('error', fail)
+  const tooSlow = (): Error => new Error('whoever reads it is too slow')
+  return {
+    write(text) {
+      if (failure !== undefined) return
+      if (pipe.writableLength > mostWaiting) fail(tooSlow())
+      else pipe.write(text)
+    },
+    async close() {
+      let timer: NodeJS.Timeout | undefined
+      await new Promise<void>((resolve) => {
+        timer = setTimeout(() => {
+          fail(tooSlow())
+          resolve()
+        }, closingMs)
+        pipe.once('close', () => resolve())
+        if (failure === undefined) pipe.end()
+        else resolve()
+      })
+      clearTimeout(timer)
+      pipe.destroy()
+      if (failure !== undefined) throw failure
+    },
+  }
+}

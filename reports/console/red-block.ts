@@ -1,0 +1,85 @@
+/** One broken requirement: what happened, the rule, the wire lines that prove it, what helps, how to see it again. */
+import { placeList } from '../record/cells.ts'
+import { causeLines } from '../red/cause-text.ts'
+import { markWidth } from '../red/line-text.ts'
+import { maxWireLines, type Red, type Way, wireText } from '../red/red.ts'
+import { visible } from '../text/terminal.ts'
+import { count } from '../text/words.ts'
+import { leftAndRight, paragraph, type Style } from './style.ts'
+
+/** Lines of a block, with the empty one before it; the line that announced the breach while the run went on is one more. */
+const maxLines = 14
+/** Fewer wire lines than these prove nothing. */
+const minWireLines = 3
+const maxFurtherWays = 2
+const indent = '     '
+
+/** @param number by which the reader can ask for more about it */
+export function redBlock(red: Red, number: number, style: Style): readonly string[] {
+  const { paint, verbose } = style
+  const [way, ...further] = red.ways
+  const [shown] = way.places
+  const head = `${paint.red('✗')} ${number}) ${paint.bold(visible(red.requirement))}  ${visible(red.level)}`
+  const before = [
+    '',
+    ...leftAndRight(` ${head}`, placeList(way.places), paint.dim, style),
+    ...paragraph(way.sentence, style, 5, verbose ? undefined : 3),
+    ...paragraph(`Rule: ${red.says}`, style, 5, verbose ? undefined : 2).map(paint.dim),
+    `${indent}${paint.cyan(visible(red.link))}`,
+  ]
+  const after = [
+    ...furtherWays(further, style),
+    ...(red.lenient === undefined
+      ? []
+      : paragraph(`Only a warning: ${red.lenient}`, style, 5, verbose ? undefined : 1)),
+    ...contrast(red, style),
+    ...causeLines(shown)
+      .flatMap((text) => paragraph(text, style, 5, verbose ? undefined : 2))
+      .map(paint.yellow),
+    ...(verbose ? details(way, style) : []),
+    ...again(shown.repeat, style),
+  ]
+  const room = verbose ? 24 : Math.max(minWireLines, Math.min(maxWireLines, maxLines - before.length - after.length))
+  return [...before, ...wire(way, room, style), ...after]
+}
+
+/** Wire lines indented below the prose; the offending one stands out. */
+export function wire(
+  { places: [shown] }: Pick<Way, 'places'>,
+  most: number,
+  { paint, width }: Style,
+): readonly string[] {
+  return wireText(shown, width - indent.length, most).lines.map(({ mark, text, role }) => {
+    const lead = `${indent}${mark.padEnd(markWidth)}`
+    return role === 'offending' ? paint.red(lead) + text : role === 'evidence' ? lead + text : paint.dim(lead + text)
+  })
+}
+
+function furtherWays(ways: readonly Way[], style: Style): readonly string[] {
+  const shown = style.verbose ? ways : ways.slice(0, maxFurtherWays)
+  const left = ways.length - shown.length
+  return [
+    ...shown.flatMap((way) => [
+      ...paragraph(`${placeList(way.places)}: ${way.sentence}`, style, 5, style.verbose ? undefined : 1),
+      ...(style.verbose ? wire(way, 24, style) : []),
+    ]),
+    ...(left > 0 ? [`${indent}and in ${count(left, 'more way')}; --verbose shows them`] : []),
+  ]
+}
+
+/** That the target can do it right elsewhere tells more than any explanation. */
+function contrast({ holdsIn }: Red, style: Style): readonly string[] {
+  return holdsIn.length === 0 ? [] : paragraph(`Holds in ${placeList(holdsIn)}.`, style, 5, 1)
+}
+
+function details({ more, places: [shown] }: Way, style: Style): readonly string[] {
+  const { source, scenario } = shown
+  const seenBy = scenario === undefined || scenario === source ? source : `${source} during ${scenario}`
+  const times = more > 0 ? `; ${count(more, 'further time')} in the same places` : ''
+  return paragraph(`Seen by ${seenBy}${times}.`, style)
+}
+
+/** The command stays on one line, so that it can be copied. */
+function again(command: string | undefined, { paint }: Style): readonly string[] {
+  return command === undefined ? [] : [`${indent}${paint.dim('again:')} ${visible(command)}`]
+}

@@ -1,0 +1,85 @@
+/** The JSON report as types; report.schema.json says the same for other programs. */
+import type { Verdict } from '../../harness/judging/finding.ts'
+import type { KnownCause, Result, WireLine, WireRole } from '../../harness/judging/result.ts'
+import type { RunInfo, Summary } from '../../harness/runner/events.ts'
+import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
+import type { PlaceCounts } from '../record/run-record.ts'
+
+export const formatName = 'mcp-conform-report'
+export const formatVersion = 2
+
+type Place = Pick<Result, 'revision' | 'transport'>
+
+/** One verdict. What all places share stands in the requirement, what several results share in `wire`. */
+export interface ReportResult extends Place {
+  readonly verdict: Verdict
+  readonly source: string
+  readonly scenario?: string
+  readonly reason?: string
+  /** Of a breach, in one sentence: what happened. */
+  readonly what?: string
+  readonly expected?: string
+  readonly actual?: Result['actual']
+  readonly offending?: Result['offending']
+  readonly headers?: readonly string[]
+  readonly lenient?: string
+  readonly causes?: readonly KnownCause[]
+  /** Trace positions of lines in `wire`. */
+  readonly evidence?: readonly { readonly seq: number; readonly role: WireRole }[]
+  readonly repeat?: string
+  readonly more?: number
+  /** Of a breach: the same in every run in which it happens the same way. */
+  readonly fingerprint?: string
+}
+
+export interface ReportRequirement {
+  readonly id: string
+  readonly level: string
+  readonly says: string
+  readonly verdict: Verdict
+  /** Revision -> the page that states it. */
+  readonly links: Readonly<Record<string, string>>
+  readonly results: readonly ReportResult[]
+}
+
+/** Facts of a place, each as a position in `values`: most places share them. */
+export type ReportFacts = Omit<Facts, 'accepted'> & {
+  readonly accepted: readonly (Place & { readonly [K in FactName]?: number })[]
+  readonly values: readonly unknown[]
+}
+export const factNames = [
+  'capabilities',
+  'implementation',
+  'tools',
+  'resources',
+  'resourceTemplates',
+  'prompts',
+] as const
+export type FactName = (typeof factNames)[number] & keyof RevisionFacts
+
+export interface ReportExecution extends Place {
+  readonly scenario: string
+  readonly outcome?: string
+  readonly durationMs?: number
+  readonly startMs?: number
+}
+
+export interface ReportDocument extends Omit<RunInfo, 'tool'> {
+  readonly format: typeof formatName
+  readonly formatVersion: typeof formatVersion
+  readonly tool: RunInfo['tool']
+  readonly durationMs: number
+  readonly summary: Omit<Summary, 'durationMs' | 'problems'> & { readonly places: readonly PlaceCounts[] }
+  readonly facts?: ReportFacts
+  readonly requirements: readonly ReportRequirement[]
+  /** Scenario -> its title. */
+  readonly scenarios: Readonly<Record<string, string>>
+  readonly executions: readonly ReportExecution[]
+  /** Planned runs that had not begun when the run ended. */
+  readonly unstarted: readonly { readonly scenario: string; readonly places: readonly Place[] }[]
+  readonly omitted: readonly { readonly reason: string; readonly scenario: string; readonly places: readonly Place[] }[]
+  readonly wire: readonly WireLine[]
+  readonly problems: readonly string[]
+  /** Bounds that were reached and that no verdict depends on. */
+  readonly bounds: readonly string[]
+}

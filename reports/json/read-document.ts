@@ -1,0 +1,97 @@
+/** From a JSON report back to the events of its run, so that every other report can be made of it. */
+import type { Result, WireExcerpt } from '../../harness/judging/result.ts'
+import type { Cell, RunEvent } from '../../harness/runner/events.ts'
+import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
+import { factNames, type ReportDocument, type ReportFacts, type ReportRequirement } from './format.ts'
+
+/** The events that lead to the same report; what a report does not keep, such as the order of the runs, is made up. */
+export function eventsOf(document: ReportDocument): RunEvent[] {
+  const {
+    format: _f,
+    formatVersion: _v,
+    tool,
+    durationMs,
+    summary,
+    facts,
+    requirements,
+    scenarios,
+    executions,
+    unstarted,
+    omitted,
+    wire,
+    problems,
+    bounds,
+    ...run
+  } = document
+  const lines = new Map(wire.map((line) => [line.seq, line]))
+  const begun = executions.map(({ scenario, revision, transport }): Cell => ({ scenario, revision, transport }))
+  const cells = [
+    ...begun,
+    ...unstarted.flatMap(({ scenario, places }) => places.map((place): Cell => ({ ...place, scenario }))),
+  ]
+  const { places: _places, ...counted } = summary
+  return [
+    { type: 'run-started', info: { tool, ...run } },
+    ...(facts === undefined ? [] : [{ type: 'facts', facts: factsOf(facts) } as const]),
+    {
+      type: 'planned',
+      cells,
+      omitted: omitted.flatMap(({ reason, scenario, places }) =>
+        places.map((place) => ({ ...place, scenario, reason })),
+      ),
+    },
+    ...executions.flatMap(({ outcome, durationMs, startMs, ...cell }): RunEvent[] => [
+      { type: 'scenario-started', cell, title: scenarios[cell.scenario] ?? cell.scenario },
+      ...(outcome === undefined
+        ? []
+        : [
+            {
+              type: 'scenario-ended',
+              cell,
+              outcome,
+              durationMs: durationMs ?? 0,
+              ...(startMs === undefined ? {} : { startMs }),
+            } as const,
+          ]),
+    ]),
+    ...requirements.flatMap((requirement) =>
+      resultsOf(requirement, lines).map((result): RunEvent => ({ type: 'result', result })),
+    ),
+    ...problems.map((message): RunEvent => ({ type: 'problem', message })),
+    ...bounds.map((message): RunEvent => ({ type: 'bound', message })),
+    { type: 'run-ended', summary: { ...counted, durationMs, problems } },
+  ]
+}
+
+type Lines = ReadonlyMap<number, ReportDocument['wire'][number]>
+
+/** The results of one requirement, with their lines. */
+export function resultsOf({ id, level, says, links, results }: ReportRequirement, lines: Lines): Result[] {
+  return results.map(({ what: _what, fingerprint: _fingerprint, evidence = [], ...rest }) => ({
+    ...rest,
+    requirement: id,
+    level,
+    says,
+    link: links[rest.revision] ?? '',
+    evidence: evidence.flatMap(({ seq, role }): WireExcerpt[] => {
+      const line = lines.get(seq)
+      return line === undefined ? [] : [{ ...line, role }]
+    }),
+  }))
+}
+
+function factsOf({ accepted, values, ...rest }: ReportFacts): Facts {
+  const none = { capabilities: {}, tools: [], resources: [], resourceTemplates: [], prompts: [] }
+  return {
+    ...rest,
+    accepted: accepted.map(({ revision, transport, ...positions }) => {
+      const known: Partial<RevisionFacts> = Object.fromEntries(
+        factNames.flatMap((name) => {
+          const at = positions[name]
+          return at === undefined ? [] : [[name, values[at]]]
+        }),
+      )
+      return { ...none, ...known, revision, transport }
+    }),
+  }
+}

@@ -1,0 +1,56 @@
+/** How the run ended, in words. */
+import { count } from '../text/words.ts'
+import { type RunRecord, requirements, summaryOf } from './run-record.ts'
+import { unobserved } from './unobserved.ts'
+import { isBroken } from './verdicts.ts'
+
+export interface OutcomeText {
+  /** `CONFORMS`, `DOES NOT CONFORM`, `INCOMPLETE`, `INTERRUPTED` */
+  readonly title: string
+  readonly words: string
+}
+
+export function outcomeText(record: RunRecord): OutcomeText {
+  const strict = record.info?.strict ?? false
+  const { outcome, judgedRequirements: judged } = summaryOf(record)
+  const broken = requirements(record).filter(([, results]) => results.some((r) => isBroken(r.verdict, strict))).length
+  const judgedText = count(judged, 'judged requirement')
+  const brokenText = `${broken} of ${judgedText} ${broken === 1 ? 'is' : 'are'} broken`
+  switch (outcome) {
+    case 'conforms':
+      return { title: 'CONFORMS', words: `${judgedText}, none broken${reservations(record)}.` }
+    case 'violations':
+      return { title: 'DOES NOT CONFORM', words: `${brokenText}${reservations(record)}.` }
+    case 'incomplete':
+      return {
+        title: 'INCOMPLETE',
+        words:
+          judged === 0
+            ? 'Nothing was judged: no statement about the target.'
+            : `No conclusion, for the reasons above; so far ${brokenText}.`,
+      }
+    case 'interrupted':
+      return {
+        title: 'INTERRUPTED',
+        words: `${ended(record)}; ${judged === 0 ? 'nothing was judged' : `so far ${brokenText}`}.`,
+      }
+  }
+}
+
+/** What a reader must not overlook behind a plain yes or no. */
+function reservations(record: RunRecord): string {
+  const strict = record.info?.strict ?? false
+  const warned = requirements(record).filter(([, results]) => results.some((r) => r.verdict === 'warned')).length
+  const { never, partly } = unobserved(record)
+  const parts = [
+    ...(warned > 0 && !strict ? [`${warned} warned`] : []),
+    ...(never > 0 ? [`${never} never observed`] : []),
+    ...(partly > 0 ? [`${partly} observed only in part`] : []),
+  ]
+  return parts.length > 0 ? `; ${parts.join(', ')}` : ''
+}
+
+function ended({ executions, planned }: RunRecord): string {
+  const done = [...executions.values()].filter((execution) => execution.outcome !== undefined).length
+  return `${done} of ${count(planned.length, 'scenario run')} had ended`
+}

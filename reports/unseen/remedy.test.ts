@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { remedyFor } from './remedy.ts'
+
+test.each([
+  [
+    'The target offers nothing for the fixture slow-tool.',
+    'slow-tool',
+    'fixtures:\n  slow-tool: { name: your_slow_tool, arguments: {} }',
+  ],
+  [
+    'no failing-prompt: map one in the config',
+    'failing-prompt',
+    'fixtures:\n  failing-prompt: { name: your_failing_prompt }',
+  ],
+  [
+    'no binary-resource: map one in the config',
+    'binary-resource',
+    "fixtures:\n  binary-resource: { name: 'your://resource' }",
+  ],
+  ['no tool may be called', '--call-tools all', undefined],
+  ['blocked by a.b, which failed', 'Repair', undefined],
+  ['no answer came; the scenario ran out of time', 'too slow', undefined],
+  ['the same request without the flaw did not succeed: error -32602', 'correct request', undefined],
+  ['no such key was sent', 'Nothing to repair', undefined],
+])('%s', (reason, title, config) => {
+  const remedy = remedyFor(reason)
+  expect(remedy.title).toContain(title)
+  expect(remedy.config).toBe(config)
+})
+
+test('two fixtures of which one is enough', () => {
+  const { title, config } = remedyFor(
+    'no tool that needs its client: map eliciting-tool, sampling-tool or roots-tool in the config',
+  )
+  expect(title).toContain('eliciting-tool, sampling-tool or roots-tool')
+  expect(config?.split('\n')).toHaveLength(4)
+})

@@ -1,0 +1,52 @@
+/** What would make an unobserved requirement observable, read from the reason that its verdict gives. */
+
+export interface Remedy {
+  /** What a person can do, in one sentence. */
+  readonly title: string
+  /** Lines for mcp-conform.config.yaml. */
+  readonly config?: string
+}
+
+const fixture = /\b([a-z]+(?:-[a-z]+)*-(?:tools?|prompt|resource|template|list|streams|profile|server))\b/g
+const asksForFixture = /in the config|for the fixture|fixture/i
+
+const remedies: readonly (readonly [reason: RegExp, title: string])[] = [
+  [/blocked|earlier failure|same breach|answers for that/i, 'Repair the failure first; these come into view with it.'],
+  [/may be called|readOnlyHint|call-tools/i, 'Allow calls with --call-tools all, or name the tool under fixtures.'],
+  [
+    /time limit|timed out|ran out of time/i,
+    'The target was too slow for the scenario: raise the limit, or repeat it alone.',
+  ],
+  [/without the flaw/i, 'The target refuses the correct request too; look at that first.'],
+  [/interrupted/i, 'Run again without interrupting.'],
+]
+
+/** The remedy for a reason; one without a remedy says that nothing has to be done. */
+export function remedyFor(reason: string): Remedy {
+  const names = asksForFixture.test(reason)
+    ? [...new Set([...reason.matchAll(fixture)].map(([, name]) => name ?? ''))]
+    : []
+  if (names.length > 0) return forFixtures(names)
+  const title = remedies.find(([pattern]) => pattern.test(reason))?.[1]
+  return { title: title ?? 'Nothing to repair: the target did nothing of the kind in this run.' }
+}
+
+function forFixtures(names: readonly string[]): Remedy {
+  const [first = '', ...rest] = names
+  const either = rest.length === 0 ? first : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+  return {
+    title: `Name what your target offers as ${either} in mcp-conform.config.yaml.`,
+    config: ['fixtures:', ...names.map((name) => `  ${name}: { name: ${exampleName(name)}${argumentsOf(name)} }`)].join(
+      '\n',
+    ),
+  }
+}
+
+function exampleName(fixture: string): string {
+  if (fixture.endsWith('-resource')) return "'your://resource'"
+  return `your_${fixture.replaceAll('-', '_')}`
+}
+
+function argumentsOf(fixture: string): string {
+  return fixture.endsWith('-tool') || fixture.endsWith('-tools') ? ', arguments: {}' : ''
+}

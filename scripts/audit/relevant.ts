@@ -1,0 +1,46 @@
+/** Which scenarios are run on a fault, those first that are likely to show it. */
+import type { Scenario, Suite } from '../../harness/judging/suite.ts'
+import type { Side } from '../../harness/trace/place.ts'
+
+/** They use every feature once: what breaks in all traffic shows in theirs. */
+export const busiest: Readonly<Record<Side, string>> = {
+  server: 'server/capabilities/declared',
+  client: 'client/prompts/every-feature',
+}
+
+export interface Effort {
+  /** Only the scenarios that judge the requirement, where any does: less collateral is seen, sooner. */
+  readonly quick: boolean
+  /** A run ends when its fault is found: less collateral is seen, much sooner. */
+  readonly firstKill: boolean
+}
+
+/**
+ * The suite for one fault. Generated messages cost more than all else; they run only where nothing else judges the
+ * requirement.
+ */
+export function relevantTo(requirement: string, suite: Suite, side: Side, { quick, firstKill }: Effort): Suite {
+  const ofSide = suite.scenarios.filter(({ target }) => target === side)
+  const judging = ofSide.filter(({ judges }) => requirement in judges)
+  const isWatched = suite.monitors.some(({ judges }) => requirement in judges)
+  if (quick && !isWatched && judging.some(isHandmade)) return { ...suite, scenarios: judging.filter(isHandmade) }
+  const needsGenerated = !isWatched && !judging.some(isHandmade)
+  const scenarios = ofSide.filter((scenario) => needsGenerated || isHandmade(scenario))
+  const inOrder = scenarios.toSorted((a, b) => rank(a, requirement, side) - rank(b, requirement, side))
+  return { ...suite, scenarios: firstKill ? inOrder.map(closingAtOnce) : inOrder }
+}
+
+const isHandmade = ({ id }: Scenario): boolean => !id.startsWith('fuzz/')
+
+/** By the ledger and the folders of the suite, so that the order is the same on every machine. */
+function rank({ id, judges, provokes }: Scenario, requirement: string, side: Side): number {
+  const [topic] = requirement.split('.')
+  if (requirement in judges || provokes?.includes(requirement)) return 0
+  if (id.startsWith(`${side}/${topic}/`)) return 1
+  return id === busiest[side] ? 2 : 3
+}
+
+/** Monitors read a connection when it closes, which a shared one does when all is over. */
+function closingAtOnce<S extends Scenario>(scenario: S): S {
+  return scenario.isolation === 'shared' ? { ...scenario, isolation: 'fresh' } : scenario
+}

@@ -1,0 +1,35 @@
+/** All that was found out about one side. */
+import type { Verdict } from '../../harness/judging/finding.ts'
+import type { Result } from '../../harness/judging/result.ts'
+import type { Side, TransportKind } from '../../harness/trace/place.ts'
+import type { RevisionId } from '../../schema/index.ts'
+import type { CleanAudit } from './clean.ts'
+import type { FaultAudit } from './weigh.ts'
+
+export interface SideAudit {
+  readonly side: Side
+  /** Requirements judged on this side, of those asked for. */
+  readonly judged: readonly string[]
+  /** Undefined when the clean reference was not run. */
+  readonly clean: CleanAudit | undefined
+  readonly faults: readonly FaultAudit[]
+  /** Left out when they were not run. */
+  readonly quirks?: readonly QuirkAudit[]
+}
+
+/** One quirk in one place: legal behaviour that must change no verdict. */
+export interface QuirkAudit {
+  readonly quirk: string
+  readonly says: string
+  readonly revision: RevisionId
+  readonly transport: TransportKind
+  /** Requirements whose verdict is worse than on the clean reference in the same place. */
+  readonly worse: readonly {
+    readonly requirement: string
+    readonly before: Verdict
+    readonly after: Verdict
+    readonly result: Result
+  }[]
+  /** What went wrong with the run itself. */
+  readonly problems: readonly string[]
+}
