@@ -73,6 +73,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
       'harness/peers/client/drive.ts',
       'harness/peers/server/drive.ts',
       'harness/fixtures',
+      'harness/revisions',
       'harness/conversation',
       'harness/trace',
       'harness/wire',

@@ -1,6 +1,7 @@
 /** Checks options, as they may come from JavaScript, and fills in what was not said. */
 import type { Suite } from '../harness/judging/suite.ts'
 import type { RunOptions as SuiteRunOptions } from '../harness/runner/options.ts'
+import { boundsOf } from '../settings/bounds.ts'
 import { type Check, inside, listOf, type Mapping, mapping, optional, text } from '../settings/checks.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed, newSeed } from '../settings/defaults.ts'
 import { writableFile } from '../settings/files.ts'
@@ -32,7 +33,7 @@ export async function settleOptions(
   optional(entries, 'connect', path, aFunction)
   optional(entries, 'signal', path, aSignal)
   const { fixtureNames } = await import('../suites/requirements/ledger.ts')
-  const { timeouts = {}, ...run } = readRun(entries, path, fixtureNames)
+  const { timeouts = {}, bounds = [], ...run } = readRun(entries, path, fixtureNames)
   const trace = optional(entries, 'trace', path, text)
   const suite = await loadSuite()
   return {
@@ -44,7 +45,9 @@ export async function settleOptions(
     callTools: run.callTools ?? 'safe',
     strict: run.strict ?? false,
     redact: run.redact ?? [],
+    bounds: boundsOf(bounds),
     limits: {
+      startMs: timeouts.start ?? defaultLimits.startMs,
       requestMs: timeouts.request ?? defaultLimits.requestMs,
       scenarioMs: timeouts.scenario ?? defaultLimits.scenarioMs,
       runMs: timeouts.run ?? defaultLimits.runMs,

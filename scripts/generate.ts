@@ -2,7 +2,9 @@
 import { generateLedger } from './generate-ledger.ts'
 import { generateSchema } from './generate-schema.ts'
 import { generateSuiteIndex } from './generate-suite-index.ts'
+import { generateTolerated } from './generate-tolerated.ts'
 
 generateLedger()
 await generateSchema()
 generateSuiteIndex()
+await generateTolerated()

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import type { Limits } from '../harness/runner/options.ts'
 
 /** Milliseconds; a target that needs longer is given it by a flag or the configuration. */
-export const defaultLimits: Limits = { requestMs: 5_000, scenarioMs: 30_000, runMs: 600_000 }
+export const defaultLimits: Limits = { startMs: 60_000, requestMs: 5_000, scenarioMs: 30_000, runMs: 600_000 }
 /** Scenarios wait more than they work, but each may be a process of the target: more at once would only slow it down. */
 export const defaultConcurrency = Math.min(8, 2 * availableParallelism())
 export const defaultFuzzRuns = 50

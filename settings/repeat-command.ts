@@ -2,6 +2,7 @@
 
 import type { CallTools } from '../harness/fixtures/bindings.ts'
 import type { Cell } from '../harness/runner/events.ts'
+import { hideInUrl, hideInWords } from '../harness/trace/find-secrets.ts'
 import type { Side } from '../harness/trace/place.ts'
 
 /** What a command that repeats a run has to give again of what its user gave. */
@@ -24,6 +25,9 @@ export interface Repeatable {
   readonly given: Given
 }
 
+/** Stands where the user has to fill in what is secret. */
+const hidden = '...'
+
 /** A way to write the command for any cell. Values that may be secret are left for the user to fill in. */
 export function repeatCommand(settings: Repeatable): (cell: Cell) => string {
   const { side, target, given } = settings
@@ -37,11 +41,11 @@ export function repeatCommand(settings: Repeatable): (cell: Cell) => string {
     ...(settings.callTools === 'safe' ? [] : ['--call-tools', settings.callTools]),
     ...(given.config === undefined ? [] : ['--config', given.config]),
     ...(given.cwd === undefined ? [] : ['--cwd', given.cwd]),
-    ...(target.url !== undefined ? ['--url', withoutSecrets(target.url)] : []),
+    ...(target.url !== undefined ? ['--url', hideInUrl(target.url, hidden)] : []),
     ...(target.startsHttp === true ? ['--starts-http'] : []),
     ...given.headers.flatMap((name) => ['--header', `${name}: ...`]),
     ...given.env.flatMap((name) => ['--env', `${name}=...`]),
-    ...(target.command === undefined ? [] : ['--', ...target.command]),
+    ...(target.command === undefined ? [] : ['--', ...hideInWords(target.command, hidden)]),
   ]
   return (cell) => words(cell).map(shellWord).join(' ')
 }
@@ -49,13 +53,4 @@ export function repeatCommand(settings: Repeatable): (cell: Cell) => string {
 /** A word as a POSIX shell reads it back. */
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
-}
-
-function withoutSecrets(url: string): string {
-  const parsed = new URL(url)
-  const secret = [...parsed.searchParams.keys()].filter((name) => /key|token|secret|password|auth|code/i.test(name))
-  if (parsed.password === '' && secret.length === 0) return url
-  if (parsed.password !== '') parsed.password = '...'
-  for (const name of secret) parsed.searchParams.set(name, '...')
-  return parsed.href
 }

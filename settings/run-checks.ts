@@ -1,9 +1,23 @@
 /** What can be said of a target and of a run, in a configuration and by a program alike: as types, and checked. */
 import { type CallTools, callToolsChoices, type FixtureMap } from '../harness/fixtures/bindings.ts'
 import type { TransportKind } from '../harness/trace/place.ts'
+import type { BoundName } from '../harness/wire/bounds.ts'
 import type { JsonObject } from '../schema/json.ts'
 import type { RevisionId } from '../schema/revisions.ts'
-import { jsonObject, listOf, type Mapping, mapOf, mapping, number, optional, parsed, text, truth } from './checks.ts'
+import { boundName, boundNames, boundValue } from './bounds.ts'
+import {
+  inside,
+  jsonObject,
+  listOf,
+  type Mapping,
+  mapOf,
+  mapping,
+  number,
+  optional,
+  parsed,
+  text,
+  truth,
+} from './checks.ts'
 import { closest } from './closest.ts'
 import { alternatives, expected, UsageError } from './usage-error.ts'
 import { headerName, headerValue, httpUrl, milliseconds, revision, transport } from './values.ts'
@@ -37,14 +51,30 @@ export interface RunConfig {
   /** Names of further headers whose values are secret. */
   readonly redact?: readonly string[]
   /** Milliseconds. */
-  readonly timeouts?: { readonly request?: number; readonly scenario?: number; readonly run?: number }
+  readonly timeouts?: {
+    readonly start?: number
+    readonly request?: number
+    readonly scenario?: number
+    readonly run?: number
+  }
+  /** Name -> a number, or a text such as 16MiB. */
+  readonly bounds?: readonly (readonly [name: BoundName, value: number])[]
   /** Warnings count as failures. */
   readonly strict?: boolean
 }
 
 export const targetKeys = ['command', 'env', 'cwd'] as const
 export const serverKeys = ['command', 'url', 'startsHttp', 'env', 'headers', 'cwd'] as const
-export const runKeys = ['revisions', 'transports', 'callTools', 'fixtures', 'redact', 'timeouts', 'strict'] as const
+export const runKeys = [
+  'revisions',
+  'transports',
+  'callTools',
+  'fixtures',
+  'redact',
+  'timeouts',
+  'bounds',
+  'strict',
+] as const
 
 /** @throws UsageError with the path of the first flaw, as all of these */
 export function readTarget(entries: Mapping, path: string): TargetConfig {
@@ -73,6 +103,7 @@ export function readRun(entries: Mapping, path: string, fixtureNames: readonly s
     fixtures: optional(entries, 'fixtures', path, mapOf(fixture, fixtureName(fixtureNames))),
     redact: optional(entries, 'redact', path, listOf(parsed(headerName))),
     timeouts: optional(entries, 'timeouts', path, timeouts),
+    bounds: optional(entries, 'bounds', path, bounds),
     strict: optional(entries, 'strict', path, truth),
   }
 }
@@ -109,10 +140,20 @@ function fixtureName(names: readonly string[]) {
   }
 }
 
+function bounds(value: unknown, path: string): NonNullable<RunConfig['bounds']> {
+  return Object.entries(mapping(value, path, [...boundNames.values()])).map(([key, setting]) => {
+    if (typeof setting !== 'number' && typeof setting !== 'string')
+      throw expected(inside(path, key), 'a number', setting)
+    const name = boundName(key, path)
+    return [name, boundValue(name, String(setting), inside(path, key))]
+  })
+}
+
 function timeouts(value: unknown, path: string): NonNullable<RunConfig['timeouts']> {
-  const entries = mapping(value, path, ['request', 'scenario', 'run'])
+  const entries = mapping(value, path, ['start', 'request', 'scenario', 'run'])
   const limit = number(milliseconds)
   return {
+    start: optional(entries, 'start', path, limit),
     request: optional(entries, 'request', path, limit),
     scenario: optional(entries, 'scenario', path, limit),
     run: optional(entries, 'run', path, limit),

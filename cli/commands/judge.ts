@@ -10,6 +10,6 @@ import { replay } from './execute.ts'
 /** Judges the trace of an earlier run again; resolves with the exit code. */
 export async function judgeTrace(trace: string, flags: ReportFlags, io: Io): Promise<number> {
   const settings = reportSettings(flags, io.cwd)
-  const file = readableFile(trace, 'trace', io.cwd)
+  const file = readableFile(trace, 'trace', io.cwd, { pipes: true })
   return replay(await loadSuite(), file, settings, io, rejudge)
 }

@@ -3,8 +3,10 @@
 import type { Command } from 'commander'
 import { callToolsChoices } from '../../harness/fixtures/bindings.ts'
 import { transportKinds } from '../../harness/trace/place.ts'
+import { type BoundName, bytesInWords, defaultBounds } from '../../harness/wire/bounds.ts'
 import { shows } from '../../reports/index.ts'
 import { revisions } from '../../schema/revisions.ts'
+import { boundNames } from '../../settings/bounds.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
 import { defaultPaths } from './report-requests.ts'
 
@@ -55,6 +57,10 @@ export function addRunFlags(command: Command): void {
     .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
     .option('--seed <n>', 'of everything random (default: a new one, which the reports name)')
     .optionsGroup('Limits:')
+    .option(
+      '--start-timeout <ms>',
+      `from the launch of the target to its first sign of life (default: ${defaultLimits.startMs})`,
+    )
     .option('--timeout <ms>', `for one answer (default: ${defaultLimits.requestMs})`)
     .option('--scenario-timeout <ms>', `for one scenario (default: ${defaultLimits.scenarioMs})`)
     .option('--run-timeout <ms>', `for the whole run (default: ${defaultLimits.runMs})`)
@@ -76,12 +82,20 @@ export function addReportFlags(command: Command): void {
     .option('--requirement <pattern>', 'only these requirements, such as tools.*; repeatable', several)
     .option('--exclude <pattern>', 'not these scenarios, monitors or requirements; repeatable', several)
     .option('--strict', 'a broken SHOULD counts as a failure')
+    .option('--bound <name=value>', boundHelp, each)
     .optionsGroup('Reports:')
     .option('--report <name[=path]>', reportHelp, each)
     .option('--show <part>', `on the console in full: ${shows.join(', ')}; repeatable`, several)
     .option('--verbose', 'every detail on the console')
     .option('--quiet', 'no console report; the exit code and the other reports tell')
     .option('--no-color', 'no colours; so does NO_COLOR in the environment')
+}
+
+const boundHelp = `how much a target may make us read and keep; repeatable: ${[...boundNames].map(([name, key]) => `${name} (${bytesOrNumber(key)})`).join(', ')}`
+
+function bytesOrNumber(name: BoundName): string {
+  const value = defaultBounds[name]
+  return name.endsWith('Bytes') ? bytesInWords(value).replace(' ', '') : String(value)
 }
 
 const reportHelp = `console, json[=path], junit[=path]; - is standard output; repeatable (default: console; json goes to ${defaultPaths.json}, junit to ${defaultPaths.junit})`

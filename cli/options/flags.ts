@@ -6,6 +6,7 @@ export interface ReportFlags {
   readonly scenario?: readonly string[]
   readonly exclude?: readonly string[]
   readonly strict?: boolean
+  readonly bound?: readonly string[]
   readonly report?: readonly string[]
   readonly show?: readonly string[]
   readonly verbose?: boolean
@@ -21,6 +22,7 @@ export interface RunFlags extends ReportFlags {
   readonly config?: string
   readonly env?: readonly string[]
   readonly cwd?: string
+  readonly startTimeout?: string
   readonly timeout?: string
   readonly scenarioTimeout?: string
   readonly runTimeout?: string

@@ -4,8 +4,10 @@ import type { CallTools, FixtureMap } from '../../harness/fixtures/bindings.ts'
 import type { Limits } from '../../harness/runner/options.ts'
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
+import type { Bounds } from '../../harness/wire/bounds.ts'
 import { type Show, shows } from '../../reports/index.ts'
 import type { RevisionId } from '../../schema/revisions.ts'
+import { boundSetting, boundsOf } from '../../settings/bounds.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed, newSeed } from '../../settings/defaults.ts'
 import { writableFile } from '../../settings/files.ts'
 import type { Given } from '../../settings/repeat-command.ts'
@@ -29,6 +31,7 @@ import { clientTarget, serverTarget } from './target-options.ts'
 export interface ReportSettings {
   readonly filter: Filter
   readonly strict: boolean
+  readonly bounds: Bounds
   readonly reports: readonly ReportRequest[]
   /** Parts that the console shows in full. */
   readonly show: ReadonlySet<Show>
@@ -89,6 +92,10 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
       excluded: flags.exclude ?? [],
     },
     strict: flags.strict ?? config?.config.strict ?? false,
+    bounds: boundsOf([
+      ...(config?.config.bounds ?? []),
+      ...(flags.bound ?? []).map((text) => boundSetting(text, '--bound')),
+    ]),
     reports: fromConfig
       ? reportRequests(config.config.reports ?? [], 'reports', config.folder)
       : reportRequests(flags.report ?? [], '--report', cwd),
@@ -117,6 +124,7 @@ function runSettings(
     callTools:
       flags.callTools === undefined ? (config?.callTools ?? 'safe') : callTools(flags.callTools, '--call-tools'),
     limits: {
+      startMs: limit(flags.startTimeout, '--start-timeout') ?? config?.timeouts?.start ?? defaultLimits.startMs,
       requestMs: limit(flags.timeout, '--timeout') ?? config?.timeouts?.request ?? defaultLimits.requestMs,
       scenarioMs:
         limit(flags.scenarioTimeout, '--scenario-timeout') ?? config?.timeouts?.scenario ?? defaultLimits.scenarioMs,

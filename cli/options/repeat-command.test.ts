@@ -13,8 +13,9 @@ test.each([
   [
     [],
     { url: 'http://me:pass@localhost:1/mcp?api_key=k&x=1' },
-    " --url 'http://me:...@localhost:1/mcp?api_key=...&x=1'",
+    " --url 'http://...@localhost:1/mcp?api_key=...&x=...'",
   ],
+  [['node', 's.js', '--api-key', 'k', '--token=t'], {}, ' -- node s.js --api-key ... --token=...'],
   [['s'], { url: 'http://localhost:1/', startsHttp: true }, ' --url http://localhost:1/ --starts-http -- s'],
   [
     ['s'],

@@ -1,6 +1,8 @@
 /** Whether a requirement speaks about a cell at all: revision, transport, side, negotiated capabilities. */
 
 import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
+import { sameEra } from '../revisions/index.ts'
+import type { RevisionFacts } from '../trace/facts.ts'
 import type { Side, TransportKind } from '../trace/place.ts'
 import { at } from '../wire/json.ts'
 import type { Actor, Requirement } from './suite.ts'
@@ -8,6 +10,18 @@ import type { Actor, Requirement } from './suite.ts'
 /** True if the requirement holds in this revision on this transport. */
 export function holdsIn(requirement: Requirement, revision: RevisionId, transport: TransportKind): boolean {
   return revision in requirement.revisions && (requirement.transport === 'any' || requirement.transport === transport)
+}
+
+/** What is judged in a place, and how sure it is that the target speaks its revision. */
+export type JudgedPlace = Pick<RevisionFacts, 'revision' | 'transport' | 'agreed'>
+
+/**
+ * True if the requirement is a rule of the target there: where it has agreed on no revision, it has to hold in all revisions
+ * of the era.
+ */
+export function isRuleOf(requirement: Requirement, { revision, transport, agreed }: JudgedPlace): boolean {
+  if (!holdsIn(requirement, revision, transport)) return false
+  return agreed !== false || sameEra(revision).every((id) => id in requirement.revisions)
 }
 
 const sides: Readonly<Record<Actor, readonly Side[]>> = {

@@ -6,7 +6,7 @@ import { ofOtherParty, readConversation } from '../conversation/read-conversatio
 import type { TraceEvent } from '../trace/events.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import { otherSide, type Side } from '../trace/place.ts'
-import { binds, holdsIn, missingCapability } from './applicable.ts'
+import { binds, isRuleOf, missingCapability } from './applicable.ts'
 import { type Circumstances, type Entry, toEntry } from './entry.ts'
 import { notApplicable, notObserved } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
@@ -27,13 +27,14 @@ export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
   const conversation = readConversation(trace.events)
   // What was agreed on is another revision than the one under test: its rules are not those of this place.
   const agreed = conversation.negotiated?.protocolVersion
-  if (agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision)
+  const isOther = agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision
+  if (isOther && trace.facts.agreed !== false)
     return silenced(`the connection agreed on ${agreed}, not on ${conversation.revision}`, conversation, trace, suite)
   const subject = otherSide(conversation.subject)
   const ours = withoutDeliberate(ofOtherParty(conversation))
   return [
-    ...rulesFor(conversation, suite).map((rule) => judgePart(rule, conversation, trace, suite)),
-    ...rulesFor(ours, suite)
+    ...rulesFor(conversation, trace, suite).map((rule) => judgePart(rule, conversation, trace, suite)),
+    ...rulesFor(ours, trace, suite)
       .map((rule) => judgePart(rule, ours, trace, suite))
       .filter(({ verdict }) => verdict === 'failed' || verdict === 'harness-error')
       .map((entry): Entry => {
@@ -44,9 +45,10 @@ export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
 }
 
 /** What was not judged has to be told all the same; of what applies here only the facts of the place tell. */
-function silenced(reason: string, conversation: Conversation, { facts }: ConnectionTrace, suite: Suite): Entry[] {
+function silenced(reason: string, conversation: Conversation, trace: ConnectionTrace, suite: Suite): Entry[] {
+  const { facts } = trace
   const declared = { server: undefined, client: undefined, [conversation.subject]: facts.capabilities }
-  return rulesFor(conversation, suite).map(({ circumstances }) => {
+  return rulesFor(conversation, trace, suite).map(({ circumstances }) => {
     const missing = missingCapability(circumstances.requirement, conversation.revision, declared)
     return toEntry(circumstances, missing === undefined ? notObserved(reason) : notApplicable(missing), [])
   })
@@ -58,12 +60,12 @@ interface Rule {
 }
 
 /** The monitors' judges whose requirement speaks about the subject of the conversation, here. */
-function rulesFor({ revision, transport, subject }: Conversation, suite: Suite): Rule[] {
+function rulesFor({ revision, transport, subject }: Conversation, { facts }: ConnectionTrace, suite: Suite): Rule[] {
   return suite.monitors.flatMap((monitor) =>
     Object.entries(monitor.judges).flatMap(([id, judge]) => {
       const requirement = suite.requirements.get(id)
-      if (requirement === undefined || !holdsIn(requirement, revision, transport) || !binds(requirement, subject))
-        return []
+      const place = { revision, transport, ...(facts.agreed === false ? { agreed: facts.agreed } : {}) }
+      if (requirement === undefined || !isRuleOf(requirement, place) || !binds(requirement, subject)) return []
       return [{ circumstances: { requirement, revision, transport, source: monitor.id }, judge }]
     }),
   )

@@ -6,7 +6,7 @@ import type { Exchange } from '../conversation/exchange.ts'
 import type { EventOf } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import type { TransportKind } from '../trace/place.ts'
-import { holdsIn, missingCapability } from './applicable.ts'
+import { isRuleOf, missingCapability } from './applicable.ts'
 import { type Entry, toEntry } from './entry.ts'
 import { notApplicable, notObserved } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
@@ -34,10 +34,11 @@ export interface ExecutionTrace {
 
 /** One entry per judge whose requirement holds in the cell. */
 export function judgeExecution(trace: ExecutionTrace, suite: Suite): Entry[] {
-  const { scenario, revision, transport } = trace
+  const { scenario, facts, revision, transport } = trace
+  const place = factsOf(facts, revision, transport) ?? { revision, transport }
   return Object.entries(scenario.judges).flatMap(([id, judge]) => {
     const requirement = suite.requirements.get(id)
-    if (requirement === undefined || !holdsIn(requirement, revision, transport)) return []
+    if (requirement === undefined || !isRuleOf(requirement, place)) return []
     return [judgeOne(trace, requirement, judge, suite)]
   })
 }
@@ -80,6 +81,8 @@ function explain(
       const lacking = lackingFixtures(requirement, { side: scenario.target, bound, contract, used })
       return lacking === undefined ? judgement : notObserved(lacking)
     }
+    case 'unreached':
+      return notObserved(message ?? judgement.reason)
     case 'timed-out':
       return notObserved(`${judgement.reason}; the scenario ran out of time`)
     case 'interrupted':

@@ -6,9 +6,10 @@
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import { readConversation } from '../conversation/read-conversation.ts'
+import { sameEra } from '../revisions/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
-import { type Facts, factsOf } from '../trace/facts.ts'
-import type { Cell, Side } from '../trace/place.ts'
+import { type Facts, factsOf, type RevisionFacts } from '../trace/facts.ts'
+import type { Cell, Side, TransportKind } from '../trace/place.ts'
 import { type Bounds, bytesInWords, defaultBounds, isCutting, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
 import type { Entry } from './entry.ts'
@@ -17,6 +18,7 @@ import { judgeExecution } from './judge-execution.ts'
 import { shortenEntry } from './shorten-entry.ts'
 import type { Scenario, Suite } from './suite.ts'
 import { type Settled, Tally, type TallyOptions } from './tally.ts'
+import { isBreach } from './verdict-order.ts'
 
 export interface JudgingOptions {
   readonly suite: Suite
@@ -205,17 +207,23 @@ export class Judging {
     }
   }
 
-  /** A target is judged only by a revision and transport that it accepts. */
+  /**
+   * A target is judged only by a revision and transport that it accepts. Where it accepts none of an era, yet answers in its
+   * terms, what it breaks there counts.
+   */
   #monitor({ opened, events }: OpenConnection, facts: Facts): void {
-    const offered = factsOf(facts, opened.revision, opened.transport)
+    const accepted = factsOf(facts, opened.revision, opened.transport)
+    const offered = accepted ?? spokenOf(facts, opened.revision, opened.transport)
     if (offered === undefined) return
     const { suite, validate } = this.#options
     const scenarioAt = (seq: number): string | undefined => {
-      const execution = events.find((e) => e.seq === seq)?.execution
+      const execution = eventAt(events, seq)?.execution
       return execution === undefined ? undefined : this.#names.get(execution)
     }
     const trace = { events, facts: offered, scenarioAt, validate: validate(opened.revision) }
-    for (const entry of judgeConnection(trace, suite)) this.#add(entry)
+    for (const entry of judgeConnection(trace, suite)) {
+      if (accepted !== undefined || isBreach(entry.verdict)) this.#add(entry)
+    }
   }
 
   /** What a report shows of a target's text is bounded before it is kept. */
@@ -224,9 +232,31 @@ export class Judging {
   }
 }
 
+/** The event at a trace position, if it is one of these; they are in the order of the trace. */
+function eventAt(events: readonly TraceEvent[], seq: number): TraceEvent | undefined {
+  let low = 0
+  let high = events.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((events[middle]?.seq ?? 0) < seq) low = middle + 1
+    else high = middle
+  }
+  return events[low]?.seq === seq ? events[low] : undefined
+}
+
 function textLength(event: TraceEvent): number {
   if ('text' in event) return event.text?.length ?? 0
   return 'base64' in event ? (event.base64?.length ?? 0) : 0
 }
 
 const noFacts = (side: Side): Facts => ({ side, accepted: [], refused: [] })
+
+/** What is known of a place that the target refuses in the terms of its era, if it accepts no revision of that era. */
+function spokenOf(facts: Facts, revision: RevisionId, transport: TransportKind): RevisionFacts | undefined {
+  const isHere = (one: { readonly transport: TransportKind }): boolean => one.transport === transport
+  const refusal = facts.refused.find((one) => isHere(one) && one.revision === revision)
+  const others = facts.accepted.some((one) => isHere(one) && sameEra(revision).includes(one.revision))
+  if (refusal?.speaksEra !== true || others) return undefined
+  const nothing = { capabilities: {}, tools: [], resources: [], resourceTemplates: [], prompts: [] }
+  return { revision, transport, agreed: false, ...nothing }
+}

@@ -34,6 +34,15 @@ describe('the wait for an answer that others have overtaken', () => {
     expect(patience(given).overtaking).toBe(expected)
   })
 
+  test.each([
+    [[], 1],
+    [times(20, 50), 1],
+    [times(20, 150), 3],
+    [times(20, 5_000), 6],
+  ])('what takes many answers may last longer where each takes long', (roundTrips, expected) => {
+    expect(patience({ roundTrips }).stretch).toBe(expected)
+  })
+
   test('forgets what the target did long ago', () => {
     expect(patience({ roundTrips: [...times(100, 2_000), ...times(50, 1)] }).overtaking).toBe(250)
   })

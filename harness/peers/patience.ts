@@ -9,6 +9,8 @@ const leastOvertaking = 250
 const slack = 4
 /** A limit for answers is widened no further than this many times. */
 const mostWidening = 6
+/** Milliseconds that an answer of a fast target takes at most. */
+const fast = 50
 /** The round trips that count: what a target did long ago says little about now. */
 const remembered = 50
 /** The part of the round trips that the measure is not above: a single slow tool does not slow down every wait. */
@@ -38,6 +40,11 @@ export class Patience {
   get pace(): number {
     const sorted = this.#roundTrips.toSorted((a, b) => a - b)
     return sorted[Math.floor((sorted.length - 1) * quantile)] ?? 0
+  }
+
+  /** How many times longer than for a fast target something that takes many answers may last. */
+  get stretch(): number {
+    return Math.min(Math.max(1, this.pace / fast), mostWidening)
   }
 
   /** Milliseconds that one answer may take. */

@@ -44,6 +44,13 @@ describe('a limit that can stand still', () => {
     expect(limit.signal.aborted).toBe(true)
   })
 
+  test('can be ended early', () => {
+    const limit = pausableLimit(never, 100)
+    limit.pause()
+    limit.stop()
+    expect(limit.signal.aborted).toBe(true)
+  })
+
   test('ends with the signal that it was made with, even while it stands still', () => {
     const outer = new AbortController()
     const limit = pausableLimit(outer.signal, 100)

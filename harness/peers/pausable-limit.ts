@@ -6,6 +6,13 @@ export interface PausableLimit {
   readonly signal: AbortSignal
   /** The time until the returned function is called does not count; pauses may overlap. */
   pause(): () => void
+  /** The time is up at once. */
+  stop(): void
+}
+
+/** No limit of its own: it lasts as long as the signal. */
+export function unlimited(signal: AbortSignal): PausableLimit {
+  return { signal, pause: () => () => {}, stop: () => {} }
 }
 
 /** @param ms milliseconds that count, from now on */
@@ -33,6 +40,7 @@ export function pausableLimit(outer: AbortSignal, ms: number): PausableLimit {
   else outer.addEventListener('abort', stop)
   return {
     signal: controller.signal,
+    stop,
     pause() {
       if (pauses === 0) {
         clearTimeout(timer)

@@ -1,8 +1,10 @@
 /** What a launch against a plain server tells of the client: what it declares if it goes along, or why it does not. */
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
+import type { Message } from '../conversation/message.ts'
 import type { LaunchedServer } from '../peers/server/launched-server.ts'
 import type { Revision } from '../revisions/revision.ts'
+import { header } from '../wire/headers.ts'
 import { at } from '../wire/json.ts'
 
 export interface Declared {
@@ -20,27 +22,41 @@ export function declaredBy({ conversations }: LaunchedServer, revision: Revision
   return undefined
 }
 
-/** It goes on after the initialize result: says that it is initialized, or asks for more. */
-function readLegacy({ negotiated, bySubject }: Conversation): Declared | undefined {
+/** It goes on after the initialize result: says that it is initialized, or asks for more. Or it got what it asked for. */
+function readLegacy({ negotiated, bySubject }: Conversation, revision: Revision): Declared | undefined {
   if (negotiated === undefined) return undefined
+  const asked = bySubject.findLast(({ method, seq }) => method === 'initialize' && seq < negotiated.resultSeq)
   const goesOn = bySubject.some(
     ({ seq, kind, method }) =>
       seq > negotiated.resultSeq && kind === 'request' && method !== 'initialize' && method !== 'ping',
   )
-  if (negotiated.initializedSeq === undefined && !goesOn) return undefined
+  const isWanted = asked?.params?.protocolVersion === revision.id
+  if (negotiated.initializedSeq === undefined && !goesOn && !isWanted) return undefined
   return declare(negotiated.clientCapabilities, negotiated.clientInfo)
 }
 
-/** One of its requests in this version got a result. */
-function readModern({ exchanges }: Conversation, revision: Revision): Declared | undefined {
-  const key = 'io.modelcontextprotocol/'
-  const metas = exchanges.flatMap(({ sent, response }) => {
-    const meta = at(sent?.params, '_meta')
-    const fits = isJsonObject(meta) && meta[`${key}protocolVersion`] === revision.id
-    return fits && response?.result !== undefined ? [meta] : []
-  })
-  const meta = metas.at(-1)
+const key = 'io.modelcontextprotocol/'
+
+/** One of its requests is of the modern era, and names this version or none: what is missing from it is for the judges. */
+function readModern({ bySubject }: Conversation, revision: Revision): Declared | undefined {
+  const requests = bySubject.filter((message) => message.kind === 'request' && isModern(message, revision))
+  const metas = requests.map(metaOf)
+  const meta = metas.findLast((one) => `${key}clientCapabilities` in one) ?? metas.at(-1)
   return meta === undefined ? undefined : declare(meta[`${key}clientCapabilities`], meta[`${key}clientInfo`])
+}
+
+function metaOf({ params }: Message): JsonObject {
+  const meta = at(params, '_meta')
+  return isJsonObject(meta) ? meta : {}
+}
+
+function isModern(request: Message, { id }: Revision): boolean {
+  const meta = metaOf(request)
+  const headers = request.http?.requestHeaders ?? []
+  const named = meta[`${key}protocolVersion`] ?? header(headers, 'mcp-protocol-version')
+  if (request.method === 'initialize' || (named !== undefined && named !== id)) return false
+  const speaks = Object.keys(meta).some((name) => name.startsWith(key)) || header(headers, 'mcp-method') !== undefined
+  return named === id || speaks || request.method === 'server/discover'
 }
 
 function declare(capabilities: unknown, info: unknown): Declared {

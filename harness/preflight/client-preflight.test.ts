@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { Patience } from '../peers/patience.ts'
+import { Starts } from '../peers/starts.ts'
 import { createRecorder } from '../trace/recorder.ts'
 import { type ClientPreflightOptions, preflightClient } from './client-preflight.ts'
 
@@ -8,9 +10,10 @@ const node = (name: string, ...args: readonly string[]) => {
   return [process.execPath, file, ...args]
 }
 
-function preflight(command: readonly string[], options: Partial<ClientPreflightOptions> = {}) {
+async function preflight(command: readonly string[], options: Partial<ClientPreflightOptions> = {}) {
   let launches = 0
-  return preflightClient({
+  const { facts, lost } = await preflightClient({
+    quiet: { starts: new Starts(10_000), pace: new Patience(4_000) },
     target: { command, env: {}, cwd: process.cwd() },
     recorder: createRecorder({ now: () => 0, redact: (body) => body }),
     signal: AbortSignal.timeout(15_000),
@@ -18,6 +21,7 @@ function preflight(command: readonly string[], options: Partial<ClientPreflightO
     concurrency: 2,
     ...options,
   })
+  return { ...facts, lost }
 }
 
 describe('a client that goes along', () => {
@@ -68,7 +72,7 @@ describe('a client that does not', () => {
     const { accepted, refused } = await preflight(command, {
       revisions: ['2025-11-25'],
       transports: ['streamable-http'],
-      quietLimits: { startMs: 10_000, idleMs: 50 },
+      quiet: { starts: new Starts(1_000), pace: new Patience(50) },
     })
     expect(accepted).toEqual([])
     expect(refused).toEqual([{ revision: '2025-11-25', transport: 'streamable-http', reason }])

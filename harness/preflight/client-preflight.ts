@@ -12,7 +12,7 @@ import type { TransportKind } from '../trace/place.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import { declaredBy, whyRefused } from './client-answer.ts'
 
-export interface ClientPreflightOptions extends Pick<TestServerOptions, 'standIn' | 'quietLimits' | 'bounds'> {
+export interface ClientPreflightOptions extends Pick<TestServerOptions, 'standIn' | 'quiet' | 'bounds'> {
   readonly target: ClientTarget | StartableClient
   readonly recorder: Recorder
   readonly signal: AbortSignal
@@ -33,27 +33,34 @@ type Answer =
       readonly revision: RevisionId
       readonly transport: TransportKind
       readonly reason: string
+      /** True: the client ran, and nothing of it was seen in the time of a start. */
+      readonly isSilent: boolean
     }
 
-/** @throws HarnessError `command-not-found` when the client cannot be started */
-export async function preflightClient(options: ClientPreflightOptions): Promise<Facts> {
+/**
+ * What the client speaks, and which revisions were lost to time: it may well speak them, but was not seen to begin.
+ * @throws HarnessError `command-not-found` when the client cannot be started
+ */
+export async function preflightClient(
+  options: ClientPreflightOptions,
+): Promise<{ readonly facts: Facts; readonly lost: Facts['refused'] }> {
   const first: readonly TransportKind[] =
     'command' in options.target && launchesServer(options.target.command) ? ['stdio'] : ['streamable-http']
   const answers = await ask(options, options.transports ?? first)
-  const isRefused = answers.every(({ accepted }) => !accepted)
+  const isRefused = answers.every((answer) => !answer.accepted && !answer.isSilent)
   if (options.transports === undefined && isRefused && first.includes('streamable-http')) {
     const older = await ask(options, ['http-sse'])
     if (older.some(({ accepted }) => accepted)) answers.push(...older)
   }
-  return {
-    side: 'client',
-    accepted: answers.flatMap((answer) => (answer.accepted ? [answer.facts] : [])),
-    refused: answers.flatMap((answer) => {
-      if (answer.accepted) return []
-      const { accepted: _, ...refusal } = answer
-      return [refusal]
-    }),
-  }
+  const refused = answers.flatMap((answer) => {
+    if (answer.accepted) return []
+    const { accepted: _, ...refusal } = answer
+    return [refusal]
+  })
+  const bare = ({ isSilent: _, ...refusal }: (typeof refused)[number]) => refusal
+  const accepted = answers.flatMap((answer) => (answer.accepted ? [answer.facts] : []))
+  const facts: Facts = { side: 'client', accepted, refused: refused.map(bare) }
+  return { facts, lost: accepted.length === 0 ? [] : refused.filter(({ isSilent }) => isSilent).map(bare) }
 }
 
 /** Asks for every revision that exists on these transports, in the order of the revisions. */
@@ -65,15 +72,23 @@ async function ask(options: ClientPreflightOptions, transports: readonly Transpo
       .map((revision) => ({ revision, transport })),
   )
   const answers = new Map<number, Answer>()
+  const isSilent = (answer: Answer | undefined): boolean => answer?.accepted === false && answer.isSilent
+  // A client of which nothing has been seen in the time of a start is not started once more for each revision.
+  const isHopeless = (): boolean => answers.size > 0 && [...answers.values()].every(isSilent)
   const tasks = cells.map(({ revision, transport }, i) => async () => {
-    answers.set(i, await askOnce(options, revision, transport))
+    if (!isHopeless()) answers.set(i, await askOnce(options, revision, transport))
   })
   await schedule(tasks, options.concurrency ?? 1)
+  if (isHopeless()) return [...answers.values()]
+  // Silence proves nothing the first time, where the client was seen in other revisions.
+  for (const [i, { revision, transport }] of cells.entries()) {
+    if (isSilent(answers.get(i)) || !answers.has(i)) answers.set(i, await askOnce(options, revision, transport))
+  }
   return cells.flatMap((_, i) => answers.get(i) ?? [])
 }
 
 async function askOnce(options: ClientPreflightOptions, revision: Revision, transport: TransportKind): Promise<Answer> {
-  const { target, recorder, signal, nextConnection, standIn, quietLimits, bounds } = options
+  const { target, recorder, signal, nextConnection, standIn, quiet, bounds } = options
   const server = await startTestServer({
     target,
     recorder,
@@ -82,14 +97,15 @@ async function askOnce(options: ClientPreflightOptions, revision: Revision, tran
     transport,
     name: nextConnection(),
     launch: { scenario: 'initialize' },
+    quiet,
     ...(standIn === undefined ? {} : { standIn }),
-    ...(quietLimits === undefined ? {} : { quietLimits }),
     ...(bounds === undefined ? {} : { bounds }),
   })
   await server.done()
   const declared = declaredBy(server, revision)
   if (declared === undefined) {
-    return { accepted: false, revision: revision.id, transport, reason: whyRefused(server, revision) }
+    const { neverBegan: isSilent } = server
+    return { accepted: false, revision: revision.id, transport, reason: whyRefused(server, revision), isSilent }
   }
   const none = { tools: [], resources: [], resourceTemplates: [], prompts: [] }
   return { accepted: true, facts: { revision: revision.id, transport, ...declared, ...none } }

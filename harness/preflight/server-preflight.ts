@@ -1,58 +1,90 @@
 /** Asks a server, revision by revision, whether it speaks it, and what it offers. */
-import { codes, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { HarnessError } from '../harness-error.ts'
 import { openTestClient, type TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
+import { unlimited } from '../peers/pausable-limit.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import { type Bounds, defaultBounds } from '../wire/bounds.ts'
 import { shorten } from '../wire/shorten.ts'
 import { listAll } from './list-all.ts'
-import { whyNoAnswer } from './why-no-answer.ts'
+import { carryOut, type Opening, type Refusal } from './opening.ts'
+import { presumedCapabilities } from './presumed-capabilities.ts'
 
 export type Preflight =
   | { readonly accepted: true; readonly facts: RevisionFacts; readonly peer: OpenTestClient }
-  | { readonly accepted: false; readonly reason: string; readonly error?: HarnessError }
+  | ({ readonly accepted: false } & Refusal)
 
-/** One revision over one transport. An accepting server's connection is handed back, open; else it is closed. */
-export async function preflightServer(
-  settings: TestClientSettings,
-  signal: AbortSignal,
-  bounds: Bounds = defaultBounds,
-): Promise<Preflight> {
-  let peer: OpenTestClient
-  try {
-    peer = await openTestClient(settings, signal)
-  } catch (thrown) {
-    return refused(HarnessError.from(thrown))
-  }
-  try {
-    return await ask(peer, settings, bounds)
-  } catch (thrown) {
-    await peer.close()
-    if (!signal.aborted) throw thrown
-    return refused(new HarnessError('aborted', 'the run ended before it had answered', thrown))
-  }
+export interface PreflightOptions {
+  /** Ends the run. */
+  readonly signal: AbortSignal
+  readonly bounds?: Bounds
+  /** True: go along with whatever version the server names, if it answers the opening. */
+  readonly anyVersion?: boolean
 }
 
 /** More of a reason than this helps nobody. */
 const longestReason = 1000
 
-function refused(error: HarnessError): Preflight {
-  return { accepted: false, reason: shorten(error.message, longestReason), error }
+/** One revision over one transport. An accepting server's connection is handed back, open; else it is closed. */
+export async function preflightServer(settings: TestClientSettings, options: PreflightOptions): Promise<Preflight> {
+  try {
+    const answer = await open(settings, options)
+    if ('opening' in answer) return refused(answer.opening)
+    const { peer } = answer
+    try {
+      return { accepted: true, facts: await factsFrom(peer, settings, options), peer }
+    } catch (thrown) {
+      await peer.close()
+      throw thrown
+    }
+  } catch (thrown) {
+    const { aborted } = options.signal
+    const error = aborted
+      ? new HarnessError('aborted', 'the run ended before it had answered', thrown)
+      : HarnessError.from(thrown)
+    if (!aborted && error.code === 'internal') throw thrown
+    return refused({ reason: error.message, error })
+  }
 }
 
-async function ask(peer: OpenTestClient, settings: TestClientSettings, bounds: Bounds): Promise<Preflight> {
-  const refusal = await refuses(peer, settings)
-  if (refusal !== undefined) {
+const refused = (refusal: Refusal): Preflight => ({
+  accepted: false,
+  ...refusal,
+  reason: shorten(refusal.reason, longestReason),
+})
+
+/** Opens a connection and carries out the opening on it; once more where the first attempt mixed the eras. */
+async function open(
+  settings: TestClientSettings,
+  options: PreflightOptions,
+): Promise<{ readonly peer: OpenTestClient } | { readonly opening: Refusal }> {
+  const peer = await openTestClient(settings, unlimited(options.signal))
+  let opening: Opening
+  try {
+    opening = await carryOut(peer, settings, options.signal)
+  } catch (thrown) {
     await peer.close()
-    return { accepted: false, ...refusal, reason: shorten(refusal.reason, longestReason) }
+    throw thrown
   }
+  if (opening === 'agreed') return { peer }
+  if (opening !== 'again' && opening.offered !== undefined && options.anyVersion === true) return { peer }
+  await peer.close()
+  return opening === 'again' ? open(settings, options) : { opening }
+}
+
+async function factsFrom(
+  peer: OpenTestClient,
+  settings: TestClientSettings,
+  { bounds = defaultBounds, anyVersion = false }: PreflightOptions,
+): Promise<RevisionFacts> {
   const opened = peer.opened ?? {}
   const declared = usableCapabilities(opened.capabilities)
   const capabilities = peer.opened === undefined ? await presumedCapabilities(peer) : declared
-  const facts: RevisionFacts = {
+  return {
     revision: settings.revision.id,
     transport: settings.factory.kind,
+    ...(anyVersion ? { agreed: false as const } : {}),
     capabilities,
     ...implementationOf(opened),
     ...(await listAll(peer, capabilities, {
@@ -60,52 +92,6 @@ async function ask(peer: OpenTestClient, settings: TestClientSettings, bounds: B
       note: (note) => settings.recorder.record({ kind: 'note', connection: peer.connection, ...note }),
     })),
   }
-  return { accepted: true, facts, peer }
-}
-
-/** Carries out the opening; why the server does not go along, undefined if it does. */
-async function refuses(
-  peer: OpenTestClient,
-  { revision }: TestClientSettings,
-): Promise<{ reason: string; error?: HarnessError } | undefined> {
-  const exchange = await peer.open()
-  const { response } = exchange
-  if (response?.result !== undefined) {
-    if (revision.era === 'modern') {
-      const supported = response.result.supportedVersions
-      if (Array.isArray(supported) && !supported.includes(revision.id))
-        return { reason: `it lists ${supported.join(', ')}` }
-      return undefined
-    }
-    const offered = response.result.protocolVersion
-    return offered === revision.id ? undefined : { reason: `it offers ${JSON.stringify(offered)} instead` }
-  }
-  if (response?.error !== undefined) {
-    // That a server of this revision lacks server/discover is for the judges to say.
-    if (revision.era === 'modern' && Object.keys(await presumedCapabilities(peer)).length > 0) return undefined
-    return { reason: `it answers ${exchange.name} with error ${response.error.code}: ${response.error.message}` }
-  }
-  // Only once all is over does the trace tell how the process ended.
-  await peer.close()
-  const error = whyNoAnswer(exchange, peer.events)
-  return { reason: error.message, error }
-}
-
-/**
- * What a server without server/discover seems to offer, so that nothing counts as undeclared: the lists that it answers as
- * only the modern revision does, with a resultType, and completions if it knows their method.
- */
-async function presumedCapabilities(peer: OpenTestClient): Promise<JsonObject> {
-  const presumed: string[] = []
-  for (const capability of ['tools', 'resources', 'prompts']) {
-    const { response } = await peer.request(`${capability}/list`)
-    if (typeof response?.result?.resultType === 'string') presumed.push(capability)
-  }
-  if (presumed.length === 0) return {}
-  const nothing = { ref: { type: 'ref/prompt', name: 'conformance-none' }, argument: { name: 'none', value: '' } }
-  const { response } = await peer.request('completion/complete', nothing)
-  if (response !== undefined && response.error?.code !== codes.methodNotFound) presumed.push('completions')
-  return Object.fromEntries(presumed.map((capability) => [capability, {}]))
 }
 
 /**

@@ -54,7 +54,18 @@ export function whyNoAnswer(exchange: Exchange, events: readonly TraceEvent[]): 
   }
   const ended = events.find((e): e is EventOf<'http-ended'> => e.kind === 'http-ended' && e.error !== undefined)
   if (ended?.error !== undefined) return new HarnessError('connection-refused', ended.error)
-  return new HarnessError('no-answer', `The server did not answer ${exchange.name} in time.${stderrTail(events)}`)
+  return new HarnessError('no-answer', noAnswer(exchange, events))
+}
+
+function noAnswer({ name, sent }: Exchange, events: readonly TraceEvent[]): string {
+  const launch = events.find((e) => e.kind === 'process-started')
+  const since = launch?.at ?? sent?.at ?? 0
+  const gaveUp = events.findLast((e) => e.kind === 'note' && e.about === sent?.seq && e.outcome === 'unanswered')
+  const seconds = ((gaveUp?.at ?? since) - since) / 1000
+  const waited = `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
+  return launch === undefined
+    ? `The server accepted the connection, but did not answer ${name} within ${waited}.`
+    : `The server did not answer ${name} within ${waited} of its start.${stderrTail(events)}`
 }
 
 /** The first thing received where a message should be that is not JSON, cut to a readable length. */

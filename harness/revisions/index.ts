@@ -14,8 +14,14 @@ export const allRevisions: readonly Revision[] = [r20241105, r20250326, r2025061
 /** Ids of the revisions that open with initialize. */
 export const legacy: readonly RevisionId[] = allRevisions.filter((r) => r.era === 'legacy').map((r) => r.id)
 
+/** The youngest revision that opens with initialize. */
+export const newestLegacy: RevisionId = r20251125.id
+
 /** Ids of the revisions with metadata on each request. */
 export const modern: readonly RevisionId[] = allRevisions.filter((r) => r.era === 'modern').map((r) => r.id)
+
+/** The ids of all revisions of the same era. */
+export const sameEra = (id: RevisionId): readonly RevisionId[] => (legacy.includes(id) ? legacy : modern)
 
 /** The revision with this id. */
 export function revisionOf(id: RevisionId): Revision {

@@ -20,6 +20,7 @@ export function cleanEvent(event: RunEvent, secrets: Secrets): RunEvent {
     case 'planned':
     case 'scenario-started':
     case 'scenario-ended':
+    case 'starts':
       return event
   }
 }

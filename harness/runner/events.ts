@@ -2,10 +2,11 @@
 import type { RevisionId } from '../../schema/index.ts'
 import type { Verdict } from '../judging/finding.ts'
 import type { Result } from '../judging/result.ts'
+import type { StartCount } from '../peers/starts.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { Cell, Side, TransportKind } from '../trace/place.ts'
 
-export type { Cell }
+export type { Cell, StartCount }
 
 export interface Omitted extends Cell {
   readonly reason: string
@@ -76,6 +77,8 @@ export type RunEvent =
   | { readonly type: 'result'; readonly result: Result }
   /** What is wrong with the run itself, so that it is incomplete. */
   | { readonly type: 'problem'; readonly message: string }
+  /** How often the target was started, and how long that took; near the end. Never for a target that we do not start. */
+  | { readonly type: 'starts'; readonly starts: StartCount }
   /** A bound of ours was reached; no verdict depends on what it left out. */
   | { readonly type: 'bound'; readonly message: string }
   | { readonly type: 'run-ended'; readonly summary: Summary }

@@ -11,6 +11,8 @@ import type { Cell, RunEvent } from './events.ts'
 
 /** Milliseconds. */
 export interface Limits {
+  /** From the launch of the target to the first thing that comes from it. */
+  readonly startMs: number
   readonly requestMs: number
   readonly scenarioMs: number
   readonly runMs: number
@@ -71,4 +73,6 @@ export interface RejudgeOptions {
   readonly bounds?: Bounds
   /** Aborting it ends the judging early; what was judged is still reported. */
   readonly signal?: AbortSignal
+  /** Takes secrets out of all that is told. */
+  readonly secrets?: Secrets
 }

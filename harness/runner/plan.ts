@@ -1,10 +1,8 @@
 /** Which scenarios run where, and why the others do not. */
 
-import type { RevisionId } from '../../schema/index.ts'
-import { holdsIn } from '../judging/applicable.ts'
+import { isRuleOf, type JudgedPlace } from '../judging/applicable.ts'
 import type { Scenario, Suite } from '../judging/suite.ts'
 import type { Facts } from '../trace/facts.ts'
-import type { TransportKind } from '../trace/place.ts'
 import type { Cell, Omitted } from './events.ts'
 
 export interface PlannedCell extends Cell {
@@ -24,10 +22,11 @@ export function plan(suite: Suite, facts: Facts, select: (source: string, requir
     [...judged, ...watched].some((id) => select(scenario.id, id))
   const cells: PlannedCell[] = []
   const omitted: Omitted[] = []
-  for (const { revision, transport } of facts.accepted) {
+  for (const place of facts.accepted) {
+    const { revision, transport } = place
     for (const definition of suite.scenarios.filter((s) => s.target === facts.side)) {
       const cell = { scenario: definition.id, revision, transport }
-      const reason = reasonToOmit(definition, suite, revision, transport, isSelected)
+      const reason = reasonToOmit(definition, suite, place, isSelected)
       if (reason === undefined) cells.push({ ...cell, definition })
       else omitted.push({ ...cell, reason })
     }
@@ -38,10 +37,10 @@ export function plan(suite: Suite, facts: Facts, select: (source: string, requir
 function reasonToOmit(
   scenario: Scenario,
   suite: Suite,
-  revision: RevisionId,
-  transport: TransportKind,
+  place: JudgedPlace,
   isSelected: (scenario: Scenario, judged: readonly string[]) => boolean,
 ): string | undefined {
+  const { revision, transport } = place
   if (scenario.revisions !== undefined && !scenario.revisions.includes(revision))
     return `not an experiment for ${revision}`
   if (scenario.transports !== undefined && !scenario.transports.includes(transport)) {
@@ -49,7 +48,7 @@ function reasonToOmit(
   }
   const judged = [...Object.keys(scenario.judges), ...(scenario.provokes ?? [])].filter((id) => {
     const requirement = suite.requirements.get(id)
-    return requirement !== undefined && holdsIn(requirement, revision, transport)
+    return requirement !== undefined && isRuleOf(requirement, place)
   })
   if (judged.length === 0) return `none of its requirements holds in ${revision} over ${transport}`
   return isSelected(scenario, judged) ? undefined : 'not selected'

@@ -1,14 +1,17 @@
 /** Gets a client ready to be tested: ask what it speaks, make its cells. */
 import { HarnessError } from '../harness-error.ts'
 import type { ClientScenario } from '../judging/suite.ts'
-import { startTestServer } from '../peers/server/test-server.ts'
+import { Patience } from '../peers/patience.ts'
+import type { PausableLimit } from '../peers/pausable-limit.ts'
+import { startTestServer, type TestServerOptions } from '../peers/server/test-server.ts'
+import { usualIdleMs } from '../peers/server/watch.ts'
 import { preflightClient } from '../preflight/client-preflight.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import { execute } from './execute.ts'
 import type { RunOptions } from './options.ts'
 import type { PreparedTarget, Step } from './prepared-target.ts'
-import { runClientScenario } from './run-client-scenario.ts'
+import { type ClientPlace, runClientScenario } from './run-client-scenario.ts'
 import type { Run } from './run-context.ts'
 
 type ClientOptions = Extract<RunOptions, { side: 'client' }>
@@ -16,18 +19,21 @@ type ClientOptions = Extract<RunOptions, { side: 'client' }>
 /** Rejects with a HarnessError when the client cannot be started or speaks no revision that was asked for. */
 export async function prepareClient(run: Run, options: ClientOptions): Promise<PreparedTarget> {
   const { target, revisions, transports, concurrency, bounds } = options
-  const { recorder, signal, nextConnection } = run
-  const facts = await preflightClient({
+  const { recorder, signal, nextConnection, starts } = run
+  const quiet = { starts, pace: new Patience(usualIdleMs, run.lag) }
+  const { facts, lost } = await preflightClient({
     target,
     recorder,
     signal,
     nextConnection,
     concurrency,
+    quiet,
     ...(revisions === undefined ? {} : { revisions }),
     ...(transports === undefined ? {} : { transports }),
     ...(bounds === undefined ? {} : { bounds }),
   })
   if (facts.accepted.length === 0 && !signal.aborted) {
+    recorder.record({ kind: 'facts', facts })
     const reasons = facts.refused.map((r) => `${r.revision} over ${r.transport}: ${r.reason}`)
     throw new HarnessError(
       'no-answer',
@@ -36,18 +42,22 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
   }
   return {
     facts,
+    problems: lost.map((r) => `${r.revision} over ${r.transport} was not tested: ${r.reason}`),
     lanes: (cells) =>
       cells.flatMap(({ definition, revision, transport }) => {
         const offered = facts.accepted.find((f) => f.revision === revision && f.transport === transport)
         if (offered === undefined || definition.target !== 'client') return []
-        return [[toStep(run, options, definition, offered)]]
+        return [[toStep(run, { ...options, quiet }, definition, offered)]]
       }),
     stop: async () => {},
   }
 }
 
-function toStep(run: Run, options: ClientOptions, scenario: ClientScenario, facts: RevisionFacts): Step {
+type StepOptions = ClientOptions & Pick<TestServerOptions, 'quiet'>
+
+function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts: RevisionFacts): Step {
   const { revision, transport } = facts
+  const { target, quiet, bounds } = options
   const cell = { scenario: scenario.id, revision, transport }
   return {
     cell,
@@ -57,31 +67,33 @@ function toStep(run: Run, options: ClientOptions, scenario: ClientScenario, fact
     run: () => {
       const execution = run.nextExecution()
       const recorder = run.recorder.during(() => execution)
+      const start = (time: PausableLimit): ClientPlace['start'] => {
+        return (script, launch) =>
+          startTestServer({
+            target,
+            revision: revisionOf(launch?.serverRevision ?? revision),
+            transport,
+            recorder,
+            signal: time.signal,
+            quiet,
+            name: run.nextConnection(),
+            ...(bounds === undefined ? {} : { bounds }),
+            ...(script === undefined ? {} : { script }),
+            ...(launch === undefined ? {} : { launch }),
+          })
+      }
       return execute({
         cell,
         execution,
         recorder: run.recorder,
-        limitMs: options.limits.scenarioMs,
+        limitMs: options.limits.scenarioMs * quiet.pace.stretch,
         signal: run.signal,
-        drive: (signal) =>
-          runClientScenario(scenario, {
-            revision: revisionOf(revision),
-            transport,
-            facts,
-            signal,
-            start: (script, launch) =>
-              startTestServer({
-                target: options.target,
-                revision: revisionOf(launch?.serverRevision ?? revision),
-                transport,
-                recorder,
-                signal,
-                name: run.nextConnection(),
-                ...(options.bounds === undefined ? {} : { bounds: options.bounds }),
-                ...(script === undefined ? {} : { script }),
-                ...(launch === undefined ? {} : { launch }),
-              }),
-          }),
+        drive: (time) =>
+          runClientScenario(
+            scenario,
+            { revision: revisionOf(revision), transport, facts, start: start(time), starts: quiet.starts },
+            time,
+          ),
       })
     },
   }

@@ -19,6 +19,8 @@ export type Lane = readonly Step[]
 
 export interface PreparedTarget {
   readonly facts: Facts
+  /** What could not be tested, and why. */
+  readonly problems: readonly string[]
   /** Groups the planned cells into lanes that may run side by side. */
   lanes(cells: readonly PlannedCell[]): readonly Lane[]
   /** Ends all connections and whatever was started. */

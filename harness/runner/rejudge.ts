@@ -1,9 +1,12 @@
 /** Judges a stored trace again, without the target. */
 import { HarnessError } from '../harness-error.ts'
 import { Judging } from '../judging/judging.ts'
+import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { readTrace } from '../trace/read-trace.ts'
+import { Secrets } from '../trace/redaction.ts'
 import { defaultBounds } from '../wire/bounds.ts'
+import { cleanEvent } from './clean-event.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { loadValidation } from './load-validation.ts'
 import { Noted } from './noted.ts'
@@ -16,9 +19,10 @@ import { Counter } from './summary.ts'
 /** Rejects with TraceFormatError when the file is no trace, with the file system's error when it cannot be read. */
 export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const started = performance.now()
-  const { traceFile, strict, linkTo, bounds = defaultBounds, signal } = options
+  const { traceFile, strict, linkTo, bounds = defaultBounds, signal, secrets = new Secrets() } = options
   const counter = new Counter()
-  const emit = (event: RunEvent): void => {
+  const emit = (given: RunEvent): void => {
+    const event = cleanEvent(given, secrets)
     if (event.type === 'result') counter.result(event.result)
     if (event.type === 'problem') counter.problem(event.message)
     options.emit(event)
@@ -31,8 +35,9 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
     describe: ({ requirement, revision }) => ({ link: linkTo(requirement, revision) }),
   })
   const noted = new Noted()
+  const starts = new Starts(0)
   let isWhole = false
-  for await (const event of readTrace(traceFile, bounds)) {
+  for await (const event of readTrace(traceFile, { bounds, signal })) {
     if (signal?.aborted === true) break
     if (event.kind === 'run') {
       const { tool, side, target, startedAt, seed } = event
@@ -44,6 +49,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
       for (const message of event.problems) emit({ type: 'problem', message })
     }
     noted.see(event)
+    starts.see(event)
     const full = judging.full()
     if (full !== undefined) {
       emit({ type: 'problem', message: `trace position ${event.seq}: ${full.words}; the rest is not judged` })
@@ -61,6 +67,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   judging.end()
   reportVerdicts(judging, emit)
   for (const event of noted.events()) emit(event)
+  if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   const summary = counter.summary({ strict, interrupted: isInterrupted, durationMs: performance.now() - started })
   emit({ type: 'run-ended', summary })
   return summary

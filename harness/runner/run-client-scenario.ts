@@ -1,24 +1,36 @@
 /** Runs one scenario against a client, in one revision over one transport. */
-
+import { HarnessError } from '../harness-error.ts'
 import type { ClientScenario } from '../judging/suite.ts'
-import type { LaunchOptions, ServerScript, TestServer } from '../peers/server/drive.ts'
+import type { PausableLimit } from '../peers/pausable-limit.ts'
+import type { LaunchOptions, ServerScript } from '../peers/server/drive.ts'
+import type { LaunchedServer } from '../peers/server/launched-server.ts'
+import type { Starts } from '../peers/starts.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import type { TransportKind } from '../trace/place.ts'
 
-export interface ClientCell {
+export interface ClientPlace {
   readonly revision: Revision
   readonly transport: TransportKind
   readonly facts: RevisionFacts
-  readonly signal: AbortSignal
+  readonly starts: Starts
   /** Opens our server and starts the client against it. */
-  start(script: ServerScript | undefined, launch: LaunchOptions | undefined): Promise<TestServer>
+  start(script: ServerScript | undefined, launch: LaunchOptions | undefined): Promise<LaunchedServer>
 }
 
-/** Drives; ends what it started. Rejects with whatever the drive throws. */
-export async function runClientScenario(scenario: ClientScenario, cell: ClientCell): Promise<void> {
-  const { revision, transport, facts, signal, start } = cell
-  const started: TestServer[] = []
+/**
+ * Drives; ends what it started. Rejects with whatever the drive throws, or with a HarnessError `no-answer` when nothing of
+ * the client was seen in the time of a start.
+ * @param time stands still as long as a launch of the client takes to begin
+ */
+export async function runClientScenario(
+  scenario: ClientScenario,
+  place: ClientPlace,
+  time: PausableLimit,
+): Promise<void> {
+  const { revision, transport, facts, start, starts } = place
+  const { signal } = time
+  const started: LaunchedServer[] = []
   try {
     await scenario.drive({
       revision,
@@ -29,10 +41,15 @@ export async function runClientScenario(scenario: ClientScenario, cell: ClientCe
         signal.throwIfAborted()
         const server = await start(script, launch)
         started.push(server)
+        void server.begun.then(time.pause())
         return server
       },
     })
   } finally {
     await Promise.all(started.map((server) => server.close()))
+  }
+  if (started.some(({ neverBegan }) => neverBegan)) {
+    const waited = `${Math.round(starts.limitMs / 1000)} s`
+    throw new HarnessError('no-answer', `The client did not connect to our server within ${waited} of its launch.`)
   }
 }

@@ -1,4 +1,5 @@
 /** Everything that the steps of a run share. */
+import type { Starts } from '../peers/starts.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import type { RunOptions } from './options.ts'
 
@@ -7,6 +8,8 @@ export interface Run {
   readonly recorder: Recorder
   /** Ends all: the user's interrupt, or the run's time limit. */
   readonly signal: AbortSignal
+  /** How long the target's processes take to start. */
+  readonly starts: Starts
   /** Milliseconds that our own event loop was late at worst of late. */
   lag(): number
   /** A name for the next connection, unique in the run. */

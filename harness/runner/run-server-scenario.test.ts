@@ -4,14 +4,22 @@ import { readConversation } from '../conversation/read-conversation.ts'
 import type { Fixtures } from '../fixtures/fixtures.ts'
 import type { ServerScenario } from '../judging/suite.ts'
 import { Patience } from '../peers/patience.ts'
+import { unlimited } from '../peers/pausable-limit.ts'
+import { Starts } from '../peers/starts.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import { createRecorder } from '../trace/recorder.ts'
-import { runServerScenario, type ServerPlace } from './run-server-scenario.ts'
+import { runServerScenario } from './run-server-scenario.ts'
+import type { ServerPlace } from './server-place.ts'
 
 const revision = revisionOf('2025-11-25')
 
-const noFixtures: Fixtures = { bound: [], find: () => undefined, callable: [], among: async () => noFixtures }
+const noFixtures: Fixtures = {
+  bound: [],
+  find: () => undefined,
+  callable: [],
+  among: async () => ({ ...noFixtures, find: () => ({ name: 'ask', source: 'declared' }) }),
+}
 
 const answer: Reply = ({ id, method }, write) => {
   if (id === undefined) return
@@ -34,6 +42,7 @@ async function run(reply: Reply, ...drives: readonly ServerScenario['drive'][]) 
     nextConnection: () => `c${++connections}`,
     clientInfo: { name: 'test', version: '1' },
     patience: new Patience(200),
+    starts: new Starts(10_000),
     trace,
     turn,
     facts: { revision: revision.id, transport: 'stdio', capabilities: {}, ...nothing },
@@ -51,14 +60,14 @@ async function run(reply: Reply, ...drives: readonly ServerScenario['drive'][]) 
       judges: {},
       drive,
     }
-    const { signal } = new AbortController()
-    await runServerScenario(scenario, place, i, signal).catch((error: unknown) => failures.push(error))
+    const time = unlimited(new AbortController().signal)
+    await runServerScenario(scenario, place, i, time).catch((error: unknown) => failures.push(error))
   }
   await Promise.all([...place.shared.values()].map((peer) => peer.close()))
   const conversations = Array.from({ length: connections }, (_, i) =>
     readConversation(events.filter((e) => 'connection' in e && e.connection === `c${i + 1}`)),
   )
-  return { conversations, failures }
+  return { conversations, failures, events }
 }
 
 const ping: ServerScenario['drive'] = async ({ connect }) => void (await (await connect()).fence())
@@ -105,4 +114,9 @@ test('a server that leaves the opening without answer ends the scenario with tha
   const { conversations, failures } = await run(deaf, ping)
   expect(failures).toEqual([expect.objectContaining({ code: 'no-answer' })])
   expect(conversations[0]?.byPeer.map(({ method }) => method)).toEqual(['initialize'])
+})
+
+test('a fixture among tools that only some clients are shown is in the trace', async () => {
+  const { events } = await run(answer, async ({ fixtures }) => void (await fixtures.among([])).find('hidden-tool'))
+  expect(events).toMatchObject([{ kind: 'fixture-found', execution: 0, fixture: 'hidden-tool', name: 'ask' }])
 })

@@ -2,28 +2,13 @@
 import type { JsonObject } from '../../schema/index.ts'
 import type { Fixtures } from '../fixtures/fixtures.ts'
 import type { ServerScenario } from '../judging/suite.ts'
-import type { ConnectOptions, ServerDrive } from '../peers/client/drive.ts'
+import type { ConnectOptions } from '../peers/client/drive.ts'
 import { openTestClient, type TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
+import type { PausableLimit } from '../peers/pausable-limit.ts'
 import { whyNoAnswer } from '../preflight/why-no-answer.ts'
-import type { RevisionFacts } from '../trace/facts.ts'
 import type { Recorder } from '../trace/recorder.ts'
-
-/** Whose turn it is on the shared connection of a cell. */
-export interface Turn {
-  execution: number | undefined
-}
-
-/** `recorder` belongs to the shared connection: it stamps what happens there with the execution whose turn it is. */
-export interface ServerPlace extends TestClientSettings {
-  readonly trace: Recorder
-  readonly turn: Turn
-  readonly facts: RevisionFacts
-  readonly fixtures: Fixtures
-  readonly fuzz: ServerDrive['fuzz']
-  /** The connections that shared scenarios of this cell take turns on, by what they declare; opened anew when gone. */
-  readonly shared: Map<string, OpenTestClient>
-}
+import type { ServerPlace } from './server-place.ts'
 
 /** Puts into the trace what a scenario finds among tools that only some clients are shown: judges cannot know it otherwise. */
 function recordHidden(fixtures: Fixtures, recorder: Recorder): Fixtures {
@@ -47,14 +32,15 @@ export async function runServerScenario(
   scenario: ServerScenario,
   cell: ServerPlace,
   execution: number,
-  signal: AbortSignal,
+  time: PausableLimit,
 ): Promise<void> {
+  const { signal } = time
   const own: TestClientSettings = { ...cell, recorder: cell.trace.during(() => execution) }
   const opened: OpenTestClient[] = []
   const borrowed = new Map<string, OpenTestClient>()
   const open = async ({ handshake = true, capabilities }: ConnectOptions): Promise<OpenTestClient> => {
     signal.throwIfAborted()
-    const peer = await openTestClient(own, signal, capabilities)
+    const peer = await openTestClient(own, time, capabilities)
     opened.push(peer)
     if (handshake) await carryOutOpening(peer)
     return peer
@@ -62,9 +48,9 @@ export async function runServerScenario(
   const share = async (capabilities: JsonObject): Promise<OpenTestClient> => {
     const key = JSON.stringify(capabilities)
     const known = cell.shared.get(key)
-    const peer = known?.alive === true ? known : await replace(cell, key, capabilities, signal)
+    const peer = known?.alive === true ? known : await replace(cell, key, capabilities, time)
     cell.turn.execution = execution
-    if (borrowed.get(key) !== peer) peer.use(signal)
+    if (borrowed.get(key) !== peer) peer.use(time)
     borrowed.set(key, peer)
     return peer
   }
@@ -93,15 +79,15 @@ async function replace(
   cell: ServerPlace,
   key: string,
   capabilities: JsonObject,
-  signal: AbortSignal,
+  time: PausableLimit,
 ): Promise<OpenTestClient> {
   await cell.shared.get(key)?.close()
   cell.shared.delete(key)
   cell.turn.execution = undefined
-  const peer = await openTestClient(cell, signal, capabilities)
+  const peer = await openTestClient(cell, time, capabilities)
   try {
     await carryOutOpening(peer)
-    signal.throwIfAborted()
+    time.signal.throwIfAborted()
   } catch (thrown) {
     await peer.close()
     throw thrown

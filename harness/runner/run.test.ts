@@ -59,7 +59,7 @@ async function run(
     select: () => true,
     fixtures: {},
     callTools: 'safe',
-    limits: { requestMs: 5_000, scenarioMs: 10_000, runMs: 60_000 },
+    limits: { startMs: 5_000, requestMs: 5_000, scenarioMs: 10_000, runMs: 60_000 },
     concurrency: 1,
     seed: 1,
     fuzzRuns: 1,

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { HarnessError } from '../harness-error.ts'
 import type { Entry } from '../judging/entry.ts'
 import { Judging } from '../judging/judging.ts'
+import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { schedule } from '../schedule.ts'
 import { tool } from '../tool.ts'
@@ -76,10 +77,13 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   let connections = 0
   let executions = 0
   const loop = watchLoopLag()
+  const starts = new Starts(options.limits.startMs)
+  recorder.listen((event) => starts.see(event))
   const run: Run = {
     options,
     recorder,
     signal,
+    starts,
     lag: loop.ms,
     nextConnection: () => `c${++connections}`,
     nextExecution: () => ++executions,
@@ -106,6 +110,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   judging.end()
   recorder.record({ kind: 'run-ended', problems })
   recorder.close()
+  if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   reportVerdicts(judging, emit)
   for (const event of noted.events()) emit(event)
   await trace?.close().catch((error: unknown) => {
@@ -121,6 +126,9 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   return summary
 }
 
+/** A run that has lost a larger part of its scenario runs than this to time is incomplete. */
+const mostUnreached = 0.05
+
 async function test(
   run: Run,
   judging: Judging,
@@ -133,6 +141,7 @@ async function test(
   try {
     recorder.record({ kind: 'facts', facts: prepared.facts })
     emit({ type: 'facts', facts: shownFacts(prepared.facts, options.bounds) })
+    for (const problem of prepared.problems) complain(problem)
     await drive(run, prepared, judging, costs, emit, complain)
   } finally {
     await prepared.stop()
@@ -151,6 +160,7 @@ async function drive(
   const { cells, omitted } = plan(run.options.suite, prepared.facts, run.options.select)
   judging.plan(run.options.side, cells)
   emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
+  const unreached: string[] = []
   const task = (lane: Lane) => async () => {
     for (const { cell, title, run: start } of lane) {
       if (run.signal.aborted) return
@@ -161,6 +171,7 @@ async function drive(
       const startMs = costs.of(cell)
       emit({ type: 'scenario-ended', cell, durationMs, outcome, ...(startMs === undefined ? {} : { startMs }) })
       if (outcome === 'harness-error') complain(`${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}`)
+      if (outcome === 'unreached') unreached.push(message ?? '')
       judging.ended(cell)
       reportVerdicts(judging, emit)
     }
@@ -169,6 +180,10 @@ async function drive(
   const isAlone = (lane: Lane): boolean => lane.some(({ alone }) => alone)
   await schedule(lanes.filter((lane) => !isAlone(lane)).map(task), run.options.concurrency)
   await schedule(lanes.filter(isAlone).map(task), 1)
+  if (unreached.length > mostUnreached * cells.length)
+    complain(
+      `${unreached.length} of ${cells.length} scenario runs never got a connection that answers: ${unreached[0]}`,
+    )
 }
 
 /** Adds to a result what the harness does not know by itself. */

@@ -11,7 +11,9 @@ import { accepts, untilAccepts } from './accepts.ts'
 
 export interface HttpProcessOptions extends StartOptions {
   readonly url: string | URL
-  /** How long to wait for the port. */
+  /** Milliseconds that the command may take until something listens there. */
+  readonly startMs: number
+  /** Ends the waiting early. */
   readonly signal: AbortSignal
   readonly graceMs?: Partial<Grace>
   /** Told, as a note, when the process exits without being asked to. */
@@ -32,10 +34,10 @@ const tailCharacters = 4000
 /**
  * Starts the command and waits until its URL accepts connections.
  * @throws HarnessError `port-in-use` when something else listens there, `exited-at-once` with what it wrote,
- *   `no-answer` when the signal aborts first, `command-not-found`
+ *   `no-answer` when nothing listens in time, `command-not-found`
  */
 export async function startHttpProcess(options: HttpProcessOptions): Promise<HttpProcess> {
-  const { command, signal, recorder } = options
+  const { command, signal, recorder, startMs } = options
   const url = parseHttpUrl(options.url)
   const grace: Grace = { ...defaultGrace, ...options.graceMs, input: 0 }
   if (await accepts(url, signal))
@@ -72,15 +74,20 @@ export async function startHttpProcess(options: HttpProcessOptions): Promise<Htt
   })
 
   const ready = new AbortController()
+  const late = setTimeout(() => ready.abort(), startMs)
   const listens = untilAccepts(url, AbortSignal.any([signal, ready.signal]))
   const first = await Promise.race([tree.exited, listens])
+  clearTimeout(late)
   ready.abort()
   if (first === true) return { pid: tree.pid, exited: tree.exited, outputTail: () => tail, stop }
   await stop()
   const said = tail.trim() === '' ? 'It wrote nothing.' : `It wrote:\n${tail.trim()}`
   const name = JSON.stringify(command.join(' '))
   if (first === false)
-    throw new HarnessError('no-answer', `${name} runs, but nothing listens on ${url.host} in time. ${said}`)
+    throw new HarnessError(
+      'no-answer',
+      `${name} runs, but nothing listened on ${url.host} within ${startMs / 1000} s. ${said}`,
+    )
   throw new HarnessError(
     'exited-at-once',
     `${name} exited with ${first.signal ?? `code ${first.code}`} before it listened on ${url.host}. ${said}`,

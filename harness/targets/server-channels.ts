@@ -19,10 +19,12 @@ export async function serverChannels(
     recorder: Recorder
     bounds: Bounds
     signal: AbortSignal
+    /** Milliseconds that a command may take until its server listens. */
+    startMs: number
   },
 ): Promise<ConnectableServer> {
   const { command, url, startsHttp = false, env, cwd, headers } = target
-  const { transports, recorder, bounds, signal } = options
+  const { transports, recorder, bounds, signal, startMs } = options
   const wanted = (kind: TransportKind): boolean => transports === undefined || transports.includes(kind)
   const groups: ChannelFactory[][] = []
   if (command !== undefined && !startsHttp && wanted('stdio'))
@@ -41,6 +43,6 @@ export async function serverChannels(
     )
   }
   if (command === undefined || !startsHttp || url === undefined) return { groups, stop: async () => {} }
-  const process = await startHttpProcess({ command, env, cwd, url, recorder, signal })
-  return { groups, stop: () => process.stop() }
+  const process = await startHttpProcess({ command, env, cwd, url, recorder, signal, startMs })
+  return { groups, outputTail: () => process.outputTail(), stop: () => process.stop() }
 }

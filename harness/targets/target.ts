@@ -23,6 +23,8 @@ export interface ServerTarget {
 export interface ConnectableServer {
   /** Ways to try; those of one group are alternatives, the first that the server accepts anything on is taken. */
   readonly groups: readonly (readonly ChannelFactory[])[]
+  /** The last of what the command that serves has written, where there is one. */
+  outputTail?(): string
   /** Ends what was started. */
   stop(): Promise<void>
 }

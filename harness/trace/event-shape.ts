@@ -71,7 +71,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
   'execution-started': { execution: number, scenario: text, revision, transport },
   'execution-ended': {
     execution: number,
-    outcome: oneOf('completed', 'timed-out', 'interrupted', 'harness-error'),
+    outcome: oneOf('completed', 'unreached', 'timed-out', 'interrupted', 'harness-error'),
     message: optional(text),
   },
   'fixture-found': { fixture: text, name: text },

@@ -40,7 +40,8 @@ export type EventBody =
   | {
       readonly kind: 'execution-ended'
       readonly execution: number
-      readonly outcome: 'completed' | 'timed-out' | 'interrupted' | 'harness-error'
+      /** `unreached`: the target did not come up, or left the opening without answer, in time. */
+      readonly outcome: 'completed' | 'unreached' | 'timed-out' | 'interrupted' | 'harness-error'
       readonly message?: string
     }
   /** A scenario found a fixture beyond those of the facts: a tool that the server lists to some clients only. */

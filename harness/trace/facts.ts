@@ -7,6 +7,11 @@ import type { Side, TransportKind } from './place.ts'
 export interface RevisionFacts {
   readonly revision: RevisionId
   readonly transport: TransportKind
+  /**
+   * False: the server answers the opening, but agrees on no version that it keeps to. Only the rules that all revisions of the
+   * era share are its rules.
+   */
+  readonly agreed?: false
   /** The target's own declaration: ServerCapabilities, or ClientCapabilities of a client. */
   readonly capabilities: JsonObject
   readonly implementation?: JsonObject
@@ -26,6 +31,8 @@ export interface Facts {
     readonly revision: RevisionId
     readonly transport: TransportKind
     readonly reason: string
+    /** The target answered in the terms of the revision's era, so the rules that its revisions share are its rules. */
+    readonly speaksEra?: true
   }[]
 }
 

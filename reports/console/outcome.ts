@@ -1,8 +1,8 @@
 /** The end of the report: the outcome in words, the exit code. */
 import { outcomeText } from '../record/outcome-text.ts'
-import { summaryOf } from '../record/run-record.ts'
+import { type RunRecord, summaryOf } from '../record/run-record.ts'
 import { visible } from '../text/terminal.ts'
-import { duration } from '../text/words.ts'
+import { count, duration } from '../text/words.ts'
 import { paragraph, type Section } from './style.ts'
 
 const exitMeaning = { 0: 'conforms', 1: 'violations', 3: 'incomplete', 130: 'interrupted' } as const
@@ -17,6 +17,14 @@ export const outcome: Section = (record, style) => {
     '',
     first.replace(title, () => colour[outcome](paint.bold(title))),
     ...rest,
+    ...startLines(record).map(paint.dim),
     paint.dim(`   ${duration(durationMs)}, exit code ${exitCode} (${exitMeaning[exitCode]})`),
   ]
+}
+
+/** Slow starts are a reason for doubt in everything that was not observed. */
+function startLines({ starts }: RunRecord): string[] {
+  if (starts === undefined) return []
+  const slow = starts.slow === 0 ? '' : `; ${starts.slow} of them took over ${duration(starts.slowMs)}`
+  return [`   the target was started ${count(starts.count, 'time')}, ${duration(starts.totalMs)} in all${slow}`]
 }

@@ -30,6 +30,7 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
     ...run,
     durationMs: Math.round(durationMs),
     summary: { outcome, exitCode, judgedRequirements, counts, places: countsByPlace(record) },
+    ...(record.starts === undefined ? {} : { starts: record.starts }),
     ...(record.facts === undefined ? {} : { facts: reportFacts(record.facts) }),
     requirements: requirements(record).map(([id, results]) => reportRequirement(id, results, info.side)),
     scenarios: Object.fromEntries([...record.executions.values()].map(({ cell, title }) => [cell.scenario, title])),

@@ -1,7 +1,7 @@
 /** The JSON report as types; report.schema.json says the same for other programs. */
 import type { Verdict } from '../../harness/judging/finding.ts'
 import type { KnownCause, Result, WireLine, WireRole } from '../../harness/judging/result.ts'
-import type { RunInfo, Summary } from '../../harness/runner/events.ts'
+import type { RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
 import type { PlaceCounts } from '../record/run-record.ts'
 
@@ -54,6 +54,7 @@ export const factNames = [
   'resources',
   'resourceTemplates',
   'prompts',
+  'agreed',
 ] as const
 export type FactName = (typeof factNames)[number] & keyof RevisionFacts
 
@@ -70,6 +71,8 @@ export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   readonly tool: RunInfo['tool']
   readonly durationMs: number
   readonly summary: Omit<Summary, 'durationMs' | 'problems'> & { readonly places: readonly PlaceCounts[] }
+  /** Absent for a target that was not started. */
+  readonly starts?: StartCount
   readonly facts?: ReportFacts
   readonly requirements: readonly ReportRequirement[]
   /** Scenario -> its title. */

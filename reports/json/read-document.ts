@@ -12,6 +12,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     tool,
     durationMs,
     summary,
+    starts,
     facts,
     requirements,
     scenarios,
@@ -57,6 +58,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     ...requirements.flatMap((requirement) =>
       resultsOf(requirement, lines).map((result): RunEvent => ({ type: 'result', result })),
     ),
+    ...(starts === undefined ? [] : [{ type: 'starts', starts } as const]),
     ...problems.map((message): RunEvent => ({ type: 'problem', message })),
     ...bounds.map((message): RunEvent => ({ type: 'bound', message })),
     { type: 'run-ended', summary: { ...counted, durationMs, problems } },

@@ -1,7 +1,7 @@
 /** What a report knows of a run so far. Results are held by reference: several reports of one run share them. */
 import type { Result } from '../../harness/judging/result.ts'
 import { isWorse } from '../../harness/judging/verdict-order.ts'
-import type { Cell, Omitted, RunEvent, RunInfo, Summary } from '../../harness/runner/events.ts'
+import type { Cell, Omitted, RunEvent, RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import { byPlace, distinctPlaces, type Place, placeName } from './cells.ts'
 import { noVerdicts, type VerdictCounts } from './verdicts.ts'
@@ -20,6 +20,7 @@ export interface RunRecord {
   info?: RunInfo
   facts?: Facts
   summary?: Summary
+  starts?: StartCount
   /** Milliseconds that preflight took. */
   planningMs?: number
   planned: readonly Cell[]
@@ -68,6 +69,9 @@ export function take(record: RunRecord, event: RunEvent): void {
       return
     case 'result':
       takeResult(record, event.result)
+      return
+    case 'starts':
+      record.starts = event.starts
       return
     case 'problem':
       record.problems.add(event.message)

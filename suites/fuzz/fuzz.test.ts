@@ -31,7 +31,7 @@ async function breaches(factory: ChannelFactory, experiment: Experiment): Promis
     select: () => true,
     fixtures: {},
     callTools: 'safe',
-    limits: { requestMs: 500, scenarioMs: 30_000, runMs: 60_000 },
+    limits: { startMs: 5_000, requestMs: 500, scenarioMs: 30_000, runMs: 60_000 },
     concurrency: 1,
     seed,
     fuzzRuns: runs,

@@ -43,7 +43,7 @@ export async function awaitAnswer(context: ClientContext, awaited: Awaited): Pro
   ]
   // Streamable HTTP answers on the POST's own response: when that has ended, nothing more is to come, unless it is resumed.
   if (channel.kind === 'streamable-http') {
-    const stopping: PausableLimit = { signal: stop, pause: limit.pause }
+    const stopping: PausableLimit = { ...limit, signal: stop }
     contenders.push(endOfPost(context, http, hasCome, stopping, awaited.resume))
   } else if (wait === 'fence') contenders.push(overtaken(context, awaited, stop))
   await Promise.race(contenders)

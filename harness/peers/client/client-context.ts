@@ -2,6 +2,7 @@ import type { Revision } from '../../revisions/revision.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { ClientChannel } from '../../transports/channel.ts'
 import type { Patience } from '../patience.ts'
+import type { PausableLimit } from '../pausable-limit.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { ClientSession } from './session.ts'
 
@@ -16,6 +17,6 @@ export interface ClientContext {
   /** Ends all waiting: the scenario's time is up, or the run is interrupted. */
   signal(): AbortSignal
   readonly patience: Patience
-  /** A new time limit for one wait. */
-  limit(): AbortSignal
+  /** A new time limit for one wait; it begins when the process behind the connection has started. */
+  limit(): PausableLimit
 }

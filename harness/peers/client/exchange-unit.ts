@@ -2,7 +2,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import type { Exchange } from '../../conversation/exchange.ts'
 import type { TraceEvent } from '../../trace/events.ts'
-import { pausableLimit } from '../pausable-limit.ts'
 import { type Awaited, awaitAnswer } from './await-answer.ts'
 import type { ClientContext } from './client-context.ts'
 import type { SendOptions } from './drive.ts'
@@ -40,7 +39,7 @@ export async function exchangeUnit(
   const mark = mailbox.events.length
   const headers = editHeaders({ ...session.postHeaders, ...mirrored }, options.headers)
   const sending = sendUnit(context, body, headers, options)
-  const limit = pausableLimit(context.signal(), context.patience.answer)
+  const limit = context.limit()
   const seq = await mailbox.wait(mark, isOurs, limit.signal)
   if (!channel.alive) return readExchange(context, seq, 'closed')
   const outcome = await awaitAnswer(context, { mark, json, sending, wait, limit, fence, resume })

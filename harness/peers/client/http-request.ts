@@ -12,7 +12,7 @@ import { traceMarks } from './trace-marks.ts'
 export async function requestHttp(context: ClientContext, init: HttpInit<string>): Promise<Exchange> {
   const { session } = context
   const base = init.method === 'POST' ? session.postHeaders : session.streamHeaders
-  const limit = context.limit()
+  const limit = context.limit().signal
   const { seq, outcome } = await start(context, limit, {
     method: init.method,
     ...(init.url === undefined ? {} : { url: init.url }),
@@ -33,7 +33,7 @@ export async function openEventStream(
   const { session, mailbox } = context
   const { lastEventId } = options
   const resuming: HeaderEdits = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }
-  const { seq, outcome } = await start(context, context.limit(), {
+  const { seq, outcome } = await start(context, context.limit().signal, {
     method: 'GET',
     headers: editHeaders(session.streamHeaders, resuming),
     until: 'stream',

@@ -7,6 +7,8 @@ import { createRecorder } from '../../trace/recorder.ts'
 import { streamableHttpChannels } from '../../transports/streamable-http/client.ts'
 import { parseJson } from '../../wire/json.ts'
 import { Patience } from '../patience.ts'
+import { unlimited } from '../pausable-limit.ts'
+import { Starts } from '../starts.ts'
 import { openTestClient } from './open-test-client.ts'
 
 afterEach(closeServers)
@@ -38,8 +40,9 @@ async function connect(url: string, revision: RevisionId = '2025-11-25') {
       nextConnection: () => 'c1',
       clientInfo: { name: 'test', version: '1' },
       patience: new Patience(10_000),
+      starts: new Starts(10_000),
     },
-    new AbortController().signal,
+    unlimited(new AbortController().signal),
   )
   return peer
 }

@@ -4,6 +4,8 @@ import type { Revision } from '../../revisions/revision.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { ChannelFactory } from '../../transports/channel.ts'
 import type { Patience } from '../patience.ts'
+import { type PausableLimit, pausableLimit } from '../pausable-limit.ts'
+import type { Starts } from '../starts.ts'
 import { Mailbox } from './mailbox.ts'
 import { OpenTestClient } from './test-client.ts'
 
@@ -16,17 +18,24 @@ export interface TestClientSettings {
   readonly clientInfo: JsonObject
   /** Shared by all connections to the target over this transport. */
   readonly patience: Patience
+  /** Shared by all connections to the target. */
+  readonly starts: Starts
 }
 
-/** Rejects with a HarnessError when the target cannot be started or reached. Nothing is sent yet. */
+/**
+ * Rejects with a HarnessError when the target cannot be started or reached. Nothing is sent yet.
+ * @param time ends all waiting on the connection
+ */
 export async function openTestClient(
   settings: TestClientSettings,
-  signal: AbortSignal,
+  time: PausableLimit,
   capabilities: JsonObject = {},
 ): Promise<OpenTestClient> {
-  const { factory, revision, recorder, clientInfo, patience } = settings
+  const { factory, revision, recorder, clientInfo, patience, starts } = settings
   const connection = settings.nextConnection()
   const mailbox = new Mailbox(recorder, connection)
+  // Whoever listens on a port runs already: how long it takes to say hello is limited like any answer.
+  const signal = factory.kind === 'stdio' ? time.signal : pausableLimit(time.signal, patience.answer).signal
   const channel = await factory.open({ connection, revision: revision.id, recorder, signal })
-  return new OpenTestClient({ channel, mailbox, recorder, revision, capabilities, clientInfo, patience }, signal)
+  return new OpenTestClient({ channel, mailbox, recorder, revision, capabilities, clientInfo, patience, starts }, time)
 }

@@ -26,7 +26,7 @@ export async function startRequest(
   const mark = mailbox.events.length
   const all = editHeaders({ ...session.postHeaders, ...headers }, options.headers)
   const sending = sendUnit(context, JSON.stringify(message), all, options)
-  if (channel.kind === 'stdio') await untilAborted(sending, context.limit())
+  if (channel.kind === 'stdio') await untilAborted(sending, context.limit().signal)
   const over = new AbortController()
   void channel.ended.then(() => over.abort())
   let isCancelled = false
@@ -43,7 +43,7 @@ export async function startRequest(
     mark,
     mailbox,
     ended: follow(),
-    limit: () => context.limit(),
+    limit: () => context.limit().signal,
     async cancel() {
       if (hasAnswer(context, mark, message, undefined)) return
       if (revision.era === 'legacy' || channel.kind === 'stdio') {
@@ -51,7 +51,7 @@ export async function startRequest(
         await options.cancel({ requestId: id })
         return
       }
-      const sent = await untilAborted(sending, context.limit())
+      const sent = await untilAborted(sending, context.limit().signal)
       sent?.http?.end()
     },
   })

@@ -5,7 +5,9 @@ import { revisionOf } from '../../revisions/index.ts'
 import { createRecorder } from '../../trace/recorder.ts'
 import { Secrets } from '../../trace/redaction.ts'
 import { Patience } from '../patience.ts'
+import { unlimited } from '../pausable-limit.ts'
 import { RpcError } from '../rpc-error.ts'
+import { Starts } from '../starts.ts'
 import { openTestClient } from './open-test-client.ts'
 import type { OpenTestClient } from './test-client.ts'
 
@@ -25,8 +27,9 @@ async function connect(reply: Reply, revision: '2025-11-25' | '2026-07-28' = '20
       nextConnection: () => 'c1',
       clientInfo: { name: 'test', version: '1' },
       patience: new Patience(10_000),
+      starts: new Starts(10_000),
     },
-    new AbortController().signal,
+    unlimited(new AbortController().signal),
   )
   opened.push(peer)
   return peer

@@ -8,7 +8,8 @@ import type { TraceEvent } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { ClientChannel } from '../../transports/channel.ts'
 import type { Patience } from '../patience.ts'
-import { timeLimit } from '../time-limit.ts'
+import { type PausableLimit, pausableLimit } from '../pausable-limit.ts'
+import type { Starts } from '../starts.ts'
 import { ServerRequests } from './answer-server.ts'
 import type { ClientContext } from './client-context.ts'
 import { RequestComposer } from './compose-request.ts'
@@ -24,6 +25,7 @@ import type {
 import { exchangeUnit, rawUnit, type Unit } from './exchange-unit.ts'
 import { openEventStream, requestHttp } from './http-request.ts'
 import type { Mailbox } from './mailbox.ts'
+import { ProcessStart } from './process-start.ts'
 import { endConnection, settleTurn } from './release-connection.ts'
 import { ClientSession } from './session.ts'
 import { startRequest } from './start-request.ts'
@@ -40,6 +42,8 @@ export interface TestClientOptions {
   readonly clientInfo: JsonObject
   /** Measures the target, and follows its pace. */
   readonly patience: Patience
+  /** What is known of the starts of the target. */
+  readonly starts: Starts
 }
 
 export class OpenTestClient implements TestClient<string> {
@@ -51,15 +55,16 @@ export class OpenTestClient implements TestClient<string> {
   readonly #stop: () => void
   /** Index of the first event of this turn. */
   #mark = 0
+  readonly #start: ProcessStart
   #unread: Unread
-  #signal: AbortSignal
+  #time: PausableLimit
   opened: JsonObject | undefined
 
-  /** @param signal ends all waiting: the scenario's time is up, or the run is interrupted */
-  constructor(options: TestClientOptions, signal: AbortSignal) {
-    const { channel, mailbox, recorder, revision, patience } = options
+  /** @param time ends all waiting: that of the scenario is up, or the run is interrupted */
+  constructor(options: TestClientOptions, time: PausableLimit) {
+    const { channel, mailbox, recorder, revision, patience, starts } = options
     this.#options = options
-    this.#signal = signal
+    this.#time = time
     this.#unread = new Unread(mailbox, 0)
     const session = new ClientSession(options)
     this.#context = {
@@ -68,12 +73,13 @@ export class OpenTestClient implements TestClient<string> {
       recorder,
       revision,
       session,
-      signal: () => this.#signal,
+      signal: () => this.#time.signal,
       patience,
-      limit: () => timeLimit(this.#signal, patience.answer),
+      limit: () => this.#limit(),
     }
     this.#composer = new RequestComposer(session)
     this.#requests = new ServerRequests(this.#context)
+    this.#start = new ProcessStart(channel, mailbox, starts)
     this.#stop = recorder.listen((event) => {
       if (!('connection' in event) || event.connection !== channel.connection) return
       session.see(event)
@@ -98,9 +104,9 @@ export class OpenTestClient implements TestClient<string> {
     return this.#options.mailbox.events
   }
 
-  /** Hands the connection to the next scenario: its signal ends the waiting from now on. */
-  use(signal: AbortSignal): void {
-    this.#signal = signal
+  /** Hands the connection to the next scenario: its time ends the waiting from now on. */
+  use(time: PausableLimit): void {
+    this.#time = time
     this.#mark = this.events.length
     this.#unread = new Unread(this.#options.mailbox, this.#mark)
     this.#requests.clear()
@@ -136,7 +142,7 @@ export class OpenTestClient implements TestClient<string> {
   }
 
   async start(method: string, params?: JsonObject, options: RequestOptions<string> = {}): Promise<OpenRequest> {
-    this.#signal.throwIfAborted()
+    this.#time.signal.throwIfAborted()
     const request = this.#composer.compose(method, params, options)
     return startRequest(this.#context, request, {
       ...options,
@@ -174,7 +180,7 @@ export class OpenTestClient implements TestClient<string> {
   }
 
   async next(fits: (message: JsonObject) => boolean): Promise<JsonObject | undefined> {
-    return this.#unread.take(fits, this.#context.limit())
+    return this.#unread.take(fits, this.#context.limit().signal)
   }
 
   onRequest(method: string, respond: RequestResponder, options: { deliberate?: string } = {}): void {
@@ -196,7 +202,13 @@ export class OpenTestClient implements TestClient<string> {
   }
 
   async endInput(): Promise<void> {
-    await this.#options.channel.endInput(this.#context.limit())
+    await this.#options.channel.endInput(this.#context.limit().signal)
+  }
+
+  #limit(): PausableLimit {
+    const limit = pausableLimit(this.#time.signal, this.#options.patience.answer)
+    this.#start.hold(limit, this.#time)
+    return limit
   }
 
   #exchange(unit: Unit, wait: 'answer' | 'none', options: SendOptions<string>): Promise<Exchange> {

@@ -15,6 +15,10 @@ export interface LaunchedServer extends TestServer<string> {
   readonly stderrTail: string
   /** What has been said so far, connection by connection. */
   readonly conversations: readonly Conversation[]
+  /** Resolves when the client has begun, or nothing more is to be expected of it. */
+  readonly begun: Promise<void>
+  /** True if the client was waited for and nothing of it was ever seen, although it still ran. */
+  readonly neverBegan: boolean
 }
 
 export interface LaunchParts {
@@ -56,6 +60,14 @@ export class LaunchedTestServer implements LaunchedServer {
   get conversations(): readonly Conversation[] {
     const { peer } = this.#parts
     return peer.connections.all.map(({ id }) => readConversation(peer.options.watch.eventsOf(id)))
+  }
+
+  get begun(): Promise<void> {
+    return this.#parts.watch.begun
+  }
+
+  get neverBegan(): boolean {
+    return this.#endedBy === 'us' && this.#parts.watch.neverBegan
   }
 
   get stderrTail(): string {

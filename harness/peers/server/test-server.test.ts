@@ -6,6 +6,8 @@ import { revisionOf } from '../../revisions/index.ts'
 import type { EventOf, TraceEvent } from '../../trace/events.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import { createRecorder } from '../../trace/recorder.ts'
+import { Patience } from '../patience.ts'
+import { Starts } from '../starts.ts'
 import type { ServerScript } from './drive.ts'
 import { noAnswer } from './drive.ts'
 import type { LaunchedServer } from './launched-server.ts'
@@ -14,7 +16,7 @@ import { startTestServer, type TestServerOptions } from './test-server.ts'
 const fixture = (name: string): string => fileURLToPath(new URL(`../../../fixtures/clients/${name}`, import.meta.url))
 const node = (name: string, ...args: readonly string[]) => [process.execPath, fixture(name), ...args]
 
-interface Launch extends Partial<Pick<TestServerOptions, 'quietLimits' | 'signal'>> {
+interface Launch extends Partial<Pick<TestServerOptions, 'quiet' | 'signal'>> {
   readonly command: readonly string[]
   readonly revision?: RevisionId
   readonly transport?: TransportKind
@@ -32,6 +34,7 @@ async function start({ command, revision = '2025-11-25', transport = 'streamable
     recorder,
     signal: AbortSignal.timeout(15_000),
     name: 'c1',
+    quiet: { starts: new Starts(10_000), pace: new Patience(4_000) },
     ...rest,
   })
   return { server, events }
@@ -203,10 +206,10 @@ describe('scripts', () => {
 })
 
 describe('a client that does not end by itself', () => {
-  const quietLimits = { startMs: 10_000, idleMs: 50 }
+  const quiet = (startMs: number) => ({ starts: new Starts(startMs), pace: new Patience(50) })
 
   test('is ended when it never connects, and all with it', async () => {
-    const { server, events } = await run({ command: node('hangs.mjs'), quietLimits })
+    const { server, events } = await run({ command: node('hangs.mjs'), quiet: quiet(500) })
     expect(server.endedBy).toBe('us')
     expect(server.exit?.signal).toBe('SIGKILL')
     expect(server.connections).toEqual([])
@@ -217,7 +220,7 @@ describe('a client that does not end by itself', () => {
     const { server, said } = await run({
       command: node('http-client.mjs'),
       script: { on: { initialize: async () => noAnswer } },
-      quietLimits,
+      quiet: quiet(10_000),
     })
     expect(server.endedBy).toBe('us')
     expect(said).toEqual([['initialize']])

@@ -10,7 +10,7 @@ import type { LaunchOptions, ServerScript } from './drive.ts'
 import { type LaunchedServer, LaunchedTestServer } from './launched-server.ts'
 import { ScriptedServer } from './scripted-server.ts'
 import { openServerEnd } from './server-end.ts'
-import { defaultQuietLimits, type QuietLimits, Watch } from './watch.ts'
+import { type Quiet, Watch } from './watch.ts'
 
 export interface TestServerOptions {
   readonly target: ClientTarget | StartableClient
@@ -24,7 +24,7 @@ export interface TestServerOptions {
   readonly name: string
   readonly script?: ServerScript
   readonly launch?: LaunchOptions
-  readonly quietLimits?: Partial<QuietLimits>
+  readonly quiet: Omit<Quiet, 'idleMs'>
   /** Program and arguments of the stand-in; default the built one, or from source where we run from source. */
   readonly standIn?: readonly string[]
 }
@@ -44,11 +44,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
   const watch = new Watch(
     recorder,
     (connection) => connection === name || connection.startsWith(`${name}.`),
-    {
-      ...defaultQuietLimits,
-      ...options.quietLimits,
-      ...(launch.idleMs === undefined ? {} : { idleMs: launch.idleMs }),
-    },
+    launch.idleMs === undefined ? options.quiet : { ...options.quiet, idleMs: launch.idleMs },
     signal,
   )
   const failures: unknown[] = []

@@ -3,6 +3,8 @@ import type { JsonObject } from '../../../schema/index.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { membersOf } from '../match-answer.ts'
+import type { Patience } from '../patience.ts'
+import { isSignOfLife, type Starts } from '../starts.ts'
 
 export interface Received {
   readonly connection: string
@@ -12,39 +14,52 @@ export interface Received {
   waitedFor: boolean
 }
 
-export interface QuietLimits {
-  /** Milliseconds from the launch to the first sign of the client. */
-  readonly startMs: number
-  /** Milliseconds without any traffic after that. */
-  readonly idleMs: number
+/** When we stop waiting for a client that does nothing. No rule bounds how long it may think. */
+export interface Quiet {
+  /** How long launches of this client take to begin. */
+  readonly starts: Starts
+  /** Follows the client's own pauses, such as the 1 s that common implementations wait before they reconnect. */
+  readonly pace: Patience
+  /** Milliseconds without traffic that are waited at least, where those of the pace are too short. */
+  readonly idleMs?: number
 }
 
-/**
- * No rule bounds how long a client may think. These only decide when we stop waiting for one that does nothing: a start may
- * go through a package runner on a busy machine; later, only the client's own pauses count, such as the 1 s that common
- * implementations wait before they reconnect.
- */
-export const defaultQuietLimits: QuietLimits = { startMs: 20_000, idleMs: 4_000 }
+/** Milliseconds without traffic after which a client is taken to do nothing more, as long as nothing else is known of it. */
+export const usualIdleMs = 4_000
 
 export class Watch {
   readonly events: TraceEvent[] = []
   readonly received: Received[] = []
-  readonly #limits: QuietLimits
+  readonly #quiet: Quiet
   readonly #signal: AbortSignal
   readonly #wakers = new Set<() => void>()
   readonly #stop: () => void
+  /** Resolves when the client has begun, or nothing more is to be expected. */
+  readonly begun: Promise<void>
+  #begin: () => void = () => {}
+  #hasBegun = false
+  readonly #launchedAt = performance.now()
+  #lastAt = this.#launchedAt
   #timer: NodeJS.Timeout | undefined
   #state: 'starting' | 'active' | 'quiet' | 'over' = 'starting'
 
   /** @param owns whether a connection belongs to this launch */
-  constructor(recorder: Recorder, owns: (connection: string) => boolean, limits: QuietLimits, signal: AbortSignal) {
-    this.#limits = limits
+  constructor(recorder: Recorder, owns: (connection: string) => boolean, quiet: Quiet, signal: AbortSignal) {
+    this.#quiet = quiet
     this.#signal = signal
     this.#stop = recorder.listen((event) => {
       if ('connection' in event && event.connection !== undefined && owns(event.connection)) this.#see(event)
     })
+    this.begun = new Promise((resolve) => {
+      this.#begin = resolve
+    })
     signal.addEventListener('abort', this.wake)
     this.#arm()
+  }
+
+  /** True if nothing of the client has ever been seen. */
+  get neverBegan(): boolean {
+    return !this.#hasBegun
   }
 
   /** True once the client has ended. */
@@ -107,6 +122,7 @@ export class Watch {
   end(): void {
     this.#state = 'over'
     clearTimeout(this.#timer)
+    this.#begin()
     this.wake()
   }
 
@@ -124,22 +140,37 @@ export class Watch {
       }
     }
     if (this.#state !== 'over' && event.kind !== 'note') {
-      if (event.kind !== 'process-started') this.#state = 'active'
+      this.#measure(event)
       this.#arm()
     }
     this.wake()
   }
 
+  /** What package runners and interpreters write to stderr is no sign of the client. */
+  #measure(event: TraceEvent): void {
+    const now = performance.now()
+    if (isSignOfLife(event)) {
+      if (this.#state === 'active') this.#quiet.pace.measured(now - this.#lastAt)
+      this.#state = 'active'
+      this.#hasBegun = true
+      this.#begin()
+    }
+    this.#lastAt = now
+  }
+
   #arm(): void {
     clearTimeout(this.#timer)
-    const { startMs, idleMs } = this.#limits
-    this.#timer = setTimeout(
-      () => {
-        this.#state = 'quiet'
-        this.wake()
-      },
-      this.#state === 'starting' ? startMs : idleMs,
-    )
+    const { starts, pace, idleMs = 0 } = this.#quiet
+    const left = starts.limitMs - (performance.now() - this.#launchedAt)
+    // What has arrived by now is read before we say that nothing came: timers come first in a turn of the loop.
+    const becomeQuiet = (): void => {
+      if (this.#state === 'over') return
+      this.#state = 'quiet'
+      this.#begin()
+      this.wake()
+    }
+    const ms = this.#state === 'starting' ? Math.max(0, left) : Math.max(idleMs, pace.answer)
+    this.#timer = setTimeout(() => setImmediate(becomeQuiet), ms)
   }
 
   /** Has all who wait look again. */

@@ -1,0 +1,123 @@
+/** Asks a server what it speaks, over each transport that may lead to it. */
+import type { HarnessError } from '../harness-error.ts'
+import type { TestClientSettings } from '../peers/client/open-test-client.ts'
+import { Patience } from '../peers/patience.ts'
+import { type Preflight, preflightServer } from '../preflight/server-preflight.ts'
+import { allRevisions, type Revision } from '../revisions/index.ts'
+import { schedule } from '../schedule.ts'
+import { tool } from '../tool.ts'
+import type { TransportKind } from '../trace/place.ts'
+import type { ChannelFactory } from '../transports/channel.ts'
+import type { Asked, ServerOptions } from './asked.ts'
+import { goAlong } from './go-along.ts'
+import type { Run } from './run-context.ts'
+import type { Turn } from './server-place.ts'
+
+/** @param group transports that are alternatives: the first that the server accepts anything on is taken */
+export async function askServer(
+  run: Run,
+  options: ServerOptions,
+  group: readonly ChannelFactory[],
+): Promise<readonly Asked[]> {
+  const asked: Asked[] = []
+  for (const [i, factory] of group.entries()) {
+    const question = new Question(run, options, factory)
+    const first = await question.first()
+    if (isSilent(first?.preflight) && factory.kind !== 'stdio') {
+      // Whoever accepts connections and says nothing is not waited for one revision and one transport after the other.
+      const others = group.slice(i + 1).map((other) => new Question(run, options, other).all())
+      return [...asked, ...(await question.rest()), ...(await Promise.all(others)).flat()]
+    }
+    const answers = await question.rest()
+    asked.push(...answers)
+    if (answers.some(({ preflight }) => preflight.accepted)) break
+  }
+  return asked
+}
+
+const isSilent = (preflight: Preflight | undefined): boolean =>
+  preflight?.accepted === false && preflight.error?.code === 'no-answer'
+
+/** All revisions over one transport. */
+class Question {
+  readonly #run: Run
+  readonly #options: ServerOptions
+  readonly #factory: ChannelFactory
+  readonly #patience: Patience
+  readonly #wanted: readonly Revision[]
+  readonly #answers = new Map<Revision, Asked>()
+
+  constructor(run: Run, options: ServerOptions, factory: ChannelFactory) {
+    this.#run = run
+    this.#options = options
+    this.#factory = factory
+    this.#patience = new Patience(options.limits.requestMs, run.lag)
+    this.#wanted = revisionsOver(factory.kind).filter(({ id }) => options.revisions?.includes(id) ?? true)
+  }
+
+  /** Asks for the youngest revision. */
+  async first(): Promise<Asked | undefined> {
+    const newest = this.#wanted.at(-1)
+    return newest === undefined ? undefined : this.#ask(newest)
+  }
+
+  /** Asks for those that were not asked for yet; returns all answers, oldest revision first. */
+  async rest(): Promise<readonly Asked[]> {
+    const left = this.#wanted.filter((revision) => !this.#answers.has(revision)).toReversed()
+    // A target that cannot even be started or reached is the same for every revision.
+    if (![...this.#answers.values()].some(({ preflight }) => isHopeless(preflight, this.#factory.kind))) {
+      await schedule(
+        left.map((revision) => async () => void (await this.#ask(revision))),
+        this.#options.concurrency,
+      )
+      await this.#askAgain()
+    }
+    const answers = this.#wanted.flatMap((revision) => this.#answers.get(revision) ?? [])
+    return goAlong(answers, { signal: this.#run.signal, ...this.#bounds })
+  }
+
+  async all(): Promise<readonly Asked[]> {
+    await this.first()
+    return this.rest()
+  }
+
+  /** Silence proves nothing the first time, where the server answers for other revisions. */
+  async #askAgain(): Promise<void> {
+    if (![...this.#answers.values()].some(({ preflight }) => preflight.accepted)) return
+    for (const [revision, { preflight }] of [...this.#answers]) if (isSilent(preflight)) await this.#ask(revision)
+  }
+
+  async #ask(revision: Revision): Promise<Asked> {
+    const { recorder, nextConnection, signal, starts } = this.#run
+    const turn: Turn = { execution: undefined }
+    const settings: TestClientSettings = {
+      factory: this.#factory,
+      revision,
+      recorder: recorder.during(() => turn.execution),
+      nextConnection,
+      clientInfo: tool,
+      patience: this.#patience,
+      starts,
+    }
+    const answer = { settings, turn, preflight: await preflightServer(settings, { signal, ...this.#bounds }) }
+    this.#answers.set(revision, answer)
+    return answer
+  }
+
+  get #bounds() {
+    const { bounds } = this.#options
+    return bounds === undefined ? {} : { bounds }
+  }
+}
+
+/** No page says how the modern revision would go over HTTP+SSE. */
+function revisionsOver(transport: TransportKind): readonly Revision[] {
+  return allRevisions.filter(({ era }) => transport !== 'http-sse' || era === 'legacy')
+}
+
+function isHopeless(preflight: Preflight, transport: TransportKind): boolean {
+  if (preflight.accepted || preflight.error === undefined) return false
+  // A process that says nothing in the time of a start was asked in the terms of both eras.
+  const codes: readonly HarnessError['code'][] = ['command-not-found', 'connection-refused', 'tls', 'aborted']
+  return codes.includes(preflight.error.code) || (transport === 'stdio' && isSilent(preflight))
+}

@@ -1,0 +1,13 @@
+import type { TestClientSettings } from '../peers/client/open-test-client.ts'
+import type { Preflight } from '../preflight/server-preflight.ts'
+import type { RunOptions } from './options.ts'
+import type { Turn } from './server-place.ts'
+
+export type ServerOptions = Extract<RunOptions, { side: 'server' }>
+
+/** What one revision over one transport came to. */
+export interface Asked {
+  readonly settings: TestClientSettings
+  readonly turn: Turn
+  readonly preflight: Preflight
+}
