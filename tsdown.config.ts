@@ -1,12 +1,15 @@
 import { transform } from 'esbuild'
-import { defineConfig } from 'tsdown'
+import { defineConfig, type Rolldown } from 'tsdown'
 
 /** Generated code and data are two thirds of the package, and nobody reads them there. */
-const minifyGenerated = {
+const minifyGenerated: Rolldown.Plugin = {
   name: 'minify-generated',
-  async renderChunk(code: string, { moduleIds }: { readonly moduleIds: readonly string[] }) {
-    if (!moduleIds.some((id) => /\/generated\/(schema\/|ledger\.json)/.test(id))) return null
-    return { code: (await transform(code, { minify: true, target: 'node20.19', format: 'esm' })).code }
+  async generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => /\/generated\/(schema\/|ledger\.json)/.test(id)))
+        continue
+      chunk.code = (await transform(chunk.code, { minify: true, target: 'node20.19', format: 'esm' })).code
+    }
   },
 }
 
