@@ -1,9 +1,10 @@
 /** The flags that several commands share. Their values are checked later, in options.ts. */
 
+import { dirname } from 'node:path'
 import type { Command } from 'commander'
 import { callToolsChoices } from '../../harness/fixtures/bindings.ts'
 import { transportKinds } from '../../harness/trace/place.ts'
-import { shows } from '../../reports/index.ts'
+import { reportNames, shows } from '../../reports/index.ts'
 import { revisions } from '../../schema/revisions.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
 import { defaultPaths } from './report-requests.ts'
@@ -84,4 +85,4 @@ export function addReportFlags(command: Command): void {
     .option('--no-color', 'no colours; so does NO_COLOR in the environment')
 }
 
-const reportHelp = `console, json[=path], junit[=path]; - is standard output; repeatable (default: console; json goes to ${defaultPaths.json}, junit to ${defaultPaths.junit})`
+const reportHelp = `${reportNames.join(', ')}, each with =path or =- for standard output; repeatable (default: console; the others go to ${dirname(defaultPaths.json ?? '')}/)`
