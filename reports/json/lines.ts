@@ -4,7 +4,7 @@
 const spread: ReadonlySet<string> = new Set([
   'requirements',
   'results',
-  'executions',
+  'scenarios',
   'omitted',
   'wire',
   'values',
