@@ -1,6 +1,7 @@
 import type { RequirementId } from '../generated/requirement-ids.ts'
 import type { TransportName } from './channel.ts'
-import type { ClientOptions } from './options.ts'
+import type { Limits } from './limits.ts'
+import type { JsonObject } from './messages.ts'
 import type { Seams } from './seams.ts'
 
 /** Legal behaviour that a naive check would fail: the counterpart of a fault. */
@@ -15,7 +16,7 @@ export interface Quirk {
   revisions?: readonly string[]
   transports?: readonly TransportName[]
   /** Options of the client that go with it, in place of those of its user. */
-  client?: ClientOptions
+  client?: OwnOptions
   /** Conversations that one run holds: all at once, or one after the other. */
   conversations?: { readonly count: number; readonly order: 'together' | 'in turn' }
   /** Globs of requirements that nobody can see any more, for the quirk takes away what they are about. */
@@ -24,6 +25,18 @@ export interface Quirk {
   inEachEra?: boolean
   /** It waits so much that a quick audit leaves it out. */
   isSlow?: boolean
+}
+
+/** See ClientOptions; `undefined` takes away what the user said. */
+export interface OwnOptions {
+  revision?: undefined
+  era?: 'auto'
+  scenario?: 'initialize'
+  capabilities?: JsonObject
+  roots?: readonly string[]
+  toolCalls?: readonly []
+  limits?: Partial<Limits>
+  serverStderr?: 'ignore'
 }
 
 /** By name. */

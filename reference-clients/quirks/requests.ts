@@ -25,18 +25,20 @@ const named = (name: (count: number) => Json): Seams => {
 
 const odd: readonly Json[] = ['a "quoted" \u2603', 0, -5, '', '🙂', Number.MAX_SAFE_INTEGER, ' ', 'x'.repeat(300)]
 
-/** Takes the smallest number that neither an open request has nor the one before, which this one may repeat. */
-function smallestFreeId(): Seams {
+/** More ids than one call has rounds: each round of a call has an id of its own (2026-07-28, basic/patterns/mrtr). */
+const idsInTurn = 16
+
+/** Takes the same few numbers in turn, leaving out those of open requests. */
+function idsInCircle(): Seams {
   const open = new Set<Json | undefined>()
   let last = 0
   return {
     outgoing(message) {
       if (!isRequest(message)) return message
-      let id = 1
-      while (open.has(id) || id === last) id += 1
-      open.add(id)
-      last = id
-      return { ...message, id }
+      do last = (last % idsInTurn) + 1
+      while (open.has(last) && open.size < idsInTurn)
+      open.add(last)
+      return { ...message, id: last }
     },
     incoming(message, next) {
       if (message.method === undefined) open.delete(message.id)
@@ -69,7 +71,7 @@ export default quirks({
   'ids-used-again': {
     says: 'An id is used again once its request is answered.',
     revisions: modern,
-    seams: smallestFreeId,
+    seams: idsInCircle,
     tolerates: ['messages.request.id-reuse-after-response'],
   },
   'texts-as-ids': {
