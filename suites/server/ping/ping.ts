@@ -1,5 +1,6 @@
 import {
   type Exchange,
+  type Finding,
   isResponse,
   type JudgeContext,
   legacy,
@@ -27,13 +28,10 @@ export default using([], ['slow-tool']).serverScenario<'bare' | 'withMeta' | 'ca
     await call.cancel()
   },
   judges: {
-    'ping.receiver.empty-response': ({ bare, withMeta }, context) => {
-      const { bySubject } = conversationOf(bare, context)
-      // The opening is part of the conversation.
-      return bySubject.some(isResponse) ? emptyResults([bare, withMeta]) : notObserved('the server answers nothing')
-    },
+    'ping.receiver.empty-response': ({ bare, withMeta }, context) =>
+      heard(bare, context, () => emptyResults([bare, withMeta])),
     'ping.receiver.prompt': (labels, context) => {
-      const alone = promptAnswers([labels.bare])
+      const alone = heard(labels.bare, context, () => promptAnswers([labels.bare]))
       if (alone.verdict !== 'passed') return alone
       const meanwhile = seen(labels, 'meanwhile')
       if (meanwhile === undefined) return passed
@@ -46,6 +44,11 @@ export default using([], ['slow-tool']).serverScenario<'bare' | 'withMeta' | 'ca
     },
   },
 })
+
+/** Judges a server that answers anything on this connection: its opening, if nothing else. */
+function heard(ping: Exchange, context: JudgeContext, judge: () => Finding): Finding {
+  return conversationOf(ping, context).bySubject.some(isResponse) ? judge() : notObserved('the server answers nothing')
+}
 
 /** Trace position of our cancellation of a request. */
 function cancelledAt(context: JudgeContext, call: Exchange): number {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { type TraceBuilder, trace } from '../../fixtures/traces/build-trace.ts'
+import type { JsonObject } from '../../schema/index.ts'
+import { emptyResults, promptAnswers } from './pings.ts'
+
+const asked = (): TraceBuilder => trace().client({ jsonrpc: '2.0', id: 1, method: 'ping' })
+const answered = (answer: JsonObject): TraceBuilder => asked().server({ jsonrpc: '2.0', id: 1, ...answer })
+const noted = (outcome: 'unanswered' | 'closed'): TraceBuilder =>
+  asked().event({ kind: 'note', connection: 'c1', about: 1, outcome, note: 'nothing came' })
+
+test.each<[what: string, built: TraceBuilder, empty: string, prompt: string]>([
+  ['an empty result', answered({ result: {} }), 'passed', 'passed'],
+  ['metadata', answered({ result: { _meta: {} } }), 'passed', 'passed'],
+  ['further members', answered({ result: { ok: true } }), 'warned', 'passed'],
+  ['an error', answered({ error: { code: -32601, message: '' } }), 'failed', 'passed'],
+  ['silence', noted('unanswered'), 'failed', 'failed'],
+  ['the end of the connection', noted('closed'), 'not-observed', 'not-observed'],
+])('%s', (_, built, empty, prompt) => {
+  const { exchanges } = built.conversation()
+  expect([emptyResults(exchanges).verdict, promptAnswers(exchanges).verdict]).toEqual([empty, prompt])
+})
