@@ -3,7 +3,7 @@ import type { Suite } from '../harness/judging/suite.ts'
 import type { RunOptions as SuiteRunOptions } from '../harness/runner/options.ts'
 import { boundsOf } from '../settings/bounds.ts'
 import { type Check, inside, listOf, type Mapping, mapping, optional, text } from '../settings/checks.ts'
-import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed, newSeed } from '../settings/defaults.ts'
+import { defaultConcurrency, defaultFuzzRuns, defaultLimits, defaultSeed, largestSeed } from '../settings/defaults.ts'
 import { writableFile } from '../settings/files.ts'
 import { readRun, runKeys } from '../settings/run-checks.ts'
 import { type Filter, type Select, selection } from '../settings/selection.ts'
@@ -53,7 +53,7 @@ export async function settleOptions(
       runMs: timeouts.run ?? defaultLimits.runMs,
     },
     concurrency: optional(entries, 'concurrency', path, whole(1, 64)) ?? defaultConcurrency,
-    seed: optional(entries, 'seed', path, whole(0, largestSeed)) ?? newSeed(),
+    seed: optional(entries, 'seed', path, whole(0, largestSeed)) ?? defaultSeed,
     fuzzRuns: optional(entries, 'fuzzRuns', path, whole(1, 1_000_000)) ?? defaultFuzzRuns,
     ...(trace === undefined ? {} : { traceFile: writableFile(trace, inside(path, 'trace'), process.cwd()) }),
     signal,

@@ -1,10 +1,11 @@
 /** The flags that several commands share. Their values are checked later, in options.ts. */
 
+import { dirname } from 'node:path'
 import type { Command } from 'commander'
 import { callToolsChoices } from '../../harness/fixtures/bindings.ts'
 import { transportKinds } from '../../harness/trace/place.ts'
 import { type BoundName, bytesInWords, defaultBounds } from '../../harness/wire/bounds.ts'
-import { shows } from '../../reports/index.ts'
+import { reportNames, shows } from '../../reports/index.ts'
 import { revisions } from '../../schema/revisions.ts'
 import { boundNames } from '../../settings/bounds.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
@@ -55,7 +56,7 @@ export function addRunFlags(command: Command): void {
       several,
     )
     .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
-    .option('--seed <n>', 'of everything random (default: a new one, which the reports name)')
+    .option('--seed <n>', 'of everything random: a number, or random for a new one (default: one a version)')
     .optionsGroup('Limits:')
     .option(
       '--start-timeout <ms>',
@@ -98,4 +99,4 @@ function bytesOrNumber(name: BoundName): string {
   return name.endsWith('Bytes') ? bytesInWords(value).replace(' ', '') : String(value)
 }
 
-const reportHelp = `console, json[=path], junit[=path]; - is standard output; repeatable (default: console; json goes to ${defaultPaths.json}, junit to ${defaultPaths.junit})`
+const reportHelp = `${reportNames.join(', ')}, each with =path or =- for standard output; repeatable (default: console; the others go to ${dirname(defaultPaths.json ?? '')}/)`

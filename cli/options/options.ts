@@ -8,7 +8,14 @@ import type { Bounds } from '../../harness/wire/bounds.ts'
 import { type Show, shows } from '../../reports/index.ts'
 import type { RevisionId } from '../../schema/revisions.ts'
 import { boundSetting, boundsOf } from '../../settings/bounds.ts'
-import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed, newSeed } from '../../settings/defaults.ts'
+import {
+  defaultConcurrency,
+  defaultFuzzRuns,
+  defaultLimits,
+  defaultSeed,
+  largestSeed,
+  newSeed,
+} from '../../settings/defaults.ts'
 import { writableFile } from '../../settings/files.ts'
 import type { Given } from '../../settings/repeat-command.ts'
 import type { Filter } from '../../settings/selection.ts'
@@ -131,7 +138,7 @@ function runSettings(
       runMs: limit(flags.runTimeout, '--run-timeout') ?? config?.timeouts?.run ?? defaultLimits.runMs,
     },
     concurrency: integer(flags.concurrency, '--concurrency', 1, 64) ?? defaultConcurrency,
-    seed: integer(flags.seed, '--seed', 0, largestSeed) ?? newSeed(),
+    seed: flags.seed === 'random' ? newSeed() : (integer(flags.seed, '--seed', 0, largestSeed) ?? defaultSeed),
     fuzzRuns: integer(flags.fuzzRuns, '--fuzz-runs', 1, 1_000_000) ?? defaultFuzzRuns,
     redact: [
       ...headerNames,
