@@ -1,0 +1,164 @@
+/** The package as it would be published: packed, unpacked elsewhere, and used from there. Nothing is fetched. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '..')
+const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
+
+/** A project of a user, with the package and its dependencies in node_modules. */
+let project = ''
+let tarball = ''
+let packed: {
+  readonly unpackedSize: number
+  readonly entryCount: number
+  readonly files: readonly { readonly path: string }[]
+}
+
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'mcp-conform-package-'))
+  const { stdout } = await execa('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], {
+    cwd: root,
+  })
+  const [pack] = JSON.parse(stdout)
+  packed = pack
+  tarball = join(project, pack.filename)
+  const modules = join(project, 'node_modules')
+  const home = join(modules, packageJson.name)
+  mkdirSync(home, { recursive: true })
+  await execa('tar', ['-xzf', tarball, '--strip-components', '1', '-C', home])
+  // Each dependency is a link to where npm put it here, and finds its own dependencies beside itself.
+  for (const name of [...Object.keys(packageJson.dependencies), '@types/node'])
+    link(join(root, 'node_modules', name), join(modules, name))
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(project, 'my-server.js'), server)
+  writeFileSync(join(project, 'my-client.js'), client)
+}, 60_000)
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+function link(from: string, to: string): void {
+  mkdirSync(join(to, '..'), { recursive: true })
+  symlinkSync(from, to, 'junction')
+}
+
+const server = `process.argv[2] = 'stdio'
+await import('./node_modules/mcp-conform/dist/reference-server.js')
+`
+
+const client = `import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/**
+ * @param {string | undefined} url
+ * @param {AbortSignal} signal
+ */
+export async function useServer(url, signal) {
+  const program = './node_modules/mcp-conform/dist/reference-client.js'
+  await promisify(execFile)(process.execPath, [program, String(url)], { signal })
+}
+`
+
+const examples = readFileSync(join(root, 'docs', 'api.md'), 'utf8')
+  .split('\n## ')
+  .flatMap((section) => {
+    const title = section.split('\n', 1)[0] ?? ''
+    return [...section.matchAll(/^```js\n(.*?)^```/gms)].map(([, code = '']) => [title, code] as const)
+  })
+
+/** What each example prints, on the reference implementations. */
+const printed: Readonly<Record<string, RegExp>> = {
+  'Test a server': /^conforms \{ passed: \d+,/,
+  Events: /^false$/,
+  'A server in your own process': /^conforms$/,
+  'A client': /^conforms \d+$/,
+  'Judge a trace again': /^passed ping\.receiver\.empty-response$/m,
+  'Look things up':
+    /^MUST .* https:\/\/modelcontextprotocol\.io\/specification\/2025-11-25\/.*\n\d+ scenarios, \d+ fixtures$/s,
+}
+
+describe('the examples of docs/api.md', () => {
+  test('are all known', () => {
+    expect(examples.map(([title]) => title)).toEqual(Object.keys(printed))
+  })
+
+  test.each(examples)(
+    '%s',
+    async (title, code) => {
+      const file = join(project, 'example.js')
+      writeFileSync(file, code)
+      const { all, exitCode } = await execa(process.execPath, [file], { cwd: project, reject: false, all: true })
+      expect(all).toMatch(printed[title] ?? /never/)
+      expect(exitCode).toBe(0)
+    },
+    60_000,
+  )
+
+  test('fit the types', async () => {
+    const names = examples.map(([, code], i) => {
+      const name = `typed-${i}.ts`
+      // A parameter without a type is all that JavaScript may have and TypeScript may not.
+      writeFileSync(join(project, name), code.replace('breaks(requirement)', 'breaks(requirement: string)'))
+      return name
+    })
+    const flags = ['--noEmit', '--strict', '--allowJs', '--target', 'es2023', '--module', 'nodenext', '--types', 'node']
+    const { all, exitCode } = await execa(bin('tsc'), [...flags, ...names], { cwd: project, reject: false, all: true })
+    expect(all).toBe('')
+    expect(exitCode).toBe(0)
+  }, 60_000)
+})
+
+describe('the package', () => {
+  test('is small: under 120 files and 4 MB', () => {
+    expect(packed.entryCount).toBeLessThan(120)
+    expect(packed.unpackedSize).toBeLessThan(4_000_000)
+  })
+
+  test('holds what README and docs point to, and no fault', () => {
+    const paths = packed.files.map(({ path }) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining(['suites/requirements/fixtures.yaml', 'reports/json/report.schema.json', 'docs/api.md']),
+    )
+    expect(paths.filter((path) => /\bfaults?\b/.test(path))).toEqual([])
+  })
+
+  test.each([
+    ['publint', (): string[] => ['run', tarball, '--strict']],
+    ['attw', (): string[] => [tarball, '--config-path', join(root, '.attw.json')]],
+  ])(
+    '%s finds nothing wrong',
+    async (name, args) => {
+      const { all, exitCode } = await execa(bin(name), args(), { cwd: project, reject: false, all: true })
+      expect(exitCode, all).toBe(0)
+    },
+    60_000,
+  )
+
+  test('its program runs from there', async () => {
+    const program = join(project, 'node_modules', packageJson.name, packageJson.bin['mcp-conform'])
+    const { stdout } = await execa(process.execPath, [program, '--version'], { cwd: project })
+    expect(stdout).toBe(packageJson.version)
+  })
+
+  test('each relative link of README and docs leads somewhere', () => {
+    const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+    const dead = pages.flatMap((page) =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)]
+        .map(([, to = '']) => join(page, '..', to))
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${page}: ${path}`),
+    )
+    expect(dead).toEqual([])
+  })
+})
