@@ -1,8 +1,8 @@
-/** Ctrl-C and SIGTERM: the first ends the run, which still reports; the second ends the program. */
+/** Ctrl-C, SIGTERM, the end of the terminal: the first ends the run, which still reports; the second ends the program. */
 import { constants } from 'node:os'
 import type { Io } from './io.ts'
 
-const signals = ['SIGINT', 'SIGTERM'] as const
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const exitCode = 128 + constants.signals.SIGINT
 
 /** Listens until `stop` is called. `signal` aborts on the first interrupt. */

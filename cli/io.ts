@@ -1,10 +1,15 @@
 /** What the program touches outside itself, so that tests can stand in for it. */
+import { Secrets } from '../harness/trace/redaction.ts'
 
 export interface Io {
   /** Standard output. */
   out(text: string): void
   /** Standard error. */
   err(text: string): void
+  /** Why standard output takes nothing any more, if it does not: whoever read it has gone, the disk is full. */
+  readonly failure?: Error | undefined
+  /** Takes secrets out of what is written. */
+  readonly secrets: Secrets
   readonly env: Readonly<Record<string, string | undefined>>
   /** The folder in which the program was started. */
   readonly cwd: string
@@ -22,11 +27,37 @@ function widthFrom(columns: string | undefined): number | undefined {
   return columns !== undefined && /^[1-9]\d{0,3}$/.test(columns) ? Number(columns) : undefined
 }
 
-export const processIo: Io = {
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-  env: process.env,
-  cwd: process.cwd(),
-  terminal: process.stdout.isTTY === true,
-  width: widthFrom(process.env.COLUMNS) ?? process.stdout.columns ?? defaultWidth,
+/** The process's own. Whatever happens to its output, the program goes on: there may be other reports to write. */
+export function processIo(): Io {
+  const { stdout, stderr } = process
+  const secrets = new Secrets()
+  let failure: Error | undefined
+  stdout.on('error', (error: Error) => {
+    failure ??= error
+  })
+  stderr.on('error', () => {})
+  return {
+    out(text) {
+      if (failure !== undefined) return
+      try {
+        stdout.write(secrets.text(text))
+      } catch (error) {
+        // A file is written to at once, and tells at once that its disk is full.
+        failure = error instanceof Error ? error : new Error(String(error))
+      }
+    },
+    err(text) {
+      try {
+        stderr.write(secrets.text(text))
+      } catch {}
+    },
+    get failure() {
+      return failure
+    },
+    secrets,
+    env: process.env,
+    cwd: process.cwd(),
+    terminal: stdout.isTTY === true,
+    width: widthFrom(process.env.COLUMNS) ?? stdout.columns ?? defaultWidth,
+  }
 }

@@ -1,12 +1,17 @@
 #!/usr/bin/env node
 /** The program `mcp-conform`. */
+import { setFlagsFromString } from 'node:v8'
+import { exit } from './exit.ts'
 import { processIo } from './io.ts'
 import { run } from './run.ts'
 
-// `mcp-conform list | head` closes the pipe early; that is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit()
-  throw error
-})
+// Garbage is collected when the heap has grown by half, not when it has grown to four times of what is in use: a target that
+// floods us must not cost the machine its memory.
+setFlagsFromString('--heap-growing-percent=50')
 
-process.exitCode = await run(process.argv.slice(2), processIo)
+const io = processIo()
+process.once('beforeExit', () => {
+  io.err('mcp-conform: nothing is left to wait for, and no end: does the configuration await what never comes?\n')
+  process.exit(2)
+})
+await exit(await run(process.argv.slice(2), io))

@@ -1,5 +1,6 @@
 /** The command line as a person types it: what is printed where, and the exit code. */
 import { describe, expect, test } from 'vitest'
+import { Secrets } from '../harness/trace/redaction.ts'
 import type { Io } from './io.ts'
 import { createProgram } from './program.ts'
 import { run } from './run.ts'
@@ -13,6 +14,7 @@ async function typed(...words: string[]) {
     err: (text) => {
       shown.err += text
     },
+    secrets: new Secrets(),
     env: {},
     cwd: import.meta.dirname,
     terminal: false,
@@ -75,7 +77,11 @@ test('explain shows a requirement of the ledger', async () => {
 
 test('coverage counts the whole ledger', async () => {
   const { out, exitCode } = await typed('coverage', '--json')
-  expect(JSON.parse(out)).toMatchObject({ total: { all: expect.any(Number) }, rows: expect.any(Array) })
+  expect(JSON.parse(out)).toMatchObject({
+    total: { all: expect.any(Number) },
+    rows: expect.any(Array),
+    permissions: { all: expect.any(Number) },
+  })
   expect(exitCode).toBe(0)
 })
 

@@ -1,5 +1,6 @@
 /** Arguments in, exit code out. */
 import { CommanderError } from 'commander'
+import { secretsInEnvironment, secretsInWords } from '../harness/trace/find-secrets.ts'
 import type { Io } from './io.ts'
 import { createProgram } from './program.ts'
 
@@ -8,6 +9,7 @@ import { createProgram } from './program.ts'
  * @param words the arguments, without the program
  */
 export async function run(words: readonly string[], io: Io): Promise<number> {
+  io.secrets.learn([...secretsInWords(words), ...secretsInEnvironment(io.env)])
   let exitCode = 0
   const program = createProgram(io, (code) => {
     exitCode = code

@@ -31,18 +31,30 @@ export interface ReferenceClient {
 export function createReferenceClient(options: ClientOptions = {}): ReferenceClient {
   return {
     async run(target) {
-      const run = createRun(options, target.signal ?? new AbortController().signal)
-      const actions: Action[] = []
-      const { warnings } = run
-      try {
-        await converse(run, target, actions)
-        const { revision, transport } = run.state
-        return { status: 'completed', revision, transport, actions, warnings }
-      } catch (error) {
-        const { revision, transport } = run.state
-        return { status: 'failed', error: messageOf(error), revision, transport, actions, warnings }
+      const { count = 1, order = 'in turn' } = options.quirk?.conversations ?? {}
+      const first = converseOnce(options, target)
+      const all = [first]
+      while (all.length < count) {
+        if (order === 'in turn') await all.at(-1)
+        all.push(converseOnce(options, target))
       }
+      const ended = await Promise.all(all)
+      return ended.find(({ status }) => status === 'failed') ?? first
     },
+  }
+}
+
+async function converseOnce(options: ClientOptions, target: Target): Promise<Outcome> {
+  const run = createRun(options, target.signal ?? new AbortController().signal)
+  const actions: Action[] = []
+  const { warnings } = run
+  try {
+    await converse(run, target, actions)
+    const { revision, transport } = run.state
+    return { status: 'completed', revision, transport, actions, warnings }
+  } catch (error) {
+    const { revision, transport } = run.state
+    return { status: 'failed', error: messageOf(error), revision, transport, actions, warnings }
   }
 }
 
@@ -64,7 +76,7 @@ async function converse(run: Run, target: Target, actions: Action[]): Promise<vo
 
 async function connect(run: Run, target: Target): Promise<Session> {
   if ('url' in target) return connectHttp(run, target.url)
-  if ('command' in target) return connectStdio(run, await launch(target.command, target.args))
+  if ('command' in target) return connectStdio(run, await launch(target.command, target.args, run.options.serverStderr))
   return connectStdio(run, target)
 }
 

@@ -5,11 +5,12 @@ import type { ClientOptions, ToolCall } from './options.ts'
 import { revisions } from './revisions.ts'
 
 export const usage = `usage: reference-client [--revision <id> | --era legacy|modern|auto] [--transport streamable-http|http-sse]
-                        [--fault <requirement-id>] (<url> | --stdio -- <command> [args...])`
+                        [--fault <requirement-id>] [--quirk <name>] (<url> | --stdio -- <command> [args...])`
 
 export interface CommandLine {
   options: ClientOptions
   fault: string | undefined
+  quirk: string | undefined
   target: Target
 }
 
@@ -25,6 +26,7 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
       era: { type: 'string' },
       transport: { type: 'string' },
       fault: { type: 'string' },
+      quirk: { type: 'string' },
       stdio: { type: 'boolean' },
     },
   })
@@ -39,6 +41,7 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
   return {
     options: withoutUndefined(options),
     fault: values.fault,
+    quirk: values.quirk,
     target: targetOf(values.stdio, command, positionals),
   }
 }

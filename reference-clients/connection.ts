@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createAnswers } from './answers/answers.ts'
 import type { Channel, Receiver } from './channel.ts'
 import { ConnectionLost, InvalidResult } from './errors.ts'
@@ -15,6 +16,9 @@ export interface RequestOptions {
   /** Milliseconds; the usual limit when left out. */
   waitMs?: number
 }
+
+/** Milliseconds. */
+const withdrawAfterMs = 20
 
 /** JSON-RPC over one transport: requests with their responses, and answers to what the server asks. */
 export interface Connection {
@@ -50,16 +54,27 @@ export async function openConnection(
       return run.state.serverCapabilities
     },
     send: (message) => transmit(message, {}).catch(() => {}),
+    async abandon(request) {
+      const abort = new AbortController()
+      const sent = transmit(request, { signal: abort.signal })
+      sent.catch(() => {})
+      // Over HTTP the request has to be on its way before anything can be withdrawn.
+      await Promise.race([sent.catch(() => {}), delay(withdrawAfterMs)])
+      cancel(request, abort)
+    },
     crash: run.crash,
   }
 
   function transmit(
-    message: JsonObject | Json[],
+    single: JsonObject | Json[],
     options: { signal?: AbortSignal; headers?: RequestOptions['headers'] },
-  ) {
+  ): Promise<void> {
+    const { unit, serialize, beforeSending } = run.seams
+    const message = unit && !Array.isArray(single) ? unit(single, context) : single
     const asText = () => JSON.stringify(message)
-    const payload = run.seams.serialize ? run.seams.serialize(message, asText, context) : asText()
-    return channel.send(message, payload, options)
+    const payload = serialize ? serialize(message, asText, context) : asText()
+    const send = () => channel.send(message, payload, options)
+    return beforeSending ? beforeSending().then(send) : send()
   }
 
   function outgoing(message: JsonObject): JsonObject[] {

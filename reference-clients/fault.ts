@@ -27,8 +27,8 @@ export function faults(record: Faults): Faults {
   return record
 }
 
-/** The seams of one client: fresh ones when the fault remembers something. */
-export function seamsOf(from: Fault | undefined): Seams {
-  if (from === undefined) return {}
+/** The seams of one client: fresh ones when the fault or quirk remembers something. */
+export function seamsOf(from: { readonly seams?: Fault['seams'] } | undefined): Seams {
+  if (from?.seams === undefined) return {}
   return typeof from.seams === 'function' ? from.seams() : from.seams
 }

@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
 export interface HttpRequest {
@@ -7,6 +7,10 @@ export interface HttpRequest {
   /** Written with these names, in this order; an array writes the header several times. */
   headers: Record<string, string | string[]>
   body?: string | Uint8Array
+  /** The size of the pieces in which the body is written; all at once when left out. */
+  pieceBytes?: number
+  /** Where connections are kept for further requests; each request has one of its own when left out. */
+  agent?: Agent
 }
 
 export interface HttpResponseHead {
@@ -32,12 +36,16 @@ export interface HttpResponse extends HttpResponseHead {
 export function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const send = request.url.startsWith('https:') ? httpsRequest : httpRequest
-    const { method, headers, body } = request
-    const outgoing = send(request.url, { method, headers, agent: false, signal }, (incoming) =>
-      resolve(response(incoming)),
-    )
+    const { method, headers, body, pieceBytes, agent = false } = request
+    const outgoing = send(request.url, { method, headers, agent, signal }, (incoming) => resolve(response(incoming)))
     outgoing.on('error', reject)
-    outgoing.end(body)
+    if (pieceBytes === undefined || body === undefined) {
+      outgoing.end(body)
+      return
+    }
+    const bytes = Buffer.from(body)
+    for (let from = 0; from < bytes.length; from += pieceBytes) outgoing.write(bytes.subarray(from, from + pieceBytes))
+    outgoing.end()
   })
 }
 

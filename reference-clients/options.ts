@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts'
 import type { Limits } from './limits.ts'
 import type { JsonObject } from './messages.ts'
+import type { Quirk } from './quirk.ts'
 
 export interface ToolCall {
   name: string
@@ -26,6 +27,9 @@ export interface ClientOptions {
   arguments?: Readonly<Record<string, JsonObject>>
   limits?: Partial<Limits>
   fault?: Fault
+  quirk?: Quirk
+  /** stdio: `ignore` starts the server with a stderr that leads nowhere. Default `pipe`. */
+  serverStderr?: 'pipe' | 'ignore'
   /** Gets one line for each warning and each step. */
   log?: (line: string) => void
 }

@@ -32,18 +32,18 @@ export interface Run {
 }
 
 export function createRun(given: ClientOptions, signal: AbortSignal): Run {
-  const options = { ...given.fault?.client, ...given }
+  const options = { ...given.fault?.client, ...given, ...given.quirk?.client }
   const own = new AbortController()
   // Everything that waits in a run listens to it.
   setMaxListeners(0, own.signal)
   const stop = (): void => own.abort(signal.reason)
   if (signal.aborted) stop()
   else signal.addEventListener('abort', stop)
-  const seams = seamsOf(options.fault)
+  const seams = seamsOf(options.fault ?? options.quirk)
   const warnings: string[] = []
   return {
     options,
-    limits: { ...defaultLimits, ...given.fault?.client?.limits, ...given.limits },
+    limits: { ...defaultLimits, ...given.fault?.client?.limits, ...given.limits, ...given.quirk?.client?.limits },
     seams,
     decide: decisionsOf(seams),
     signal: own.signal,
@@ -60,10 +60,15 @@ export function createRun(given: ClientOptions, signal: AbortSignal): Run {
 function decisionsOf(seams: Seams): Decisions {
   return {
     version: (_version, next) => next(),
+    firstEra: (next) => next(),
+    probe: (next) => next(),
     era: (_error, next) => next(),
     fallback: (_error, next) => next(),
     sessionLost: (next) => next(),
     brokenStream: (_state, next) => next(),
+    listens: (next) => next(),
+    listensFor: (next) => next(),
+    reads: (_uri, next) => next(),
     reconnectDelay: (_retry, next) => next(),
     listenRefused: (_status, next) => next(),
     timeout: (_request, next) => next(),

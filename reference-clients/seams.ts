@@ -15,6 +15,8 @@ export interface SeamContext {
   readonly serverCapabilities: JsonObject
   /** Sends a message past `outgoing`; the answer, if any, is ignored. */
   send(message: JsonObject): Promise<void>
+  /** Sends a request past `outgoing` and withdraws it at once, in the way of its era and transport. */
+  abandon(request: JsonObject): Promise<void>
   /** Ends the client as a crash would: connections drop, nothing more is sent. */
   crash(): void
 }
@@ -54,6 +56,13 @@ type Maybe<T> = T | Promise<T>
 export interface Decisions {
   /** After `initialize`: work with the version of the server or leave. */
   version(version: string, next: () => 'accept' | 'disconnect'): 'accept' | 'disconnect'
+  /** A client of both eras: which one it tries before the other. */
+  firstEra(next: () => Era): Era
+  /**
+   * The methods of the requests, in order, that find out whether the server is of 2026-07-28. Without `server/discover` among
+   * them the client knows no capabilities.
+   */
+  probe(next: () => readonly string[]): readonly string[]
   /** After an error (or silence: undefined) to the probe. `retry`: again with a version that the error lists. */
   era(error: unknown, next: () => 'legacy' | 'retry' | 'fail'): 'legacy' | 'retry' | 'fail'
   /** After a failed `initialize` POST: is it an HTTP+SSE server? */
@@ -65,6 +74,12 @@ export interface Decisions {
     state: BrokenStreamState,
     next: () => 'resume' | 'reissue' | 'fail',
   ): 'resume' | 'reissue' | 'repost' | 'fail'
+  /** When the GET stream is opened: before or after `notifications/initialized`, or never. */
+  listens(next: () => 'before' | 'after' | 'never'): 'before' | 'after' | 'never'
+  /** Milliseconds after which the client closes its GET stream for good; undefined keeps it open. */
+  listensFor(next: () => number | undefined): number | undefined
+  /** False: the client gets this resource elsewhere. */
+  reads(uri: string, next: () => boolean): boolean
   /** Milliseconds to wait before a stream is taken up again; `retry` is what the server asked for. */
   reconnectDelay(retry: number | undefined, next: () => number): number
   /** After a refused GET stream. */
@@ -103,12 +118,14 @@ export interface Order {
   beforeClose(context: SeamContext): Maybe<void>
 }
 
-/** Where a fault may reach in. A seam that is left out does what a correct client does. */
+/** Where a fault or a quirk may reach in. A seam that is left out does what a correct client does. */
 export interface Seams {
   /** Params of `initialize`. */
   initialize?(params: JsonObject, context: SeamContext): JsonObject
   /** Each message on its way out: changed, several messages instead, or null for none. */
   outgoing?(message: JsonObject, context: SeamContext): JsonObject | JsonObject[] | null
+  /** What goes out together with a message, as one batch; the message itself for none. */
+  unit?(message: JsonObject, context: SeamContext): JsonObject | Json[]
   /** Message (an array: the answers to a batch) to text or bytes; on stdio without the newline. */
   serialize?(message: JsonObject | Json[], next: () => string, context: SeamContext): string | Uint8Array
   /** stdio: a serialised message to the chunks written, newline included. */
@@ -119,6 +136,12 @@ export interface Seams {
   httpResponse?(head: HttpResponseHead, context: HttpContext): HttpResponseHead
   /** A decoder of one byte stream (stdout, SSE): chunks of bytes to text. */
   decoder?(next: () => (chunk: Uint8Array) => string): (chunk: Uint8Array) => string
+  /** Before each message leaves. */
+  beforeSending?(): Promise<void>
+  /** Before the next round of a multi round-trip request. */
+  beforeRetry?(): Promise<void>
+  /** Before each chunk that was received is looked at. */
+  pace?(): Promise<void>
   /** stdio: one piece of text from stdout to the messages it completes. */
   frames?(text: string, next: () => string[]): string[]
   /** Each parsed message that comes in; not calling `next` ignores it. */

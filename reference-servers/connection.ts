@@ -39,6 +39,8 @@ export class Connection implements Recipient {
   readonly pending: PendingRequests
   readonly subscribedUris = new Set<string>()
   handshake: Handshake | undefined
+  /** stdio: ends the conversation from this side. */
+  hangUp: () => void = () => {}
   readonly #running = new Map<RequestId, AbortController>()
 
   constructor(server: Server, transport: TransportName, outlet?: Outlet) {
@@ -63,7 +65,9 @@ export class Connection implements Recipient {
   /** Takes in one JSON value. Resolves when all requests in it are answered or cancelled. */
   async receive(message: unknown, arrival: Arrival): Promise<void> {
     // Batches exist in 2025-03-26 only (basic/index#batching).
-    if (Array.isArray(message) && message.length > 0 && this.handshake?.revision === '2025-03-26') {
+    const clean = (revision: Revision | undefined) => revision === '2025-03-26'
+    const takesBatches = through(this.server.seams.takesBatches, clean, this.handshake?.revision)
+    if (Array.isArray(message) && message.length > 0 && takesBatches) {
       return this.#receiveBatch(message, arrival)
     }
     await through(this.server.seams.incoming, (value) => this.#receiveOne(value, arrival), message, this)
@@ -85,7 +89,9 @@ export class Connection implements Recipient {
         ),
       ),
     )
-    if (responses.length > 0) arrival.outlet.send(responses)
+    if (responses.length === 0) return
+    const units = through(this.server.seams.batch, (all): unknown[] => [all], responses)
+    for (const unit of units) arrival.outlet.send(unit)
   }
 
   async #receiveOne(message: unknown, arrival: Arrival): Promise<void> {
@@ -113,7 +119,7 @@ export class Connection implements Recipient {
     const era = isStateless(request, conversation, arrival.headers) ? statelessEra : handshakeEra
     const context = new RequestContext(this, request, arrival, controller.signal, era)
     try {
-      const result = await era.answer(request, context)
+      const result = await through(server.seams.answer, (...args) => era.answer(...args), request, context)
       if (!controller.signal.aborted) this.emit({ jsonrpc: '2.0', id: request.id, result }, arrival.outlet, context)
     } catch (error) {
       if (controller.signal.aborted) return

@@ -4,6 +4,7 @@ import { type Listening, listen } from './transports/http.ts'
 import { type ServedPipes, serveStdio } from './transports/stdio.ts'
 
 export type { Fault } from './fault.ts'
+export type { Quirk } from './quirk.ts'
 export type { Seams } from './seams.ts'
 export type { ServerOptions } from './server.ts'
 export type { Listening } from './transports/http.ts'

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Fault } from './fault.ts'
+import type { Quirk } from './quirk.ts'
 import { createReferenceServer, type ServerOptions } from './reference-server.ts'
 import { isRevision } from './revisions.ts'
 
@@ -8,6 +9,7 @@ const usage = `Usage: reference-server stdio|http [options]
   --host <address>    http: address to listen on (default 127.0.0.1)
   --revisions <a,b>   revisions to serve (default all)
   --fault <id>        break exactly this requirement (the faults come with the source only)
+  --quirk <name>      do this odd but legal thing (the quirks come with the source only)
   --sessions on|off   Streamable HTTP: give out session ids (default on)
   --json-only         Streamable HTTP: answer in JSON only`
 
@@ -20,16 +22,19 @@ interface Command {
   options: ServerOptions
 }
 
-/** Rejects when there is no such fault. */
-export type LoadFault = (id: string) => Promise<Fault>
+/** Where `--fault` and `--quirk` find what they name. Each rejects when there is none of that name. */
+export interface Oddities {
+  fault(id: string): Promise<Fault>
+  quirk(name: string): Promise<Quirk>
+}
 
 /**
- * Serves as the command line says, over stdio until stdin ends; `loadFault` makes `--fault` work. Resolves to the exit code,
- * with 2 when an argument is wrong.
+ * Serves as the command line says, over stdio until stdin ends; `oddities` make `--fault` and `--quirk` work. Resolves to the
+ * exit code, with 2 when an argument is wrong.
  */
-export async function runCommand(args: readonly string[], loadFault?: LoadFault): Promise<number> {
+export async function runCommand(args: readonly string[], oddities?: Oddities): Promise<number> {
   try {
-    await run(await readCommand(args, loadFault))
+    await run(await readCommand(args, oddities))
     return 0
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}\n`)
@@ -37,7 +42,7 @@ export async function runCommand(args: readonly string[], loadFault?: LoadFault)
   }
 }
 
-async function readCommand(args: readonly string[], loadFault: LoadFault | undefined): Promise<Command> {
+async function readCommand(args: readonly string[], oddities: Oddities | undefined): Promise<Command> {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -46,7 +51,8 @@ async function readCommand(args: readonly string[], loadFault: LoadFault | undef
       host: { type: 'string', default: '127.0.0.1' },
       revisions: { type: 'string' },
       fault: { type: 'string' },
-      sessions: { type: 'string', default: 'on' },
+      quirk: { type: 'string' },
+      sessions: { type: 'string' },
       'json-only': { type: 'boolean', default: false },
     },
   })
@@ -54,29 +60,36 @@ async function readCommand(args: readonly string[], loadFault: LoadFault | undef
   if (kind !== 'stdio' && kind !== 'http') throw new UsageError('expected stdio or http')
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new UsageError('--port: expected 0 to 65535')
-  if (values.sessions !== 'on' && values.sessions !== 'off') throw new UsageError('--sessions: expected on or off')
+  const { sessions } = values
+  if (sessions !== undefined && sessions !== 'on' && sessions !== 'off')
+    throw new UsageError('--sessions: expected on or off')
   const names = values.revisions?.split(',')
   const unknown = names?.find((name) => !isRevision(name))
   if (unknown !== undefined) throw new UsageError(`--revisions: unknown revision ${unknown}`)
-  if (values.fault !== undefined && loadFault === undefined)
-    throw new UsageError('--fault: there are none in the package')
-  const fault = values.fault === undefined ? undefined : await loadFault?.(values.fault)
+  if ((values.fault ?? values.quirk) !== undefined && oddities === undefined)
+    throw new UsageError('--fault, --quirk: there are none in the package')
+  const fault = values.fault === undefined ? undefined : await oddities?.fault(values.fault)
+  const quirk = values.quirk === undefined ? undefined : await oddities?.quirk(values.quirk)
   const options: ServerOptions = {
-    sessions: values.sessions === 'on',
-    jsonOnly: values['json-only'],
+    ...(sessions !== undefined && { sessions: sessions === 'on' }),
+    ...(values['json-only'] && { jsonOnly: true }),
     log: (line) => process.stderr.write(`${line}\n`),
     ...(names && { revisions: names.filter(isRevision) }),
     ...(fault && { fault }),
+    ...(quirk && { quirk }),
   }
   return { kind, port, host: values.host, options }
 }
 
 async function run({ kind, port, host, options }: Command): Promise<void> {
+  const { launch, exit } = options.quirk?.process ?? {}
+  await launch?.()
   const server = createReferenceServer(options)
   const stop = () => void server.close().then(() => process.exit(0))
   process.once('SIGTERM', stop).once('SIGINT', stop)
   if (kind === 'stdio') {
     await server.attachStdio(process.stdin, process.stdout).closed
+    exit?.()
     return
   }
   const { url, sseUrl } = await server.listen(port, host)

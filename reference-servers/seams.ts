@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Transform, Writable } from 'node:stream'
 import type { Connection } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { RpcError } from './errors.ts'
@@ -15,7 +16,7 @@ import type { AnswerMode } from './transports/post-stream.ts'
 export type TransportName = 'stdio' | 'streamable-http' | 'http-sse'
 export type Awaitable<T> = T | Promise<T>
 
-/** A place where a fault may step in: it gets the arguments of the clean function and that function as `next`. */
+/** A place where a fault or a quirk may step in: it gets the arguments of the clean function and that function as `next`. */
 export type Seam<A extends unknown[], R> = (...args: [...A, next: (...args: A) => R]) => R
 
 /** Where an outgoing message goes. `request` is the client's request that it answers or belongs to. */
@@ -53,7 +54,7 @@ export interface HttpHead {
   headers: Record<string, string>
 }
 
-/** Everything that a fault may change. All optional: the clean server has none. */
+/** Everything that a fault or a quirk may change. All optional: the clean server has none. */
 export interface Seams {
   // Opening and closing
   /** After a stdio or HTTP+SSE connection opened, before anything was read. */
@@ -74,16 +75,24 @@ export interface Seams {
   parse?: Seam<[bytes: Uint8Array], unknown>
   /** Each received message (each member of a batch), before it is classified. */
   incoming?: Seam<[message: unknown, connection: Connection], Awaitable<void>>
+  /** Whether arrays are taken as batches; the clean server does so in 2025-03-26. */
+  takesBatches?: Seam<[revision: Revision | undefined], boolean>
+  /** The responses to a batch -> the messages and arrays that leave; one array by default. */
+  batch?: Seam<[responses: readonly unknown[]], unknown[]>
   /** By method: wrap what answers it, or add a method; `next` is the clean method (or throws -32601). */
   handlers?: Readonly<Record<string, Seam<[request: JsonRpcRequest, context: RequestContext], Awaitable<JsonObject>>>>
   /** By method: wrap what a received notification does. */
   notifications?: Readonly<Record<string, Seam<[params: JsonObject, connection: Connection], void>>>
+  /** The whole way from a request to its result; throws the RpcError that refuses it. */
+  answer?: Seam<[request: JsonRpcRequest, context: RequestContext], Promise<JsonObject>>
   /** Each message before it leaves; return none, several or others to drop, repeat or change. */
   outgoing?: Seam<[message: unknown, context: MessageContext], unknown[]>
   /** Message -> text (bytes are allowed, to leave UTF-8). */
   serialize?: Seam<[message: unknown], string | Buffer>
   /** stdio: text -> the bytes of one line, delimiter included. */
   frame?: Seam<[text: string | Buffer], string | Buffer>
+  /** stdio: the bytes of one line on their way into the pipe. */
+  write?: Seam<[bytes: Buffer, output: Writable], void>
   checks?: Partial<Record<CheckName, Check>>
   /** The id of the next request of the server to its client. */
   requestId?: Seam<[count: number], unknown>
@@ -129,8 +138,14 @@ export interface Seams {
     disconnected?: Seam<[connection: Connection, revision: Revision | undefined], void>
     /** The address to listen on. */
     host?: Seam<[host: string], string>
+    /** Further addresses to listen on, at the same port; those that this machine does not have are left out. */
+    hosts?: readonly string[]
+    /** What the bytes of each TCP connection to a client pass, as behind a proxy of its own. */
+    relay?: () => Transform
   }
   sse?: {
+    /** After the head of a stream: the clean server primes those for which `isPrimed`. */
+    open?: Seam<[stream: EventStream, isPrimed: boolean], void>
     /** Each event before it is written; undefined drops it. */
     event?: Seam<[event: SseEvent, stream: EventStream], SseEvent | undefined>
     encode?: Seam<[event: SseEvent], string | Buffer>

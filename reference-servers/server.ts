@@ -4,6 +4,7 @@ import type { Connection } from './connection.ts'
 import type { RpcError } from './errors.ts'
 import type { Fault } from './fault.ts'
 import type { JsonObject } from './json-rpc.ts'
+import type { Quirk } from './quirk.ts'
 import { type Revision, revisions, stateless } from './revisions.ts'
 import { type CheckName, type CheckSubject, type Seams, through } from './seams.ts'
 
@@ -12,6 +13,7 @@ export interface ServerOptions {
   /** The revisions it serves; all five by default. */
   revisions?: readonly Revision[]
   fault?: Fault
+  quirk?: Quirk
   /** Streamable HTTP, handshake revisions: with `false` no session ids are given out. Default true. */
   sessions?: boolean
   /** Streamable HTTP: answer POSTs in JSON only (subscriptions/listen excepted). Default false. */
@@ -56,15 +58,14 @@ export class Server {
   readonly sealingKey = randomBytes(32)
 
   constructor(options: ServerOptions = {}) {
-    const { seams = {} } = options.fault ?? {}
+    const { fault, quirk } = options
+    const { seams = {}, serves } = fault ?? quirk ?? {}
     this.seams = typeof seams === 'function' ? seams() : seams
-    this.revisions = revisions.filter((revision) =>
-      (options.revisions ?? options.fault?.serves ?? revisions).includes(revision),
-    )
+    this.revisions = revisions.filter((revision) => (options.revisions ?? serves ?? revisions).includes(revision))
     this.handshakeRevisions = this.revisions.filter((revision) => revision !== stateless)
     this.servesStateless = this.revisions.includes(stateless)
-    this.sessions = options.sessions ?? true
-    this.jsonOnly = options.jsonOnly ?? false
+    this.sessions = options.sessions ?? quirk?.sessions ?? true
+    this.jsonOnly = options.jsonOnly ?? quirk?.jsonOnly ?? false
     this.log = options.log ?? (() => {})
   }
 

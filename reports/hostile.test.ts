@@ -1,9 +1,9 @@
 /** What a hostile target says goes through every report without doing harm, and can still be read. */
 import { describe, expect, test } from 'vitest'
+import { readXml, validateJunit } from '../fixtures/reports/read-junit.ts'
 import { brokenRun, sampleResult } from '../fixtures/samples/sample-run.ts'
 import type { RunEvent } from '../harness/runner/events.ts'
 import { reportText } from './collect.ts'
-import { readXml, validateJunit } from './junit/read-junit.ts'
 
 const place = { revision: '2025-06-18', transport: 'stdio' } as const
 const harmful = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u

@@ -14,6 +14,7 @@ import { judgedIds } from './audit/judged.ts'
 import { allPlaces } from './audit/places.ts'
 import { describeAudit } from './audit/print.ts'
 import { shareTasks } from './audit/share.ts'
+import { shareQuirks } from './audit/share-quirks.ts'
 import type { SideAudit } from './audit/side-audit.ts'
 import type { Answer, Task } from './audit/worker.ts'
 import { loadFaults } from './load-faults.ts'
@@ -21,22 +22,27 @@ import { loadFaults } from './load-faults.ts'
 const usage = `Usage: npm run audit -- [options]
 
   --side server|client      only the reference servers, or only the reference clients
-  --requirement <glob>      only faults of these requirements (repeatable)
+  --requirement <glob>      only faults of these requirements, and no quirks (repeatable)
   --all                     each fault in every revision and transport where it can show; takes long.
                             Without it, in the newest revision on the transport that is cheapest to run
   --first-kill              end each run when its fault is found: sees little collateral
   --quick                   the same, and only the scenarios that judge the fault's requirement, where any does
   --no-clean                skip the clean reference
+  --quirk <glob>            only these quirks, and no faults (repeatable): legal behaviour that must make no verdict worse
+  --no-faults, --no-quirks  only the others
 `
 
 const { values } = parseArgs({
   options: {
     side: { type: 'string' },
-    requirement: { type: 'string', multiple: true, default: ['*'] },
+    requirement: { type: 'string', multiple: true },
     all: { type: 'boolean', default: false },
     'first-kill': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     clean: { type: 'boolean', default: true },
+    quirk: { type: 'string', multiple: true },
+    faults: { type: 'boolean', default: true },
+    quirks: { type: 'boolean', default: true },
     help: { type: 'boolean', default: false },
   },
   allowNegative: true,
@@ -45,6 +51,10 @@ const { values } = parseArgs({
 /** Most of the time of a task is waiting, for answers that a fault keeps back and for processes that end. */
 const atOnce = 2
 
+/** Who names some of one kind wants none of the other. */
+const withFaults = values.faults && (values.quirk === undefined || values.requirement !== undefined)
+const withQuirks = values.quirks && (values.requirement === undefined || values.quirk !== undefined)
+
 const both: readonly Side[] = ['server', 'client']
 const sides = both.filter((side) => values.side === undefined || values.side === side)
 
@@ -52,17 +62,27 @@ if (values.help || sides.length === 0) {
   process.stdout.write(usage)
   process.exitCode = values.help ? 0 : 2
 } else {
-  const { lines, good } = describeAudit(await audit())
+  const audits: SideAudit[] = []
+  // One side after the other: both have quirks that keep the machine busy.
+  for (const ofFaults of await audit())
+    audits.push(withQuirks ? { ...ofFaults, ...(await quirksOf(ofFaults.side)) } : ofFaults)
+  const { lines, good } = describeAudit(audits)
   process.stdout.write(`${lines.join('\n')}\n`)
   process.exitCode = good ? 0 : 1
 }
 
+async function quirksOf(side: Side): Promise<Pick<SideAudit, 'quirks'>> {
+  const { quirk: names = ['*'], all, quick } = values
+  return { quirks: await shareQuirks({ side, names, all, quick }) }
+}
+
 async function audit(): Promise<SideAudit[]> {
   const suite = await loadSuite()
-  const wanted = anyGlob(values.requirement)
+  const wanted = withFaults ? anyGlob(values.requirement ?? ['*']) : () => false
   const effort = { quick: values.quick, firstKill: values.quick || values['first-kill'] }
+  const withClean = values.clean && withFaults
   const clean = (side: Side): Task[] =>
-    values.clean ? allPlaces(side).map((place) => ({ kind: 'clean', side, ...place })) : []
+    withClean ? allPlaces(side).map((place) => ({ kind: 'clean', side, ...place })) : []
   const plans = await Promise.all(
     sides.map(async (side) => {
       const faults = (await loadFaults(side)).filter(({ requirement }) => wanted(requirement))
@@ -81,7 +101,7 @@ async function audit(): Promise<SideAudit[]> {
     return {
       side,
       judged: judgedIds(suite, side).filter(wanted),
-      clean: values.clean ? joinClean(ofSide.flatMap((a) => (a.kind === 'clean' ? [a.audit] : []))) : undefined,
+      clean: withClean ? joinClean(ofSide.flatMap((a) => (a.kind === 'clean' ? [a.audit] : []))) : undefined,
       faults: [...misplaced, ...ofSide.flatMap((a) => (a.kind === 'fault' ? [a.audit] : []))],
     }
   })

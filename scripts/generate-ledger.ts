@@ -20,10 +20,9 @@ export default ledger
   )
   writeGenerated(
     'requirement-ids.ts',
-    `${generatedNotice}${union('requirementIds', ids)}
-/** The id of a requirement of the ledger. */
-export type RequirementId = (typeof requirementIds)[number]
-`,
+    `${generatedNotice}/** The id of a requirement of the ledger. */
+export type RequirementId =
+${ids.map((id) => `  | '${id}'\n`).join('')}`,
   )
   writeGenerated(
     'fixture-names.ts',

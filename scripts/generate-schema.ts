@@ -6,6 +6,7 @@ import { formats } from '../schema/formats.ts'
 import { jsonSchema, types } from '../schema/json-schema.ts'
 import { type RevisionId, revisions } from '../schema/revisions.ts'
 import { generatedNotice, writeGenerated } from './generated-file.ts'
+import { trimValidators } from './trim-validators.ts'
 
 /** Writes `generated/schema/`: per revision the compiled validators (`.mjs`) and the TypeScript types. */
 export function generateSchema(): void {
@@ -42,7 +43,7 @@ function validatorModule(revision: RevisionId): string {
   if (code.includes('require(')) throw new Error(`the validators of ${revision} need a runtime module of ajv`)
   const table = names.map((name) => `  ${name}: validate${name},\n`).join('')
   const imports = "import { formats } from '../../schema/formats.ts'\n"
-  return `${imports}${code}\nexport const validators = {\n${table}}\n`
+  return `${imports}${trimValidators(code)}\nexport const validators = {\n${table}}\n`
 }
 
 function typeModule(revision: RevisionId): string {

@@ -1,8 +1,12 @@
 /** `npm run generate`: everything below generated/, in the order in which one thing needs another. */
 import { generateLedger } from './generate-ledger.ts'
+import { generateReportPage } from './generate-report-page.ts'
 import { generateSchema } from './generate-schema.ts'
 import { generateSuiteIndex } from './generate-suite-index.ts'
+import { generateTolerated } from './generate-tolerated.ts'
 
 generateLedger()
 await generateSchema()
 generateSuiteIndex()
+await generateTolerated()
+await generateReportPage()

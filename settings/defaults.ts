@@ -1,6 +1,8 @@
 /** What a run does when the user does not say. */
+import { createHash, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Limits } from '../harness/runner/options.ts'
+import { tool } from '../harness/tool.ts'
 
 /** Milliseconds; a target that needs longer is given it by a flag or the configuration. */
 export const defaultLimits: Limits = { startMs: 60_000, requestMs: 5_000, scenarioMs: 30_000, runMs: 600_000 }
@@ -9,3 +11,6 @@ export const defaultConcurrency = Math.min(8, 2 * availableParallelism())
 export const defaultFuzzRuns = 50
 /** fast-check takes 32-bit signed seeds. */
 export const largestSeed = 2_147_483_647
+export const newSeed = (): number => randomInt(largestSeed)
+/** One version of the suite sends the same messages in every run: what is red today is red tomorrow. */
+export const defaultSeed = Number.parseInt(createHash('sha256').update(tool.version).digest('hex').slice(0, 7), 16)

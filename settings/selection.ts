@@ -1,10 +1,20 @@
 /** Which scenarios, monitors and judges take part. */
 
-import type { Filter } from '../cli/options/options.ts'
 import type { Suite } from '../harness/judging/suite.ts'
 import { closest } from './closest.ts'
 import { anyGlob, globMatcher, nameable } from './glob.ts'
 import { UsageError } from './usage-error.ts'
+
+/** What to judge, by patterns of ids; no pattern at all stands for everything. */
+export interface Filter {
+  readonly scenarios: readonly string[]
+  readonly requirements: readonly string[]
+  /** Scenarios, monitors and requirements to leave out. */
+  readonly excluded: readonly string[]
+}
+
+/** What the user calls the parts of a filter, for messages. */
+export type FilterNames = Readonly<Record<keyof Filter, string>>
 
 export type Select = (source: string, requirement: string) => boolean
 
@@ -12,13 +22,17 @@ export type Select = (source: string, requirement: string) => boolean
  * The test that a filter stands for. Monitors watch whatever scenarios run, so a filter of scenarios leaves them in.
  * @throws UsageError for a pattern that fits nothing in the suite
  */
-export function selection(suite: Suite, { scenarios, requirements, excluded }: Filter): Select {
+export function selection(
+  suite: Suite,
+  { scenarios, requirements, excluded }: Filter,
+  names: FilterNames = { scenarios: '--scenario', requirements: '--requirement', excluded: '--exclude' },
+): Select {
   const scenarioIds = suite.scenarios.map((scenario) => scenario.id)
   const monitorIds = suite.monitors.map((monitor) => monitor.id)
   const judged = new Set([...suite.scenarios, ...suite.monitors].flatMap((source) => Object.keys(source.judges)))
-  mustFit('--scenario', 'scenario', scenarios, [...scenarioIds, ...monitorIds])
-  mustFit('--requirement', 'requirement of the ledger', requirements, [...suite.requirements.keys()])
-  mustFit('--exclude', 'scenario, monitor or requirement', excluded, [
+  mustFit(names.scenarios, 'scenario', scenarios, [...scenarioIds, ...monitorIds])
+  mustFit(names.requirements, 'requirement of the ledger', requirements, [...suite.requirements.keys()])
+  mustFit(names.excluded, 'scenario, monitor or requirement', excluded, [
     ...scenarioIds,
     ...monitorIds,
     ...suite.requirements.keys(),
@@ -26,7 +40,7 @@ export function selection(suite: Suite, { scenarios, requirements, excluded }: F
   const unjudged = requirements.find((pattern) => ![...judged].some(globMatcher(pattern)))
   if (unjudged !== undefined) {
     throw new UsageError(
-      `--requirement: expected a requirement that is judged, got "${unjudged}"; see mcp-conform explain ${unjudged}`,
+      `${names.requirements}: expected a requirement that is judged, got "${unjudged}"; see mcp-conform explain ${unjudged}`,
     )
   }
 

@@ -6,6 +6,7 @@ import { sampleSuite } from '../../fixtures/samples/sample-suite.ts'
 import { HarnessError } from '../../harness/harness-error.ts'
 import type { Summary } from '../../harness/runner/events.ts'
 import type { RunOptions } from '../../harness/runner/options.ts'
+import { Secrets } from '../../harness/trace/redaction.ts'
 import type { Io } from '../io.ts'
 import { serverSettings } from '../options/options.ts'
 import { execute } from './execute.ts'
@@ -25,6 +26,7 @@ const io: Io = {
   err: (text) => {
     shown += text
   },
+  secrets: new Secrets(),
   env: {},
   cwd: '/',
   terminal: false,

@@ -1,15 +1,16 @@
 /** Runs or replays with settings, reports, and tells the exit code. */
 
 import type { Suite } from '../../harness/judging/suite.ts'
-import type { Reporter, Summary } from '../../harness/runner/events.ts'
+import type { Summary } from '../../harness/runner/events.ts'
 import type { RejudgeOptions, RunOptions } from '../../harness/runner/options.ts'
+import { visible } from '../../reports/index.ts'
+import { repeatCommand } from '../../settings/repeat-command.ts'
 import { selection } from '../../settings/selection.ts'
 import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import type { ReportSettings, RunSettings } from '../options/options.ts'
-import { openReports } from './open-reports.ts'
-import { repeatCommand } from './repeat-command.ts'
+import { type OpenReports, openReports } from './open-reports.ts'
 
 /** Tests a target. Resolves with the exit code; rejects with what the runner or a report throws. */
 export async function execute(
@@ -38,6 +39,7 @@ export async function execute(
         select,
         emit: reports.event,
         signal: interruption.signal,
+        secrets: io.secrets,
         linkTo,
         repeatCommand: repeatCommand(settings),
       }),
@@ -56,22 +58,36 @@ export async function replay(
   rejudge: (options: RejudgeOptions) => Promise<Summary>,
 ): Promise<number> {
   const select = selection(suite, settings.filter)
-  return reporting(settings, io, (reports) =>
-    rejudge({ suite, traceFile, select, linkTo, strict: settings.strict, emit: reports.event }),
-  )
+  const { strict, bounds } = settings
+  const interruption = onInterrupt(io)
+  const { signal } = interruption
+  try {
+    return await reporting(settings, io, (reports) =>
+      rejudge({ suite, traceFile, select, linkTo, strict, bounds, signal, secrets: io.secrets, emit: reports.event }),
+    )
+  } finally {
+    interruption.stop()
+  }
 }
 
 async function reporting(
   settings: ReportSettings,
   io: Io,
-  run: (reports: Reporter) => Promise<Summary>,
+  run: (reports: OpenReports) => Promise<Summary>,
 ): Promise<number> {
   const reports = openReports(settings, io)
   const summary = await run(reports).catch(async (error: unknown) => {
     // What went wrong with the run matters more than a report that it left unfinished.
-    await reports.close().catch(() => undefined)
+    await reports.close()
     throw error
   })
-  await reports.close()
-  return summary.exitCode
+  const lost = await reports.close()
+  for (const { message } of lost) io.err(`mcp-conform: ${visible(message)}\n`)
+  // A green run is none when what was asked for could not be written; that nobody reads standard output is the reader's wish.
+  const isMissing = lost.some(({ cause }) => !isBrokenPipe(cause))
+  return isMissing && summary.exitCode === 0 ? 3 : summary.exitCode
+}
+
+function isBrokenPipe(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'EPIPE' && !('path' in cause)
 }

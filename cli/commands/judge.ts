@@ -1,8 +1,8 @@
 /** `mcp-conform judge` */
 import { rejudge } from '../../harness/runner/rejudge.ts'
+import { readableFile } from '../../settings/files.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
-import { readableFile } from '../options/files.ts'
 import type { ReportFlags } from '../options/flags.ts'
 import { reportSettings } from '../options/options.ts'
 import { replay } from './execute.ts'
@@ -10,6 +10,6 @@ import { replay } from './execute.ts'
 /** Judges the trace of an earlier run again; resolves with the exit code. */
 export async function judgeTrace(trace: string, flags: ReportFlags, io: Io): Promise<number> {
   const settings = reportSettings(flags, io.cwd)
-  const file = readableFile(trace, 'trace', io.cwd)
+  const file = readableFile(trace, 'trace', io.cwd, { pipes: true })
   return replay(await loadSuite(), file, settings, io, rejudge)
 }

@@ -1,10 +1,13 @@
 /** The flags that several commands share. Their values are checked later, in options.ts. */
 
+import { dirname } from 'node:path'
 import type { Command } from 'commander'
 import { callToolsChoices } from '../../harness/fixtures/bindings.ts'
 import { transportKinds } from '../../harness/trace/place.ts'
-import { shows } from '../../reports/index.ts'
+import { type BoundName, bytesInWords, defaultBounds } from '../../harness/wire/bounds.ts'
+import { reportNames, shows } from '../../reports/index.ts'
 import { revisions } from '../../schema/revisions.ts'
+import { boundNames } from '../../settings/bounds.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
 import { defaultPaths } from './report-requests.ts'
 
@@ -53,7 +56,7 @@ export function addRunFlags(command: Command): void {
       several,
     )
     .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
-    .option('--seed <n>', 'of everything random (default: a new one, which the reports name)')
+    .option('--seed <n>', 'of everything random: a number, or random for a new one (default: one a version)')
     .optionsGroup('Limits:')
     .option(
       '--start-timeout <ms>',
@@ -80,6 +83,7 @@ export function addReportFlags(command: Command): void {
     .option('--requirement <pattern>', 'only these requirements, such as tools.*; repeatable', several)
     .option('--exclude <pattern>', 'not these scenarios, monitors or requirements; repeatable', several)
     .option('--strict', 'a broken SHOULD counts as a failure')
+    .option('--bound <name=value>', boundHelp, each)
     .optionsGroup('Reports:')
     .option('--report <name[=path]>', reportHelp, each)
     .option('--show <part>', `on the console in full: ${shows.join(', ')}; repeatable`, several)
@@ -88,4 +92,11 @@ export function addReportFlags(command: Command): void {
     .option('--no-color', 'no colours; so does NO_COLOR in the environment')
 }
 
-const reportHelp = `console, json[=path], junit[=path]; - is standard output; repeatable (default: console; json goes to ${defaultPaths.json}, junit to ${defaultPaths.junit})`
+const boundHelp = `how much a target may make us read and keep; repeatable: ${[...boundNames].map(([name, key]) => `${name} (${bytesOrNumber(key)})`).join(', ')}`
+
+function bytesOrNumber(name: BoundName): string {
+  const value = defaultBounds[name]
+  return name.endsWith('Bytes') ? bytesInWords(value).replace(' ', '') : String(value)
+}
+
+const reportHelp = `${reportNames.join(', ')}, each with =path or =- for standard output; repeatable (default: console; the others go to ${dirname(defaultPaths.json ?? '')}/)`

@@ -1,9 +1,9 @@
 /** Finds and reads `mcp-conform.config.*`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { type Config, checkConfig } from '../../settings/config-shape.ts'
+import { readableFile } from '../../settings/files.ts'
 import { alternatives, expected, UsageError } from '../../settings/usage-error.ts'
-import { readableFile } from './files.ts'
+import { type Config, checkConfig } from './config-shape.ts'
 
 const extensions = ['.json', '.yaml', '.yml', '.ts', '.mts', '.js', '.mjs']
 
@@ -22,14 +22,22 @@ export interface LoadedConfig {
 export async function loadConfig(named: string | undefined, cwd: string): Promise<LoadedConfig | undefined> {
   const file = named === undefined ? findConfig(cwd) : readableFile(named, '--config', cwd)
   if (file === undefined) return undefined
-  const value = await readValue(file)
   try {
-    const { fixtures } = await import('../../suites/requirements/ledger.ts')
-    const names = [...fixtures.values()].flatMap(({ name, variants = {} }) => [name, ...Object.keys(variants)])
-    return { file, folder: dirname(file), config: checkConfig(value, names) }
+    const value = await readValue(file)
+    const { fixtureNames } = await import('../../suites/requirements/ledger.ts')
+    return { file, folder: dirname(file), config: checkConfig(value, fixtureNames) }
   } catch (error) {
-    throw error instanceof UsageError ? new UsageError(`${basename(file)}: ${error.message}`) : error
+    if (error instanceof UsageError) throw new UsageError(`${basename(file)}: ${error.message}`)
+    throw new UsageError(`${basename(file)}: cannot be read: ${whyNot(error)}`)
   }
+}
+
+/** In one line, and without what stands in the file: that may be secret. */
+function whyNot(error: unknown): string {
+  if (error instanceof RangeError) return 'it is nested too deeply'
+  const message = error instanceof Error ? error.message : String(error)
+  const [line = ''] = message.replace(/,? (\.{3})?"[\s\S]*" is not valid JSON$/, ' in the JSON').split('\n', 1)
+  return line
 }
 
 function findConfig(cwd: string): string | undefined {
@@ -37,24 +45,19 @@ function findConfig(cwd: string): string | undefined {
     .map((extension) => join(cwd, `mcp-conform.config${extension}`))
     .filter((file) => existsSync(file))
   if (found.length > 1) throw expected('configuration', 'one file', found.map((file) => basename(file)).join(', '))
-  return found[0]
+  return found[0] === undefined ? undefined : readableFile(found[0], 'configuration', cwd)
 }
 
 async function readValue(file: string): Promise<unknown> {
   const extension = extname(file)
   if (!extensions.includes(extension))
     throw expected('--config', `a file ending in ${alternatives(extensions)}`, basename(file))
-  try {
-    if (extension === '.json') return JSON.parse(readFileSync(file, 'utf8'))
-    if (extension === '.yaml' || extension === '.yml') {
-      const { parse } = await import('yaml')
-      return parse(readFileSync(file, 'utf8'), { prettyErrors: false }) ?? {}
-    }
-    const { createJiti } = await import('jiti')
-    // Without the cache on disk: a configuration is read once per run, and may lie in a folder that is not ours to write to.
-    return await createJiti(file, { fsCache: false }).import(file, { default: true })
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${basename(file)}: cannot be read: ${message.split('\n', 1)[0]}`)
+  if (extension === '.json') return JSON.parse(readFileSync(file, 'utf8'))
+  if (extension === '.yaml' || extension === '.yml') {
+    const { parse } = await import('yaml')
+    return parse(readFileSync(file, 'utf8'), { prettyErrors: false }) ?? {}
   }
+  const { createJiti } = await import('jiti')
+  // Without the cache on disk: a configuration is read once per run, and may lie in a folder that is not ours to write to.
+  return await createJiti(file, { fsCache: false }).import(file, { default: true })
 }

@@ -6,6 +6,7 @@ export interface ReportFlags {
   readonly scenario?: readonly string[]
   readonly exclude?: readonly string[]
   readonly strict?: boolean
+  readonly bound?: readonly string[]
   readonly report?: readonly string[]
   readonly show?: readonly string[]
   readonly verbose?: boolean

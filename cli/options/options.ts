@@ -1,13 +1,24 @@
 /** Flags and configuration become the settings of a run: checked once here, trusted from then on. */
 
-import { randomInt } from 'node:crypto'
 import type { CallTools, FixtureMap } from '../../harness/fixtures/bindings.ts'
 import type { Limits } from '../../harness/runner/options.ts'
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
+import type { Bounds } from '../../harness/wire/bounds.ts'
 import { type Show, shows } from '../../reports/index.ts'
 import type { RevisionId } from '../../schema/revisions.ts'
-import { defaultConcurrency, defaultFuzzRuns, defaultLimits, largestSeed } from '../../settings/defaults.ts'
+import { boundSetting, boundsOf } from '../../settings/bounds.ts'
+import {
+  defaultConcurrency,
+  defaultFuzzRuns,
+  defaultLimits,
+  defaultSeed,
+  largestSeed,
+  newSeed,
+} from '../../settings/defaults.ts'
+import { writableFile } from '../../settings/files.ts'
+import type { Given } from '../../settings/repeat-command.ts'
+import type { Filter } from '../../settings/selection.ts'
 import {
   assignment,
   callTools,
@@ -20,22 +31,14 @@ import {
   wholeNumber,
 } from '../../settings/values.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
-import { writableFile } from './files.ts'
 import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
 import { type ReportRequest, reportRequests } from './report-requests.ts'
 import { clientTarget, serverTarget } from './target-options.ts'
 
-/** What to judge, by id. */
-export interface Filter {
-  readonly scenarios: readonly string[]
-  readonly requirements: readonly string[]
-  /** Scenarios, monitors and requirements to leave out. */
-  readonly excluded: readonly string[]
-}
-
 export interface ReportSettings {
   readonly filter: Filter
   readonly strict: boolean
+  readonly bounds: Bounds
   readonly reports: readonly ReportRequest[]
   /** Parts that the console shows in full. */
   readonly show: ReadonlySet<Show>
@@ -61,16 +64,6 @@ export type RunSettings = ReportSettings & {
     | { readonly side: 'server'; readonly target: ServerTarget }
     | { readonly side: 'client'; readonly target: ClientTarget }
   )
-
-/** What the user gave on the command line and a command that repeats the run has to give again. */
-export interface Given {
-  readonly config?: string
-  readonly cwd?: string
-  /** Names only. */
-  readonly headers: readonly string[]
-  /** Names only. */
-  readonly env: readonly string[]
-}
 
 /** Settings of `mcp-conform server`. Throws UsageError. */
 export async function serverSettings(
@@ -106,6 +99,10 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
       excluded: flags.exclude ?? [],
     },
     strict: flags.strict ?? config?.config.strict ?? false,
+    bounds: boundsOf([
+      ...(config?.config.bounds ?? []),
+      ...(flags.bound ?? []).map((text) => boundSetting(text, '--bound')),
+    ]),
     reports: fromConfig
       ? reportRequests(config.config.reports ?? [], 'reports', config.folder)
       : reportRequests(flags.report ?? [], '--report', cwd),
@@ -141,7 +138,7 @@ function runSettings(
       runMs: limit(flags.runTimeout, '--run-timeout') ?? config?.timeouts?.run ?? defaultLimits.runMs,
     },
     concurrency: integer(flags.concurrency, '--concurrency', 1, 64) ?? defaultConcurrency,
-    seed: integer(flags.seed, '--seed', 0, largestSeed) ?? randomInt(largestSeed),
+    seed: flags.seed === 'random' ? newSeed() : (integer(flags.seed, '--seed', 0, largestSeed) ?? defaultSeed),
     fuzzRuns: integer(flags.fuzzRuns, '--fuzz-runs', 1, 1_000_000) ?? defaultFuzzRuns,
     redact: [
       ...headerNames,

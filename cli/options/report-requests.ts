@@ -1,8 +1,8 @@
 /** `--report name` and `--report name=path`: which reports, and where they go. */
-import type { ReportName } from '../../reports/index.ts'
+import { type ReportName, reportNames } from '../../reports/index.ts'
+import { writableFile } from '../../settings/files.ts'
 import { expected, UsageError } from '../../settings/usage-error.ts'
 import { choice } from '../../settings/values.ts'
-import { writableFile } from './files.ts'
 
 export interface ReportRequest {
   readonly name: ReportName
@@ -13,11 +13,11 @@ export interface ReportRequest {
 /** Where a report goes when the user names no place; undefined is standard output. */
 export const defaultPaths: Readonly<Record<ReportName, string | undefined>> = {
   console: undefined,
+  html: 'mcp-conform-report/report.html',
   json: 'mcp-conform-report/report.json',
   junit: 'mcp-conform-report/junit.xml',
+  markdown: 'mcp-conform-report/summary.md',
 }
-
-export const reportNames: readonly ReportName[] = ['console', 'json', 'junit']
 
 /** Reads the values of --report; `-` as path is standard output. None at all asks for the console report. */
 export function reportRequests(values: readonly string[], place: string, cwd: string): readonly ReportRequest[] {

@@ -1,11 +1,11 @@
 /** Which server or client is tested: from the command line, or else from the configuration. */
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
-import type { TargetConfig } from '../../settings/config-shape.ts'
+import { existingFolder } from '../../settings/files.ts'
+import type { TargetConfig } from '../../settings/run-checks.ts'
 import { UsageError } from '../../settings/usage-error.ts'
 import { assignment, headerField, httpUrl } from '../../settings/values.ts'
 import type { LoadedConfig } from './config.ts'
-import { existingFolder } from './files.ts'
 import type { RunFlags, ServerFlags } from './flags.ts'
 
 type Transports = readonly TransportKind[] | undefined

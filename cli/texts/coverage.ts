@@ -1,6 +1,7 @@
 /** How much of the ledger is judged: counted, and as text. */
 import type { Actor, Requirement, Suite } from '../../harness/judging/suite.ts'
 import { judgesByRequirement } from '../../suites/requirements/judged.ts'
+import { beyondOurPeers, quirksFor } from '../../suites/requirements/tolerated.ts'
 import { notYet } from '../../suites/requirements/unjudged.ts'
 
 export interface Tally {
@@ -22,6 +23,8 @@ export interface Coverage {
   readonly total: Tally
   /** Each requirement counted once in each revision in which it holds. */
   readonly rows: readonly CoverageRow[]
+  /** What targets may do without being blamed (observe: tolerance): how much of it the audit proves with a quirk. */
+  readonly permissions: { readonly all: number; readonly tolerated: number; readonly untolerated: Tally['unjudged'] }
 }
 
 const sides: Readonly<Record<Actor, CoverageRow['side']>> = {
@@ -59,7 +62,8 @@ export function countCoverage(suite: Suite): Coverage {
       })),
     ),
   )
-  return { total: tally(requirements, judged), rows: rows.filter((row) => row.all > 0) }
+  const permissions = countPermissions(requirements.filter(({ observe }) => observe === 'tolerance'))
+  return { total: tally(requirements, judged), rows: rows.filter((row) => row.all > 0), permissions }
 }
 
 function tally(requirements: readonly Requirement[], judged: ReadonlySet<string>): Tally {
@@ -72,23 +76,46 @@ function tally(requirements: readonly Requirement[], judged: ReadonlySet<string>
   return { all: requirements.length, judged: requirements.filter((r) => judged.has(r.id)).length, unjudged }
 }
 
+function countPermissions(permissions: readonly Requirement[]): Coverage['permissions'] {
+  const left = permissions.filter(({ id }) => quirksFor(id).length === 0)
+  const reasons = new Map<string, string>(Object.entries(beyondOurPeers))
+  const untolerated: Record<string, number> = {}
+  for (const { id } of left) {
+    const reason = reasons.get(id) ?? notYet
+    untolerated[reason] = (untolerated[reason] ?? 0) + 1
+  }
+  return { all: permissions.length, tolerated: permissions.length - left.length, untolerated }
+}
+
 /** A table of the rows, then the totals with all reasons. */
-export function coverageText({ total, rows }: Coverage): string {
+export function coverageText({ total, rows, permissions }: Coverage): string {
   const head = ['revision', 'side', 'level', 'judged', notYet, 'other', 'all']
   const table = rows.map((row) => {
     const waiting = row.unjudged[notYet] ?? 0
     return [row.revision, row.side, row.level, row.judged, waiting, row.all - row.judged - waiting, row.all].map(String)
   })
-  const reasons = Object.entries(total.unjudged).sort(([, a], [, b]) => b - a)
+  const { all, tolerated, untolerated } = permissions
   return [
     ...aligned([head, ...table], 3),
     '',
     `${total.all} requirements, each counted once:`,
-    ...aligned([['judged', String(total.judged)], ...reasons.map(([reason, n]) => [reason, String(n)])], 1).map(
-      (line) => `  ${line}`,
-    ),
+    ...indented([['judged', total.judged], ...mostFirst(total.unjudged)]),
+    '',
+    `tolerated: ${tolerated} of ${all} (what a target may do, and a quirk of our references does):`,
+    ...indented(mostFirst(untolerated)),
     '',
   ].join('\n')
+}
+
+function mostFirst(counts: Readonly<Record<string, number>>): [string, number][] {
+  return Object.entries(counts).sort(([, a], [, b]) => b - a)
+}
+
+function indented(counts: readonly (readonly [string, number])[]): string[] {
+  return aligned(
+    counts.map(([reason, count]) => [reason, String(count)]),
+    1,
+  ).map((line) => `  ${line}`)
 }
 
 /** Columns of equal width; the first `left` of them start at the left, the others end at the right. */

@@ -8,7 +8,11 @@ import type { Judgement } from './judge-safely.ts'
 import type { Offending } from './offending.ts'
 import { proofOf } from './proof.ts'
 import type { WireExcerpt } from './result.ts'
+import { shortJson } from './short-body.ts'
 import type { Requirement } from './suite.ts'
+
+/** Characters of what came, which the wire lines show as it was. */
+const maxActual = 600
 
 export interface Entry {
   readonly requirement: Requirement
@@ -50,7 +54,7 @@ export function toEntry(
     case 'warned': {
       const isWarning = judgement.verdict === 'warned' || circumstances.requirement.verdict !== 'fail'
       const { expected, actual } = judgement
-      const shown = actual === undefined ? {} : { actual }
+      const shown = actual === undefined ? {} : { actual: shortJson(actual, maxActual) }
       const verdict = isWarning ? 'warned' : 'failed'
       return {
         ...circumstances,

@@ -3,7 +3,8 @@ import type { Conversation } from '../conversation/conversation.ts'
 import type { Message } from '../conversation/message.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import type { Offending } from './offending.ts'
-import type { WireExcerpt, WireRole } from './result.ts'
+import type { WireExcerpt, WireLine, WireRole } from './result.ts'
+import { shortBody } from './short-body.ts'
 import type { Requirement } from './suite.ts'
 import { wireLines } from './wire-lines.ts'
 
@@ -11,6 +12,8 @@ import { wireLines } from './wire-lines.ts'
 const contextBefore = 2
 /** More lines than these do not help a reader. */
 const maxLines = 24
+/** Characters of the body of a line that is not the proof. */
+const maxBrief = 500
 
 export interface Evidence {
   /** Trace positions that the judge read. */
@@ -46,9 +49,18 @@ export function excerpt(
   }
   const shown = lines.flatMap((line): WireExcerpt[] => {
     const role = roles.get(line.seq)
-    return role === undefined ? [] : [{ ...line, role }]
+    if (role === undefined) return []
+    return [{ ...(role === 'offending' ? line : brief(line)), role }]
   })
   return nearest(shown, proof === undefined ? undefined : lineOf(proof))
+}
+
+/** What only leads to the proof need not be told in full. */
+function brief(line: WireLine): WireLine {
+  const { body, cut = 0 } = line
+  if (body === undefined || body.length <= maxBrief) return line
+  const short = shortBody(body, maxBrief)
+  return { ...line, ...short, cut: cut + (short.cut ?? 0) }
 }
 
 /** The lines around the proof; what declares stays whatever lies between. */

@@ -217,7 +217,7 @@ export class Judging {
     if (offered === undefined) return
     const { suite, validate } = this.#options
     const scenarioAt = (seq: number): string | undefined => {
-      const execution = events.find((e) => e.seq === seq)?.execution
+      const execution = eventAt(events, seq)?.execution
       return execution === undefined ? undefined : this.#names.get(execution)
     }
     const trace = { events, facts: offered, scenarioAt, validate: validate(opened.revision) }
@@ -230,6 +230,18 @@ export class Judging {
   #add(entry: Entry): void {
     this.#tally.add(shortenEntry(entry, this.#bounds.excerptBytes))
   }
+}
+
+/** The event at a trace position, if it is one of these; they are in the order of the trace. */
+function eventAt(events: readonly TraceEvent[], seq: number): TraceEvent | undefined {
+  let low = 0
+  let high = events.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((events[middle]?.seq ?? 0) < seq) low = middle + 1
+    else high = middle
+  }
+  return events[low]?.seq === seq ? events[low] : undefined
 }
 
 function textLength(event: TraceEvent): number {

@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type Json } from '../../schema/index.ts'
 import { parseJson } from '../wire/json.ts'
 
 /** Characters of a body that a report gets. */
-const maxBody = 2000
+export const maxBody = 2000
 /** Cuts of texts and lists, from mild to hard. */
 const cuts = [
   { text: 400, items: 50 },
@@ -21,22 +21,45 @@ export interface ShortBody {
   readonly cut?: number
 }
 
-/** Nothing for an empty text. */
-export function shortBody(text: string): ShortBody {
+/** Nothing for an empty text. @param most characters */
+export function shortBody(text: string, most = maxBody): ShortBody {
   if (text === '') return {}
-  if (text.length <= maxBody) return { body: text }
+  if (text.length <= most) return { body: text }
   const json = parseJson(text)
-  const short = json === undefined ? undefined : shortJson(json)
-  const body = short ?? text.slice(0, maxBody)
+  const short = json === undefined ? undefined : JSON.stringify(shortJson(json, most))
+  const body = short !== undefined && short.length <= most ? short : text.slice(0, most)
   return { body, cut: text.length - body.length }
 }
 
-function shortJson(json: Json): string | undefined {
+/** A value that is written with about so many characters: the same where it fits, else with shorter texts and lists. */
+export function shortJson(json: Json, most: number): Json {
+  if (isShort(json, most)) return json
+  let short = json
   for (const cut of cuts) {
-    const text = JSON.stringify(shortened(json, cut, maxDepth))
-    if (text.length <= maxBody) return text
+    short = shortened(json, cut, maxDepth)
+    if (isShort(short, most)) break
   }
-  return undefined
+  return short
+}
+
+/** Counts no further than it has to: a value can be deeper than what can be written. */
+function isShort(json: Json, most: number): boolean {
+  let left = most
+  const open: Json[] = [json]
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    left -= typeof value === 'string' ? value.length + 2 : 4
+    if (left < 0) return false
+    if (isJsonArray(value)) {
+      if (value.length > left) return false
+      open.push(...value)
+    } else if (isJsonObject(value)) {
+      for (const [name, item] of Object.entries(value)) {
+        left -= name.length + 4
+        open.push(item)
+      }
+    }
+  }
+  return true
 }
 
 function shortened(value: Json, cut: (typeof cuts)[number], depth: number): Json {

@@ -3,6 +3,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../schema/index.t
 import type { TraceEvent } from '../trace/events.ts'
 import { jsonOf } from '../trace/message-json.ts'
 import { sameJson } from '../wire/json.ts'
+import { isResponseObject } from '../wire/message-objects.ts'
 
 /** The JSON-RPC objects in a received unit: one, the members of a batch, or none. */
 export function membersOf(event: TraceEvent): JsonObject[] {
@@ -11,15 +12,13 @@ export function membersOf(event: TraceEvent): JsonObject[] {
   return isJsonArray(json) ? json.filter(isJsonObject) : isJsonObject(json) ? [json] : []
 }
 
-const isResponse = (message: JsonObject): boolean => 'result' in message || 'error' in message
-
 /**
  * @param sent what we sent, if it was a JSON object
  * @param http the exchange that carried it, on HTTP
  */
 export function answers(event: TraceEvent, sent: JsonObject | undefined, http: number | undefined): boolean {
   return membersOf(event)
-    .filter(isResponse)
+    .filter(isResponseObject)
     .some((response) => {
       if (response.id === undefined || response.id === null) {
         // An error that names nobody is no answer to a request that it could have named, unless they share a POST.

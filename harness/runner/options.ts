@@ -49,8 +49,8 @@ interface CommonRunOptions {
   readonly signal: AbortSignal
   /** The page of the specification that states a requirement. */
   linkTo(requirement: Requirement, revision: RevisionId): string
-  /** The shell command that repeats one cell. */
-  repeatCommand(cell: Cell): string
+  /** The shell command that repeats one cell; undefined where none can. */
+  repeatCommand(cell: Cell): string | undefined
 }
 
 export type RunOptions = CommonRunOptions &
@@ -73,4 +73,6 @@ export interface RejudgeOptions {
   readonly bounds?: Bounds
   /** Aborting it ends the judging early; what was judged is still reported. */
   readonly signal?: AbortSignal
+  /** Takes secrets out of all that is told. */
+  readonly secrets?: Secrets
 }

@@ -4,7 +4,9 @@ import { Judging } from '../judging/judging.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { readTrace } from '../trace/read-trace.ts'
+import { Secrets } from '../trace/redaction.ts'
 import { defaultBounds } from '../wire/bounds.ts'
+import { cleanEvent } from './clean-event.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { loadValidation } from './load-validation.ts'
 import { Noted } from './noted.ts'
@@ -17,9 +19,10 @@ import { Counter } from './summary.ts'
 /** Rejects with TraceFormatError when the file is no trace, with the file system's error when it cannot be read. */
 export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const started = performance.now()
-  const { traceFile, strict, linkTo, bounds = defaultBounds, signal } = options
+  const { traceFile, strict, linkTo, bounds = defaultBounds, signal, secrets = new Secrets() } = options
   const counter = new Counter()
-  const emit = (event: RunEvent): void => {
+  const emit = (given: RunEvent): void => {
+    const event = cleanEvent(given, secrets)
     if (event.type === 'result') counter.result(event.result)
     if (event.type === 'problem') counter.problem(event.message)
     options.emit(event)
@@ -34,7 +37,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const noted = new Noted()
   const starts = new Starts(0)
   let isWhole = false
-  for await (const event of readTrace(traceFile, bounds)) {
+  for await (const event of readTrace(traceFile, { bounds, signal })) {
     if (signal?.aborted === true) break
     if (event.kind === 'run') {
       const { tool, side, target, startedAt, seed } = event

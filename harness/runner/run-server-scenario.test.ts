@@ -14,7 +14,12 @@ import type { ServerPlace } from './server-place.ts'
 
 const revision = revisionOf('2025-11-25')
 
-const noFixtures: Fixtures = { bound: [], find: () => undefined, callable: [], among: async () => noFixtures }
+const noFixtures: Fixtures = {
+  bound: [],
+  find: () => undefined,
+  callable: [],
+  among: async () => ({ ...noFixtures, find: () => ({ name: 'ask', source: 'declared' }) }),
+}
 
 const answer: Reply = ({ id, method }, write) => {
   if (id === undefined) return
@@ -62,7 +67,7 @@ async function run(reply: Reply, ...drives: readonly ServerScenario['drive'][]) 
   const conversations = Array.from({ length: connections }, (_, i) =>
     readConversation(events.filter((e) => 'connection' in e && e.connection === `c${i + 1}`)),
   )
-  return { conversations, failures }
+  return { conversations, failures, events }
 }
 
 const ping: ServerScenario['drive'] = async ({ connect }) => void (await (await connect()).fence())
@@ -109,4 +114,9 @@ test('a server that leaves the opening without answer ends the scenario with tha
   const { conversations, failures } = await run(deaf, ping)
   expect(failures).toEqual([expect.objectContaining({ code: 'no-answer' })])
   expect(conversations[0]?.byPeer.map(({ method }) => method)).toEqual(['initialize'])
+})
+
+test('a fixture among tools that only some clients are shown is in the trace', async () => {
+  const { events } = await run(answer, async ({ fixtures }) => void (await fixtures.among([])).find('hidden-tool'))
+  expect(events).toMatchObject([{ kind: 'fixture-found', execution: 0, fixture: 'hidden-tool', name: 'ask' }])
 })

@@ -192,5 +192,6 @@ function describe(entry: Entry, { repeatCommand, linkTo }: RunOptions): { link: 
   const link = linkTo(requirement, revision)
   const isBroken = entry.verdict === 'failed' || entry.verdict === 'warned' || entry.verdict === 'harness-error'
   if (!isBroken || scenario === undefined) return { link }
-  return { link, repeat: repeatCommand({ scenario, revision, transport }) }
+  const repeat = repeatCommand({ scenario, revision, transport })
+  return repeat === undefined ? { link } : { link, repeat }
 }

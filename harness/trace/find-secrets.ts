@@ -39,34 +39,34 @@ export function secretsInWords(words: readonly string[]): string[] {
 
 /** The words with their secret parts hidden, however short they are. */
 export function hideInWords(words: readonly string[], hidden: string): string[] {
-  return words.map((word, i) =>
-    secretsInWord(word, words[i - 1] ?? '')
-      .filter((secret) => secret !== '')
-      .sort((a, b) => b.length - a.length)
-      .reduce((rest, secret) => rest.replaceAll(secret, hidden), hideInUrl(word, hidden)),
-  )
+  return words.map((word, i) => {
+    const { before, isWhole, isContent, content } = partsOf(word, words[i - 1] ?? '')
+    if (isWhole) return hidden
+    return isContent ? `${before}${hidden}` : `${before}${hideInUrl(content, hidden)}`
+  })
 }
 
 /** A URL without its user and the values of its query; other text as it is. */
 export function hideInUrl(text: string, hidden: string): string {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
+  if (!/^[a-z][\w+.-]*:\/\//i.test(text) || !URL.canParse(text)) return text
   return text
-    .replace(/^(https?:\/\/)[^/?#]*@/i, `$1${hidden}@`)
+    .replace(/^([\w+.-]+:\/\/)[^/?#]*@/, `$1${hidden}@`)
     .replace(/\?[^#]*/, (query) => query.replace(/=[^&]*/g, `=${hidden}`))
 }
 
-function secretsInWord(word: string, before: string): string[] {
-  const isValue = before.startsWith('-') && isSecretName(before) && !word.startsWith('-')
-  const [, name = '', value = ''] = /^([\w-]+)=(.*)$/s.exec(word) ?? []
-  const [, flag = before, field = '', content = ''] = /^(?:(--?[\w-]+)=)?([\w-]+):\s*(.*)$/s.exec(word) ?? []
-  const isHeader = isSecretName(field) || /^(-H|--headers?)$/.test(flag)
-  return [
-    ...(isValue ? [word] : []),
-    ...(isSecretName(name) ? [value] : []),
-    ...(isHeader && content !== '' && !content.startsWith('//') ? secretsInHeaders([[field, content]]) : []),
-    ...secretsInUrl(word),
-    ...secretsInUrl(value),
-  ]
+/** A word of a command line, taken apart: what stands before its content, and which of it is secret. */
+function partsOf(word: string, previous: string) {
+  const isWhole = previous.startsWith('-') && isSecretName(previous) && !word.startsWith('-')
+  const [, assigned = '', name = '', value = word] = /^(([\w-]+)=)(.*)$/s.exec(word) ?? []
+  const [, named = '', field = '', content = value] = /^(([\w-]+):\s*)(?!\/\/)(.*)$/s.exec(value) ?? []
+  const isHeader = field !== '' && (isSecretName(field) || /^(-H|--headers?)$/.test(assigned === '' ? previous : name))
+  const isContent = isHeader || (assigned !== '' && isSecretName(name))
+  return { before: assigned + named, isWhole, isContent, content }
+}
+
+function secretsInWord(word: string, previous: string): string[] {
+  const { isWhole, isContent, content } = partsOf(word, previous)
+  return [...(isWhole ? [word] : []), ...(isContent ? secretsInHeaders([['', content]]) : []), ...secretsInUrl(content)]
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,6 @@
 /** Writes a trace to a file as it grows: one event a line. */
 import { bytesInWords } from '../wire/bounds.ts'
+import { quietJson } from '../wire/quiet-json.ts'
 import type { TraceEvent } from './events.ts'
 import type { Recorder } from './recorder.ts'
 import { openSink, type Sink } from './sink.ts'
@@ -26,7 +27,7 @@ export function keepTrace(file: string, recorder: Recorder, mostBytes: number): 
   const write = (event: TraceEvent): void => {
     const isLast = event.kind === 'note' && event.bound === 'traceBytes'
     if (isFull && !isLast) return
-    const line = `${JSON.stringify(event)}\n`
+    const line = `${quietJson(event)}\n`
     bytes += Buffer.byteLength(line)
     if (bytes <= mostBytes || isLast) {
       sink.write(line)

@@ -16,7 +16,7 @@ const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-co
 const secretMembers =
   'access_token|refresh_token|id_token|client_secret|client_assertion|code_verifier|api_key|apiKey|password|private_key'
 const memberPattern = new RegExp(`"(?:${secretMembers})"\\s*:\\s*"`, 'g')
-const formPattern = new RegExp(`(^|[?&\\s])((?:${secretMembers}|token|code)=)[^&\\s"]+`, 'g')
+const formPattern = new RegExp(`(^|[?&\\s])((?:${secretMembers}|token|code)=)(?!\\.{3})[^&\\s"]+`, 'g')
 const bearerPattern = /(Bearer\s+)[A-Za-z0-9._~+/=-]{8,}/gi
 const userPattern = /(\bhttps?:\/\/)[^\s/?#@"]+@/gi
 

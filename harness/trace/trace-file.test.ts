@@ -32,7 +32,7 @@ const end: TraceEvent = { kind: 'run-ended', seq: 2, at: 2, problems: [] }
 
 async function read(file: string): Promise<TraceEvent[]> {
   const events: TraceEvent[] = []
-  for await (const event of readTrace(file, defaultBounds)) events.push(event)
+  for await (const event of readTrace(file, { bounds: defaultBounds })) events.push(event)
   return events
 }
 

@@ -75,6 +75,14 @@ async function settle(
 }
 
 async function agree(run: Run, plan: Plan, connection: Connection): Promise<Session> {
+  const first = run.decide.firstEra(() => 'stateless')
+  if (plan.modern && plan.offered !== undefined && first === 'handshake') {
+    try {
+      return await openSession(run, connection, plan.offered)
+    } catch (error) {
+      if (!(error instanceof RpcError) && !(error instanceof HttpFailure)) throw error
+    }
+  }
   if (plan.modern) {
     const found = await discover(run, connection, plan.offered !== undefined)
     if (found.era === 'stateless') return statelessSession(run, connection)

@@ -30,8 +30,14 @@ export async function discover(run: Run, connection: Connection, hasLegacy: bool
   const { state } = run
   state.era = 'stateless'
   state.revision = statelessRevisions.at(-1) ?? ''
-  const probe = () =>
-    connection.request('server/discover', dress(run), { cancellable: false, waitMs: waitMs(run, connection) })
+  const methods = run.decide.probe(() => ['server/discover'])
+  const probe = async () => {
+    let found: JsonObject = {}
+    for (const method of methods) {
+      found = await connection.request(method, dress(run), { cancellable: false, waitMs: waitMs(run, connection) })
+    }
+    return found
+  }
   let result: JsonObject
   try {
     result = await probe()
@@ -42,13 +48,14 @@ export async function discover(run: Run, connection: Connection, hasLegacy: bool
     state.revision = commonRevision(supportedVersions(error)) ?? state.revision
     result = await probe()
   }
-  const revision = commonRevision(result.supportedVersions)
+  const isDiscovered = methods.at(-1) === 'server/discover'
+  const revision = isDiscovered ? commonRevision(result.supportedVersions) : state.revision
   if (revision === undefined) {
     if (hasLegacy && listsHandshake(result.supportedVersions)) return { era: 'handshake', because: result }
     throw new Incompatible(`no common version in ${JSON.stringify(result.supportedVersions)}`)
   }
   state.revision = revision
-  state.serverCapabilities = objectAt(result, 'capabilities')
+  state.serverCapabilities = isDiscovered ? objectAt(result, 'capabilities') : {}
   state.open = true
   return { era: 'stateless' }
 }

@@ -11,6 +11,7 @@ import type { Session } from './session.ts'
  * Throws Incompatible when the server wants another one, and what `initialize` failed with.
  */
 export async function openSession(run: Run, connection: Connection, offered: string): Promise<Session> {
+  const when = run.decide.listens(() => 'after')
   let renewal: Promise<void> | undefined
 
   function renew(): Promise<void> {
@@ -26,12 +27,19 @@ export async function openSession(run: Run, connection: Connection, offered: str
   }
 
   async function handshake(): Promise<void> {
-    await shakeHands(run, connection, offered).catch((error) => {
+    const onAnswered = () => {
+      if (when === 'before') listen()
+    }
+    await shakeHands(run, connection, offered, onAnswered).catch((error) => {
       // The session may be over before it was used; then one more is tried.
       if (!(error instanceof SessionLost)) throw error
       connection.channel.renew()
-      return shakeHands(run, connection, offered)
+      return shakeHands(run, connection, offered, onAnswered)
     })
+    if (when === 'after') listen()
+  }
+
+  function listen(): void {
     connection.channel.listen(() => {
       renew().catch((error) => run.warn(`no new session: ${messageOf(error)}`))
     })
@@ -62,7 +70,7 @@ export async function openSession(run: Run, connection: Connection, offered: str
   return session
 }
 
-async function shakeHands(run: Run, connection: Connection, offered: string): Promise<void> {
+async function shakeHands(run: Run, connection: Connection, offered: string, onAnswered: () => void): Promise<void> {
   const { seams, state } = run
   state.era = 'handshake'
   state.revision = offered
@@ -87,6 +95,7 @@ async function shakeHands(run: Run, connection: Connection, offered: string): Pr
   state.serverCapabilities = objectAt(result, 'capabilities')
   state.open = true
   connection.channel.negotiated(version)
+  onAnswered()
   await seams.order?.beforeInitialized?.(connection.context)
   await connection.notify('notifications/initialized')
 }

@@ -36,6 +36,7 @@ export function statelessSession(run: Run, connection: Connection): Session {
         const type = run.decide.resultType(result, () => resultType(result, method))
         if (type === 'complete') return result
         if (type === 'invalid') throw new InvalidResult(`unusable resultType ${JSON.stringify(result.resultType)}`)
+        await run.seams.beforeRetry?.()
         next = await retryParams(run, params ?? {}, result)
       }
       throw new InvalidResult(`no complete result after ${run.limits.rounds} rounds`)

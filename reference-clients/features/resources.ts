@@ -9,7 +9,8 @@ export async function useResources(work: Work): Promise<void> {
   await attempt(work, 'resources/templates/list', undefined, () =>
     listAll(work, 'resources/templates/list', 'resourceTemplates'),
   )
-  const uris = (resources ?? []).map((resource) => resource.uri).filter((uri) => typeof uri === 'string')
+  const listed = (resources ?? []).map((resource) => resource.uri).filter((uri) => typeof uri === 'string')
+  const uris = listed.filter((uri) => run.decide.reads(uri, () => true))
   for (const uri of uris) await attempt(work, 'resources/read', uri, () => session.request('resources/read', { uri }))
   const [first] = uris
   if (first !== undefined && run.state.era === 'handshake' && mayUse(run, 'resources.subscribe')) {

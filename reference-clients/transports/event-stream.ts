@@ -38,7 +38,10 @@ export async function readEventStream(
     },
   })
   try {
-    for await (const chunk of response.body) feed(decode(chunk))
+    for await (const chunk of response.body) {
+      await run.seams.pace?.()
+      feed(decode(chunk))
+    }
   } catch {
     // The caller sees what is missing and decides.
   }

@@ -57,6 +57,27 @@ export class EventStream {
     })
   }
 
+  /** What comes before the first message. */
+  begin(isPrimed: boolean): void {
+    const clean = (stream: EventStream, primed: boolean) => {
+      if (primed) stream.prime()
+    }
+    through(this.#server.seams.sse?.open, clean, this, isPrimed)
+  }
+
+  /** Ends the connection but not the stream: what is sent from now on waits for a client that comes back. */
+  detach(how: 'orderly' | 'abruptly' = 'orderly'): void {
+    const response = this.#response
+    this.#response = undefined
+    if (how === 'orderly') response?.end()
+    else response?.destroy()
+  }
+
+  /** Text between the events. Does nothing while no client is there. */
+  raw(text: string): void {
+    this.#response?.write(text)
+  }
+
   /** An event with an id and no data, so that the client can come back before the first message (2025-11-25). */
   prime(): void {
     this.push({ data: '' })

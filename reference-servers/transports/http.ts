@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { through } from '../seams.ts'
 import type { Server } from '../server.ts'
@@ -6,6 +6,7 @@ import { Sessions } from '../sessions.ts'
 import { Exchange } from './exchange.ts'
 import { originProblem } from './http-checks.ts'
 import { openSse, postSse, type SseConnections } from './http-sse.ts'
+import { openRelay } from './relay.ts'
 import { serveEndpoint } from './streamable-http.ts'
 
 /** A listening HTTP server: Streamable HTTP at `url`, the older HTTP+SSE at `sseUrl`. */
@@ -35,28 +36,46 @@ export async function listen(server: Server, port: number, host: string): Promis
         return exchange.reply(404)
     }
   }
-  const listener = createServer((request, response) => {
+  const take: RequestListener = (request, response) => {
     const exchange = new Exchange(server, request, response)
     through(server.seams.http?.accept, route, exchange).catch((error: unknown) => {
       server.log(`internal error: ${String(error)}`)
       exchange.reply(500)
     })
-  })
+  }
+  const listener = createServer(take)
   const address = through(server.seams.http?.host, (clean) => clean, host)
-  await new Promise<void>((resolve, reject) => {
-    listener.once('error', reject)
-    listener.listen(port, address, resolve)
-  })
-  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${portOf(listener.address())}`
+  await bind(listener, port, address)
+  const others = (server.seams.http?.hosts ?? []).map((other) => ({ other, listener: createServer(take) }))
+  for (const { other, listener: further } of others) {
+    await bind(further, portOf(listener.address()), other).catch(() => server.log(`${other} cannot be listened on`))
+  }
+  const passing = server.seams.http?.relay
+  const relay = passing && (await openRelay(portOf(listener.address()), host, passing))
+  const name = others.length > 0 ? 'localhost' : host
+  const origin = `http://${name.includes(':') ? `[${name}]` : name}:${relay?.port ?? portOf(listener.address())}`
   return {
     url: `${origin}/mcp`,
     sseUrl: `${origin}/sse`,
-    close: () =>
-      new Promise((resolve) => {
-        listener.close(() => resolve())
-        listener.closeAllConnections()
-      }),
+    async close() {
+      await relay?.close()
+      await Promise.all([listener, ...others.map((one) => one.listener)].map(unbind))
+    },
   }
+}
+
+function bind(listener: HttpServer, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    listener.once('error', reject)
+    listener.listen(port, host, resolve)
+  })
+}
+
+function unbind(listener: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    listener.close(() => resolve())
+    listener.closeAllConnections()
+  })
 }
 
 function portOf(address: string | AddressInfo | null): number {

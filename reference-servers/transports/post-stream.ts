@@ -3,8 +3,11 @@ import { isResponse } from '../json-rpc.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Exchange } from './exchange.ts'
 
-/** json: one body. sse: a stream at once. lazy: a body, unless another message comes before the response. */
-export type AnswerMode = 'json' | 'sse' | 'lazy'
+/**
+ * json: one body. sse: a stream at once. late-sse: a stream with the first message, but a body for a refusal with a status.
+ * lazy: a body, unless another message comes before the response.
+ */
+export type AnswerMode = 'json' | 'sse' | 'late-sse' | 'lazy'
 
 export interface PostStreamOptions {
   exchange: Exchange
@@ -36,7 +39,7 @@ export class PostStream implements Outlet {
 
   send(message: unknown, status = 200): void {
     const { mode, exchange, headers, fallback } = this.#options
-    if (this.#state === 'waiting' && isResponse(message)) {
+    if (this.#state === 'waiting' && isResponse(message) && (mode !== 'late-sse' || status !== 200)) {
       this.#state = 'answered'
       exchange.reply(status, headers?.(), exchange.server.serialize(message))
       return
@@ -58,10 +61,10 @@ export class PostStream implements Outlet {
   }
 
   #startStream(): void {
-    const { exchange, openStream, headers, isPrimed, onDisconnect } = this.#options
+    const { exchange, openStream, headers, isPrimed = false, onDisconnect } = this.#options
     this.#state = 'streaming'
     this.#stream = openStream()
     this.#stream.attach(exchange, headers?.(), onDisconnect)
-    if (isPrimed) this.#stream.prime()
+    this.#stream.begin(isPrimed)
   }
 }

@@ -17,7 +17,8 @@ export function serveStdio(server: Server, input: Readable, output: Writable): S
   const { seams } = server
   const outlet = {
     send: (message: unknown) => {
-      if (output.writable) output.write(through(seams.frame, frame, server.serialize(message)))
+      const line = Buffer.from(through(seams.frame, frame, server.serialize(message)))
+      through(seams.write, write, line, output)
     },
   }
   const connection = new Connection(server, 'stdio', outlet)
@@ -42,10 +43,15 @@ export function serveStdio(server: Server, input: Readable, output: Writable): S
     // The client may be gone before we are; what it no longer reads is lost.
     output.once('error', resolve)
   }).then(() => through(seams.shutdown, shutDown, connection))
+  connection.hangUp = close
   through(seams.start, () => {}, connection)
   const cut = splitLines(take)
   input.on('data', (chunk: Buffer) => cut(through(seams.read, (clean) => clean, chunk)))
   return { closed, close }
+}
+
+function write(line: Buffer, output: Writable): void {
+  if (output.writable) output.write(line)
 }
 
 const frame = (text: string | Buffer): string | Buffer =>

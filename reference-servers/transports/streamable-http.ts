@@ -31,7 +31,7 @@ async function get(exchange: Exchange, sessions: Sessions): Promise<void> {
   const stream = resumed ?? session.openGetStream()
   stream.attach(exchange)
   if (resumed && lastEventId !== undefined) return resumed.replay(lastEventId)
-  if (session.connection.handshake?.revision === '2025-11-25') stream.prime()
+  stream.begin(session.connection.handshake?.revision === '2025-11-25')
 }
 
 async function remove(exchange: Exchange, sessions: Sessions): Promise<void> {

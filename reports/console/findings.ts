@@ -1,8 +1,7 @@
 /** The breaches: each broken requirement a block, each warning a line. */
 import { placeList } from '../record/cells.ts'
-import { type RunRecord, requirements } from '../record/run-record.ts'
-import { isBroken } from '../record/verdicts.ts'
-import { type Red, redOf } from '../red/red.ts'
+import { redsOf, warningsOf } from '../record/reds.ts'
+import type { Red } from '../red/red.ts'
 import { visible } from '../text/terminal.ts'
 import { displayWidth, fitted } from '../text/width.ts'
 import { count } from '../text/words.ts'
@@ -30,22 +29,6 @@ export const warnings: Section = (record, style) => {
   const first = redsOf(record).length + 1
   if (!style.shows('warned')) return ['', title, ...warned.map((red) => brief(red, style))]
   return ['', title, ...warned.flatMap((red, index) => redBlock(red, first + index, style))]
-}
-
-/** What breaks the run, by id. */
-export function redsOf(record: RunRecord): readonly Red[] {
-  const { strict = false, side = 'server' } = record.info ?? {}
-  return requirements(record).flatMap(([, results]) => redOf(results, side, (r) => isBroken(r.verdict, strict)) ?? [])
-}
-
-/** What only warns, by id; under --strict nothing does. */
-export function warningsOf(record: RunRecord): readonly Red[] {
-  const { strict = false, side = 'server' } = record.info ?? {}
-  if (strict) return []
-  const isRed = (results: readonly { readonly verdict: string }[]) => results.some((r) => r.verdict === 'failed')
-  return requirements(record).flatMap(([, results]) =>
-    isRed(results) ? [] : (redOf(results, side, (r) => r.verdict === 'warned') ?? []),
-  )
 }
 
 /** One line: the id, where, and what happened as far as there is room. A MUST says why it only warns. */

@@ -27,14 +27,15 @@ export function progress(
   const seen = {
     planned: 0,
     ended: 0,
-    broken: 0,
     current: '',
     isShown: false,
     side: 'server' as 'server' | 'client',
     last: now(),
   }
 
-  const counts = () => `${seen.ended}/${seen.planned} scenario runs${seen.broken > 0 ? `, ${seen.broken} broken` : ''}`
+  const broken = new Set<string>()
+
+  const counts = () => `${seen.ended}/${seen.planned} scenario runs${broken.size > 0 ? `, ${broken.size} broken` : ''}`
 
   const clear = () => {
     if (seen.isShown) write(clearLine)
@@ -50,8 +51,9 @@ export function progress(
     if (interactive) rewrite()
   }
   const breach = ({ result }: Extract<RunEvent, { type: 'breach' }>) => {
-    if (result.verdict !== 'failed') return
-    seen.broken += 1
+    // The same rule broken in another place is no news.
+    if (result.verdict !== 'failed' || broken.has(result.requirement)) return
+    broken.add(result.requirement)
     const head = `${visible(result.requirement)}  ${placeName(result)}`
     const rest = fitted(visible(sentence(result, seen.side)), Math.max(12, width - displayWidth(head) - 6))
     print(` ${paint.red('✗')} ${head}  ${paint.dim(rest)}`)

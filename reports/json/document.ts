@@ -1,10 +1,10 @@
 /** The content of the JSON report. */
 import type { Result, WireLine } from '../../harness/judging/result.ts'
-import { isWorse } from '../../harness/judging/verdict-order.ts'
+import { isBreach, isWorse } from '../../harness/judging/verdict-order.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
-import { distinctPlaces } from '../record/cells.ts'
+import { distinctPlaces, placeList } from '../record/cells.ts'
 import { groupBy } from '../record/group.ts'
-import { cellKey, countsByPlace, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
+import { allResults, cellKey, countsByPlace, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
 import { fingerprint } from '../red/fingerprint.ts'
 import { sentence } from '../red/sentence.ts'
 import {
@@ -33,13 +33,7 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
     ...(record.starts === undefined ? {} : { starts: record.starts }),
     ...(record.facts === undefined ? {} : { facts: reportFacts(record.facts) }),
     requirements: requirements(record).map(([id, results]) => reportRequirement(id, results, info.side)),
-    scenarios: Object.fromEntries([...record.executions.values()].map(({ cell, title }) => [cell.scenario, title])),
-    executions: [...record.executions.values()].map(({ cell, outcome, durationMs, startMs }) => ({
-      ...cell,
-      ...(outcome === undefined ? {} : { outcome }),
-      ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
-      ...(startMs === undefined ? {} : { startMs: Math.round(startMs) }),
-    })),
+    scenarios: scenarios(record),
     unstarted: unstarted(record),
     omitted: omitted(record),
     wire: wire(record),
@@ -58,26 +52,59 @@ function reportRequirement(
     level: results[0].level,
     says: results[0].says,
     verdict: results.reduce((worst, { verdict }) => (isWorse(verdict, worst) ? verdict : worst), results[0].verdict),
-    links: Object.fromEntries(results.map(({ revision, link }) => [revision, link])),
+    links: linkTemplates(results),
     results: results.map((result) => reportResult(result, side)),
   }
 }
 
 function reportResult(result: Result, side: 'server' | 'client'): ReportResult {
-  const { requirement: _id, level: _level, says: _says, link: _link, evidence, ...rest } = result
-  const isBreach = result.verdict === 'failed' || result.verdict === 'warned'
+  const { requirement: _id, level: _level, says: _says, link: _link, evidence, scenario, ...rest } = result
   return {
     ...rest,
-    ...(isBreach ? { what: sentence(result, side), fingerprint: fingerprint(result) } : {}),
+    ...(scenario === undefined || scenario === result.source ? {} : { scenario }),
+    ...(isBreach(result.verdict) ? { what: sentence(result, side), fingerprint: fingerprint(result) } : {}),
     ...(evidence.length === 0 ? {} : { evidence: evidence.map(({ seq, role }) => ({ seq, role })) }),
   }
+}
+
+/** Pages of several revisions differ in the revision alone, as a rule. */
+function linkTemplates(results: readonly Result[]): ReportRequirement['links'] {
+  const templates = groupBy(results, ({ link, revision }) => link.replace(`/${revision}/`, '/{revision}/'))
+  return Object.fromEntries(
+    [...templates].map(([template, those]) => [template, [...new Set(those.map(({ revision }) => revision))]]),
+  )
+}
+
+function scenarios({ executions }: RunRecord): ReportDocument['scenarios'] {
+  return [...groupBy(executions.values(), ({ cell }) => cell.scenario)].map(([scenario, those]) => ({
+    scenario,
+    title: those[0].title,
+    runs: those.map(({ cell: { revision, transport }, outcome, durationMs, startMs }) => ({
+      revision,
+      transport,
+      ...(outcome === undefined ? {} : { outcome }),
+      ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
+      ...(startMs === undefined ? {} : { startMs: Math.round(startMs) }),
+    })),
+  }))
+}
+
+/** Headers of every HTTP message that say nothing about MCP; a rule that speaks about one keeps it. */
+const noise =
+  /^(?:date|connection|keep-alive|host|content-length|transfer-encoding|etag|x-powered-by|x-accel-buffering|cache-control|access-control-.*|vary|server|user-agent|accept-encoding)$/i
+
+function isNoise(name: string): boolean {
+  return noise.test(name)
 }
 
 /** Each line once, however many verdicts rest on it. */
 function wire(record: RunRecord): readonly WireLine[] {
   const lines = new Map<number, WireLine>()
-  for (const [, results] of requirements(record)) {
-    for (const { role: _, ...line } of results.flatMap(({ evidence }) => evidence)) lines.set(line.seq, line)
+  const results = allResults(record)
+  const wanted = new Set(results.flatMap(({ headers = [] }) => headers).map((name) => name.toLowerCase()))
+  for (const { role: _, headers, ...line } of results.flatMap(({ evidence }) => evidence)) {
+    const kept = headers?.filter(([name]) => wanted.has(name.toLowerCase()) || !isNoise(name))
+    lines.set(line.seq, { ...line, ...(kept === undefined || kept.length === 0 ? {} : { headers: kept }) })
   }
   return [...lines.values()].sort((a, b) => a.seq - b.seq)
 }
@@ -113,10 +140,15 @@ function unstarted({ planned, executions }: RunRecord): ReportDocument['unstarte
 }
 
 function omitted(record: RunRecord): ReportDocument['omitted'] {
-  const groups = groupBy(record.omitted, ({ reason, scenario }) => `${reason}\n${scenario}`)
-  return [...groups.values()].map((cells) => ({
+  const byScenario = groupBy(record.omitted, ({ reason, scenario }) => `${reason}\n${scenario}`)
+  const rows = [...byScenario.values()].map((cells) => ({
     reason: cells[0].reason,
     scenario: cells[0].scenario,
     places: distinctPlaces(cells),
+  }))
+  return [...groupBy(rows, ({ reason, places }) => `${reason}\n${placeList(places)}`).values()].map((those) => ({
+    reason: those[0].reason,
+    places: those[0].places,
+    scenarios: those.map(({ scenario }) => scenario),
   }))
 }

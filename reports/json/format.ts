@@ -37,8 +37,8 @@ export interface ReportRequirement {
   readonly level: string
   readonly says: string
   readonly verdict: Verdict
-  /** Revision -> the page that states it. */
-  readonly links: Readonly<Record<string, string>>
+  /** The page that states it, with `{revision}` where the revision stands -> the revisions in which it does. */
+  readonly links: Readonly<Record<string, readonly string[]>>
   readonly results: readonly ReportResult[]
 }
 
@@ -59,7 +59,6 @@ export const factNames = [
 export type FactName = (typeof factNames)[number] & keyof RevisionFacts
 
 export interface ReportExecution extends Place {
-  readonly scenario: string
   readonly outcome?: string
   readonly durationMs?: number
   readonly startMs?: number
@@ -75,12 +74,18 @@ export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   readonly starts?: StartCount
   readonly facts?: ReportFacts
   readonly requirements: readonly ReportRequirement[]
-  /** Scenario -> its title. */
-  readonly scenarios: Readonly<Record<string, string>>
-  readonly executions: readonly ReportExecution[]
+  readonly scenarios: readonly {
+    readonly scenario: string
+    readonly title: string
+    readonly runs: readonly ReportExecution[]
+  }[]
   /** Planned runs that had not begun when the run ended. */
   readonly unstarted: readonly { readonly scenario: string; readonly places: readonly Place[] }[]
-  readonly omitted: readonly { readonly reason: string; readonly scenario: string; readonly places: readonly Place[] }[]
+  readonly omitted: readonly {
+    readonly reason: string
+    readonly places: readonly Place[]
+    readonly scenarios: readonly string[]
+  }[]
   readonly wire: readonly WireLine[]
   readonly problems: readonly string[]
   /** Bounds that were reached and that no verdict depends on. */

@@ -1,10 +1,12 @@
 /** JSON that a person can look through and a version control can compare: long lists hold one item a line. */
 
+import { quietJson } from '../../harness/wire/quiet-json.ts'
+
 /** The lists and mappings whose members stand on lines of their own. */
 const spread: ReadonlySet<string> = new Set([
   'requirements',
   'results',
-  'executions',
+  'scenarios',
   'omitted',
   'wire',
   'values',
@@ -14,7 +16,7 @@ const spread: ReadonlySet<string> = new Set([
 /** @param value JSON without undefined in lists */
 export function jsonLines(value: Readonly<Record<string, unknown>>): string {
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  return `{\n${members.map(([key, member]) => `${JSON.stringify(key)}:${written(key, member)}`).join(',\n')}\n}\n`
+  return `{\n${members.map(([key, member]) => `${quietJson(key)}:${written(key, member)}`).join(',\n')}\n}\n`
 }
 
 function written(key: string, value: unknown): string {
@@ -25,7 +27,7 @@ function written(key: string, value: unknown): string {
 }
 
 function inner(value: unknown): string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return quietJson(value)
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${written(key, member)}`).join(',')}}`
+  return `{${members.map(([key, member]) => `${quietJson(key)}:${written(key, member)}`).join(',')}}`
 }

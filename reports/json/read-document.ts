@@ -16,7 +16,6 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     facts,
     requirements,
     scenarios,
-    executions,
     unstarted,
     omitted,
     wire,
@@ -25,7 +24,9 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     ...run
   } = document
   const lines = new Map(wire.map((line) => [line.seq, line]))
-  const begun = executions.map(({ scenario, revision, transport }): Cell => ({ scenario, revision, transport }))
+  const begun = scenarios.flatMap(({ scenario, runs }) =>
+    runs.map(({ revision, transport }): Cell => ({ scenario, revision, transport })),
+  )
   const cells = [
     ...begun,
     ...unstarted.flatMap(({ scenario, places }) => places.map((place): Cell => ({ ...place, scenario }))),
@@ -37,24 +38,19 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     {
       type: 'planned',
       cells,
-      omitted: omitted.flatMap(({ reason, scenario, places }) =>
-        places.map((place) => ({ ...place, scenario, reason })),
+      omitted: omitted.flatMap(({ reason, places, scenarios }) =>
+        scenarios.flatMap((scenario) => places.map((place) => ({ ...place, scenario, reason }))),
       ),
     },
-    ...executions.flatMap(({ outcome, durationMs, startMs, ...cell }): RunEvent[] => [
-      { type: 'scenario-started', cell, title: scenarios[cell.scenario] ?? cell.scenario },
-      ...(outcome === undefined
-        ? []
-        : [
-            {
-              type: 'scenario-ended',
-              cell,
-              outcome,
-              durationMs: durationMs ?? 0,
-              ...(startMs === undefined ? {} : { startMs }),
-            } as const,
-          ]),
-    ]),
+    ...scenarios.flatMap(({ scenario, title, runs }) =>
+      runs.flatMap(({ outcome, durationMs = 0, startMs, ...place }): RunEvent[] => {
+        const cell = { ...place, scenario }
+        const started = startMs === undefined ? {} : { startMs }
+        const ended: RunEvent[] =
+          outcome === undefined ? [] : [{ type: 'scenario-ended', cell, outcome, durationMs, ...started }]
+        return [{ type: 'scenario-started', cell, title }, ...ended]
+      }),
+    ),
     ...requirements.flatMap((requirement) =>
       resultsOf(requirement, lines).map((result): RunEvent => ({ type: 'result', result })),
     ),
@@ -74,12 +70,17 @@ export function resultsOf({ id, level, says, links, results }: ReportRequirement
     requirement: id,
     level,
     says,
-    link: links[rest.revision] ?? '',
+    link: linkFor(rest.revision, links),
     evidence: evidence.flatMap(({ seq, role }): WireExcerpt[] => {
       const line = lines.get(seq)
       return line === undefined ? [] : [{ ...line, role }]
     }),
   }))
+}
+
+function linkFor(revision: string, links: ReportRequirement['links']): string {
+  const template = Object.entries(links).find(([, revisions]) => revisions.includes(revision))?.[0] ?? ''
+  return template.replace('/{revision}/', `/${revision}/`)
 }
 
 function factsOf({ accepted, values, ...rest }: ReportFacts): Facts {

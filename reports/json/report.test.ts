@@ -44,7 +44,9 @@ test('one entry per requirement with its results per place and their evidence', 
   const positions = report.wire.map(({ seq }: { seq: number }) => seq)
   expect(positions).toEqual([...new Set(positions)])
   expect(positions).toEqual(expect.arrayContaining([11, 12, 13, 14]))
-  expect(report.omitted).toMatchObject([{ reason: 'needs an HTTP transport', places: [{}, {}] }])
+  expect(report.omitted).toMatchObject([
+    { reason: 'needs an HTTP transport', places: [{}, {}], scenarios: ['server/http/origin'] },
+  ])
 })
 
 test('what several places share is written once', async () => {
@@ -89,7 +91,8 @@ test('the counts per place add up to those of the run', async () => {
 test('an interrupted run is reported as such, with what had not ended', async () => {
   const report = JSON.parse(await reportText('json', interruptedRun))
   expect(report.summary).toMatchObject({ outcome: 'interrupted', exitCode: 130 })
-  expect(report.executions.filter((s: { outcome?: string }) => s.outcome === undefined)).toHaveLength(1)
+  const runs = report.scenarios.flatMap((s: { runs: { outcome?: string }[] }) => s.runs)
+  expect(runs.filter(({ outcome }: { outcome?: string }) => outcome === undefined)).toHaveLength(1)
 })
 
 describe('the file', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { type Element, readXml, validateJunit } from '../../fixtures/reports/read-junit.ts'
 import { brokenRun, cleanRun, faultyRun, interruptedRun, unreachedRun } from '../../fixtures/samples/sample-run.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import { reportText } from '../collect.ts'
-import { type Element, readXml, validateJunit } from './read-junit.ts'
 
 const read = async (events: readonly RunEvent[]) => readXml(await reportText('junit', events))
 const cases = (root: Element) =>

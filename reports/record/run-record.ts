@@ -110,6 +110,11 @@ export function requirements(
   return rows.sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
+/** Every result of a run. */
+export function allResults(record: RunRecord): readonly Result[] {
+  return requirements(record).flatMap(([, results]) => results)
+}
+
 export interface PlaceCounts extends Place {
   readonly counts: VerdictCounts
 }

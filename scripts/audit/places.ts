@@ -9,7 +9,7 @@ export interface Place {
   readonly transport: TransportKind
 }
 
-/** What a fault says of where it can show; all of it may be left out. */
+/** What a fault or a quirk says of where it can show; all of it may be left out. */
 export interface Limited {
   readonly revisions?: readonly string[]
   readonly transports?: readonly TransportKind[]
@@ -28,12 +28,16 @@ export function allPlaces(side: Side): Place[] {
     .filter(exists)
 }
 
+/** Those of all places that a fault or a quirk names. */
+export function placesWithin({ revisions: named, transports }: Limited, side: Side): Place[] {
+  return allPlaces(side)
+    .filter(({ revision }) => named?.includes(revision) ?? true)
+    .filter(({ transport }) => transports?.includes(transport) ?? true)
+}
+
 /** Where a fault can show: its own places, cut down to those of its requirement. */
 export function placesOf(fault: Limited, requirement: Requirement, side: Side): Place[] {
-  return allPlaces(side)
-    .filter(({ revision }) => fault.revisions?.includes(revision) ?? true)
-    .filter(({ transport }) => fault.transports?.includes(transport) ?? true)
-    .filter(({ revision, transport }) => holdsIn(requirement, revision, transport))
+  return placesWithin(fault, side).filter(({ revision, transport }) => holdsIn(requirement, revision, transport))
 }
 
 /** HTTP+SSE ended with the first revision; Streamable HTTP began with the second. */

@@ -6,21 +6,23 @@ import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { RunOptions } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
-import type { StartableClient, StartedClient } from '../../harness/targets/target.ts'
+import type { ServerTarget, StartableClient, StartedClient } from '../../harness/targets/target.ts'
 import { httpSseChannels } from '../../harness/transports/http-sse/client.ts'
 import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
-import { createReferenceClient } from '../../reference-clients/client.ts'
+import type { HeaderList } from '../../harness/wire/headers.ts'
+import { createReferenceClient, type ReferenceClient } from '../../reference-clients/client.ts'
 import { parseCommandLine } from '../../reference-clients/command-line.ts'
 import type { Fault as ClientFault } from '../../reference-clients/fault.ts'
-import { createReferenceServer, type Fault } from '../../reference-servers/reference-server.ts'
+import type { ClientOptions } from '../../reference-clients/options.ts'
+import { createReferenceServer, type Fault, type ReferenceServer } from '../../reference-servers/reference-server.ts'
 import type { Place } from './places.ts'
 
 // Many servers and clients live in this one process.
 setMaxListeners(0)
 
 /** Milliseconds. A fault that leaves requests unanswered costs this much for each; in-process answers take one or two. */
-const limits = { startMs: 1_000, requestMs: 1_000, scenarioMs: 15_000, runMs: 300_000 }
+const tightLimits = { startMs: 5_000, requestMs: 1_000, scenarioMs: 15_000, runMs: 300_000 }
 
 /** Most of the time of a client's scenarios is waiting. */
 const concurrency = { server: 2, client: 4 }
@@ -33,9 +35,14 @@ export interface Watch {
   onBreach?(requirement: string): void
 }
 
-export interface Settings<F> extends Watch {
-  /** The reference is clean without it. */
-  readonly fault?: F
+/** How a run differs from the usual one. */
+export interface Settings extends Watch {
+  readonly limits?: RunOptions['limits']
+  readonly concurrency?: number
+  /** HTTP headers that the target asks for. */
+  readonly headers?: HeaderList
+  /** In place of the reference in this process. */
+  readonly target?: ServerTarget
 }
 
 export interface Outcome {
@@ -48,7 +55,7 @@ function common(
   suite: Suite,
   { revision, transport }: Place,
   outcome: { results: Result[]; problems: string[] },
-  { signal = new AbortController().signal, onBreach }: Watch,
+  { signal = new AbortController().signal, onBreach, limits = tightLimits }: Settings,
 ) {
   return {
     suite,
@@ -73,27 +80,37 @@ function common(
   }
 }
 
-/** The reference server in this process, over in-process pipes or loopback HTTP. */
-export async function runReferenceServer(
+/** The reference server in this process, over in-process pipes or loopback HTTP; clean without a fault. */
+export function runReferenceServer(
   suite: Suite,
   place: Place,
-  { fault, ...watch }: Settings<Fault> = {},
+  { fault, ...settings }: Settings & { readonly fault?: Fault } = {},
+): Promise<Outcome> {
+  return runServers(suite, place, () => createReferenceServer(fault === undefined ? {} : { fault }), settings)
+}
+
+/** Servers in this process: one that listens, and one for each pair of pipes. */
+export async function runServers(
+  suite: Suite,
+  place: Place,
+  make: () => ReferenceServer,
+  settings: Settings = {},
 ): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
-  const make = () => createReferenceServer(fault === undefined ? {} : { fault })
+  const { headers = [] } = settings
   const listening = make()
   const { url, sseUrl } = await listening.listen()
   const channels = {
     stdio: () => streamChannels(() => openPipes(make())),
-    'streamable-http': () => streamableHttpChannels({ url }),
-    'http-sse': () => httpSseChannels({ url: sseUrl }),
+    'streamable-http': () => streamableHttpChannels({ url, headers }),
+    'http-sse': () => httpSseChannels({ url: sseUrl, headers }),
   }
   try {
     await runSuite({
-      ...common(suite, place, outcome, watch),
+      ...common(suite, place, outcome, settings),
       side: 'server',
-      concurrency: concurrency.server,
-      target: { groups: [[channels[place.transport]()]], stop: async () => {} },
+      concurrency: settings.concurrency ?? concurrency.server,
+      target: settings.target ?? { groups: [[channels[place.transport]()]], stop: async () => {} },
     })
   } finally {
     await listening.close()
@@ -101,7 +118,7 @@ export async function runReferenceServer(
   return outcome
 }
 
-function openPipes(server: ReturnType<typeof createReferenceServer>) {
+function openPipes(server: ReferenceServer) {
   const stdin = new PassThrough()
   const stdout = new PassThrough()
   const { closed } = server.attachStdio(stdin, stdout)
@@ -116,29 +133,42 @@ function openPipes(server: ReturnType<typeof createReferenceServer>) {
 }
 
 /** The reference client in this process; over stdio it launches our stand-in as its server. */
-export async function runReferenceClient(
+export function runReferenceClient(
   suite: Suite,
   place: Place,
-  { fault, ...watch }: Settings<ClientFault> = {},
+  { fault, ...settings }: Settings & { readonly fault?: ClientFault } = {},
+): Promise<Outcome> {
+  const make = (options: ClientOptions) => createReferenceClient(fault === undefined ? options : { ...options, fault })
+  return runClients(suite, place, make, settings)
+}
+
+/** Clients in this process, one for each start. `make` gets the options of the command line. */
+export async function runClients(
+  suite: Suite,
+  place: Place,
+  make: (options: ClientOptions) => ReferenceClient,
+  settings: Settings = {},
 ): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
   await runSuite({
-    ...common(suite, place, outcome, watch),
+    ...common(suite, place, outcome, settings),
     side: 'client',
-    concurrency: concurrency.client,
-    target: { start: (launch) => startClient(launch, fault) },
+    concurrency: settings.concurrency ?? concurrency.client,
+    target: { start: (launch) => startClient(launch, make) },
   })
   return outcome
 }
 
 type Launch = Parameters<StartableClient['start']>[0]
 
-function startClient({ server, environment }: Launch, fault: ClientFault | undefined): StartedClient {
+function startClient(
+  { server, environment }: Launch,
+  make: (options: ClientOptions) => ReferenceClient,
+): StartedClient {
   const args = 'url' in server ? [server.url] : ['--stdio', '--', ...server.command]
   const { options, target } = parseCommandLine(args, environment)
   const aborter = new AbortController()
-  const client = createReferenceClient(fault === undefined ? options : { ...options, fault })
-  const exited = client
+  const exited = make(options)
     .run({ ...target, signal: aborter.signal })
     .then(({ status }) => ({ code: status === 'completed' ? 0 : 1, signal: null }))
   return {

@@ -54,7 +54,7 @@ function compareWithExpected(name: string, run: TargetRun & { report: JsonReport
   const actual = seenIn(run.report)
   const expected = readExpected()
   const reasons = readReasons()
-  console.log(describeRow(name, actual, run.seconds))
+  console.log(describeRow(name, actual, run.seconds, expected[name]?.judged))
   const problems = run.report.problems.filter((problem) => !/ harness errors$/.test(problem))
   for (const line of [...describeOurs(reasons, name, actual), ...problems.map(describeProblem)]) console.log(line)
   if (write && problems.length === 0) {

@@ -12,10 +12,11 @@ const row = (name: string, ...cells: readonly string[]): string =>
 
 export const headRow = row('target', 'judged', 'failed', 'warned', 'seconds')
 
-/** How many requirements were judged, failed and warned somewhere. */
-export function describeRow(name: string, { judged, verdicts }: Seen, seconds: number): string {
+/** How many requirements were judged, failed and warned somewhere; a word on how many were judged before, if others. */
+export function describeRow(name: string, { judged, verdicts }: Seen, seconds: number, judgedBefore = judged): string {
   const requirements = (verdict: ExplainedVerdict): number => Object.keys(verdicts[verdict]).length
-  return row(name, ...[judged, requirements('failed'), requirements('warned')].map(String), seconds.toFixed(1))
+  const counts = [judged, requirements('failed'), requirements('warned')].map(String)
+  return row(name, ...counts, seconds.toFixed(1)) + (judged === judgedBefore ? '' : `   ${judgedBefore} judged before`)
 }
 
 /** A line for each verdict that is known to be our mistake. */

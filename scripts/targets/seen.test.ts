@@ -46,6 +46,8 @@ test('a row counts requirements, not places', () => {
   const places = ['2025-03-26/stdio', '2025-06-18/stdio']
   const seen: Seen = { accepts: places, judged: 9, verdicts: { ...emptySeen.verdicts, failed: { x: places } } }
   expect(describeRow('a/stdio', seen, 1.26)).toMatch(/^a\/stdio +9 +1 +0 +1\.3$/)
+  expect(describeRow('a/stdio', seen, 1.26, 9)).toBe(describeRow('a/stdio', seen, 1.26))
+  expect(describeRow('a/stdio', seen, 1.26, 12)).toMatch(/1\.3 +12 judged before$/)
 })
 
 test('what is new is shown with what came, and nothing in it reaches the terminal as it is', () => {

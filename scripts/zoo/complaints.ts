@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { readXml } from '../../reports/junit/read-junit.ts'
+import { readXml } from '../../fixtures/reports/read-junit.ts'
 import type { Specimen } from './specimens.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,23 +1,26 @@
-/** A method that the server does not have: it is not declared, or nobody has heard of it. */
+/** Methods that a server does not have, since it does not declare their capability. */
 import {
   allNamed,
   type Exchange,
   each,
   type Finding,
   failed,
-  type Labels,
+  type Judge,
   notObserved,
   passed,
   warned,
 } from '../../harness/index.ts'
 import { codes, isJsonArray } from '../../schema/index.ts'
 
-/** Judges all exchanges that a scenario labelled `absent-...`: methods whose capability is not declared. */
-export const absentMethods = (labels: Labels<never>): Finding =>
-  each(allNamed(labels, 'absent-'), notThere, 'the server declares the capability of every method')
+/** Begins the labels of requests with a method whose capability is not declared. */
+export type Undeclared<Name extends string> = `undeclared:${Name}`
 
-/** Passes on error -32601. An empty list is tolerated with a warning; silence is for the rule that requests are answered. */
-export function notThere({ name, response, http, whatCame, evidence }: Exchange): Finding {
+/** All requests of a scenario that are labelled so get error -32601. */
+export const undeclaredNotThere: Judge<never> = (labels) =>
+  each(allNamed(labels, 'undeclared:'), notThere, 'the server declares every capability that has such methods')
+
+/** An empty list is tolerated with a warning; silence is for the rule that requests are answered. */
+function notThere({ name, response, http, whatCame, evidence }: Exchange): Finding {
   if (response === undefined && http?.status === undefined) return notObserved(`${name} got ${whatCame}`)
   if (response?.error?.code === codes.methodNotFound) return passed
   const expected = `error ${codes.methodNotFound} for ${name}, whose capability is not declared`

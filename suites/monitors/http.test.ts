@@ -117,6 +117,11 @@ test.each(stateless)('stateless client: %s', (_, built, ids) => expect(breaches(
 const session = { 'mcp-session-id': 's1' }
 const server = (): TraceBuilder => http('server').request(ping(), { headers: session }).stream()
 
+const discovered = (supportedVersions: readonly string[]): TraceBuilder =>
+  http('server')
+    .request({ jsonrpc: '2.0', id: 9, method: 'server/discover' })
+    .respond({ headers: session, body: { jsonrpc: '2.0', id: 9, result: { supportedVersions } } })
+
 const streams: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
   ['a stream', server().sse('', { id: 'a' }).sse(pong(), { id: 'b' }), []],
   ['text as data', server().sse('hello'), ['http.stream.wellformed']],
@@ -167,6 +172,9 @@ const streams: readonly [what: string, built: TraceBuilder, ids: readonly string
       .respond({ headers: { 'Mcp-Session-Id': 'session of J' }, body: pong() }),
     ['session.id.visible-ascii'],
   ],
+  ['a session of a modern server', discovered(['2026-07-28']), ['http.compat.server-no-session-id']],
+  ['a session of a server that is older too', discovered(['2025-11-25', '2026-07-28']), []],
+  ['a session after a handshake', discovered(['2026-07-28']).request(initialize).respond({ body: opened }), []],
 ]
 
 test.each(streams)('server: %s', (_, built, ids) => expect(breaches(serverStreams.judges, built)).toEqual(ids))

@@ -42,6 +42,12 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ['a new session', client().open().open(), []],
   ['a server that waits', trace().open().server(ask('roots/list')), []],
   ['a server that begins', trace().server(ask('roots/list')).open(), ['lifecycle.init.server-waits']],
+  [
+    'a server that begins when it is asked whether it is there',
+    trace().client(ask('ping')).server(answer).server(ask('roots/list')).open(),
+    ['lifecycle.init.server-waits'],
+  ],
+  ['a server that is asked for more', trace().client(ask('tools/list')).server(ask('roots/list')).open(), []],
   ['a server that pings', trace().server(ask('ping')).client(answer).open(), []],
   [
     'a server in a hurry',
@@ -70,4 +76,28 @@ test.each(rows)('%s', (_, built, ids) => {
 test('a request before initialized is worth a warning', () => {
   const built = client().client(initialize).server(opened).client(ask('tools/list')).client(initialized)
   expect(judgeTrace(judges[sent], built).verdict).toBe('warned')
+})
+
+const waits = 'lifecycle.init.server-waits'
+const quiet = 'lifecycle.init.server-no-early-requests'
+const pinged = (): TraceBuilder => trace().client(ask('ping')).server(answer)
+
+test.each<[what: string, id: typeof waits | typeof quiet, built: TraceBuilder, verdict: string]>([
+  ['a server that was up and waited', waits, pinged().open(), 'passed'],
+  ['a server that may not have been up', waits, trace().open(), 'not-observed'],
+  [
+    'a server without a stream before its session',
+    waits,
+    trace({ transport: 'streamable-http' }).request(ask('ping')).respond({ body: answer }).open(),
+    'not-observed',
+  ],
+  [
+    'a server that was heard before initialized',
+    quiet,
+    trace().client(initialize).server(opened).client(ask('ping')).server(answer).client(initialized),
+    'passed',
+  ],
+  ['a server that had no time before initialized', quiet, trace().open(), 'not-observed'],
+])('%s', (_, id, built, verdict) => {
+  expect(judgeTrace(judges[id], built).verdict).toBe(verdict)
 })

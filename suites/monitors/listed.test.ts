@@ -54,6 +54,12 @@ const ofDetails: readonly [what: string, method: string, result: JsonObject, ids
   ['a mail date', 'resources/list', dated('Mon, 12 Jan 2025 15:00:58 GMT'), ['annotations.last-modified.iso8601']],
   ['one uri twice', 'resources/list', { resources: [{ uri: 'a:b' }, { uri: 'a:b' }] }, ['resources.uri.unique']],
   [
+    'a scheme with underscore in what is read',
+    'resources/read',
+    { contents: [{ uri: 'my_notes://1', text: '' }] },
+    ['resources.uri.custom-scheme-rfc3986'],
+  ],
+  [
     'a scheme with underscore',
     'resources/list',
     { resources: [{ uri: 'my_notes://1' }] },

@@ -18,6 +18,9 @@ const notification = (method: string, params?: Json): JsonObject => ({
   method,
   ...(params !== undefined && { params }),
 })
+const responds = 'lifecycle.init.server-responds'
+const modernly = (asked: JsonObject, answer: JsonObject): TraceBuilder =>
+  trace({ revision: '2026-07-28' }).client(asked).server(answer)
 const tool = { name: 't', inputSchema: { type: 'object' } }
 
 /** A server that answers one request with this. */
@@ -261,6 +264,49 @@ test('a cursor under the name of the result', () => {
   expect(breaches(judges, built.client(request('tools/list', { nextCursor: 'x' }, 2)))).toEqual([
     'pagination.request.shape',
   ])
+})
+
+const versionKey = 'io.modelcontextprotocol/protocolVersion'
+const inVersion = (version: string): JsonObject =>
+  request('tools/call', { name: 't', _meta: { [versionKey]: version } })
+const refusal = (requested: string): JsonObject =>
+  error({ code: -32022, message: '', data: { supported: ['2026-07-28'], requested } })
+const opening = (serverInfo: JsonObject): TraceBuilder =>
+  trace()
+    .client(request('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: sameForBoth }))
+    .server(result({ protocolVersion: '2025-11-25', capabilities: {}, serverInfo }))
+const sameForBoth = { name: 'c', version: '1' }
+const levels = (level: string): TraceBuilder =>
+  trace()
+    .open({ server: { logging: {} } })
+    .client(request('logging/setLevel', { level }))
+
+test.each<[what: string, id: string, built: TraceBuilder, verdict: string]>([
+  ['the version that was asked for', 'errors.modern.shape', modernly(inVersion('1'), refusal('1')), 'passed'],
+  ['another version', 'errors.modern.shape', modernly(inVersion('1'), refusal('2')), 'failed'],
+  ['a server with a name of its own', responds, opening({ name: 's', version: '1' }), 'passed'],
+  ['a server that repeats the client', responds, opening(sameForBoth), 'failed'],
+  ['a level that is taken', 'logging.set-level.shape', levels('alert').server(result({})), 'passed'],
+  [
+    'a level that is refused',
+    'logging.set-level.shape',
+    levels('alert').server(error({ code: 1, message: '' })),
+    'failed',
+  ],
+  [
+    'a made-up level that is refused',
+    'logging.set-level.shape',
+    levels('loud').server(error({ code: 1, message: '' })),
+    'not-observed',
+  ],
+  [
+    'input requests that ask for nothing',
+    'mrtr.server.at-least-one-field',
+    modernly(inVersion('2026-07-28'), result({ resultType: 'input_required', inputRequests: {} })),
+    'warned',
+  ],
+])('beyond the schema: %s', (_, id, built, verdict) => {
+  expect(judgeTrace(judges[id], built).verdict).toBe(verdict)
 })
 
 test('what was never sent is not observed', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TraceBuilder, trace } from '../../fixtures/traces/build-trace.ts'
-import { breaches } from '../../fixtures/traces/judge-trace.ts'
+import { breaches, judgeTrace } from '../../fixtures/traces/judge-trace.ts'
 import type { Json, JsonObject } from '../../schema/index.ts'
 import cancellation from './cancellation.ts'
 import progress from './progress.ts'
@@ -69,6 +69,11 @@ test.each(rows)('progress: %s', (_, built, ids) =>
     ids.map((id) => (id.startsWith('token') ? `progress.${id}` : `progress.sender.${id}`)),
   ),
 )
+
+test('that nothing came of a refused call is seen', () => {
+  const built = trace().client(call(1, 'a')).server(refused(1))
+  expect(judgeTrace(progress.judges['progress.sender.in-progress-only'], built).verdict).toBe('passed')
+})
 
 const cancellations: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
   ['an open request', client().client(call(1)).client(cancel(1)), []],

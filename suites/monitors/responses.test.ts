@@ -20,6 +20,12 @@ const http = (): TraceBuilder => trace({ transport: 'streamable-http' })
 const byClient = (): TraceBuilder => trace({ target: 'client' }).open()
 const modern = (): TraceBuilder => trace({ target: 'client', revision: '2026-07-28' })
 
+const unknown: JsonObject = { jsonrpc: '2.0', id: 1, method: 'x-suite/nothing' }
+const odd = { deliberate: 'no such method' }
+/** A request that we waited for in vain. */
+const unanswered = (request: JsonObject): TraceBuilder =>
+  trace().client(request).event({ kind: 'note', connection: 'c1', about: 1, outcome: 'unanswered', note: 'no answer' })
+
 const echo = ['messages.response.id-echo']
 const once_ = ['messages.response.exactly-once']
 const silent = ['messages.notification.no-response']
@@ -36,6 +42,23 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ['a notification answered with an id', trace().open().client(note).server(refused(0)), silent],
   ['no id for unreadable input', trace().client('{', { deliberate: 'not JSON' }).server(refused()), []],
   ['null for unreadable input', trace().client('{', { deliberate: 'not JSON' }).server(refused(null)), []],
+  ['a text turned into a number', trace().client(ping('70071')).server(pong(70_071)), echo],
+  ['an empty id turned into null', trace().client(ping('')).server(pong(null)), echo],
+  ['a damaged id', trace().client(ping('id-世')).server(pong('id-\ufffd')), echo],
+  ['zero taken for no id', unanswered(ping(0)).client(ping(1)).server(pong(1)), echo],
+  ['zero left alone with all that follows', unanswered(ping(0)).client(ping(1)), []],
+  ['an ordinary id left alone', unanswered(ping(7)).client(ping(8)).server(pong(8)), []],
+  ['a method that nobody knows, refused', trace().client(unknown, odd).server(refused(1)), []],
+  ['a method that nobody knows, refused without id', trace().client(unknown, odd).server(refused()), echo],
+  ['a notification that nobody knows, answered', trace().client(note, odd).server(refused()), silent],
+  [
+    'a message spoilt otherwise, answered',
+    trace()
+      .client({ ...note, params: [] }, odd)
+      .server(refused()),
+    [],
+  ],
+  ['a message written oddly, answered', trace().client('{"jsonrpc":"2.0", "method":"x"}', odd).server(refused()), []],
   ['HTTP: an answered notification', http().request(note).respond({ body: refused() }), silent],
   ['HTTP: a refused notification', http().request(note).respond({ status: 400, body: refused() }), []],
   [

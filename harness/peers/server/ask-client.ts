@@ -4,8 +4,8 @@ import { Exchange, type ExchangeOutcome } from '../../conversation/exchange.ts'
 import { readConversation } from '../../conversation/read-conversation.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { sameJson } from '../../wire/json.ts'
+import { isResponseObject } from '../../wire/message-objects.ts'
 import type { OutgoingOptions } from './drive.ts'
-import { isResponse } from './message-kinds.ts'
 import { asWriteOptions, type Outlet } from './outlet.ts'
 import type { ServerConnection } from './server-connection.ts'
 import type { Watch } from './watch.ts'
@@ -29,7 +29,7 @@ export async function askClient(
   const seq = outlet.write(JSON.stringify(message), asWriteOptions(options))
   if (seq === undefined) return lostMessage(recorder, connection.id, method)
   const answer = await watch.untilReceived(
-    (r) => r.connection === connection.id && r.seq > seq && isResponse(r.message) && sameJson(r.message.id, id),
+    (r) => r.connection === connection.id && r.seq > seq && isResponseObject(r.message) && sameJson(r.message.id, id),
   )
   if (answer === undefined) {
     const over = connection.ended !== undefined || watch.over

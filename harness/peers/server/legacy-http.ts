@@ -6,9 +6,9 @@ import type { HttpRequestHead } from '../../transports/http/listener.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
 import { header } from '../../wire/headers.ts'
 import { parseJson } from '../../wire/json.ts'
+import { isRequestObject, isResponseObject } from '../../wire/message-objects.ts'
 import { RpcError } from '../rpc-error.ts'
 import type { HttpRules } from './http-rules.ts'
-import { isRequest, isResponse } from './message-kinds.ts'
 import { PostStream, streamHeaders } from './post-stream.ts'
 import { hasForeignOrigin, refuse } from './refuse.ts'
 import type { Reply } from './reply.ts'
@@ -71,9 +71,10 @@ export class LegacyHttp implements HttpRules {
     batch: boolean,
   ): Promise<void> {
     const { revision, script } = this.#peer.options
-    const requests = members.filter(isRequest)
+    const requests = members.filter(isRequestObject)
     for (const message of members) {
-      if (typeof message.method === 'string' && !isRequest(message)) this.#peer.notified(connection, message.method)
+      if (typeof message.method === 'string' && !isRequestObject(message))
+        this.#peer.notified(connection, message.method)
     }
     if (requests.length === 0) {
       exchange.respond(202)
@@ -165,7 +166,7 @@ export class LegacyHttp implements HttpRules {
 }
 
 function isMessage(json: Json): boolean {
-  return isJsonObject(json) && (typeof json.method === 'string' || isResponse(json))
+  return isJsonObject(json) && (typeof json.method === 'string' || isResponseObject(json))
 }
 
 function mentionsInitialize(json: Json | undefined): boolean {

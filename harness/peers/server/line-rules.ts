@@ -2,9 +2,9 @@
 
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { parseJson } from '../../wire/json.ts'
+import { isRequestObject, isResponseObject } from '../../wire/message-objects.ts'
 import { RpcError } from '../rpc-error.ts'
 import { errorMessage } from './error-message.ts'
-import { isRequest, isResponse } from './message-kinds.ts'
 import { capabilitiesOf, servedVersions } from './methods.ts'
 import { checkMeta } from './modern-checks.ts'
 import type { Outlet, RequestContext } from './outlet.ts'
@@ -38,7 +38,7 @@ export async function takeUnit(
     deliberate === undefined ? {} : { deliberate },
   )
   members.forEach((member, i) => {
-    if (isJsonObject(member) && isRequest(member)) peer.answered(connection, member.method, replies[i])
+    if (isJsonObject(member) && isRequestObject(member)) peer.answered(connection, member.method, replies[i])
   })
 }
 
@@ -53,9 +53,9 @@ async function take(
     const error = message === undefined ? new RpcError(-32700, 'Parse error') : new RpcError(-32600, 'Invalid Request')
     return unaddressed(peer, error)
   }
-  if (isRequest(message)) return request(peer, connection, message, seq, outlet)
+  if (isRequestObject(message)) return request(peer, connection, message, seq, outlet)
   if (typeof message.method === 'string') peer.notified(connection, message.method)
-  else if (!isResponse(message)) return unaddressed(peer, new RpcError(-32600, 'Invalid Request'))
+  else if (!isResponseObject(message)) return unaddressed(peer, new RpcError(-32600, 'Invalid Request'))
   return undefined
 }
 

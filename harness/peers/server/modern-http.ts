@@ -3,10 +3,10 @@
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
 import { parseJson } from '../../wire/json.ts'
+import { isRequestObject } from '../../wire/message-objects.ts'
 import { RpcError } from '../rpc-error.ts'
 import { StoredStream } from './event-store.ts'
 import type { HttpRules } from './http-rules.ts'
-import { isRequest } from './message-kinds.ts'
 import { capabilitiesOf, servedVersions } from './methods.ts'
 import { checkHeaders, checkMeta } from './modern-checks.ts'
 import { PostStream } from './post-stream.ts'
@@ -40,7 +40,7 @@ export class ModernHttp implements HttpRules {
     if (!isJsonObject(message) || typeof message.method !== 'string') {
       return refuse(exchange, revision, 400, new RpcError(-32600, 'Invalid Request'), message)
     }
-    if (isRequest(message)) return this.#serve(exchange, message)
+    if (isRequestObject(message)) return this.#serve(exchange, message)
     this.#peer.notified(this.#peer.connections.latest(), message.method)
     exchange.respond(202)
   }

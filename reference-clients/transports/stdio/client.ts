@@ -28,9 +28,18 @@ export function openStdio(run: Run, streams: StdioStreams, receiver: Receiver): 
     }
     input.once('end', end).once('close', end).once('error', end)
   })
-  input.on('data', (chunk: Uint8Array | string) => {
+  const take = (chunk: Uint8Array | string) => {
     const text = decode(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
     for (const line of framing.lines(text)) receiver.receive(line)
+  }
+  input.on('data', (chunk: Uint8Array | string) => {
+    const { pace } = run.seams
+    if (pace === undefined) return take(chunk)
+    input.pause()
+    void pace().then(() => {
+      take(chunk)
+      input.resume()
+    })
   })
   output.on('error', (error) => receiver.closed(new ConnectionLost(`stdin of the server: ${error.message}`)))
   streams.process?.onStderr((text) =>

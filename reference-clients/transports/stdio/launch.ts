@@ -14,22 +14,26 @@ export interface ServerProcess {
 export async function launch(
   command: string,
   args: readonly string[],
+  stderr: 'pipe' | 'ignore' = 'pipe',
 ): Promise<{ input: Readable; output: Writable; process: ServerProcess }> {
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child =
+    stderr === 'ignore'
+      ? spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] })
+      : spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
   await once(child, 'spawn')
   // Unread stderr would block the server once the pipe is full.
-  child.stderr.resume()
+  child.stderr?.resume()
   return {
     input: child.stdout,
     output: child.stdin,
     process: {
       exited,
       signal: (name) => child.kill(name),
-      onStderr: (read) => child.stderr.on('data', (chunk: Uint8Array) => read(Buffer.from(chunk).toString('utf8'))),
+      onStderr: (read) => child.stderr?.on('data', (chunk: Uint8Array) => read(Buffer.from(chunk).toString('utf8'))),
     },
   }
 }

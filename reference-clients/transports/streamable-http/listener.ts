@@ -16,6 +16,8 @@ export function openListener(endpoint: Endpoint, sessionLost: () => void): { ope
   keepListening(endpoint, signal, { opened: opened.resolve, sessionLost })
     .catch(() => {})
     .finally(opened.resolve)
+  const limit = endpoint.run.decide.listensFor(() => undefined)
+  if (limit !== undefined) void opened.promise.then(() => setTimeout(() => stopping.abort(), limit))
   return { opened: opened.promise, stop: () => stopping.abort() }
 }
 

@@ -1,16 +1,17 @@
 import {
   at,
-  type Exchange,
   each,
   type Finding,
   failed,
   type JudgeContext,
+  type Labels,
   modern,
   notObserved,
   passed,
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 
 const unknownVersion = '2099-01-01'
 
@@ -18,12 +19,10 @@ const unknownVersion = '2099-01-01'
 const oddlyNamed: JsonObject = { name: 'wetter-ä', inputSchema: { type: 'object' } }
 
 /** The requests after the discover result name the version that both sides have. */
-function selected({ discover }: Readonly<Record<'discover', Exchange>>, context: JudgeContext): Finding {
+function selected({ discover }: Labels<'discover'>, context: JudgeContext): Finding {
   const answer = discover.response
   if (answer?.result === undefined) return notObserved('server/discover was not answered')
-  const later = context.conversations
-    .flatMap(({ bySubject }) => bySubject)
-    .filter(({ seq, kind }) => seq > answer.seq && kind === 'request')
+  const later = sentBySubject(context).filter(({ seq, kind }) => seq > answer.seq && kind === 'request')
   return each(
     later,
     ({ json, method, params, seq }) => {

@@ -1,5 +1,6 @@
 import { failed, modern, notObserved, passed, sameJson } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { needs } from '../parts/needs.ts'
 
 export default using(['call-tool']).clientScenario<'broken'>({
@@ -24,15 +25,13 @@ export default using(['call-tool']).clientScenario<'broken'>({
     'http.stream.reissue-new-id': ({ broken }, { conversations }) => {
       const { sent } = broken
       if (sent === undefined) return notObserved(needs('call-tool'))
-      const repeated = conversations
-        .flatMap(({ bySubject }) => bySubject)
-        .find(
-          (m) =>
-            m.seq > sent.seq &&
-            m.method === sent.method &&
-            sameJson(m.params?.name, sent.params?.name) &&
-            sameJson(m.params?.arguments, sent.params?.arguments),
-        )
+      const repeated = sentBySubject({ conversations }).find(
+        (m) =>
+          m.seq > sent.seq &&
+          m.method === sent.method &&
+          sameJson(m.params?.name, sent.params?.name) &&
+          sameJson(m.params?.arguments, sent.params?.arguments),
+      )
       if (repeated === undefined) return notObserved('the client did not send the request again')
       return sameJson(repeated.id, sent.id) ? failed('another id', repeated.id, sent.seq, repeated.seq) : passed
     },

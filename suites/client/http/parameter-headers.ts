@@ -13,6 +13,7 @@ import {
 } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { decodeHeader, isPlain } from '../../monitors/parts/decode-header.ts'
 
 const annotated = (type: string, name: string): JsonObject => ({ type, 'x-mcp-header': name })
@@ -65,8 +66,7 @@ interface Mirror {
 
 /** Every annotated parameter of every call, with its header. */
 function mirrors({ conversations }: Pick<JudgeContext, 'conversations'>): readonly Mirror[] {
-  return conversations
-    .flatMap(({ bySubject }) => bySubject)
+  return sentBySubject({ conversations })
     .filter(({ method, params }) => method === 'tools/call' && params?.name === tool.name)
     .flatMap((call) =>
       Object.entries(places).map(([name, path]) => ({

@@ -1,7 +1,7 @@
 import { allSeen, at, check, failed, legacy, type Message, notObserved, passed, seen } from '../../../harness/index.ts'
 import { isRevisionId } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
-import { conversationOf } from '../../judging/conversation-of.ts'
+import { conversationOf, sentBySubject } from '../../judging/conversation-of.ts'
 
 /** A revision is named by its date. */
 const isDate = (version: unknown): boolean => typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version)
@@ -32,7 +32,7 @@ export default clientScenario<'initialize' | 'early'>({
       const initialize = seen(labels, 'initialize')
       if (initialize !== undefined)
         return initialize.response?.result === undefined ? notObserved('initialize was not answered') : passed
-      const sent = conversations.flatMap(({ bySubject }) => bySubject)
+      const sent = sentBySubject({ conversations })
       const other = sent.find((m) => m.kind === 'request' && m.method !== 'ping' && !isModern(m))
       return other === undefined
         ? notObserved('the client sent no request')

@@ -1,6 +1,7 @@
 import { failed, isCall, legacy, notObserved, passed, RpcError } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 
 /** One retry with another version is fine; more than this is a loop. */
 const mostAttempts = 5
@@ -28,7 +29,7 @@ export default clientScenario<'initialize'>({
     'lifecycle.errors.version-mismatch-handled': ({ initialize }, { conversations }) => {
       const refused = initialize.response?.seq
       if (refused === undefined) return notObserved('initialize was not answered')
-      const sent = conversations.flatMap(({ bySubject }) => bySubject)
+      const sent = sentBySubject({ conversations })
       const later = sent.find(
         (m) => m.seq > refused && isCall(m) && !['initialize', 'ping', 'server/discover'].includes(m.method ?? ''),
       )

@@ -8,6 +8,7 @@ import {
   type TestServer,
 } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 
 export default clientScenario<'lost'>({
   title: 'A session that ends before its first request',
@@ -39,9 +40,7 @@ export default clientScenario<'lost'>({
     'session.client.reinit-on-404': ({ lost }, { conversations }) => {
       if (lost.http?.status !== 404) return notObserved('the request got no 404')
       const after = lost.http.responseSeq ?? lost.http.seq
-      const opening = conversations
-        .flatMap(({ bySubject }) => bySubject)
-        .find((m) => m.method === 'initialize' && m.seq > after)
+      const opening = sentBySubject({ conversations }).find((m) => m.method === 'initialize' && m.seq > after)
       if (opening !== undefined) {
         const id = header(opening.http?.requestHeaders ?? [], 'mcp-session-id')
         return id === undefined ? passed : failed('initialize without Mcp-Session-Id', id, opening.seq)

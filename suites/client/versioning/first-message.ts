@@ -1,8 +1,8 @@
 import {
-  type Exchange,
   type Finding,
   failed,
   type JudgeContext,
+  type Labels,
   legacy,
   modern,
   notObserved,
@@ -14,7 +14,7 @@ import { clientScenario } from '../../define.ts'
 const isDualEra = ({ facts, transport }: JudgeContext): boolean =>
   facts.accepted.some((f) => f.transport === transport && legacy.includes(f.revision))
 
-function probes({ first }: Readonly<Record<'first', Exchange>>): Finding {
+function probes({ first }: Labels<'first'>): Finding {
   const { sent } = first
   return sent?.method === 'server/discover' ? passed : failed('server/discover first', sent?.json)
 }

@@ -1,9 +1,9 @@
 import {
   at,
-  type Exchange,
   type Finding,
   failed,
   type JudgeContext,
+  type Labels,
   modern,
   notObserved,
   passed,
@@ -11,23 +11,20 @@ import {
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { firstRequest } from './parts/modern-requests.ts'
 
 const unknownVersion = '2099-01-01'
 /** More requests than this that are refused alike are a loop. */
 const mostRequests = 10
 
-type Labels = Readonly<Record<'refused', Exchange>>
-
 /** The requests that came after the refusal. */
-function later({ refused }: Labels, { conversations }: JudgeContext) {
+function later({ refused }: Labels<'refused'>, { conversations }: JudgeContext) {
   const after = refused.response?.seq ?? Number.POSITIVE_INFINITY
-  return conversations
-    .flatMap(({ bySubject }) => bySubject)
-    .filter(({ seq, kind }) => seq > after && kind === 'request')
+  return sentBySubject({ conversations }).filter(({ seq, kind }) => seq > after && kind === 'request')
 }
 
-const fellBack = (labels: Labels, context: JudgeContext, judge: () => Finding): Finding => {
+const fellBack = (labels: Labels<'refused'>, context: JudgeContext, judge: () => Finding): Finding => {
   if (labels.refused.response === undefined) return notObserved('the request was not answered')
   return later(labels, context).some(({ method }) => method === 'initialize')
     ? notObserved('the client turned to initialize, which is judged elsewhere')

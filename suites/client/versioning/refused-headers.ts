@@ -1,6 +1,7 @@
 import { failed, modern, notObserved, passed, RpcError } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { firstRequest } from './parts/modern-requests.ts'
 
 export default clientScenario<'refused'>({
@@ -24,9 +25,7 @@ export default clientScenario<'refused'>({
     'versioning.probe.http-body-inspected': ({ refused }, { conversations }) => {
       const after = refused.response?.seq
       if (after === undefined) return notObserved('the request was not answered')
-      const opening = conversations
-        .flatMap(({ bySubject }) => bySubject)
-        .find(({ seq, method }) => seq > after && method === 'initialize')
+      const opening = sentBySubject({ conversations }).find(({ seq, method }) => seq > after && method === 'initialize')
       return opening === undefined
         ? passed
         : failed('no initialize after a modern error', opening.json, after, opening.seq)

@@ -1,9 +1,9 @@
 import {
   at,
-  type Exchange,
   type Finding,
   failed,
   type JudgeContext,
+  type Labels,
   modern,
   notObserved,
   passed,
@@ -11,18 +11,14 @@ import {
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { firstRequest } from './parts/modern-requests.ts'
 
 /** What a client with a single modern version makes of it is open; another version than those listed is not. */
-function retried(
-  { refused }: Readonly<Record<'refused', Exchange>>,
-  { conversations, revision }: JudgeContext,
-): Finding {
+function retried({ refused }: Labels<'refused'>, { conversations, revision }: JudgeContext): Finding {
   const after = refused.response?.seq
   if (after === undefined) return notObserved('the request was not answered')
-  const next = conversations
-    .flatMap(({ bySubject }) => bySubject)
-    .find(({ seq, kind }) => seq > after && kind === 'request')
+  const next = sentBySubject({ conversations }).find(({ seq, kind }) => seq > after && kind === 'request')
   if (next === undefined) return notObserved('the client took the refusal as final: it has only one version to try')
   if (next.method === 'initialize') return notObserved('the client turned to initialize, which is judged elsewhere')
   const version = at(next.params, '_meta', 'io.modelcontextprotocol/protocolVersion')

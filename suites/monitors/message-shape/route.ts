@@ -3,13 +3,10 @@
  * that one flaw gives one red.
  */
 
-import { requirementIds } from '../../../generated/requirement-ids.ts'
 import { at } from '../../../harness/index.ts'
 import { type Json, lookUp, pointerSteps, type RevisionId, type Violation } from '../../../schema/index.ts'
 import type { RequirementId } from '../../define.ts'
-
-const ids: ReadonlySet<string> = new Set(requirementIds)
-const isKnown = (id: string): id is RequirementId => ids.has(id)
+import { isRequirementId } from '../../requirements/ledger.ts'
 
 export interface FlawPlace {
   readonly revision: RevisionId
@@ -181,7 +178,11 @@ export function route(place: FlawPlace): RequirementId | null {
   }
   const named = place.violation.requirement
   if (hasOddScheme(place) || named === 'roots.uri.file-scheme') return null
-  if (named !== undefined && isKnown(named) && !(ofTools.includes(named) && place.typeName !== 'CallToolResult'))
+  if (
+    named !== undefined &&
+    isRequirementId(named) &&
+    !(ofTools.includes(named) && place.typeName !== 'CallToolResult')
+  )
     return named
   for (const rule of wider) {
     const found = rule(place, steps)

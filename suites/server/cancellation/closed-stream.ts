@@ -10,6 +10,7 @@ import {
 } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 
 const windows = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 type Label = 'closed' | 'kept' | 'start' | `window ${(typeof windows)[number]}`
@@ -78,14 +79,12 @@ const wasStreaming = ({ http }: Exchange): boolean => http?.endedBy === 'us' && 
 
 /** A response or progress of the closed request on another stream. */
 const elsewhere = ({ sent, http }: Exchange, { conversations }: JudgeContext) =>
-  conversations
-    .flatMap(({ bySubject }) => bySubject)
-    .find(
-      (message) =>
-        message.http !== http &&
-        message.http?.http !== http?.http &&
-        (at(message.params, 'progressToken') === 'closed' || (message.id !== undefined && message.id === sent?.id)),
-    )
+  sentBySubject({ conversations }).find(
+    (message) =>
+      message.http !== http &&
+      message.http?.http !== http?.http &&
+      (at(message.params, 'progressToken') === 'closed' || (message.id !== undefined && message.id === sent?.id)),
+  )
 
 /** The number in the text of a tool result. */
 function numberIn({ response }: Exchange): number | undefined {

@@ -10,10 +10,10 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { absentMethods } from '../../judging/not-there.ts'
+import { type Undeclared, undeclaredNotThere } from '../../judging/not-there.ts'
 import { itemsOf, type ListKind, lists } from '../../stimuli/lists.ts'
 
-type Label = `absent-${ListKind['member']}`
+type Label = Undeclared<ListKind['member']>
 
 export default serverScenario<Label>({
   title: 'Features that are not declared are not there',
@@ -23,7 +23,7 @@ export default serverScenario<Label>({
       if (facts.capabilities[capability] !== undefined) continue
       const client = await connect()
       await client.request(method, undefined, {
-        as: `absent-${member}`,
+        as: `undeclared:${member}`,
         deliberate: `${capability} is not declared`,
       })
     }
@@ -33,7 +33,7 @@ export default serverScenario<Label>({
     'resources.capability.declared': (labels, context) =>
       all([nothingListed('resources', labels, context), nothingListed('resourceTemplates', labels, context)]),
     'prompts.capability.declared': (labels, context) => all([nothingListed('prompts', labels, context)]),
-    'errors.method-not-found.capability-gated': absentMethods,
+    'errors.method-not-found.capability-gated': undeclaredNotThere,
     'capabilities.server.implemented-advertised': (labels, context) =>
       all(
         lists.flatMap(({ member }) => [nothingListed(member, labels, context), notEmptyList(member, labels, context)]),
@@ -48,13 +48,13 @@ function isDeclared(member: ListKind['member'], { facts, revision, transport }: 
 
 /** An empty list is nothing that a server would have to declare. */
 function nothingListed(member: ListKind['member'], labels: Labels<Label>, context: JudgeContext): Finding {
-  if (isDeclared(member, context) || itemsOf(labels[`absent-${member}`], member).length === 0) return passed
-  return failed(`the capability for the ${member} that the server lists`, labels[`absent-${member}`].response?.json)
+  if (isDeclared(member, context) || itemsOf(labels[`undeclared:${member}`], member).length === 0) return passed
+  return failed(`the capability for the ${member} that the server lists`, labels[`undeclared:${member}`].response?.json)
 }
 
 function notEmptyList(member: ListKind['member'], labels: Labels<Label>, context: JudgeContext): Finding {
   if (isDeclared(member, context)) return passed
-  const { response } = labels[`absent-${member}`]
+  const { response } = labels[`undeclared:${member}`]
   const listed = response?.result?.[member]
   const isEmptyList = isJsonArray(listed) && listed.length === 0
   return isEmptyList ? warned('an error from a feature that is not declared', response?.json) : passed

@@ -9,12 +9,12 @@ import {
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { absentMethods } from '../../judging/not-there.ts'
+import { undeclaredNotThere } from '../../judging/not-there.ts'
 import { completable } from './parts/completable.ts'
 
 const madeUp = { ref: { type: 'ref/prompt', name: 'mcp-conform' }, argument: { name: 'any', value: '' } }
 
-export default using([], ['complete-prompt']).serverScenario<'absent-completion'>({
+export default using([], ['complete-prompt']).serverScenario<'undeclared:completion'>({
   title: 'Completion that is not declared is not there',
   revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
   isolation: 'shared',
@@ -23,23 +23,23 @@ export default using([], ['complete-prompt']).serverScenario<'absent-completion'
     const client = await connect()
     const params = completable(facts, fixtures) ?? madeUp
     const deliberate = 'completions are not declared'
-    await client.request('completion/complete', params, { as: 'absent-completion', deliberate })
+    await client.request('completion/complete', params, { as: 'undeclared:completion', deliberate })
   },
   judges: {
     'completion.server.declare-capability': (labels, context) => {
       if (isDeclared(context)) return passed
-      const { 'absent-completion': completion } = labels
+      const { 'undeclared:completion': completion } = labels
       if (completion.response?.result === undefined) return passed
       return failed('the capability completions, which the server has', completion.response.json)
     },
     'completion.error.method-not-found': (labels, context) => {
       if (isDeclared(context)) return notApplicable('the server declares completions')
-      const { 'absent-completion': completion } = labels
+      const { 'undeclared:completion': completion } = labels
       // A server that completes all the same is told to declare it.
       if (completion.response?.result !== undefined) return notObserved('the completion succeeded')
       return errorCode(completion, codes.methodNotFound)
     },
-    'errors.method-not-found.capability-gated': absentMethods,
+    'errors.method-not-found.capability-gated': undeclaredNotThere,
   },
 })
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { absentMethods } from '../../judging/not-there.ts'
+import { type Undeclared, undeclaredNotThere } from '../../judging/not-there.ts'
 
 interface Gated {
   readonly capability: string
@@ -19,7 +19,7 @@ const methods: readonly (readonly [Method, Gated])[] = Object.entries(gated).fla
   isMethod(name) ? [[name, entry] as const] : [],
 )
 
-export default serverScenario<`absent-${Method}`>({
+export default serverScenario<Undeclared<Method>>({
   title: 'Methods of capabilities that the server did not declare',
   isolation: 'shared',
   async drive({ connect, facts }) {
@@ -30,10 +30,14 @@ export default serverScenario<`absent-${Method}`>({
       // What can be listed is there, only undeclared: that is told of the list.
       const list = await client.request(`${capability}/list`, undefined, { deliberate })
       if (list.response?.result !== undefined) continue
-      await client.request(method, params, { as: `absent-${method}`, wait: 'fence', deliberate })
+      await client.request(method, params, {
+        as: `undeclared:${method}`,
+        wait: 'fence',
+        deliberate,
+      })
     }
   },
   judges: {
-    'errors.method-not-found.capability-gated': absentMethods,
+    'errors.method-not-found.capability-gated': undeclaredNotThere,
   },
 })

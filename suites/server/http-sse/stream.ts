@@ -8,6 +8,7 @@ import {
   type Finding,
   failed,
   type HttpExchange,
+  isResponseObject,
   mediaType,
   notObserved,
   parseJson,
@@ -53,7 +54,7 @@ function onStream(exchange: Exchange): Finding {
   const { response, http, sent, name } = exchange
   const body = parseJson(http?.responseBody ?? '')
   if (response !== undefined) return passed
-  if (isJsonObject(body) && ('result' in body || 'error' in body) && sameJson(body.id, sent?.id))
+  if (isJsonObject(body) && isResponseObject(body) && sameJson(body.id, sent?.id))
     return failed(`the response to ${name} on the event stream`, 'it is the body of the HTTP response to the POST')
   return notObserved(`${name} was not answered`)
 }

@@ -3,6 +3,7 @@ import {
   type Exchange,
   each,
   failed,
+  isResponseObject,
   mediaType,
   notObserved,
   parseJson,
@@ -50,8 +51,7 @@ export default serverScenario<(typeof requests)[number]>({
           if (http?.responseBody === undefined && http?.endedBy !== 'target') return notObserved('the body never ended')
           const body = parseJson(http?.responseBody ?? '')
           // Whether its id is right is for another rule.
-          const hasOutcome = isJsonObject(body) && ('result' in body || 'error' in body)
-          return hasOutcome
+          return isJsonObject(body) && isResponseObject(body)
             ? passed
             : failed(`one JSON object, the response to ${name}`, body ?? http?.responseBody ?? '')
         },

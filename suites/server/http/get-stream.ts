@@ -12,6 +12,7 @@ import {
   passed,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { listMethods } from './parts/list-requests.ts'
 import { opensStream } from './parts/streams-opened.ts'
 
@@ -64,7 +65,7 @@ export default using(['progress-tool']).serverScenario<'stream'>({
       const isOurs = (message: Message): boolean => tokens.some((token) => token === tokenOf(message))
       const stray = conversations.flatMap(onGet).filter(isOurs)
       return each(
-        conversations.flatMap(({ bySubject }) => bySubject).filter(isOurs),
+        sentBySubject({ conversations }).filter(isOurs),
         (message) =>
           stray.includes(message) ? failed('progress on the stream of its call', message.json, message.seq) : passed,
         'no progress came',

@@ -13,7 +13,7 @@ import {
   seen,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { conversationOf } from '../../judging/conversation-of.ts'
+import { conversationOf, sentBySubject } from '../../judging/conversation-of.ts'
 import { listMethods } from './parts/list-requests.ts'
 import { opensStream } from './parts/streams-opened.ts'
 
@@ -100,8 +100,7 @@ export default using([], ['progress-tool']).serverScenario<Label>({
       const single = streamed(labels).map((exchange) => inTheEnd(exchange, labels))
       const batch = seen(labels, 'batch')
       if (batch === undefined || !opensStream(batch)) return all(single, noStream)
-      const responses = conversations
-        .flatMap(({ bySubject }) => bySubject)
+      const responses = sentBySubject({ conversations })
         .filter((m) => m.http?.http === batch.http?.http && isResponse(m))
         .map(({ id }) => id ?? null)
       const complete = responses.length === 3 && new Set(responses).size === 3

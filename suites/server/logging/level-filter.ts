@@ -10,6 +10,7 @@ import {
   passed,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { isAtLeast, logLevels } from '../../stimuli/log-levels.ts'
 
 type Round = 'warning' | 'error' | 'debug' | 'error-again'
@@ -58,8 +59,7 @@ interface Logged {
 function logged(conversations: readonly Conversation[], from: Exchange, to: Exchange): readonly Logged[] {
   const first = from.sent?.seq ?? 0
   const last = to.sent?.seq ?? Number.POSITIVE_INFINITY
-  return conversations
-    .flatMap(({ bySubject }) => bySubject)
+  return sentBySubject({ conversations })
     .filter(
       (message: Message) => message.method === 'notifications/message' && message.seq > first && message.seq < last,
     )

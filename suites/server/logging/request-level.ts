@@ -12,6 +12,7 @@ import {
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { declaredLists } from '../../stimuli/lists.ts'
 import { isAtLeast } from '../../stimuli/log-levels.ts'
 
@@ -75,7 +76,7 @@ export default using(['logging-tool']).serverScenario<
 function logged({ conversations }: JudgeContext, from: Exchange, to: Exchange): readonly Message[] {
   const first = from.sent?.seq ?? 0
   const last = to.response?.seq ?? to.sent?.seq ?? Number.POSITIVE_INFINITY
-  return conversations
-    .flatMap(({ bySubject }) => bySubject)
-    .filter(({ method, seq }) => method === 'notifications/message' && seq > first && seq < last)
+  return sentBySubject({ conversations }).filter(
+    ({ method, seq }) => method === 'notifications/message' && seq > first && seq < last,
+  )
 }

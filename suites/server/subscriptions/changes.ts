@@ -1,6 +1,7 @@
 import { all, at, check, failed, type Message, notObserved, passed, sameJson } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
 import { subscriptionId } from '../../stimuli/modern.ts'
 import { idOnNotifications } from './parts/id-on-notifications.ts'
@@ -60,9 +61,9 @@ export default using(['mutation-tool']).serverScenario<Listen | 'cancelled'>({
       const end = labels.cancelled.response?.seq
       if (end === undefined) return notObserved('nothing was answered after the cancellation')
       const later = (message: Message): boolean => message.seq > end
-      const stray = conversations
-        .flatMap(({ bySubject }) => bySubject)
-        .find((m) => later(m) && isChange(m) && String(idOf(m)) === String(cancelled.sent?.id))
+      const stray = sentBySubject({ conversations }).find(
+        (m) => later(m) && isChange(m) && String(idOf(m)) === String(cancelled.sent?.id),
+      )
       if (stray !== undefined) return failed('nothing for a cancelled subscription', stray.json, stray.seq)
       const isStillServed = ofSubscription(supported(kept), conversations).some((m) => later(m) && isChange(m))
       return isStillServed ? passed : notObserved('no later change was announced to anybody')

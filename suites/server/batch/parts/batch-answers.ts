@@ -13,7 +13,7 @@ import {
   sameJson,
 } from '../../../../harness/index.ts'
 import { codes, isJsonArray, type Json } from '../../../../schema/index.ts'
-import { conversationOf } from '../../../judging/conversation-of.ts'
+import { conversationOf, sentBySubject } from '../../../judging/conversation-of.ts'
 
 /** The exchange of one member of a batch. */
 export function member(context: JudgeContext, batch: Exchange, id: Json): Exchange | undefined {
@@ -41,8 +41,7 @@ export function answeredByHttp({ http, status }: Exchange, { conversations }: Ju
     return failed('HTTP status 200 with application/json or text/event-stream', `HTTP ${status}, ${type ?? 'no type'}`)
   // Whether a stream brings them all is for http.stream.eventual-response-batch.
   if (type === 'text/event-stream') return passed
-  const ids = conversations
-    .flatMap(({ bySubject }) => bySubject)
+  const ids = sentBySubject({ conversations })
     .filter((message) => message.http?.http === http?.http && !isCall(message))
     .map(({ id }) => id ?? null)
   const isComplete = ids.length === plainIds.length && plainIds.every((id) => ids.includes(id))

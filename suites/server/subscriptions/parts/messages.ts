@@ -2,6 +2,7 @@
 
 import { at, type Conversation, type Exchange, type Message, NotObserved } from '../../../../harness/index.ts'
 import type { Json } from '../../../../schema/index.ts'
+import { sentBySubject } from '../../../judging/conversation-of.ts'
 import { metaKey } from '../../../stimuli/modern.ts'
 
 export const acknowledged = 'notifications/subscriptions/acknowledged'
@@ -24,13 +25,11 @@ export const onSameStream = (listen: Exchange, message: Message): boolean => lis
 
 /** Messages of the server for a subscription: on its own stream, or on stdio with its id, be it of another type. */
 export function ofSubscription(listen: Exchange, conversations: readonly Conversation[]): Message[] {
-  return conversations
-    .flatMap(({ bySubject }) => bySubject)
-    .filter((message) =>
-      listen.http === undefined
-        ? String(idOf(message) ?? message.id) === String(listen.sent?.id)
-        : onSameStream(listen, message),
-    )
+  return sentBySubject({ conversations }).filter((message) =>
+    listen.http === undefined
+      ? String(idOf(message) ?? message.id) === String(listen.sent?.id)
+      : onSameStream(listen, message),
+  )
 }
 
 /** Reading one that never came makes the verdict not-observed. */

@@ -1,33 +1,50 @@
-/** What a configuration may say. All of it is optional; flags on the command line come first. */
+/** What can be said of a target and of a run, in a configuration and by a program alike: as types, and checked. */
 import { type CallTools, callToolsChoices, type FixtureMap } from '../harness/fixtures/bindings.ts'
 import type { TransportKind } from '../harness/trace/place.ts'
+import type { BoundName } from '../harness/wire/bounds.ts'
 import type { JsonObject } from '../schema/json.ts'
 import type { RevisionId } from '../schema/revisions.ts'
+import { boundName, boundNames, boundValue } from './bounds.ts'
+import {
+  inside,
+  jsonObject,
+  listOf,
+  type Mapping,
+  mapOf,
+  mapping,
+  number,
+  optional,
+  parsed,
+  text,
+  truth,
+} from './checks.ts'
 import { closest } from './closest.ts'
-import { jsonObject, listOf, mapOf, mapping, number, optional, parsed, text, truth } from './config-checks.ts'
 import { alternatives, expected, UsageError } from './usage-error.ts'
 import { headerName, headerValue, httpUrl, milliseconds, revision, transport } from './values.ts'
 
 export interface TargetConfig {
   /** Program and arguments. */
   readonly command?: readonly string[]
+  /** Added to the environment of the command. */
   readonly env?: Readonly<Record<string, string>>
-  /** The folder in which the command runs, relative to the configuration file. */
+  /** The folder in which the command runs. */
   readonly cwd?: string
 }
 
 export interface ServerConfig extends TargetConfig {
   readonly url?: string
-  /** The command starts the HTTP server at `url`. */
+  /** The command starts the HTTP server at `url`, and is not spoken to over stdio. */
   readonly startsHttp?: boolean
+  /** Sent with each HTTP request; the values are kept out of traces and reports. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface Config {
-  readonly server?: ServerConfig
-  readonly client?: TargetConfig
+export interface RunConfig {
+  /** Default: all that the target accepts. */
   readonly revisions?: readonly RevisionId[]
+  /** Default: all that the target offers. */
   readonly transports?: readonly TransportKind[]
+  /** Tools that may be called; default `safe`: those marked read-only, and those named in `fixtures`. */
   readonly callTools?: CallTools
   /** Name of a fixture of the contract -> the target's own tool, prompt or resource that serves it. */
   readonly fixtures?: FixtureMap
@@ -40,62 +57,54 @@ export interface Config {
     readonly scenario?: number
     readonly run?: number
   }
+  /** Name -> a number, or a text such as 16MiB. */
+  readonly bounds?: readonly (readonly [name: BoundName, value: number])[]
+  /** Warnings count as failures. */
   readonly strict?: boolean
-  /** As the flag --report: `console`, `json=path` ... */
-  readonly reports?: readonly string[]
 }
 
-/**
- * Checks a whole configuration.
- * @param fixtureNames of the fixture contract
- * @throws UsageError with the path of the first flaw
- */
-export function checkConfig(value: unknown, fixtureNames: readonly string[]): Config {
-  const keys = [
-    'server',
-    'client',
-    'revisions',
-    'transports',
-    'callTools',
-    'fixtures',
-    'redact',
-    'timeouts',
-    'strict',
-    'reports',
-  ]
-  const top = mapping(value, '', keys)
+export const targetKeys = ['command', 'env', 'cwd'] as const
+export const serverKeys = ['command', 'url', 'startsHttp', 'env', 'headers', 'cwd'] as const
+export const runKeys = [
+  'revisions',
+  'transports',
+  'callTools',
+  'fixtures',
+  'redact',
+  'timeouts',
+  'bounds',
+  'strict',
+] as const
+
+/** @throws UsageError with the path of the first flaw, as all of these */
+export function readTarget(entries: Mapping, path: string): TargetConfig {
   return {
-    server: optional(top, 'server', '', server),
-    client: optional(top, 'client', '', client),
-    revisions: optional(top, 'revisions', '', listOf(parsed(revision))),
-    transports: optional(top, 'transports', '', listOf(parsed(transport))),
-    callTools: optional(top, 'callTools', '', callTools),
-    fixtures: optional(top, 'fixtures', '', mapOf(fixture, fixtureName(fixtureNames))),
-    redact: optional(top, 'redact', '', listOf(parsed(headerName))),
-    timeouts: optional(top, 'timeouts', '', timeouts),
-    strict: optional(top, 'strict', '', truth),
-    reports: optional(top, 'reports', '', listOf(text)),
+    command: optional(entries, 'command', path, command),
+    env: optional(entries, 'env', path, mapOf(anyText)),
+    cwd: optional(entries, 'cwd', path, text),
   }
 }
 
-function server(value: unknown, path: string): ServerConfig {
-  const entries = mapping(value, path, ['command', 'url', 'startsHttp', 'env', 'headers', 'cwd'])
+export function readServer(entries: Mapping, path: string): ServerConfig {
   return {
-    command: optional(entries, 'command', path, command),
+    ...readTarget(entries, path),
     url: optional(entries, 'url', path, parsed(httpUrl)),
     startsHttp: optional(entries, 'startsHttp', path, truth),
-    env: optional(entries, 'env', path, mapOf(anyText)),
     headers: optional(entries, 'headers', path, mapOf(parsed(headerValue), parsed(headerName))),
-    cwd: optional(entries, 'cwd', path, text),
   }
 }
 
-function client(value: unknown, path: string): TargetConfig {
-  const entries = mapping(value, path, ['command', 'env', 'cwd'])
+/** @param fixtureNames of the fixture contract */
+export function readRun(entries: Mapping, path: string, fixtureNames: readonly string[]): RunConfig {
   return {
-    command: optional(entries, 'command', path, command),
-    env: optional(entries, 'env', path, mapOf(anyText)),
-    cwd: optional(entries, 'cwd', path, text),
+    revisions: optional(entries, 'revisions', path, listOf(parsed(revision))),
+    transports: optional(entries, 'transports', path, listOf(parsed(transport))),
+    callTools: optional(entries, 'callTools', path, callTools),
+    fixtures: optional(entries, 'fixtures', path, mapOf(fixture, fixtureName(fixtureNames))),
+    redact: optional(entries, 'redact', path, listOf(parsed(headerName))),
+    timeouts: optional(entries, 'timeouts', path, timeouts),
+    bounds: optional(entries, 'bounds', path, bounds),
+    strict: optional(entries, 'strict', path, truth),
   }
 }
 
@@ -131,7 +140,16 @@ function fixtureName(names: readonly string[]) {
   }
 }
 
-function timeouts(value: unknown, path: string): NonNullable<Config['timeouts']> {
+function bounds(value: unknown, path: string): NonNullable<RunConfig['bounds']> {
+  return Object.entries(mapping(value, path, [...boundNames.values()])).map(([key, setting]) => {
+    if (typeof setting !== 'number' && typeof setting !== 'string')
+      throw expected(inside(path, key), 'a number', setting)
+    const name = boundName(key, path)
+    return [name, boundValue(name, String(setting), inside(path, key))]
+  })
+}
+
+function timeouts(value: unknown, path: string): NonNullable<RunConfig['timeouts']> {
   const entries = mapping(value, path, ['start', 'request', 'scenario', 'run'])
   const limit = number(milliseconds)
   return {

@@ -1,7 +1,7 @@
 /** Files and folders that the user names, checked before anything starts. */
 import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { expected } from '../../settings/usage-error.ts'
+import { expected } from './usage-error.ts'
 
 /** The absolute path of a folder that exists. */
 export function existingFolder(path: string, place: string, cwd: string): string {
@@ -10,11 +10,12 @@ export function existingFolder(path: string, place: string, cwd: string): string
   return absolute
 }
 
-/** The absolute path of a file that exists and may be read. */
-export function readableFile(path: string, place: string, cwd: string): string {
+/** The absolute path of a file that exists and may be read; with `pipes` also of a pipe. */
+export function readableFile(path: string, place: string, cwd: string, { pipes = false } = {}): string {
   const absolute = resolve(cwd, path)
-  if (kindOf(absolute) !== 'file' || !allows(absolute, constants.R_OK))
-    throw expected(place, 'a file that can be read', path)
+  const kind = kindOf(absolute)
+  if (kind !== 'file' && !(pipes && kind === 'pipe')) throw expected(place, 'a file that can be read', path)
+  if (!allows(absolute, constants.R_OK)) throw expected(place, 'a file that can be read', path)
   return absolute
 }
 
@@ -31,9 +32,12 @@ function nearestExisting(path: string): string {
   return kindOf(path) === undefined && dirname(path) !== path ? nearestExisting(dirname(path)) : path
 }
 
-function kindOf(path: string): 'file' | 'folder' | undefined {
+function kindOf(path: string): 'file' | 'folder' | 'pipe' | 'device' | undefined {
   try {
-    return statSync(path).isDirectory() ? 'folder' : 'file'
+    const found = statSync(path)
+    if (found.isDirectory()) return 'folder'
+    if (found.isFile()) return 'file'
+    return found.isFIFO() ? 'pipe' : 'device'
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '../../harness/runner/events.ts'
-import { clientSettings, serverSettings } from '../options/options.ts'
-import { repeatCommand, shellWord } from './repeat-command.ts'
+import { repeatCommand, shellWord } from '../../settings/repeat-command.ts'
+import { clientSettings, serverSettings } from './options.ts'
 
 const cwd = import.meta.dirname
 const cell: Cell = { scenario: 'server/tools/list', revision: '2025-06-18', transport: 'stdio' }
@@ -13,8 +13,9 @@ test.each([
   [
     [],
     { url: 'http://me:pass@localhost:1/mcp?api_key=k&x=1' },
-    " --url 'http://me:...@localhost:1/mcp?api_key=...&x=1'",
+    " --url 'http://...@localhost:1/mcp?api_key=...&x=...'",
   ],
+  [['node', 's.js', '--api-key', 'k', '--token=t'], {}, ' -- node s.js --api-key ... --token=...'],
   [['s'], { url: 'http://localhost:1/', startsHttp: true }, ' --url http://localhost:1/ --starts-http -- s'],
   [
     ['s'],

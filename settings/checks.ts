@@ -66,15 +66,23 @@ export function number(parse: (text: string, place: string) => number): Check<nu
   }
 }
 
-export const json: Check<Json> = (value, path) => {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
-  if (typeof value === 'number' && Number.isFinite(value)) return value
-  if (Array.isArray(value)) return listOf(json)(value, path)
-  if (typeof value === 'object') return jsonObject(value, path)
-  throw expected(path, 'a JSON value', String(value))
-}
+/** Nobody writes deeper than this; an object that holds itself goes on for ever. */
+const deepest = 64
 
-export const jsonObject: Check<JsonObject> = (value, path) => mapOf(json, (key) => String(key))(value, path)
+export const jsonObject: Check<JsonObject> = (value, path) => objectWithin(deepest)(value, path)
+
+const jsonWithin =
+  (levels: number): Check<Json> =>
+  (value, path) => {
+    if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    if (levels === 0) throw new UsageError(`${path.slice(0, 80)}…: expected a JSON value of at most ${deepest} levels`)
+    if (Array.isArray(value)) return listOf(jsonWithin(levels - 1))(value, path)
+    if (typeof value === 'object') return objectWithin(levels - 1)(value, path)
+    throw expected(path, 'a JSON value', String(value))
+  }
+
+const objectWithin = (levels: number): Check<JsonObject> => mapOf(jsonWithin(levels), (key) => String(key))
 
 /** The path of a key in what is at `path`; the top of a file has the path ''. */
 export function inside(path: string, key: string): string {

@@ -1,0 +1,155 @@
+/** The library as a program uses it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createReferenceClient } from '../reference-clients/client.ts'
+import { parseCommandLine } from '../reference-clients/command-line.ts'
+import { createReferenceServer } from '../reference-servers/reference-server.ts'
+import {
+  type ClientLaunch,
+  type ClientOptions,
+  loadSuite,
+  type Run,
+  type RunEvent,
+  rejudge,
+  runClient,
+  runServer,
+  type ServerOptions,
+  type ServerStreams,
+  UsageError,
+} from './index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mcp-conform-api-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The clean reference server, or one that breaks a rule in its first answer. */
+function connect(isBroken = false): ServerStreams {
+  const input = new PassThrough()
+  const output = new PassThrough()
+  const fault = { says: 'gives a text for its name and version', seams: { serverInfo: () => 'no object' } }
+  const server = createReferenceServer(isBroken ? { fault } : {})
+  void server.attachStdio(input, output).closed.then(() => output.end())
+  return { input, output, close: () => server.close() }
+}
+
+async function useServer({ url, command, environment, signal }: ClientLaunch): Promise<void> {
+  const { options, target } = parseCommandLine(
+    url === undefined ? ['--stdio', '--', ...(command ?? [])] : [url],
+    environment,
+  )
+  await createReferenceClient(options).run({ ...target, signal })
+}
+
+async function read(run: Run): Promise<RunEvent[]> {
+  const events: RunEvent[] = []
+  for await (const event of run) events.push(event)
+  return events
+}
+
+const verdicts = (events: readonly RunEvent[]): string[] =>
+  events
+    .flatMap((event) => (event.type === 'result' ? `${event.result.requirement} ${event.result.verdict}` : []))
+    .sort()
+
+const few: Partial<ServerOptions> = { revisions: ['2025-11-25'], requirements: ['ping.*'], scenarios: ['ping'] }
+
+describe('a run', () => {
+  test('tells events from the start to the summary', async () => {
+    const run = runServer({ connect, ...few, seed: 7 })
+    const events = await read(run)
+    expect(events[0]).toMatchObject({ type: 'run-started', info: { side: 'server', seed: 7 } })
+    expect(verdicts(events)).toContain('ping.receiver.empty-response passed')
+    const summary = await run.summary
+    expect(events.at(-1)).toEqual({ type: 'run-ended', summary })
+    expect(summary).toMatchObject({ outcome: 'conforms', exitCode: 0 })
+  })
+
+  test('goes on to its end when nobody reads its events', async () => {
+    const { outcome } = await runServer({ connect, ...few }).summary
+    expect(outcome).toBe('conforms')
+  })
+
+  test('ends when the reader leaves the loop', async () => {
+    const run = runServer({ connect: () => connect(true), revisions: ['2025-11-25'] })
+    for await (const event of run) if (event.type === 'breach') break
+    const { outcome, counts } = await run.summary
+    expect(outcome).toBe('interrupted')
+    expect(counts.failed + counts.warned).toBeGreaterThan(0)
+  })
+
+  test('ends when its signal aborts', async () => {
+    const { outcome } = await runServer({ connect, signal: AbortSignal.abort() }).summary
+    expect(outcome).toBe('interrupted')
+  })
+
+  test('of a server that cannot be started is incomplete, not rejected', async () => {
+    const { outcome, problems } = await runServer({ command: ['mcp-conform-no-such-program'] }).summary
+    expect(outcome).toBe('incomplete')
+    expect(problems.join()).toContain('mcp-conform-no-such-program')
+  })
+
+  test('of a client in this process', async () => {
+    const run = runClient({
+      connect: useServer,
+      revisions: ['2025-11-25'],
+      transports: ['streamable-http'],
+      scenarios: ['ping'],
+    })
+    expect(verdicts(await read(run))).toContain('ping.receiver.empty-response passed')
+  })
+
+  test('can be judged again from its trace', async () => {
+    const trace = join(folder, 'trace.jsonl')
+    const first = await read(runServer({ connect, ...few, trace }))
+    expect(verdicts(await read(rejudge({ trace, requirements: ['ping.*'] })))).toEqual(verdicts(first))
+  })
+})
+
+describe('what cannot be done is refused with the path of the option', () => {
+  test.each<[ServerOptions, string]>([
+    [{}, 'options: expected a server: command, url or connect'],
+    [{ url: 'ftp://x/' }, 'options.url: expected an http:// or https:// URL'],
+    [{ command: [''] }, 'options.command: expected a list of program and arguments'],
+    [{ connect, url: 'http://localhost/' }, 'options.connect: expected no url beside it'],
+    [{ connect, transports: ['http-sse'] }, 'options.transports: expected stdio, got "http-sse"'],
+    [{ command: ['x'], startsHttp: true }, 'options.startsHttp: expected a command, and the url'],
+    [{ command: ['x'], cwd: '/no/such/folder' }, 'options.cwd: expected a folder that exists'],
+    [{ connect, seed: -1 }, 'options.seed: expected a whole number from 0 to'],
+    [{ connect, requirements: ['no.such'] }, 'options.requirements: no requirement of the ledger fits "no.such"'],
+    [{ connect, fixtures: JSON.parse('{"slow-tol": {"name": "x"}}') }, 'options.fixtures.slow-tol: unknown fixture'],
+    [JSON.parse('{"comand": ["x"]}'), 'options.comand: unknown key; did you mean command?'],
+    [JSON.parse('{"connect": "x"}'), 'options.connect: expected a function'],
+    [JSON.parse('{"signal": "x"}'), 'options.signal: expected an AbortSignal'],
+  ])('%j', async (options, message) => {
+    const run = runServer(options)
+    await expect(run.summary).rejects.toThrow(UsageError)
+    await expect(read(run)).rejects.toThrow(message)
+  })
+
+  test.each<[ClientOptions, string]>([
+    [{}, 'options: expected a client: command or connect'],
+    [{ connect: useServer, command: ['x'] }, 'options.connect: expected no command beside it'],
+  ])('%j of a client', async (options, message) => {
+    await expect(runClient(options).summary).rejects.toThrow(message)
+  })
+
+  test('a trace that is not there', async () => {
+    await expect(rejudge({ trace: join(folder, 'none') }).summary).rejects.toThrow('options.trace: expected a file')
+  })
+})
+
+test('the suite can be looked through', async () => {
+  const { requirements, scenarios, monitors, fixtures } = await loadSuite()
+  const rule = requirements.get('ping.receiver.empty-response')
+  expect(rule?.links['2025-11-25']).toBe(
+    'https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/ping#behavior-requirements',
+  )
+  const judges = new Set(
+    [...scenarios, ...monitors].filter((s) => s.judges.includes('ping.receiver.empty-response')).map(({ id }) => id),
+  )
+  expect(new Set(rule?.judgedBy)).toEqual(judges)
+  expect(judges.size).toBeGreaterThan(0)
+  expect(fixtures.map(({ name }) => name)).toContain('slow-tool')
+})

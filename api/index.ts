@@ -1,0 +1,33 @@
+/**
+ * `mcp-conform` as a library: tests servers and clients, judges traces again, and tells what the suite knows. Everything that
+ * is promised leaves through this file; docs/api.md shows it in use.
+ */
+export type { Verdict } from '../harness/judging/finding.ts'
+export type { Result, WireExcerpt } from '../harness/judging/result.ts'
+export type { Cell, Omitted, Outcome, RunEvent, RunInfo, Summary } from '../harness/runner/events.ts'
+export type { Facts, RevisionFacts } from '../harness/trace/facts.ts'
+export type { Place, Side, TransportKind } from '../harness/trace/place.ts'
+export type { Json, JsonArray, JsonObject } from '../schema/json.ts'
+export type { RevisionId } from '../schema/revisions.ts'
+export { UsageError } from '../settings/usage-error.ts'
+export type {
+  ClientLaunch,
+  ClientOptions,
+  RejudgeOptions,
+  RunOptions,
+  Selection,
+  ServerOptions,
+  ServerStreams,
+} from './options.ts'
+export { rejudge } from './rejudge.ts'
+export type { Run } from './run.ts'
+export { runClient } from './run-client.ts'
+export { runServer } from './run-server.ts'
+export {
+  type FixtureInfo,
+  loadSuite,
+  type MonitorInfo,
+  type RequirementInfo,
+  type ScenarioInfo,
+  type Suite,
+} from './suite.ts'

@@ -1,0 +1,74 @@
+/** What a program can ask for, as types. All but the target is optional. */
+import type { Readable, Writable } from 'node:stream'
+import type { FixtureName } from '../generated/fixture-names.ts'
+import type { JsonObject } from '../schema/json.ts'
+import type { RunConfig, ServerConfig, TargetConfig } from '../settings/run-checks.ts'
+
+/** Patterns for ids, in which `*` stands for any characters; without any, all take part. */
+export interface Selection {
+  /** Only these scenarios, such as `lifecycle/*`. Monitors watch whatever runs. */
+  readonly scenarios?: readonly string[]
+  /** Only these requirements, such as `tools.*`. */
+  readonly requirements?: readonly string[]
+  /** Not these scenarios, monitors or requirements. */
+  readonly exclude?: readonly string[]
+}
+
+export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures'> {
+  /** Name of a fixture of the contract (fixtures.yaml) -> the target's own tool, prompt or resource that serves it. */
+  readonly fixtures?: Readonly<Partial<Record<FixtureName, { readonly name: string; readonly arguments?: JsonObject }>>>
+  /** Scenarios at once, 1 to 64. */
+  readonly concurrency?: number
+  /** Of everything random, from 0 to 2^31 - 1; by default a new one, which `run-started` tells. */
+  readonly seed?: number
+  /** Messages for each fuzz property; default 50. */
+  readonly fuzzRuns?: number
+  /** The file to write everything to that crosses the wire, as JSON lines; see `rejudge`. */
+  readonly trace?: string
+  /** Aborting it ends the run early; what was judged until then is told. */
+  readonly signal?: AbortSignal
+}
+
+/** A server in this process, seen from the client: one connection over stdio. */
+export interface ServerStreams {
+  /** Its standard input: one message a line. */
+  readonly input: Writable
+  /** Its standard output. It has to end when the server is done: soon after the input ends, or once it is closed. */
+  readonly output: Readable
+  /** Ends the server. */
+  close(): void | Promise<void>
+}
+
+/** A server: what `command` starts (over stdio), what listens at `url`, both, or what `connect` gives. */
+export interface ServerOptions extends RunOptions, Omit<ServerConfig, 'url'> {
+  readonly url?: string | URL
+  /** A server in this process; called once for each connection. */
+  connect?(): ServerStreams
+}
+
+/** Where a client in this process finds the server of ours that it has to use. */
+export interface ClientLaunch {
+  /** Of a server over HTTP. */
+  readonly url?: string
+  /** Of a server over stdio: program and arguments to launch. */
+  readonly command?: readonly string[]
+  /** MCP_CONFORMANCE_SCENARIO and the like, as a client that is a program gets them. */
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Aborts when the scenario is over: the client has to end. */
+  readonly signal: AbortSignal
+}
+
+/** A client: what `command` starts, or what `connect` runs. */
+export interface ClientOptions extends RunOptions, TargetConfig {
+  /** A client in this process; called once for each scenario. It connects, acts, disconnects and resolves. */
+  connect?(launch: ClientLaunch): Promise<void>
+}
+
+export interface RejudgeOptions extends Selection {
+  /** The file of an earlier run. */
+  readonly trace: string
+  /** Warnings count as failures. */
+  readonly strict?: boolean
+  /** Aborting it ends the judging early. */
+  readonly signal?: AbortSignal
+}

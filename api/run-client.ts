@@ -1,0 +1,22 @@
+import { repeatCommand } from '../settings/repeat-command.ts'
+import { targetKeys } from '../settings/run-checks.ts'
+import type { ClientOptions } from './options.ts'
+import { type Run, startRun } from './run.ts'
+import { settleOptions } from './settle-options.ts'
+import { clientOf } from './targets.ts'
+
+/**
+ * Tests a client: runs it against servers of ours, once for each scenario.
+ * @param options the client, and what to test in which way; needed is `command` or `connect`
+ * @returns the run, which has begun: its events, and its summary
+ */
+export function runClient(options: ClientOptions): Run {
+  return startRun(async (emit, signal) => {
+    const { runSuite } = await import('../harness/runner/run.ts')
+    const { entries, ...settled } = await settleOptions(options, targetKeys, signal)
+    const target = clientOf(options, entries)
+    const given = { headers: [], env: Object.keys(options.env ?? {}), cwd: options.cwd }
+    const repeat = 'start' in target ? undefined : repeatCommand({ ...settled, side: 'client', target, given })
+    return runSuite({ ...settled, side: 'client', target, emit, repeatCommand: (cell) => repeat?.(cell) })
+  }, options.signal)
+}

@@ -1,0 +1,22 @@
+import { repeatCommand } from '../settings/repeat-command.ts'
+import { serverKeys } from '../settings/run-checks.ts'
+import type { ServerOptions } from './options.ts'
+import { type Run, startRun } from './run.ts'
+import { settleOptions } from './settle-options.ts'
+import { serverOf } from './targets.ts'
+
+/**
+ * Tests a server.
+ * @param options the server, and what to test in which way; needed is `command`, `url` or `connect`
+ * @returns the run, which has begun: its events, and its summary
+ */
+export function runServer(options: ServerOptions): Run {
+  return startRun(async (emit, signal) => {
+    const { runSuite } = await import('../harness/runner/run.ts')
+    const { entries, ...settled } = await settleOptions(options, serverKeys, signal)
+    const target = serverOf(options, entries, settled.transports)
+    const given = { headers: Object.keys(options.headers ?? {}), env: Object.keys(options.env ?? {}), cwd: options.cwd }
+    const repeat = 'groups' in target ? undefined : repeatCommand({ ...settled, side: 'server', target, given })
+    return runSuite({ ...settled, side: 'server', target, emit, repeatCommand: (cell) => repeat?.(cell) })
+  }, options.signal)
+}

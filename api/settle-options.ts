@@ -1,0 +1,94 @@
+/** Checks options, as they may come from JavaScript, and fills in what was not said. */
+import type { Suite } from '../harness/judging/suite.ts'
+import type { RunOptions as SuiteRunOptions } from '../harness/runner/options.ts'
+import { boundsOf } from '../settings/bounds.ts'
+import { type Check, inside, listOf, type Mapping, mapping, optional, text } from '../settings/checks.ts'
+import { defaultConcurrency, defaultFuzzRuns, defaultLimits, defaultSeed, largestSeed } from '../settings/defaults.ts'
+import { writableFile } from '../settings/files.ts'
+import { readRun, runKeys } from '../settings/run-checks.ts'
+import { type Filter, type Select, selection } from '../settings/selection.ts'
+import { expected } from '../settings/usage-error.ts'
+import { loadSuite } from '../suites/index.ts'
+import { linkTo } from '../suites/requirements/links.ts'
+
+const path = 'options'
+export const selectionKeys = ['scenarios', 'requirements', 'exclude'] as const
+const ownKeys = [...runKeys, ...selectionKeys, 'concurrency', 'seed', 'fuzzRuns', 'trace', 'signal', 'connect'] as const
+
+/** All of a run that is not its target, and the options as they can be read one by one. */
+export type Settled = Omit<SuiteRunOptions, 'side' | 'target' | 'emit' | 'repeatCommand'> & {
+  readonly entries: Mapping
+}
+
+/**
+ * @param targetKeys the keys beside those that every run has
+ * @throws UsageError with the path of the first flaw
+ */
+export async function settleOptions(
+  options: unknown,
+  targetKeys: readonly string[],
+  signal: AbortSignal,
+): Promise<Settled> {
+  const entries = mapping(options, path, [...targetKeys, ...ownKeys])
+  optional(entries, 'connect', path, aFunction)
+  optional(entries, 'signal', path, aSignal)
+  const { fixtureNames } = await import('../suites/requirements/ledger.ts')
+  const { timeouts = {}, bounds = [], ...run } = readRun(entries, path, fixtureNames)
+  const trace = optional(entries, 'trace', path, text)
+  const suite = await loadSuite()
+  return {
+    ...run,
+    entries,
+    suite,
+    select: select(suite, entries),
+    fixtures: run.fixtures ?? {},
+    callTools: run.callTools ?? 'safe',
+    strict: run.strict ?? false,
+    redact: run.redact ?? [],
+    bounds: boundsOf(bounds),
+    limits: {
+      startMs: timeouts.start ?? defaultLimits.startMs,
+      requestMs: timeouts.request ?? defaultLimits.requestMs,
+      scenarioMs: timeouts.scenario ?? defaultLimits.scenarioMs,
+      runMs: timeouts.run ?? defaultLimits.runMs,
+    },
+    concurrency: optional(entries, 'concurrency', path, whole(1, 64)) ?? defaultConcurrency,
+    seed: optional(entries, 'seed', path, whole(0, largestSeed)) ?? defaultSeed,
+    fuzzRuns: optional(entries, 'fuzzRuns', path, whole(1, 1_000_000)) ?? defaultFuzzRuns,
+    ...(trace === undefined ? {} : { traceFile: writableFile(trace, inside(path, 'trace'), process.cwd()) }),
+    signal,
+    linkTo,
+  }
+}
+
+/** The part of the suite that was asked for. */
+export function select(suite: Suite, entries: Mapping): Select {
+  const patterns = (key: string): readonly string[] => optional(entries, key, path, listOf(text)) ?? []
+  const filter: Filter = {
+    scenarios: patterns('scenarios'),
+    requirements: patterns('requirements'),
+    excluded: patterns('exclude'),
+  }
+  return selection(suite, filter, {
+    scenarios: inside(path, 'scenarios'),
+    requirements: inside(path, 'requirements'),
+    excluded: inside(path, 'exclude'),
+  })
+}
+
+function whole(min: number, max: number): Check<number> {
+  return (value, place) => {
+    if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value
+    throw expected(place, `a whole number from ${min} to ${max}`, value)
+  }
+}
+
+const aFunction: Check<unknown> = (value, place) => {
+  if (typeof value !== 'function') throw expected(place, 'a function', value)
+  return value
+}
+
+const aSignal: Check<unknown> = (value, place) => {
+  if (!(value instanceof AbortSignal)) throw expected(place, 'an AbortSignal', value)
+  return value
+}

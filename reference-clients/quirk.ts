@@ -1,0 +1,35 @@
+import type { RequirementId } from '../generated/requirement-ids.ts'
+import type { TransportName } from './channel.ts'
+import type { ClientOptions } from './options.ts'
+import type { Seams } from './seams.ts'
+
+/** Legal behaviour that a naive check would fail: the counterpart of a fault. */
+export interface Quirk {
+  /** What the client does, in one sentence. */
+  says: string
+  /** A function when the quirk remembers something: each client then has its own memory. */
+  seams?: Seams | (() => Seams)
+  /** The permissions of the ledger (observe: tolerance) that it makes use of. */
+  tolerates?: readonly RequirementId[]
+  /** Where it is legal and can show; absent means everywhere. */
+  revisions?: readonly string[]
+  transports?: readonly TransportName[]
+  /** Options of the client that go with it, in place of those of its user. */
+  client?: ClientOptions
+  /** Conversations that one run holds: all at once, or one after the other. */
+  conversations?: { readonly count: number; readonly order: 'together' | 'in turn' }
+  /** Globs of requirements that nobody can see any more, for the quirk takes away what they are about. */
+  hides?: readonly string[]
+  /** It shows something else in each era and on each transport, so all of these are tried. */
+  inEachEra?: boolean
+  /** It waits so much that a quick audit leaves it out. */
+  isSlow?: boolean
+}
+
+/** By name. */
+export type Quirks = Readonly<Record<string, Quirk>>
+
+/** Declares quirks of one topic; the default export of `quirks/<topic>.ts`. */
+export function quirks<const T extends Quirks>(definitions: T): T {
+  return definitions
+}

@@ -1,0 +1,107 @@
+/** What a client says to a server that asks. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { errorResponse, isObject, isRequestId, type JsonObject, RpcError } from '../messages.ts'
+import { quirks } from '../quirk.ts'
+import type { Seams } from '../seams.ts'
+
+const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
+const asked = ['sampling/createMessage', 'elicitation/create', 'roots/list'] as const
+
+/** Changes the results that answer these methods. */
+const results = (methods: readonly string[], change: (result: JsonObject) => JsonObject): Seams => ({
+  answer: Object.fromEntries(
+    methods.map((method) => [
+      method,
+      async (_request: JsonObject, next: () => Promise<JsonObject>) => {
+        const response = await next()
+        return isObject(response.result) ? { ...response, result: change(response.result) } : response
+      },
+    ]),
+  ),
+})
+
+/** Refuses, as a user would. */
+const refusing = (data: JsonObject | string | undefined): Seams => ({
+  answer: Object.fromEntries(
+    asked.map((method) => [
+      method,
+      (request: JsonObject) =>
+        errorResponse(isRequestId(request.id) ? request.id : 0, new RpcError(-1, 'User rejected the request', data)),
+    ]),
+  ),
+})
+
+const stopReasons = ['content_filter', 'maxTokens', undefined]
+
+export default quirks({
+  'samples-as-it-likes': {
+    says: 'Sampled messages are short, by a model that nobody hinted at, and stop for reasons of their own or none.',
+    revisions: handshake,
+    seams: () => {
+      let count = 0
+      return results(['sampling/createMessage'], ({ stopReason: _, ...result }) => {
+        const stopReason = stopReasons[count++ % stopReasons.length]
+        return { ...result, model: 'own/model 7b', ...(stopReason !== undefined && { stopReason }) }
+      })
+    },
+    tolerates: [
+      'sampling.max-tokens.fewer-ok',
+      'sampling.stop-reason.open',
+      'sampling.preferences.map-or-ignore',
+      'sampling.preferences.may-ignore',
+    ],
+  },
+  'users-who-decline': {
+    says: 'Whoever is asked declines: sampling and roots with an error that has a text as data, forms by their action.',
+    revisions: handshake,
+    seams: {
+      answer: {
+        ...refusing('declined').answer,
+        'elicitation/create': async (_request, next) => ({ ...(await next()), result: { action: 'decline' } }),
+      },
+    },
+    tolerates: ['messages.error.data-any'],
+    hides: ['roots.*', 'sampling.*', 'elicitation.*'],
+  },
+  'users-who-take-their-time': {
+    says: 'Whoever is asked needs 600 ms.',
+    revisions: handshake,
+    seams: {
+      answer: Object.fromEntries(
+        asked.map((method) => [
+          method,
+          async (_request: JsonObject, next: () => Promise<JsonObject>) => {
+            await delay(600)
+            return next()
+          },
+        ]),
+      ),
+    },
+  },
+  'unknown-members-in-answers': {
+    says: 'Its results have members that the schema does not name.',
+    seams: results(asked, (result) => ({ ...result, 'x-unknown': { a: [1, null] } })),
+    tolerates: ['messages.result.any-object'],
+  },
+  'no-roots': {
+    says: 'It has no roots to offer.',
+    revisions: handshake,
+    client: { roots: [] },
+    hides: ['roots.*'],
+  },
+  'null-as-unreadable-id': {
+    says: 'Errors for what it cannot read have null as id, as plain JSON-RPC asks for.',
+    revisions: handshake,
+    seams: { unreadable: (_text, next) => nameless(next(), { id: null }) },
+    tolerates: ['messages.error.id-when-unreadable'],
+  },
+  'silent-about-the-unreadable': {
+    says: 'Nothing answers what it cannot read.',
+    seams: { unreadable: () => null },
+    tolerates: ['messages.error.id-when-unreadable'],
+  },
+})
+
+function nameless(error: JsonObject | null, id: JsonObject): JsonObject | null {
+  return error && { ...error, ...id }
+}

@@ -1,0 +1,59 @@
+/** The GET stream: opened when the client likes, for as long as it likes. */
+import { exchange } from '../http-exchange.ts'
+import { quirks } from '../quirk.ts'
+import type { Seams } from '../seams.ts'
+
+const place = { revisions: ['2025-03-26', '2025-06-18', '2025-11-25'], transports: ['streamable-http'] } as const
+
+/** Opens each GET stream twice. */
+function listensTwice(): Seams {
+  const over = new AbortController()
+  return {
+    httpRequest(request, context) {
+      if (context.purpose === 'listen') {
+        exchange(request, over.signal)
+          .then((response) => response.text())
+          .catch(() => {})
+      }
+      return request
+    },
+    order: { beforeClose: () => over.abort() },
+  }
+}
+
+export default quirks({
+  'listens-before-initialized': {
+    ...place,
+    says: 'It opens its GET stream before it sends notifications/initialized.',
+    seams: { decide: { listens: () => 'before' } },
+  },
+  'never-listens': {
+    ...place,
+    says: 'It opens no GET stream.',
+    seams: { decide: { listens: () => 'never' } },
+    tolerates: ['http.get.client-may-skip'],
+    hides: ['http.get.*', 'http.resume.*', 'http.stream.client-respects-retry'],
+  },
+  'stops-listening': {
+    ...place,
+    says: 'It ends its GET stream after 50 ms and opens no other.',
+    seams: { decide: { listensFor: () => 50 } },
+    tolerates: ['http.get.client-may-close'],
+  },
+  'listens-twice': {
+    ...place,
+    says: 'It opens two GET streams.',
+    seams: listensTwice,
+    tolerates: ['http.multi.client-may-hold-several'],
+  },
+  'reconnects-at-once': {
+    ...place,
+    says: 'Where a server names no time it takes up a stream at once.',
+    seams: { decide: { reconnectDelay: (retry) => retry ?? 0 } },
+  },
+  'reconnects-late': {
+    ...place,
+    says: 'It takes up a stream 1.5 s later than it was asked to.',
+    seams: { decide: { reconnectDelay: (_retry, next) => next() + 1_500 } },
+  },
+})

@@ -1,0 +1,71 @@
+/** How a client finds out what a server speaks. */
+import { quirks } from '../quirk.ts'
+
+const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
+const modern = ['2026-07-28']
+
+export default quirks({
+  'probes-both-eras': {
+    says: 'It is not told a revision, tries server/discover and then initialize.',
+    client: { revision: undefined, era: 'auto' },
+  },
+  'initialize-before-discover': {
+    says: 'It is not told a revision, tries initialize and then server/discover.',
+    // On stdio a client of both eras should probe with server/discover (basic/transports/stdio#backward-compatibility).
+    transports: ['streamable-http', 'http-sse'],
+    client: { revision: undefined, era: 'auto' },
+    seams: { decide: { firstEra: () => 'handshake' } },
+    tolerates: ['http.compat.client-may-try-modern-first'],
+    hides: ['versioning.probe.*'],
+  },
+  'lists-before-it-discovers': {
+    says: 'Its first request is tools/list; server/discover comes after.',
+    revisions: modern,
+    transports: ['streamable-http'],
+    client: { revision: undefined, era: 'auto' },
+    seams: { decide: { probe: () => ['tools/list', 'server/discover'] } },
+    tolerates: ['http.compat.client-may-try-modern-first', 'discover.client.optional'],
+  },
+  'never-discovers': {
+    says: 'It never asks server/discover, lists tools and calls them.',
+    revisions: modern,
+    transports: ['streamable-http'],
+    seams: { decide: { probe: () => ['tools/list'], mayUse: (capability) => capability === 'tools' } },
+    tolerates: ['discover.client.optional'],
+    hides: [
+      'tools.capability.*',
+      'discover.*',
+      'resources.*',
+      'prompts.*',
+      'completion.*',
+      'http.headers.client-name*',
+      '*list-request*',
+      'capabilities.*',
+    ],
+  },
+  'two-conversations-at-once': {
+    inEachEra: true,
+    says: 'It holds two conversations with the server at a time.',
+    conversations: { count: 2, order: 'together' },
+  },
+  'two-conversations-in-turn': {
+    inEachEra: true,
+    says: 'When it has ended, it begins once more.',
+    conversations: { count: 2, order: 'in turn' },
+  },
+  'pings-while-initializing': {
+    says: 'It pings before initialize is answered, and again before notifications/initialized.',
+    revisions: handshake,
+    seams: {
+      order: {
+        whileInitializing: (context) => {
+          // Over HTTP the session is not known yet.
+          if (context.transport === 'streamable-http') return
+          return context.send({ jsonrpc: '2.0', id: 'early', method: 'ping' })
+        },
+        beforeInitialized: (context) => context.send({ jsonrpc: '2.0', id: 'still-early', method: 'ping' }),
+      },
+    },
+    tolerates: ['ping.receiver.during-initialization'],
+  },
+})

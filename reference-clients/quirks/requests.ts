@@ -1,0 +1,175 @@
+/** Ids, metadata and the fate of a client's requests. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { clientInfo, declaredCapabilities } from '../capabilities.ts'
+import { isObject, isRequestId, type Json, type JsonObject, objectAt } from '../messages.ts'
+import { quirks } from '../quirk.ts'
+import type { SeamContext, Seams } from '../seams.ts'
+
+const modern = ['2026-07-28']
+const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
+const infoKey = 'io.modelcontextprotocol/clientInfo'
+
+const isRequest = ({ method, id }: JsonObject) => typeof method === 'string' && isRequestId(id)
+
+/** Gives each request an id by its number. */
+const named = (name: (count: number) => Json): Seams => {
+  let count = 0
+  return {
+    outgoing(message) {
+      if (!isRequest(message)) return message
+      count += 1
+      return { ...message, id: name(count) }
+    },
+  }
+}
+
+const odd: readonly Json[] = ['a "quoted" \u2603', 0, -5, '', '🙂', Number.MAX_SAFE_INTEGER, ' ', 'x'.repeat(300)]
+
+/** Takes the smallest number that neither an open request has nor the one before, which this one may repeat. */
+function smallestFreeId(): Seams {
+  const open = new Set<Json | undefined>()
+  let last = 0
+  return {
+    outgoing(message) {
+      if (!isRequest(message)) return message
+      let id = 1
+      while (open.has(id) || id === last) id += 1
+      open.add(id)
+      last = id
+      return { ...message, id }
+    },
+    incoming(message, next) {
+      if (message.method === undefined) open.delete(message.id)
+      next(message)
+    },
+  }
+}
+
+function editMeta(change: (meta: JsonObject) => JsonObject): Seams {
+  return {
+    outgoing(message) {
+      const params = objectAt(message, 'params')
+      if (!isRequest(message) || message.method === 'initialize') return message
+      return { ...message, params: { ...params, _meta: change(objectAt(params, '_meta')) } }
+    },
+  }
+}
+
+/** A request for tools, with the metadata that a revision wants. */
+function listTools(id: string, { era, revision }: SeamContext): JsonObject {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': revision,
+    'io.modelcontextprotocol/clientCapabilities': declaredCapabilities({}, revision),
+    [infoKey]: clientInfo,
+  }
+  return { jsonrpc: '2.0', id, method: 'tools/list', ...(era === 'stateless' && { params: { _meta } }) }
+}
+
+export default quirks({
+  'ids-used-again': {
+    says: 'An id is used again once its request is answered.',
+    revisions: modern,
+    seams: smallestFreeId,
+    tolerates: ['messages.request.id-reuse-after-response'],
+  },
+  'texts-as-ids': {
+    says: 'The ids of its requests are texts.',
+    seams: () => named((count) => `request ${count}`),
+  },
+  'ids-of-any-kind': {
+    says: 'The ids of its requests are texts of all kinds, the empty one too, and integers of any size.',
+    seams: () => named((count) => odd[count - 1] ?? `request-${count}`),
+  },
+  'no-client-info': {
+    says: 'It does not say who it is.',
+    revisions: modern,
+    seams: editMeta(({ [infoKey]: _, ...meta }) => meta),
+    tolerates: ['meta.request.client-info-omittable'],
+    hides: ['meta.request.client-info', 'implementation.*', 'icons.*'],
+  },
+  'trace-contexts': {
+    says: 'Its requests carry trace contexts, without a prefix, and keys of its own.',
+    seams: editMeta((meta) => ({
+      ...meta,
+      traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+      tracestate: 'rojo=00f067aa0ba902b7',
+      baggage: 'userId=alice',
+      'com.example/extra': { a: [1, null] },
+      extra: 'a key of no one else',
+    })),
+    tolerates: ['meta.trace.unprefixed-keys'],
+  },
+  'asks-for-log-messages': {
+    says: 'Each request asks for log messages of all levels.',
+    revisions: modern,
+    seams: editMeta((meta) => ({ ...meta, 'io.modelcontextprotocol/logLevel': 'debug' })),
+  },
+  'withdraws-requests': {
+    says: 'It asks for something and cancels it at once; over HTTP the end of the stream says so in 2026-07-28.',
+    seams: {
+      order: {
+        async afterOpen(context) {
+          if (context.serverCapabilities.tools === undefined) return
+          await context.abandon(listTools('not wanted', context))
+        },
+      },
+    },
+    tolerates: ['cancellation.client.http-no-notification'],
+  },
+  'subscribes-twice': {
+    says: 'It holds two subscriptions, and takes each up again when it ends.',
+    revisions: modern,
+    seams: {
+      order: {
+        afterOpen(context) {
+          const listen = (id: string): JsonObject => {
+            const request = listTools(id, context)
+            const params = isObject(request.params) ? request.params : {}
+            return { ...request, method: 'subscriptions/listen', params: { ...params, notifications: {} } }
+          }
+          for (const name of ['one', 'two']) {
+            const first = context.send(listen(`subscription ${name}`))
+            // On stdio nothing is answered by then, so the first ones are still open.
+            if (context.transport === 'streamable-http') void first.then(() => context.send(listen(`${name} again`)))
+          }
+        },
+      },
+    },
+    tolerates: ['subscriptions.client.several', 'subscriptions.client.may-reconnect'],
+  },
+  impatient: {
+    says: 'It waits a second for an answer, and cancels the request then.',
+    // Over stdio the start of the server counts, and is nothing that the server could hurry.
+    transports: ['streamable-http', 'http-sse'],
+    client: { limits: { requestMs: 1_000 } },
+    inEachEra: true,
+  },
+  'pings-all-the-time': {
+    says: 'It pings before each of its requests.',
+    revisions: handshake,
+    seams: () => {
+      let count = 0
+      return {
+        outgoing(message, context) {
+          const isPlain = isRequest(message) && message.method !== 'initialize' && message.method !== 'ping'
+          if (!isPlain || context.era === 'stateless') return message
+          count += 1
+          return [{ jsonrpc: '2.0', id: `ping-${count}`, method: 'ping' }, message]
+        },
+      }
+    },
+  },
+  'gives-calls-up': {
+    says: 'When a call needs a further round it lets it be.',
+    revisions: modern,
+    seams: { retry: () => null },
+    tolerates: ['mrtr.client.retry-without-input'],
+    hides: ['mrtr.*', 'base.core.client-patterns-supported', 'elicitation.*'],
+  },
+  'further-rounds-later': {
+    says: 'It takes 400 ms until it begins a further round of a call.',
+    revisions: modern,
+    seams: { beforeRetry: () => delay(400) },
+    tolerates: ['mrtr.client.retry-without-input'],
+  },
+})

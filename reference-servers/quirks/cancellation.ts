@@ -1,0 +1,40 @@
+/** A receiver is free to go on with what was cancelled. */
+import type { Connection } from '../connection.ts'
+import { quirks } from '../quirk.ts'
+import type { Seams } from '../seams.ts'
+import { isLongLived } from './parts/pace.ts'
+
+/** Ignores cancellations, but for requests that only a cancellation ends. */
+function goesOn(): Seams {
+  const longLived = new WeakMap<Connection, Set<unknown>>()
+  return {
+    answer(request, context, next) {
+      if (isLongLived(request)) {
+        const ids = longLived.get(context.connection) ?? new Set()
+        longLived.set(context.connection, ids.add(request.id))
+      }
+      return next(request, context)
+    },
+    cancel(id, connection, next) {
+      if (longLived.get(connection)?.has(id)) next(id, connection)
+    },
+  }
+}
+
+export default quirks({
+  'ignores-cancellations': {
+    says: 'What was cancelled is answered all the same.',
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    seams: goesOn,
+    tolerates: ['cancellation.receiver.may-ignore'],
+    hides: ['cancellation.*', 'progress.server.stops*'],
+  },
+  'cannot-cancel-on-stdio': {
+    says: 'It cannot stop a request once it has begun; subscriptions end.',
+    revisions: ['2026-07-28'],
+    transports: ['stdio'],
+    seams: goesOn,
+    tolerates: ['cancellation.server.may-ignore'],
+    hides: ['cancellation.*', 'progress.server.stops*'],
+  },
+})

@@ -1,0 +1,85 @@
+/** How a server takes the opening of a conversation, and which eras it serves. */
+import { RpcError } from '../errors.ts'
+import { isObject } from '../json-rpc.ts'
+import { quirks } from '../quirk.ts'
+
+const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'] as const
+
+export default quirks({
+  'answers-before-initialize': {
+    says: 'It answers requests that come before initialize.',
+    revisions: handshake,
+    seams: { checks: { initialized: () => undefined } },
+    tolerates: ['lifecycle.init.uninitialized-requests'],
+  },
+  'waits-for-initialized': {
+    says: 'Until notifications/initialized came it refuses everything but ping, with a code of its own.',
+    revisions: handshake,
+    // Without sessions a later POST is a conversation that was never opened.
+    seams: {
+      checks: {
+        initialized(subject, next) {
+          const isEarly = subject.connection?.handshake?.initialized === false
+          const method = isObject(subject.message) ? subject.message.method : undefined
+          return isEarly && method !== 'ping' ? new RpcError(-1, 'Not ready') : next(subject)
+        },
+      },
+    },
+    tolerates: ['lifecycle.init.uninitialized-requests'],
+  },
+  'pings-while-initializing': {
+    says: 'It pings right after the answer to initialize, before notifications/initialized.',
+    revisions: handshake,
+    transports: ['stdio', 'http-sse'],
+    seams: {
+      outgoing(message, context, next) {
+        const isOpening = isObject(message) && isObject(message.result) && context.request?.method === 'initialize'
+        const leaving = next(message, context)
+        return isOpening ? [...leaving, { jsonrpc: '2.0', id: 'early-ping', method: 'ping' }] : leaving
+      },
+    },
+    tolerates: ['ping.receiver.during-initialization'],
+  },
+  'modern-only': {
+    says: 'It serves 2026-07-28 alone and refuses initialize.',
+    revisions: ['2026-07-28'],
+    serves: ['2026-07-28'],
+    tolerates: ['versioning.dual-era.optional'],
+    hides: ['versioning.dual-era.*'],
+  },
+  'one-handshake-revision': {
+    says: 'It serves 2025-11-25 alone.',
+    revisions: ['2025-11-25'],
+    serves: ['2025-11-25'],
+  },
+  'oldest-revision-only': {
+    says: 'It serves 2024-11-05 alone.',
+    revisions: ['2024-11-05'],
+    serves: ['2024-11-05'],
+  },
+  'one-era-per-process': {
+    says: 'A process that was initialized refuses requests of 2026-07-28, and one that served such refuses initialize.',
+    transports: ['stdio'],
+    revisions: ['2025-11-25', '2026-07-28'],
+    seams: () => {
+      let era: boolean | undefined
+      return {
+        async answer(request, context, next) {
+          const isModern = context.revision === '2026-07-28'
+          era ??= isModern
+          if (era !== isModern) throw new RpcError(-32600, 'This process serves the other era')
+          return next(request, context)
+        },
+      }
+    },
+    tolerates: ['versioning.dual-era.concurrent-eras'],
+    hides: ['versioning.dual-era.*'],
+  },
+  'no-version-header-means-2025-03-26': {
+    says: 'A request without MCP-Protocol-Version is served as one of 2025-03-26, without a session.',
+    revisions: ['2026-07-28'],
+    transports: ['streamable-http'],
+    sessions: false,
+    tolerates: ['http.version.server-may-assume-2025-03-26'],
+  },
+})

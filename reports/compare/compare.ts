@@ -1,0 +1,102 @@
+/** What differs between two runs, requirement by requirement and place by place. */
+import type { Verdict } from '../../harness/judging/finding.ts'
+import { isBreach } from '../../harness/judging/verdict-order.ts'
+import type { ReportDocument, ReportResult } from '../json/format.ts'
+import { type Place, placeName } from '../record/cells.ts'
+
+export type Change = 'newly-broken' | 'repaired' | 'broken-otherwise' | 'no-longer-judged' | 'newly-judged'
+
+export interface Difference {
+  readonly change: Change
+  readonly requirement: string
+  readonly place: Place
+  readonly before: Verdict | undefined
+  readonly after: Verdict | undefined
+  /** What happened, in the run in which it is broken; the later one, if in both. */
+  readonly what?: string
+}
+
+export interface Comparison {
+  readonly differences: readonly Difference[]
+  /** Breaches that are the same in both. */
+  readonly unchanged: number
+  /** Why the runs can only be compared with care. */
+  readonly cautions: readonly string[]
+}
+
+/** The gravest change first. */
+const order: readonly Change[] = ['newly-broken', 'broken-otherwise', 'no-longer-judged', 'repaired', 'newly-judged']
+
+export function compare(before: ReportDocument, after: ReportDocument): Comparison {
+  const earlier = resultsByKey(before)
+  const later = resultsByKey(after)
+  const keys = [...new Set([...earlier.keys(), ...later.keys()])].sort()
+  const differences = keys.flatMap((key) => difference(earlier.get(key), later.get(key)) ?? [])
+  const unchanged = keys.filter((key) => {
+    const was = earlier.get(key)?.result
+    const is = later.get(key)?.result
+    return was !== undefined && is !== undefined && isBreach(was.verdict) && was.fingerprint === is.fingerprint
+  }).length
+  return {
+    differences: differences.sort((a, b) => order.indexOf(a.change) - order.indexOf(b.change)),
+    unchanged,
+    cautions: cautions(before, after),
+  }
+}
+
+interface Keyed {
+  readonly requirement: string
+  readonly result: ReportResult
+}
+
+function resultsByKey({ requirements }: ReportDocument): Map<string, Keyed> {
+  return new Map(
+    requirements.flatMap(({ id, results }) =>
+      results.map((result) => [`${id} ${placeName(result)}`, { requirement: id, result }] as const),
+    ),
+  )
+}
+
+function difference(before: Keyed | undefined, after: Keyed | undefined): Difference | undefined {
+  const change = changeOf(before?.result, after?.result)
+  const known = after ?? before
+  if (change === undefined || known === undefined) return undefined
+  const { revision, transport } = known.result
+  const what = after?.result.what ?? before?.result.what
+  return {
+    change,
+    requirement: known.requirement,
+    place: { revision, transport },
+    before: before?.result.verdict,
+    after: after?.result.verdict,
+    ...(what === undefined ? {} : { what }),
+  }
+}
+
+function changeOf(before: ReportResult | undefined, after: ReportResult | undefined): Change | undefined {
+  const wasBroken = before !== undefined && isBreach(before.verdict)
+  const isBroken = after !== undefined && isBreach(after.verdict)
+  if (isBroken && !wasBroken) return 'newly-broken'
+  if (isBroken && before?.verdict === 'warned' && after.verdict === 'failed') return 'newly-broken'
+  if (isBroken) return before?.fingerprint === after.fingerprint ? undefined : 'broken-otherwise'
+  if (wasBroken && after?.verdict === 'passed') return 'repaired'
+  const wasJudged = wasBroken || before?.verdict === 'passed'
+  const isJudged = after?.verdict === 'passed'
+  if (wasJudged && !isJudged) return 'no-longer-judged'
+  return !wasJudged && isJudged ? 'newly-judged' : undefined
+}
+
+function cautions(before: ReportDocument, after: ReportDocument): readonly string[] {
+  const differ = (what: string, a: unknown, b: unknown) =>
+    a === b ? [] : [`The ${what} differs: ${String(a)} before, ${String(b)} after.`]
+  return [
+    ...differ('side', before.side, after.side),
+    ...differ('version of mcp-conform', before.tool.version, after.tool.version),
+    ...(before.ledger === after.ledger ? [] : ['They were not judged by the same requirements.']),
+    ...[before, after].flatMap(({ summary: { outcome } }, i) =>
+      outcome === 'conforms' || outcome === 'violations'
+        ? []
+        : [`The ${i === 0 ? 'first' : 'second'} run is ${outcome}.`],
+    ),
+  ]
+}

@@ -1,0 +1,59 @@
+/** A broken requirement with all that proves it. */
+import { redMarkdown } from '../../markdown/red.ts'
+import { placeName } from '../../record/cells.ts'
+import { causeLines } from '../../red/cause-text.ts'
+import type { Red, Way } from '../../red/red.ts'
+import { copyButton } from './copy.ts'
+import { h } from './dom.ts'
+import { sequence } from './sequence.ts'
+import { hashOf, type View } from './state.ts'
+
+export function card(red: Red, kind: 'failed' | 'warned', side: 'server' | 'client', view: View): HTMLElement {
+  const { requirement, level, says, link, lenient, holdsIn, ways } = red
+  const chip = (className: string) => (place: Parameters<typeof placeName>[0]) =>
+    h('span', { class: `place ${className}` }, placeName(place))
+  const issue = [`### ${requirement}`, '', ...redMarkdown(red)].join('\n')
+  return h(
+    'article',
+    { class: `card ${kind}`, id: `card-${requirement}`, tabindex: '-1' },
+    h(
+      'header',
+      {},
+      h('span', { class: 'level' }, level),
+      h('h3', {}, h('a', { href: hashOf({ ...view, requirement }) }, requirement)),
+      h(
+        'span',
+        { class: 'places' },
+        ...ways.flatMap((way) => way.places).map(chip(kind)),
+        ...holdsIn.map(chip('passed')),
+      ),
+    ),
+    h('blockquote', {}, says, ' ', h('a', { href: link }, 'specification ↗')),
+    lenient !== undefined && h('p', { class: 'lenient' }, `Only a warning: ${lenient}`),
+    ...ways.map((one, i) => way(one, ways.length > 1, i === 0, side)),
+    h('footer', {}, copyButton('copy as issue', issue)),
+  )
+}
+
+function way(
+  { places, sentence, more }: Way,
+  isOneOfMany: boolean,
+  isOpen: boolean,
+  side: 'server' | 'client',
+): HTMLElement {
+  const [shown] = places
+  const { source, scenario, repeat } = shown
+  const content = [
+    ...causeLines(shown).map((text) => h('p', { class: 'cause' }, text)),
+    sequence(shown, side),
+    h(
+      'p',
+      { class: 'seen' },
+      `seen by ${source}${scenario === undefined || scenario === source ? '' : ` during ${scenario}`}${more > 0 ? ` · ${more} more in the same places` : ''}${places.length > 1 ? ` · shown: ${placeName(shown)}` : ''}`,
+    ),
+    repeat !== undefined && h('div', { class: 'again' }, h('code', {}, repeat), copyButton('copy', repeat)),
+  ]
+  if (!isOneOfMany) return h('div', { class: 'way' }, h('p', { class: 'what' }, sentence), ...content)
+  const summary = h('summary', { class: 'what' }, `${places.map(placeName).join(', ')}: ${sentence}`)
+  return h('details', { class: 'way', open: isOpen }, summary, ...content)
+}

@@ -1,0 +1,117 @@
+/** The page of the HTML report: reads the report that the file carries, and shows the view that the address asks for. */
+
+import { placeName } from '../../record/cells.ts'
+import { isBroken } from '../../record/verdicts.ts'
+import { redOf } from '../../red/red.ts'
+import { card } from './card.ts'
+import { acceptDrops } from './comparison.ts'
+import { type Child, h } from './dom.ts'
+import { facts } from './facts.ts'
+import { cautions, header } from './header.ts'
+import { help, listenToKeys } from './keys.ts'
+import { matrix } from './matrix.ts'
+import { chosen, type Entry, type Model, modelOf } from './model.ts'
+import { parseReport } from './parse-report.ts'
+import { chips, outline, search } from './sidebar.ts'
+import { readView, type View } from './state.ts'
+import { aside, notObserved, passed } from './unseen.ts'
+
+const block = document.querySelector('#report')?.textContent
+const report = parseReport(block ?? '')
+if (report === undefined) document.body.textContent = 'This file holds no report.'
+else start(modelOf(report))
+
+function start(model: Model): void {
+  document.title = `${model.document.summary.outcome}: ${model.document.target}`
+  const compared = h('div', { id: 'compared' })
+  const side = h('aside', { class: 'side' })
+  const main = h('main', { id: 'main' })
+  const draw = () => {
+    const view = readView(location.hash)
+    const isTyping = document.activeElement?.id === 'search'
+    const box = side.querySelector<HTMLInputElement>('#search')
+    const [input, ...rest] = [isTyping && box !== null ? box : search(view), chips(model, view), outline(model, view)]
+    if (isTyping && box !== null) {
+      for (const old of [...side.children].slice(1)) old.remove()
+      side.append(...rest)
+    } else side.replaceChildren(...[input, ...rest].filter((part) => part !== undefined))
+    main.replaceChildren(compared, ...content(model, view).filter((part) => part !== undefined))
+    focus(view)
+  }
+  document.body.replaceChildren(
+    h('a', { href: '#main', class: 'skip' }, 'to the report'),
+    header(model),
+    ...[cautions(model)].filter((part) => part !== undefined),
+    h('div', { class: 'columns' }, side, main),
+  )
+  acceptDrops(model.document, (element) => {
+    compared.replaceChildren(element)
+    compared.scrollIntoView()
+  })
+  addEventListener('hashchange', draw)
+  listenToKeys()
+  draw()
+}
+
+/** @returns the parts of the page that depend on the view */
+function content(model: Model, view: View): (HTMLElement | undefined)[] {
+  const entries = chosen(model, view)
+  const { side, strict } = model.document
+  const isShown = (verdict: string) => view.verdict === undefined || view.verdict === verdict
+  const inPlace = (entry: Entry) => entry.results.filter((r) => view.place === undefined || placeName(r) === view.place)
+  const cards = (kind: 'failed' | 'warned', verdicts: (verdict: Entry['verdict']) => boolean) =>
+    entries.flatMap((entry) => {
+      const red = redOf(inPlace(entry), side, (r) => verdicts(r.verdict))
+      return red === undefined ? [] : [card(red, kind, side, view)]
+    })
+  const reds = isShown('failed') || strict ? cards('failed', (verdict) => isBroken(verdict, strict)) : []
+  const isRed = new Set(
+    entries.filter(({ results }) => results.some((r) => isBroken(r.verdict, strict))).map(({ id }) => id),
+  )
+  const warned =
+    strict || !isShown('warned')
+      ? []
+      : entries
+          .filter(({ id }) => !isRed.has(id) || view.verdict === 'warned')
+          .flatMap((entry) => {
+            const red = redOf(inPlace(entry), side, (r) => r.verdict === 'warned')
+            return red === undefined ? [] : [card(red, 'warned', side, view)]
+          })
+  const faults = entries.flatMap((entry) => inPlace(entry).filter((r) => r.verdict === 'harness-error'))
+  return [
+    matrix(model, view),
+    listed(`${reds.length} broken`, reds),
+    listed(`${warned.length} warned`, warned),
+    faults.length === 0
+      ? undefined
+      : listed(
+          'Faults of mcp-conform',
+          faults.map((r) => h('p', {}, h('code', {}, r.requirement), ` ${placeName(r)}: ${r.reason ?? ''}`)),
+        ),
+    isShown('not-observed') ? notObserved(entries, view) : undefined,
+    isShown('passed') ? passed(entries, view) : undefined,
+    isShown('not-applicable') ? aside(entries, model, view) : undefined,
+    facts(model),
+    h('footer', { class: 'end' }, `${help} · drop another report here to compare`),
+  ]
+}
+
+function listed(title: string, content: readonly Child[]): HTMLElement | undefined {
+  return content.length === 0 ? undefined : h('section', { class: 'part' }, h('h2', {}, title), ...content)
+}
+
+/** Brings the requirement that the address names into view. */
+function focus({ requirement }: View): void {
+  if (requirement === undefined) return
+  const element =
+    document.getElementById(`card-${requirement}`) ??
+    ['not-observed', 'passed', 'not-applicable']
+      .map((v) => document.getElementById(`${v}-${requirement}`))
+      .find((e) => e !== null)
+  if (element === undefined || element === null) return
+  for (let at = element.parentElement; at !== null; at = at.parentElement)
+    if (at instanceof HTMLDetailsElement) at.open = true
+  element.classList.add('current')
+  if (document.activeElement?.id !== 'search') element.focus({ preventScroll: true })
+  element.scrollIntoView({ block: 'start' })
+}

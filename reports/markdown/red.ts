@@ -1,0 +1,28 @@
+/** A red as Markdown: for the summary of a CI run, and to be pasted into an issue. */
+import { placeList } from '../record/cells.ts'
+import { causeLines } from '../red/cause-text.ts'
+import { markWidth } from '../red/line-text.ts'
+import { maxWireLines, type Red, wireText } from '../red/red.ts'
+import { code, codeBlock, link, prose } from './escape.ts'
+
+/** Columns of a wire line. */
+const width = 110
+
+/** @param most wire lines */
+export function redMarkdown(red: Red, most = maxWireLines): readonly string[] {
+  const [way, ...further] = red.ways
+  const [shown] = way.places
+  const { lines } = wireText(shown, width, most)
+  return [
+    `**${prose(way.sentence)}** (${prose(placeList(way.places))})`,
+    '',
+    `> ${prose(red.level)}: ${prose(red.says)} ${link('specification', red.link)}`,
+    '',
+    ...codeBlock(lines.map(({ mark, text }) => `${mark.padEnd(markWidth)}${text}`)),
+    ...further.map(({ places, sentence }) => `- ${prose(placeList(places))}: ${prose(sentence)}`),
+    ...(red.lenient === undefined ? [] : [`Only a warning: ${prose(red.lenient)}`]),
+    ...(red.holdsIn.length === 0 ? [] : [`Holds in ${prose(placeList(red.holdsIn))}.`]),
+    ...causeLines(shown).map((line) => prose(line)),
+    ...(shown.repeat === undefined ? [] : [`again: ${code(shown.repeat)}`]),
+  ]
+}

@@ -1,0 +1,106 @@
+/** The report for the summary page of a CI run: Markdown of less than 60 lines, the matrix included. */
+import type { Reporter } from '../../harness/runner/events.ts'
+import type { ReportOptions } from '../options.ts'
+import { deliver } from '../output.ts'
+import { placeList, placeName } from '../record/cells.ts'
+import { cellText, matrixOf, placesOf } from '../record/matrix.ts'
+import { outcomeText } from '../record/outcome-text.ts'
+import { redsOf, warningsOf } from '../record/reds.ts'
+import { reservations } from '../record/reservations.ts'
+import { allResults, newRecord, type RunRecord, summaryOf, take } from '../record/run-record.ts'
+import type { Red } from '../red/red.ts'
+import { count, duration } from '../text/words.ts'
+import { code, prose } from './escape.ts'
+import { redMarkdown } from './red.ts'
+
+const maxLines = 59
+/** Areas without a breach are one line of the matrix. */
+const maxRows = 16
+const signs = { conforms: '✅', violations: '❌', incomplete: '⚠️', interrupted: '⚠️' } as const
+
+/** Written at `close`; nothing is written for a run that never started. */
+export function markdownReport({ output }: ReportOptions): Reporter {
+  const record = newRecord()
+  return {
+    event: (event) => take(record, event),
+    async close() {
+      if (record.info !== undefined) await deliver(output, `${markdownText(record)}\n`)
+    },
+  }
+}
+
+function markdownText(record: RunRecord): string {
+  const { outcome, durationMs } = summaryOf(record)
+  const { title, words } = outcomeText(record)
+  const { tool, target = '', seed } = record.info ?? {}
+  const head = [
+    `## ${signs[outcome]} ${title}`,
+    '',
+    `${prose(words)} ${code(target, 200)}, ${duration(durationMs)}, seed ${seed}, ${prose(`${tool?.name} ${tool?.version}`)}`,
+    ...list(
+      reservations(record)
+        .slice(0, 4)
+        .map((text) => prose(text, 300)),
+    ),
+    ...matrix(record),
+  ]
+  const warned = warnings(warningsOf(record))
+  return [...head, ...reds(redsOf(record), maxLines - head.length - warned.length), ...warned].join('\n')
+}
+
+function list(items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : ['', ...items.map((item) => `- ⚠️ ${item}`)]
+}
+
+function matrix(record: RunRecord): readonly string[] {
+  const results = allResults(record)
+  const rows = matrixOf(results)
+  if (rows.length === 0) return []
+  const places = placesOf(results)
+  const notable = rows.filter(({ cells }) => [...cells.values()].some(({ failed, warned }) => failed + warned > 0))
+  const shown = notable.slice(0, maxRows)
+  const left = rows.length - shown.length
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [
+    '',
+    line(['area', ...places.map((place) => placeName(place).replace('streamable-http', 'http'))]),
+    line(['---', ...places.map(() => '---')]),
+    ...shown.map(({ area, cells }) =>
+      line([prose(area), ...places.map((place) => cellText(cells.get(placeName(place))))]),
+    ),
+    ...(left > 0 ? [line([`${left} more without a breach`, ...places.map(() => '')])] : []),
+  ]
+}
+
+/** As many in full as there is room for, the others in a line each, as far as that goes. */
+function reds(all: readonly Red[], room: number): readonly string[] {
+  if (all.length === 0) return []
+  const title = ['', `### ${count(all.length, 'broken requirement')}`]
+  const shown: string[] = []
+  let listed = 0
+  for (const red of all) {
+    const block = [
+      '',
+      `<details open><summary>❌ <code>${prose(red.requirement)}</code></summary>`,
+      '',
+      ...redMarkdown(red, 5),
+      '</details>',
+    ]
+    const brief = `- ❌ ${code(red.requirement)} ${prose(placeList(red.ways.flatMap((way) => way.places)))}`
+    const after = all.length - listed - 1
+    if (title.length + shown.length + block.length + after <= room) shown.push(...block)
+    else if (title.length + shown.length + 1 < room || after === 0) shown.push(brief)
+    else {
+      shown.push(`- and ${after + 1} more; the HTML report has them all`)
+      break
+    }
+    listed += 1
+  }
+  return [...title, ...shown]
+}
+
+function warnings(all: readonly Red[]): readonly string[] {
+  if (all.length === 0) return []
+  const names = all.map(({ requirement }) => code(requirement)).join(', ')
+  return ['', `<details><summary>${count(all.length, 'warning')}</summary>`, '', names, '</details>']
+}
