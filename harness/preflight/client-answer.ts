@@ -13,7 +13,10 @@ export interface Declared {
 }
 
 /** What the client declares, if it goes along with the revision; else undefined. */
-export function declaredBy({ conversations }: LaunchedServer, revision: Revision): Declared | undefined {
+export function declaredBy(
+  { conversations }: Pick<LaunchedServer, 'conversations'>,
+  revision: Revision,
+): Declared | undefined {
   const read = revision.era === 'legacy' ? readLegacy : readModern
   for (const conversation of conversations) {
     const declared = read(conversation, revision)

@@ -25,7 +25,7 @@ export async function askServer(
     const first = await question.first()
     if (isSilent(first?.preflight) && factory.kind !== 'stdio') {
       // Whoever accepts connections and says nothing is not waited for one revision and one transport after the other.
-      const others = group.slice(i + 1).map((other) => new Question(run, options, other).all())
+      const others = group.slice(i + 1).map((other) => new Question(run, options, other).rest())
       return [...asked, ...(await question.rest()), ...(await Promise.all(others)).flat()]
     }
     const answers = await question.rest()
@@ -74,11 +74,6 @@ class Question {
     }
     const answers = this.#wanted.flatMap((revision) => this.#answers.get(revision) ?? [])
     return goAlong(answers, { signal: this.#run.signal, ...this.#bounds })
-  }
-
-  async all(): Promise<readonly Asked[]> {
-    await this.first()
-    return this.rest()
   }
 
   /** Silence proves nothing the first time, where the server answers for other revisions. */

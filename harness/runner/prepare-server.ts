@@ -76,7 +76,11 @@ function lostToTime(asked: readonly Asked[]): readonly string[] {
 /** The most telling refusal, in plain words, with the last output of the command that serves. */
 function noRevision(asked: readonly Asked[], outputTail: string | undefined): HarnessError {
   const refusals = asked.flatMap(({ settings, preflight }) => (preflight.accepted ? [] : [{ settings, preflight }]))
-  const first = refusals.findLast(({ preflight }) => preflight.error !== undefined) ?? refusals.at(-1)
+  const transport = refusals[0]?.settings.factory
+  // Whoever is silent everywhere is best described by what is asked first.
+  const isSilent = refusals.every(({ preflight }) => preflight.error?.code === 'no-answer')
+  const telling = isSilent ? refusals.filter((r) => r.settings.factory === transport) : refusals
+  const first = telling.findLast(({ preflight }) => preflight.error !== undefined) ?? refusals.at(-1)
   const said = outputTail === undefined ? '' : `\nThe command has written:\n${outputTail}`
   if (first?.preflight.error !== undefined && refusals.every(({ preflight }) => preflight.error !== undefined)) {
     const { code, message } = first.preflight.error

@@ -42,7 +42,7 @@ async function run(reply: Reply, ...drives: readonly ServerScenario['drive'][]) 
     nextConnection: () => `c${++connections}`,
     clientInfo: { name: 'test', version: '1' },
     patience: new Patience(200),
-    starts: new Starts(10_000),
+    starts: new Starts(300),
     trace,
     turn,
     facts: { revision: revision.id, transport: 'stdio', capabilities: {}, ...nothing },
@@ -89,8 +89,8 @@ describe('a shared connection', () => {
   })
 
   test('is thrown away with a request that nobody answers', async () => {
-    const silent: Reply = (message, write, exit) => {
-      if (message.method !== 'x') answer(message, write, exit)
+    const silent: Reply = (message, ...ways) => {
+      if (message.method !== 'x') answer(message, ...ways)
     }
     const ask: ServerScenario['drive'] = async ({ connect }) => void (await (await connect()).start('x'))
     const { conversations } = await run(silent, ask, ping)
@@ -98,9 +98,9 @@ describe('a shared connection', () => {
   })
 
   test('is kept when the answer comes a little later, and the answer belongs to who asked', async () => {
-    const late: Reply = (message, write, exit) => {
-      if (message.method === 'x') setImmediate(() => answer(message, write, exit))
-      else answer(message, write, exit)
+    const late: Reply = (message, ...ways) => {
+      if (message.method === 'x') setImmediate(() => answer(message, ...ways))
+      else answer(message, ...ways)
     }
     const ask: ServerScenario['drive'] = async ({ connect }) => void (await (await connect()).start('x'))
     const { conversations } = await run(late, ask, ping)

@@ -32,6 +32,7 @@ export interface VisitOptions {
 
 const program = join(import.meta.dirname, '..', '..', 'dist', 'mcp-conform.js')
 const runTimeout = 20_000
+const startTimeout = 5_000
 const killAfter = 60_000
 const goneAfter = 3_000
 
@@ -46,7 +47,7 @@ export async function visit(specimen: Specimen, options: VisitOptions = {}): Pro
     const reports = ['console', `json=${file('report.json')}`, `junit=${file('junit.xml')}`]
     const args = [
       side,
-      ...['--run-timeout', String(runTimeout), '--trace', file('trace.jsonl')],
+      ...['--run-timeout', String(runTimeout), '--start-timeout', String(startTimeout), '--trace', file('trace.jsonl')],
       ...reports.flatMap((report) => ['--report', report]),
       ...(options.args ?? []),
       ...target,

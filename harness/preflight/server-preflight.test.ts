@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { type Reply, serveLines } from '../../fixtures/wire/serve-lines.ts'
+import type { RevisionId } from '../../schema/index.ts'
+import { Patience } from '../peers/patience.ts'
+import { Starts } from '../peers/starts.ts'
+import { revisionOf } from '../revisions/index.ts'
+import { createRecorder } from '../trace/recorder.ts'
+import { preflightServer } from './server-preflight.ts'
+
+/** Milliseconds: answers are due long before a start is. */
+const limits = { startMs: 5_000, requestMs: 50 }
+
+async function ask(reply: Reply, revision: RevisionId, { startMs, requestMs } = limits) {
+  const started = performance.now()
+  const recorder = createRecorder({ now: () => performance.now() - started, redact: (body) => body })
+  const starts = new Starts(startMs)
+  recorder.listen((event) => starts.see(event))
+  let connections = 0
+  const answer = await preflightServer(
+    {
+      factory: serveLines(reply),
+      recorder,
+      revision: revisionOf(revision),
+      nextConnection: () => `c${++connections}`,
+      clientInfo: { name: 'test', version: '1' },
+      patience: new Patience(requestMs),
+      starts,
+    },
+    { signal: new AbortController().signal },
+  )
+  if (answer.accepted) await answer.peer.close()
+  return { answer, connections, starts }
+}
+
+const initialized = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 's', version: '1' } }
+const discovered = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities: {} }
+
+/** Answers these methods, and nothing else. */
+const answering =
+  (results: Readonly<Record<string, object>>): Reply =>
+  ({ id = null, method }, write) => {
+    const result = typeof method === 'string' ? results[method] : undefined
+    if (result !== undefined) write({ jsonrpc: '2.0', id, result: { ...result } })
+  }
+
+/** Begins to read once something else has taken its time. */
+const lazily =
+  (reply: Reply): Reply =>
+  (...message) =>
+    void setTimeout(() => reply(...message), 6 * limits.requestMs)
+
+describe('a server that takes longer to start than to answer', () => {
+  test.each<[RevisionId, Reply]>([
+    ['2025-11-25', answering({ initialize: initialized })],
+    ['2026-07-28', answering({ 'server/discover': discovered })],
+  ])('is accepted in %s', async (revision, reply) => {
+    const { answer, starts } = await ask(lazily(reply), revision)
+    expect(answer).toMatchObject({ accepted: true, facts: { revision } })
+    expect(starts.known.count).toBeGreaterThan(0)
+  })
+})
+
+describe('a server of the older era that keeps silent about server/discover', () => {
+  test('is no server of the modern era, and not one that was lost to time', async () => {
+    const { answer } = await ask(answering({ initialize: initialized }), '2026-07-28')
+    expect(answer).toMatchObject({ accepted: false, reason: expect.stringContaining('answers initialize') })
+    expect(answer).not.toHaveProperty('error')
+  })
+})
+
+test('a modern server that was asked in both eras is asked once more on a connection of its own', async () => {
+  const { answer, connections } = await ask(lazily(answering({ 'server/discover': discovered })), '2026-07-28')
+  expect([answer.accepted, connections]).toEqual([true, 2])
+})
+
+test('a server that says nothing is given up when the time of a start is over, with what it was asked', async () => {
+  const { answer } = await ask(() => {}, '2025-11-25', { startMs: 100, requestMs: 50 })
+  const reason = expect.stringMatching(/did not answer initialize within 0\.\d s of its start/)
+  expect(answer).toMatchObject({ accepted: false, reason, error: { code: 'no-answer' } })
+})
+
+describe('a modern server that does not list the version', () => {
+  const elsewhere = { ...discovered, supportedVersions: ['2099-01-01'] }
+  const tools = { resultType: 'complete', tools: [] }
+
+  test('but serves it is accepted: the list is what is wrong', async () => {
+    const { answer } = await ask(answering({ 'server/discover': elsewhere, 'tools/list': tools }), '2026-07-28')
+    expect(answer.accepted).toBe(true)
+  })
+
+  test('and does not serve it is refused, in the terms of its era', async () => {
+    const { answer } = await ask(answering({ 'server/discover': elsewhere }), '2026-07-28')
+    expect(answer).toMatchObject({ accepted: false, speaksEra: true, reason: 'it lists "2099-01-01"' })
+  })
+})
