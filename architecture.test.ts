@@ -22,7 +22,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   settings: { places: ['harness', 'schema'] },
   reports: {
     places: ['harness', 'schema/revisions.ts', 'generated/report-page.ts'],
-    packages: ['fast-xml-parser', 'string-width'],
+    packages: ['ajv', 'fast-xml-parser', 'string-width'],
   },
   // What runs in a browser: no package of Node, nothing that needs one.
   'reports/html/page': { places: ['reports', 'harness/judging'] },

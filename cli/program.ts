@@ -5,7 +5,7 @@ import { transportKinds } from '../harness/trace/place.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { revisions } from '../schema/revisions.ts'
 import type { Io } from './io.ts'
-import { addReportFlags, addRunFlags, addServerFlags, several } from './options/add-flags.ts'
+import { addOutputFlags, addReportFlags, addRunFlags, addServerFlags, several } from './options/add-flags.ts'
 import type { ReportFlags, RunFlags, ServerFlags } from './options/flags.ts'
 import type { ListFlags } from './texts/list.ts'
 
@@ -61,6 +61,40 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
       done(await judgeTrace(trace, flags, io))
     })
   addReportFlags(judge)
+
+  const report = program
+    .command('report')
+    .summary('make other reports of an earlier run')
+    .description('Makes any report of the JSON, HTML or events report of an earlier run.')
+    .argument('<report>', 'JSON, HTML or events report')
+    .action(async (file: string, flags: ReportFlags) => {
+      const { makeReports } = await import('./commands/report.ts')
+      done(await makeReports(file, flags, io))
+    })
+  addOutputFlags(report)
+
+  const merge = program
+    .command('merge')
+    .summary('make one report of several parts of a run')
+    .description('Makes one report of the JSON reports of several parts of a run, such as one per revision.')
+    .argument('<reports...>', 'JSON reports')
+    .action(async (files: readonly string[], flags: ReportFlags) => {
+      const { mergeReports } = await import('./commands/report.ts')
+      done(await mergeReports(files, flags, io))
+    })
+  addOutputFlags(merge)
+
+  program
+    .command('diff')
+    .summary('compare two reports')
+    .description('Tells what differs between two JSON reports. Exit code 1: something is newly broken.')
+    .argument('<before>', 'JSON report of the earlier run')
+    .argument('<after>', 'JSON report of the later run')
+    .option('--json', 'as JSON')
+    .action(async (before: string, after: string, flags: { readonly json?: boolean }) => {
+      const { diffReports } = await import('./commands/report.ts')
+      done(await diffReports(before, after, flags, io))
+    })
 
   program
     .command('list')

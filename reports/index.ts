@@ -1,17 +1,36 @@
 /** The reports, by the name that a user gives them. Adding one is one folder and one line here. */
 import type { Reporter } from '../harness/runner/events.ts'
+import { badgeReport } from './badge/report.ts'
 import { consoleReport } from './console/report.ts'
+import { eventsReport } from './events/report.ts'
+import { githubReport } from './github/report.ts'
 import { htmlReport } from './html/report.ts'
 import { jsonReport } from './json/report.ts'
 import { junitReport } from './junit/report.ts'
 import { markdownReport } from './markdown/report.ts'
 import type { ReportOptions } from './options.ts'
+import { sarifReport } from './sarif/report.ts'
 
+export { type Change, type Comparison, compare } from './compare/compare.ts'
+export { merged } from './compare/merge.ts'
+export { ReportFormatError, readDocument, readEvents } from './json/read-report.ts'
 export { type Output, type ReportOptions, type Show, shows } from './options.ts'
+export { placeName } from './record/cells.ts'
 export { wantsColor } from './text/paint.ts'
-export { inline, visible } from './text/terminal.ts'
+export { visible } from './text/terminal.ts'
+export { count, wrap } from './text/words.ts'
 
-export const reportNames = ['console', 'html', 'json', 'junit', 'markdown'] as const
+export const reportNames = [
+  'console',
+  'html',
+  'json',
+  'junit',
+  'markdown',
+  'github',
+  'sarif',
+  'badge',
+  'events',
+] as const
 export type ReportName = (typeof reportNames)[number]
 
 export const reporters: Readonly<Record<ReportName, (options: ReportOptions) => Reporter>> = {
@@ -20,4 +39,8 @@ export const reporters: Readonly<Record<ReportName, (options: ReportOptions) => 
   json: jsonReport,
   junit: junitReport,
   markdown: markdownReport,
+  github: githubReport,
+  sarif: sarifReport,
+  badge: badgeReport,
+  events: eventsReport,
 }

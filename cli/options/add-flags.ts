@@ -84,6 +84,12 @@ export function addReportFlags(command: Command): void {
     .option('--exclude <pattern>', 'not these scenarios, monitors or requirements; repeatable', several)
     .option('--strict', 'a broken SHOULD counts as a failure')
     .option('--bound <name=value>', boundHelp, each)
+  addOutputFlags(command)
+}
+
+/** Which reports, and what the console shows. */
+export function addOutputFlags(command: Command): void {
+  command
     .optionsGroup('Reports:')
     .option('--report <name[=path]>', reportHelp, each)
     .option('--show <part>', `on the console in full: ${shows.join(', ')}; repeatable`, several)

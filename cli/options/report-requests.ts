@@ -17,12 +17,17 @@ export const defaultPaths: Readonly<Record<ReportName, string | undefined>> = {
   json: 'mcp-conform-report/report.json',
   junit: 'mcp-conform-report/junit.xml',
   markdown: 'mcp-conform-report/summary.md',
+  github: undefined,
+  sarif: 'mcp-conform-report/report.sarif',
+  badge: 'mcp-conform-report/badges',
+  events: 'mcp-conform-report/events.ndjson',
 }
 
 /** Reads the values of --report; `-` as path is standard output. None at all asks for the console report. */
 export function reportRequests(values: readonly string[], place: string, cwd: string): readonly ReportRequest[] {
   const requests = (values.length === 0 ? ['console'] : values).map((value) => reportRequest(value, place, cwd))
-  const onStdout = requests.filter((request) => request.path === undefined)
+  // Annotations are lines of their own, which the runner finds among others.
+  const onStdout = requests.filter(({ name, path }) => path === undefined && name !== 'github')
   if (onStdout.length > 1) {
     throw expected(
       place,

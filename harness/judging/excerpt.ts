@@ -13,7 +13,7 @@ const contextBefore = 2
 /** More lines than these do not help a reader. */
 const maxLines = 24
 /** Characters of the body of a line that is not the proof. */
-const maxBrief = 500
+const maxBrief = 300
 
 export interface Evidence {
   /** Trace positions that the judge read. */

@@ -91,7 +91,7 @@ function scenarios({ executions }: RunRecord): ReportDocument['scenarios'] {
 
 /** Headers of every HTTP message that say nothing about MCP; a rule that speaks about one keeps it. */
 const noise =
-  /^(?:date|connection|keep-alive|host|content-length|transfer-encoding|etag|x-powered-by|x-accel-buffering|cache-control|access-control-.*|vary|server|user-agent|accept-encoding)$/i
+  /^(?:date|connection|keep-alive|host|content-length|transfer-encoding|etag|x-powered-by|x-accel-buffering|cache-control|access-control-.*|vary|server|user-agent|accept|accept-encoding|content-type|event)$/i
 
 function isNoise(name: string): boolean {
   return noise.test(name)

@@ -1,9 +1,12 @@
 /** Text of a target on its way into Markdown: nothing in it is markup, a link or a mention. */
 import { visible } from '../text/terminal.ts'
 
-/** For prose: every character that Markdown or HTML could read is a character reference. */
+/** For prose inside a line: every character that Markdown or HTML could read is a character reference, and no address a link. */
 export function prose(text: string, limit?: number): string {
-  return visible(text, limit).replace(/[\\`*_{}[\]()<>#+\-.!|~&@:$]/g, (char) => `&#${char.charCodeAt(0)};`)
+  return visible(text, limit)
+    .replace(/[\\`*_[\]<>#|~&@]/g, (char) => `&#${char.charCodeAt(0)};`)
+    .replaceAll('://', ':&#47;/')
+    .replace(/www\./gi, (found) => found.replace('.', '&#46;'))
 }
 
 /** A code span: nothing is markup inside; a run of backticks is never as long as the fence. */

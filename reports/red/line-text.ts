@@ -131,7 +131,7 @@ function shownHeaders({ headers = [], http, from, role }: WireExcerpt, options: 
 }
 
 /** The beginning of an id that was drawn at random tells it from others. */
-function shortId(value: string): string {
+export function shortId(value: string): string {
   return value.replace(/\b([0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '$1…')
 }
 

@@ -17,6 +17,7 @@ interface Attributes {
   readonly pressed?: boolean
   readonly current?: boolean
   readonly scope?: string
+  readonly colspan?: string
   readonly tabindex?: string
   readonly onclick?: (event: MouseEvent) => void
 }

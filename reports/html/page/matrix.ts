@@ -2,7 +2,7 @@
 import { placeName } from '../../record/cells.ts'
 import { cellKind, cellText, type MatrixRow, matrixOf, placesOf } from '../../record/matrix.ts'
 import type { VerdictCounts } from '../../record/verdicts.ts'
-import { h } from './dom.ts'
+import { type Child, h } from './dom.ts'
 import type { Model } from './model.ts'
 import { show, type View } from './state.ts'
 
@@ -39,23 +39,55 @@ export function matrix({ entries }: Model, view: View): HTMLElement {
               h(
                 'th',
                 { scope: 'col' },
-                pick(place, { place, area: undefined }, view.place === place && view.area === undefined),
+                pick(placeTitle(place), { place, area: undefined }, view.place === place && view.area === undefined),
               ),
             ),
           ),
         ),
         h('tbody', {}, ...rows.filter((one) => !isQuiet(one)).map(row)),
-        quiet.length === 0 ? undefined : h('tbody', { class: 'quiet' }, ...quiet.map(row)),
+        ...quietRows(
+          quiet.map(row),
+          places.length,
+          quiet.some(({ area }) => area === view.area),
+        ),
       ),
     ),
   )
+}
+
+/** Areas in which nothing is broken stand behind one row that opens them. */
+function quietRows(rows: readonly HTMLElement[], columns: number, isOpen: boolean): HTMLElement[] {
+  if (rows.length === 0) return []
+  const body = h('tbody', {}, ...rows)
+  body.hidden = !isOpen
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      class: 'pick',
+      expanded: isOpen,
+      onclick: () => {
+        body.hidden = !body.hidden
+        button.setAttribute('aria-expanded', String(!body.hidden))
+      },
+    },
+    `… ${rows.length} areas without a breach`,
+  )
+  return [h('tbody', {}, h('tr', {}, h('th', { scope: 'row', colspan: String(columns + 1) }, button))), body]
+}
+
+/** Two lines, so that many places fit side by side. */
+function placeTitle(place: string): Child {
+  const [revision = '', transport = ''] = place.split(' ')
+  const shown = transport === 'streamable-http' ? 'http' : transport
+  return h('span', { class: 'placename', title: place }, revision, h('br'), shown)
 }
 
 function isQuiet({ cells }: MatrixRow): boolean {
   return [...cells.values()].every((counts) => ['passed', 'none'].includes(cellKind(counts)))
 }
 
-function pick(text: string, change: Partial<View>, isChosen: boolean): HTMLElement {
+function pick(text: Child, change: Partial<View>, isChosen: boolean): HTMLElement {
   const onclick = () => show(isChosen ? { area: undefined, place: undefined } : change)
   return h('button', { type: 'button', class: 'pick', pressed: isChosen, onclick }, text)
 }

@@ -1,7 +1,7 @@
 /** The conversation as a diagram: our side on the left, the target on the right, the offending arrow red. */
 import type { Silence } from '../../../harness/judging/offending.ts'
 import type { Result, WireExcerpt } from '../../../harness/judging/result.ts'
-import { silenceSentence } from '../../red/line-text.ts'
+import { shortId, silenceSentence } from '../../red/line-text.ts'
 import { lineSummary } from '../../red/message.ts'
 import { type Child, h, lines } from './dom.ts'
 
@@ -46,7 +46,7 @@ function row(line: WireExcerpt, since: number, headers: readonly string[], sever
     'button',
     {
       type: 'button',
-      class: `arrow ${line.from} ${line.role}`,
+      class: `arrow from-${line.from} ${line.role}`,
       expanded: false,
       role: 'listitem',
       title: 'Show the raw message',
@@ -72,10 +72,10 @@ function said(line: WireExcerpt, headers: readonly string[]): string {
   const wanted = new Set(headers.map((name) => name.toLowerCase()))
   const shown = (line.headers ?? [])
     .filter(([name]) => wanted.has(name.toLowerCase()))
-    .map(([name, value]) => `${name}: ${value.slice(0, 60)}`)
+    .map(([name, value]) => `${name}: ${shortId(value).slice(0, 60)}`)
   const message = lineSummary(line) ?? line.body?.slice(0, 80)
   const head = line.head === 'event' && message !== undefined ? undefined : line.head
-  return [head, ...shown, message].filter((part) => part !== undefined).join('   ')
+  return [head, ...shown, message].filter((part) => part !== undefined).join(' · ')
 }
 
 function silent(silence: Silence): HTMLElement {

@@ -1,0 +1,56 @@
+/** `mcp-conform report`, `merge` and `diff`: what can be made of reports of earlier runs. */
+import { readFileSync } from 'node:fs'
+import type { RunEvent } from '../../harness/runner/events.ts'
+import { compare, merged, ReportFormatError, readDocument, readEvents } from '../../reports/index.ts'
+import { UsageError } from '../../settings/usage-error.ts'
+import type { Io } from '../io.ts'
+import { readableFile } from '../options/files.ts'
+import type { ReportFlags } from '../options/flags.ts'
+import { reportSettings } from '../options/options.ts'
+import { comparisonText } from '../texts/comparison.ts'
+import { openReports } from './open-reports.ts'
+
+/** Makes other reports of one; resolves with the exit code of its run. */
+export async function makeReports(file: string, flags: ReportFlags, io: Io): Promise<number> {
+  return tell(reading(file, io, readEvents), flags, io)
+}
+
+/** Makes one report of several parts of a run; resolves with the exit code of the whole. */
+export async function mergeReports(files: readonly string[], flags: ReportFlags, io: Io): Promise<number> {
+  const documents = files.map((file) => reading(file, io, readDocument))
+  try {
+    return await tell(merged(documents), flags, io)
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`merge: ${error.message}`)
+    throw error
+  }
+}
+
+/** Tells what differs; resolves with 1 when something is newly broken, else with 0. */
+export async function diffReports(
+  before: string,
+  after: string,
+  flags: { readonly json?: boolean },
+  io: Io,
+): Promise<number> {
+  const comparison = compare(reading(before, io, readDocument), reading(after, io, readDocument))
+  io.out(flags.json === true ? `${JSON.stringify(comparison, undefined, 2)}\n` : comparisonText(comparison, io.width))
+  return comparison.differences.some(({ change }) => change === 'newly-broken') ? 1 : 0
+}
+
+async function tell(events: readonly RunEvent[], flags: ReportFlags, io: Io): Promise<number> {
+  const reports = openReports(reportSettings(flags, io.cwd), io)
+  for (const event of events) reports.event(event)
+  await reports.close()
+  return events.flatMap((event) => (event.type === 'run-ended' ? [event.summary.exitCode] : [])).at(-1) ?? 3
+}
+
+function reading<T>(file: string, io: Io, read: (text: string) => T): T {
+  const text = readFileSync(readableFile(file, 'report', io.cwd), 'utf8')
+  try {
+    return read(text)
+  } catch (error) {
+    if (error instanceof ReportFormatError) throw new UsageError(`${file}: ${error.message}`)
+    throw error
+  }
+}

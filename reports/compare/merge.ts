@@ -1,0 +1,152 @@
+/** Several reports of parts of one run as one: what a run without parts would have told. */
+import type { Result } from '../../harness/judging/result.ts'
+import type { RunEvent, RunInfo, Summary } from '../../harness/runner/events.ts'
+import { Counter } from '../../harness/runner/summary.ts'
+import type { Facts } from '../../harness/trace/facts.ts'
+import type { ReportDocument } from '../json/format.ts'
+import { eventsOf } from '../json/read-document.ts'
+import { placeName } from '../record/cells.ts'
+import { allResults, cellKey, newRecord, type RunRecord, take } from '../record/run-record.ts'
+
+/** What the counting adds by itself. */
+const counted = /^(?:nothing was judged|\d+ verdicts are harness errors)$/
+
+/**
+ * The events of the whole run.
+ * @throws RangeError when the reports are of different sides or requirements, or there is none
+ */
+export function merged(documents: readonly ReportDocument[]): RunEvent[] {
+  const [first, ...rest] = documents
+  if (first === undefined) throw new RangeError('expected at least one report')
+  for (const other of rest) {
+    if (other.side !== first.side)
+      throw new RangeError(`expected reports of one side, got ${first.side} and ${other.side}`)
+    if (other.ledger !== first.ledger)
+      throw new RangeError('expected reports by the same requirements, got different ones')
+  }
+  const records = documents.map((document, i) => recordOf(document, offsetOf(documents.slice(0, i))))
+  const cells = new Map(records.flatMap(({ planned }) => planned.map((cell) => [cellKey(cell), cell] as const)))
+  const omitted = new Map(
+    records
+      .flatMap((record) => record.omitted.map((cell) => [cellKey(cell), cell] as const))
+      .filter(([key]) => !cells.has(key)),
+  )
+  const results = worstOf(records)
+  const problems = [...new Set(records.flatMap((record) => [...record.problems]))].filter((text) => !counted.test(text))
+  return [
+    { type: 'run-started', info: infoOf(first, documents) },
+    ...factsOf(records),
+    { type: 'planned', cells: [...cells.values()], omitted: [...omitted.values()] },
+    ...records.flatMap(({ executions }) =>
+      [...executions.values()].flatMap(({ cell, title, outcome, durationMs = 0, startMs }): RunEvent[] => [
+        { type: 'scenario-started', cell, title },
+        ...(outcome === undefined
+          ? []
+          : [
+              {
+                type: 'scenario-ended',
+                cell,
+                outcome,
+                durationMs,
+                ...(startMs === undefined ? {} : { startMs }),
+              } as const,
+            ]),
+      ]),
+    ),
+    ...results.map((result): RunEvent => ({ type: 'result', result })),
+    ...problems.map((message): RunEvent => ({ type: 'problem', message })),
+    ...[...new Set(records.flatMap(({ bounds }) => [...bounds]))].map(
+      (message): RunEvent => ({ type: 'bound', message }),
+    ),
+    { type: 'run-ended', summary: summaryOf(documents, results, problems) },
+  ]
+}
+
+/** Trace positions of several traces must not meet. */
+function offsetOf(before: readonly ReportDocument[]): number {
+  return before.reduce((sum, { wire }) => sum + (wire.at(-1)?.seq ?? 0) + 1, 0)
+}
+
+function recordOf(document: ReportDocument, offset: number): RunRecord {
+  const record = newRecord()
+  for (const event of eventsOf(document)) {
+    take(record, event.type === 'result' ? { type: 'result', result: moved(event.result, offset) } : event)
+  }
+  return record
+}
+
+function moved(result: Result, offset: number): Result {
+  const { offending, evidence } = result
+  const lines = evidence.map((line) => ({ ...line, seq: line.seq + offset }))
+  if (offending === undefined) return { ...result, evidence: lines }
+  if ('seq' in offending) return { ...result, evidence: lines, offending: { seq: offending.seq + offset } }
+  const { after, ...silence } = offending.silence
+  const still = after === undefined ? silence : { ...silence, after: after + offset }
+  return { ...result, evidence: lines, offending: { silence: still } }
+}
+
+/** Of each requirement in each place the gravest result, with the breaches of all parts counted. */
+function worstOf(records: readonly RunRecord[]): readonly Result[] {
+  const whole = newRecord()
+  const breaches = new Map<string, number>()
+  for (const result of records.flatMap(allResults)) {
+    take(whole, { type: 'result', result })
+    if (result.verdict !== 'failed' && result.verdict !== 'warned') continue
+    const key = `${result.requirement} ${placeName(result)}`
+    breaches.set(key, (breaches.get(key) ?? 0) + 1 + (result.more ?? 0))
+  }
+  return allResults(whole).map((result) => {
+    const number = breaches.get(`${result.requirement} ${placeName(result)}`) ?? 0
+    const isBroken = result.verdict === 'failed' || result.verdict === 'warned'
+    return isBroken && number > 1 ? { ...result, more: number - 1 } : result
+  })
+}
+
+function factsOf(records: readonly RunRecord[]): RunEvent[] {
+  const known = records.flatMap(({ facts }) => facts ?? [])
+  const [first] = known
+  if (first === undefined) return []
+  const accepted = new Map(known.flatMap((facts) => facts.accepted.map((place) => [placeName(place), place] as const)))
+  const refused = new Map(known.flatMap((facts) => facts.refused.map((place) => [placeName(place), place] as const)))
+  const facts: Facts = {
+    ...first,
+    accepted: [...accepted.values()],
+    refused: [...refused].filter(([name]) => !accepted.has(name)).map(([, place]) => place),
+  }
+  return [{ type: 'facts', facts }]
+}
+
+function infoOf(first: ReportDocument, documents: readonly ReportDocument[]): RunInfo {
+  const { tool, side, target, seed, strict, id, ledger, options, environment } = first
+  const startedAt = documents.map((document) => document.startedAt).sort()[0] ?? first.startedAt
+  return {
+    tool,
+    side,
+    target,
+    startedAt,
+    seed,
+    strict,
+    ...(id === undefined ? {} : { id }),
+    ...(ledger === undefined ? {} : { ledger }),
+    ...(options === undefined ? {} : { options }),
+    ...(environment === undefined ? {} : { environment }),
+  }
+}
+
+/** Parts may have run side by side: from the first start to the last end. */
+function summaryOf(
+  documents: readonly ReportDocument[],
+  results: readonly Result[],
+  problems: readonly string[],
+): Summary {
+  const counter = new Counter()
+  for (const result of results) counter.result(result)
+  for (const problem of problems) counter.problem(problem)
+  const starts = documents.map(({ startedAt }) => Date.parse(startedAt))
+  const ends = documents.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs)
+  return counter.summary({
+    strict: documents.some(({ strict }) => strict),
+    interrupted: documents.some(({ summary }) => summary.outcome === 'interrupted'),
+    durationMs: Math.max(...ends) - Math.min(...starts),
+  })
+}

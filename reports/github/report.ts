@@ -1,0 +1,47 @@
+/** Annotations of GitHub Actions: one command a line, which the runner turns into errors and warnings beside the change. */
+import type { Reporter } from '../../harness/runner/events.ts'
+import type { ReportOptions } from '../options.ts'
+import { deliver } from '../output.ts'
+import { placeList } from '../record/cells.ts'
+import { outcomeText } from '../record/outcome-text.ts'
+import { redsOf, warningsOf } from '../record/reds.ts'
+import { newRecord, type RunRecord, summaryOf, take } from '../record/run-record.ts'
+import type { Red } from '../red/red.ts'
+import { visible } from '../text/terminal.ts'
+
+/** Written at `close`; nothing is written for a run that never started. */
+export function githubReport({ output }: ReportOptions): Reporter {
+  const record = newRecord()
+  return {
+    event: (event) => take(record, event),
+    async close() {
+      if (record.info !== undefined) await deliver(output, annotations(record))
+    },
+  }
+}
+
+function annotations(record: RunRecord): string {
+  const { outcome } = summaryOf(record)
+  const { title, words } = outcomeText(record)
+  const isEnded = outcome === 'conforms' || outcome === 'violations'
+  return [
+    ...redsOf(record).map((red) => annotation('error', red)),
+    ...warningsOf(record).map((red) => annotation('warning', red)),
+    ...(isEnded ? [] : [...record.problems].map((problem) => command('error', `mcp-conform ${outcome}`, problem))),
+    command('notice', `mcp-conform: ${title}`, words),
+  ].join('')
+}
+
+function annotation(kind: 'error' | 'warning', { requirement, level, says, ways, link }: Red): string {
+  const told = ways.map(({ sentence, places }) => `${sentence} (${placeList(places)})`)
+  const again = ways[0].places[0].repeat
+  const lines = [...told, `${level}: ${says}`, link, ...(again === undefined ? [] : [`again: ${again}`])]
+  return command(kind, requirement, ...lines)
+}
+
+/** `::error title=...::...` with all that could end it or begin another one escaped. */
+function command(kind: string, title: string, ...lines: readonly string[]): string {
+  const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const property = data(visible(title)).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  return `::${kind} title=${property}::${lines.map((line) => data(visible(line))).join('%0A')}\n`
+}

@@ -1,0 +1,91 @@
+/** A run as a SARIF log: each rule that is broken, each breach with its proof. */
+import type { Result } from '../../harness/judging/result.ts'
+import { placeName } from '../record/cells.ts'
+import { allResults, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
+import { isBroken } from '../record/verdicts.ts'
+import { fingerprint } from '../red/fingerprint.ts'
+import { markWidth } from '../red/line-text.ts'
+import { wireText } from '../red/red.ts'
+import { sentence } from '../red/sentence.ts'
+import { visible } from '../text/terminal.ts'
+
+/** Columns of a wire line. */
+const width = 110
+
+/** Undefined for a run that never started. */
+export function sarifLog(record: RunRecord) {
+  const { info } = record
+  if (info === undefined) return undefined
+  const { outcome, exitCode, durationMs, problems } = summaryOf(record)
+  const breaches = allResults(record).filter(({ verdict }) => verdict === 'failed' || verdict === 'warned')
+  const broken = new Set(breaches.map(({ requirement }) => requirement))
+  const rules = requirements(record).filter(([id]) => broken.has(id))
+  const indexes = new Map(rules.map(([id], index) => [id, index]))
+  const startedAt = Date.parse(info.startedAt)
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: info.tool.name,
+            semanticVersion: info.tool.version,
+            rules: rules.map(([id, [first]]) => ({
+              id,
+              shortDescription: { text: visible(`${first.level}: ${first.says}`) },
+              ...(first.link.startsWith('https://') ? { helpUri: first.link } : {}),
+              properties: { tags: ['mcp', id.split('.', 1)[0]], level: first.level },
+            })),
+          },
+        },
+        invocations: [
+          {
+            executionSuccessful: outcome === 'conforms' || outcome === 'violations',
+            exitCode,
+            startTimeUtc: info.startedAt,
+            endTimeUtc: new Date(startedAt + durationMs).toISOString(),
+            toolExecutionNotifications: [...new Set([...record.problems, ...problems])].map((text) => ({
+              level: 'error',
+              message: { text: visible(text) },
+            })),
+          },
+        ],
+        results: breaches.map((result) => breach(result, indexes, info)),
+        columnKind: 'utf16CodeUnits',
+      },
+    ],
+  }
+}
+
+function breach(
+  result: Result,
+  indexes: ReadonlyMap<string, number>,
+  { side, strict, target }: NonNullable<RunRecord['info']>,
+) {
+  const { requirement, verdict, revision, transport } = result
+  const wire = wireText(result, width).lines.map(({ mark, text }) => `${mark.padEnd(markWidth)}${text}`)
+  const again = result.repeat === undefined ? [] : ['', `again: ${visible(result.repeat)}`]
+  return {
+    ruleId: requirement,
+    ruleIndex: indexes.get(requirement),
+    level: isBroken(verdict, strict) ? 'error' : 'warning',
+    message: { text: [visible(sentence(result, side)), '', ...wire, ...again].join('\n') },
+    locations: [
+      {
+        // Code scanning shows no result without a file: the program that was started, as far as there is one.
+        physicalLocation: { artifactLocation: { uri: programIn(target) } },
+        logicalLocations: [{ fullyQualifiedName: placeName({ revision, transport }), kind: 'module' }],
+      },
+    ],
+    partialFingerprints: { 'breach/v1': fingerprint(result) },
+  }
+}
+
+/** A relative path, as a URI. */
+function programIn(target: string): string {
+  const word = target
+    .split(/\s+/)
+    .find((part) => /^[\w./@-]+\.[a-z]{1,4}$/i.test(part) && !part.startsWith('/') && !part.startsWith('.'))
+  return word === undefined ? 'mcp-conform' : encodeURI(word)
+}
