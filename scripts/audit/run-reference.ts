@@ -22,7 +22,7 @@ import type { Place } from './places.ts'
 setMaxListeners(0)
 
 /** Milliseconds. A fault that leaves requests unanswered costs this much for each; in-process answers take one or two. */
-const tightLimits = { startMs: 5_000, requestMs: 1_000, scenarioMs: 15_000, runMs: 300_000 }
+const tightLimits = { startMs: 5_000, requestMs: 1_000, scenarioMs: 60_000, runMs: 300_000 }
 
 /** Most of the time of a client's scenarios is waiting. */
 const concurrency = { server: 2, client: 4 }

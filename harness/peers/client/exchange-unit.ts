@@ -27,7 +27,7 @@ export function rawUnit({ session }: ClientContext, raw: Json | Uint8Array, meth
 const isOurs = (e: TraceEvent): number | undefined =>
   e.kind === 'message' && e.direction === 'sent' ? e.seq : undefined
 
-/** Sends one unit and waits as told; the exchange as it stands then. */
+/** Sends one unit and waits as told; the exchange as it stands then. Rejects once the signal of the context is aborted. */
 export async function exchangeUnit(
   context: ClientContext,
   { body, json, headers: mirrored }: Unit,
@@ -44,6 +44,8 @@ export async function exchangeUnit(
   if (!channel.alive) return readExchange(context, seq, 'closed')
   const outcome = await awaitAnswer(context, { mark, json, sending, wait, limit, fence, resume })
   const exchange = readExchange(context, seq, outcome)
+  // Who was told to end must not go on as if the answer had been waited for.
+  context.signal().throwIfAborted()
   measure(context, exchange)
   return exchange
 }
