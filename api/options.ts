@@ -1,6 +1,7 @@
 /** What a program can ask for, as types. All but the target is optional. */
 import type { Readable, Writable } from 'node:stream'
 import type { FixtureName } from '../generated/fixture-names.ts'
+import type { BoundName } from '../harness/wire/bounds.ts'
 import type { JsonObject } from '../schema/json.ts'
 import type { RunConfig, ServerConfig, TargetConfig } from '../settings/run-checks.ts'
 
@@ -14,12 +15,14 @@ export interface Selection {
   readonly exclude?: readonly string[]
 }
 
-export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures'> {
+export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures' | 'bounds'> {
   /** Name of a fixture of the contract (fixtures.yaml) -> the target's own tool, prompt or resource that serves it. */
   readonly fixtures?: Readonly<Partial<Record<FixtureName, { readonly name: string; readonly arguments?: JsonObject }>>>
   /** Scenarios at once, 1 to 64. */
   readonly concurrency?: number
-  /** Of everything random, from 0 to 2^31 - 1; by default a new one, which `run-started` tells. */
+  /** On what one target can make us read and keep: name -> a number, or a text such as `16MiB`. */
+  readonly bounds?: Readonly<Partial<Record<BoundName, number | string>>>
+  /** Of everything random, from 0 to 2^31 - 1; by default the same in every run of one version. */
   readonly seed?: number
   /** Messages for each fuzz property; default 50. */
   readonly fuzzRuns?: number

@@ -79,7 +79,7 @@ const examples = readFileSync(join(root, 'docs', 'api.md'), 'utf8')
 
 /** What each example prints, on the reference implementations. */
 const printed: Readonly<Record<string, RegExp>> = {
-  'Test a server': /^conforms \{ passed: \d+,/,
+  'Test a server': /^conforms \{\s+passed: \d+,/,
   Events: /^false$/,
   'A server in your own process': /^conforms$/,
   'A client': /^conforms \d+$/,
