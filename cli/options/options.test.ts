@@ -56,7 +56,10 @@ describe('one line says what was expected and what came', () => {
     [{ trace: 'file.txt/trace.jsonl' }, '--trace: expected a file that can be written, got "file.txt/trace.jsonl"'],
     [{ trace: '.' }, '--trace: expected a file that can be written, got "."'],
     [{ redact: ['a b'] }, '--redact: expected the name of a header (RFC 9110, 5.1), got "a b"'],
-    [{ report: ['jsn'] }, '--report: expected console, html, json, junit, markdown, github, sarif, badge or events, got "jsn"; did you mean json?'],
+    [
+      { report: ['jsn'] },
+      '--report: expected console, html, json, junit, markdown, github, sarif, badge or events, got "jsn"; did you mean json?',
+    ],
     [{ report: ['json=.'] }, '--report json: expected a file that can be written, got "."'],
     [{ report: ['json='] }, '--report json: expected a file that can be written, got ""'],
     [
