@@ -14,11 +14,6 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-/** A sentence begins with a capital, unless it begins with a name such as `tools/call` or `ping`. */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 /**
  * Breaks at spaces into lines of at most `width` columns. A longer word stays whole, so that it can be copied; but a text in a
  * script without spaces breaks between its characters.
