@@ -18,6 +18,7 @@ export const boundNames: ReadonlyMap<string, BoundName> = new Map([
   ['pages', 'pages'],
   ['items', 'items'],
   ['item-bytes', 'itemBytes'],
+  ['callable-tools', 'callableTools'],
   ['trace-bytes', 'traceBytes'],
   ['excerpt-bytes', 'excerptBytes'],
 ])

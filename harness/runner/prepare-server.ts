@@ -95,6 +95,12 @@ async function toPlace(run: Run, options: ServerOptions, { settings, turn, prefl
   const { facts, peer } = preflight
   const fuzz = { seed: options.seed, runs: options.fuzzRuns }
   const { suite, fixtures: config, callTools } = options
-  const fixtures = await findFixtures({ facts, contract: suite.fixtures, config, presets: suite.presets, callTools })
+  const { callableTools: mostCallable } = options.bounds ?? defaultBounds
+  const { presets, fixtures: contract } = suite
+  const fixtures = await findFixtures({ facts, contract, config, presets, callTools, mostCallable })
+  if (fixtures.callable.length >= mostCallable) {
+    const note = `${mostCallable} tools may be called: no others are`
+    settings.recorder.record({ kind: 'note', connection: peer.connection, bound: 'callableTools', note })
+  }
   return [{ ...settings, trace: run.recorder, turn, facts, fixtures, fuzz, shared: new Map([['{}', peer]]) }]
 }

@@ -29,6 +29,8 @@ export interface Bounds {
   readonly items: number
   /** Bytes of those items. */
   readonly itemBytes: number
+  /** Tools that are called merely for their result. */
+  readonly callableTools: number
   /** Bytes of the trace file. */
   readonly traceBytes: number
   /** Bytes of one excerpt in a report: what was expected, what came, a wire line. */
@@ -54,6 +56,7 @@ export const defaultBounds: Bounds = {
   pages: 1_000,
   items: 10_000,
   itemBytes: 4 * mebibyte,
+  callableTools: 100,
   traceBytes: 200 * mebibyte,
   excerptBytes: 64 * kibibyte,
 }

@@ -18,8 +18,8 @@ interface Written {
   readonly terminator: string | undefined
 }
 
-/** Lines of pretty-printed JSON that are looked through for its end. */
-const maxJoined = 10_000
+/** Characters that are looked through, all in all, for the ends of values that begin on one line and end on another. */
+const mostLookedThrough = 4_000_000
 
 /** Nothing that our side wrote on purpose, and no partial writes of ours, which have no terminator. */
 export function readLines({ events, subject }: Conversation): readonly Line[] {
@@ -44,10 +44,11 @@ function lengthFramed(written: readonly Written[]): Line[] {
 
 function classify(written: readonly Written[], wasKilled: boolean): Line[] {
   const lines: Line[] = []
+  const room = { left: mostLookedThrough }
   for (let i = 0; i < written.length; i += 1) {
     const line = written[i]
     if (line === undefined) break
-    const joined = faultOf(line, wasKilled) === 'no-message' ? joinedFrom(written, i) : undefined
+    const joined = faultOf(line, wasKilled) === 'no-message' ? joinedFrom(written, i, room) : undefined
     if (joined !== undefined) {
       lines.push({ ...joined, fault: 'embedded-newline' })
       i += joined.seqs.length - 1
@@ -76,16 +77,24 @@ function faultOf({ text, utf8, terminator }: Written, wasKilled: boolean): LineF
 }
 
 /** One JSON value spread over several lines, if one begins here. */
-function joinedFrom(written: readonly Written[], from: number): { seqs: number[]; text: string } | undefined {
+function joinedFrom(
+  written: readonly Written[],
+  from: number,
+  room: { left: number },
+): { seqs: number[]; text: string } | undefined {
   const start = written[from]?.text ?? ''
   if (!/^\s*[{[]/.test(start)) return undefined
   let text = start
   const seqs = [written[from]?.seq ?? -1]
-  for (const next of written.slice(from + 1, from + maxJoined)) {
+  for (let i = from + 1; i < written.length && room.left > 0; i += 1) {
+    const next = written[i]
+    if (next === undefined) break
     text += `\n${next.text}`
     seqs.push(next.seq)
+    room.left -= next.text.length + 1
     // Only a line that may close the value is worth the parse; raw breaks inside of strings are no JSON at all.
     if (!/[}\]]\s*$/.test(next.text)) continue
+    room.left -= 2 * text.length
     if (parseJson(text) !== undefined || parseJson(text.replaceAll('\n', '\\n')) !== undefined) return { seqs, text }
     if (/^[}\]]/.test(next.text)) return undefined
   }
