@@ -13,10 +13,12 @@ const firstPause = 10
 const longestPause = 500
 /** Milliseconds of a retry time that is honoured; a stream that is to be resumed later still is left alone. */
 const longestRetry = 30_000
+/** Milliseconds of such waiting that one answer is given beyond its limit, unless a single wait takes longer. */
+const longestGrace = 10_000
 
 export interface ResumeOptions {
   readonly mailbox: Mailbox
-  /** The time that the server wants us to wait does not count. */
+  /** The time that the server wants us to wait does not count, as long as resuming brings something. */
   readonly limit: PausableLimit
   /** Whether the answer has come meanwhile, on whatever stream. */
   answered(): boolean
@@ -30,12 +32,16 @@ export async function resumeStream(http: number, options: ResumeOptions): Promis
   let stream = http
   let lastEventId: string | undefined
   let retry: number | undefined
+  let granted = 0
+  let isBarren = false
   for (let pause = firstPause; !signal.aborted && !answered(); pause = Math.min(2 * pause, longestPause)) {
     const records = mailbox.events.filter((e) => e.kind === 'sse-event' && e.http === stream)
     lastEventId = lastOf(records, 'id') ?? lastEventId
     retry = lastOf(records, 'retry') ?? retry
     if (lastEventId === undefined || lastEventId === '' || (retry ?? 0) > longestRetry) return
-    await waitOut(retry ?? pause, limit)
+    const isGranted = retry !== undefined && !isBarren && granted < longestGrace
+    if (isGranted) granted += retry ?? 0
+    await waitOut(retry ?? pause, limit, isGranted)
     if (signal.aborted || answered()) return
     const resumed = await options.get(lastEventId)
     const next = resumed.exchange.http
@@ -44,11 +50,14 @@ export async function resumeStream(http: number, options: ResumeOptions): Promis
     const isOver = (e: TraceEvent): boolean => e.kind === 'http-ended' && e.http === stream
     await mailbox.wait(0, (e) => (answered() || isOver(e) ? true : undefined), signal)
     await resumed.close()
+    isBarren = !mailbox.events.some(
+      (e) => e.kind === 'sse-event' && e.http === stream && (e.id ?? lastEventId) !== lastEventId,
+    )
   }
 }
 
-async function waitOut(ms: number, { signal, pause }: PausableLimit): Promise<void> {
-  const resume = pause()
+async function waitOut(ms: number, { signal, pause }: PausableLimit, isGranted: boolean): Promise<void> {
+  const resume = isGranted ? pause() : () => {}
   await delay(ms, undefined, { signal }).catch(() => undefined)
   resume()
 }
