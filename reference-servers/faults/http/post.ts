@@ -61,6 +61,7 @@ export default faults({
   },
   'http.post.rejected-error-status': {
     says: 'reports the refusal of a notification as 200 with a JSON-RPC error',
+    alsoBreaks: { 'messages.notification.no-response': 'with status 200 the error is an answer' },
     seams: {
       http: {
         head: ({ status, headers }, { message }) => {
