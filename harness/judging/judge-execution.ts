@@ -99,6 +99,7 @@ function labelled({ conversations, execution }: ExecutionTrace): readonly Exchan
     .filter((e) => e.label !== undefined && (e.sent?.execution ?? e.http?.execution) === execution)
 }
 
-function contextOf({ revision, transport, facts, conversations, validate }: ExecutionTrace): JudgeContext {
-  return { revision, transport, facts, conversations, validate }
+function contextOf({ revision, transport, facts, conversations, outcome, validate }: ExecutionTrace): JudgeContext {
+  const isCutShort = outcome === 'interrupted' || outcome === 'timed-out'
+  return { revision, transport, facts, conversations, isCutShort, validate }
 }

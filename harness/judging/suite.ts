@@ -48,6 +48,8 @@ export interface JudgeContext {
   readonly facts: Facts
   /** The connections that this execution used, in the order in which they opened. */
   readonly conversations: readonly Conversation[]
+  /** True when we ended the execution early: what had not come by then proves nothing. */
+  readonly isCutShort: boolean
   /** Validates against a message type of the revision under test; no violations means valid. */
   validate(type: string, value: Json): readonly Violation[]
 }

@@ -60,6 +60,7 @@ export default clientScenario<'initialize'>({
       if (initialize.response === undefined) return notObserved('initialize was not answered')
       const { negotiated } = conversationOf(initialize, context)
       if (negotiated?.initializedSeq !== undefined) return passed
+      if (context.isCutShort) return notObserved('it was ended before it could go on')
       return failed('going on with the result from the event stream', 'it stopped', initialize.response.seq)
     },
   },

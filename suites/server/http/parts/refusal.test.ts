@@ -18,7 +18,13 @@ function answered(status: number, body?: Json): Exchange {
   return exchange
 }
 
-const context = { revision: '2026-07-28', transport: 'streamable-http', conversations: [], validate: () => [] } as const
+const context = {
+  revision: '2026-07-28',
+  transport: 'streamable-http',
+  conversations: [],
+  isCutShort: false,
+  validate: () => [],
+} as const
 const facts = { side: 'server', accepted: [], refused: [] } as const
 
 // The flaw was noticed; the status is right; the code is right.
