@@ -47,9 +47,14 @@ export async function auditFault(
 ): Promise<FaultAudit> {
   const place = { revision, transport }
   const kill = new AbortController()
+  const before = new Set<string>()
   const onBreach = (requirement: string): void => {
+    if (!kill.signal.aborted) before.add(requirement)
     if (effort.firstKill && requirement === fault.requirement) kill.abort()
   }
   const relevant = relevantTo(fault.requirement, suite, side, effort)
-  return weigh(fault, place, await fault.run(relevant, place, { signal: kill.signal, onBreach }))
+  const audit = weigh(fault, place, await fault.run(relevant, place, { signal: kill.signal, onBreach }))
+  if (!kill.signal.aborted) return audit
+  // What turns red because the run was ended is no doing of the fault.
+  return { ...audit, collateral: audit.collateral.filter((result) => before.has(result.requirement)) }
 }
