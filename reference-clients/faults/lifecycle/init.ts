@@ -11,6 +11,8 @@ const brokenByEarlyList = {
   'cancellation.receiver.ignore-completed': tooEarly,
   'cancellation.receiver.ignore-malformed': tooEarly,
   'cancellation.client.race-graceful': tooEarly,
+  'tools.capability.client-respects-strict': 'what it asks for is not declared yet, or never',
+  'lifecycle.init.initialized-sent': 'its request comes before the notification',
 }
 
 export default faults({
