@@ -26,7 +26,10 @@ test('Ctrl-C ends the run, writes the reports of what was judged, and leaves no 
   const report = JSON.parse(await readFile(json, 'utf8'))
   expect(report.summary.outcome).toBe('interrupted')
   expect(report.requirements.length).toBeGreaterThan(0)
-  for (const pid of await pidsIn(trace)) expect(isRunning(pid), `process ${pid}`).toBe(false)
+  // What is stubborn is ended by the guardian once we are gone.
+  const pids = await pidsIn(trace)
+  await Promise.all(pids.map((pid) => untilGone(pid, AbortSignal.timeout(2_000))))
+  for (const pid of pids) expect(isRunning(pid), `process ${pid}`).toBe(false)
 }, 40_000)
 
 test('kill -9 leaves no process of the target behind', async () => {
