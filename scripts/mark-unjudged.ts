@@ -1,4 +1,4 @@
-/** Brings `unjudged` in suites/requirements/*.yaml up to date with the judges that exist. */
+/** Brings `unjudged` in suites/requirements/*.yaml and the counts in the pages up to date with the judges that exist. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,10 +7,11 @@ import { judgesByRequirement } from '../suites/requirements/judged.ts'
 import { requirementsFolder } from '../suites/requirements/read.ts'
 import { markUnjudged, reasonToBeUnjudged } from '../suites/requirements/unjudged.ts'
 import { topicsByFile } from '../suites/requirements/vocabulary.ts'
+import { updateCounts } from './counts.ts'
 import { generateLedger } from './generate-ledger.ts'
 import { generateSuiteIndex } from './generate-suite-index.ts'
 
-/** Rewrites the files that need it and the generated ledger; returns the names of the rewritten files. */
+/** Rewrites the files and pages that need it and the generated ledger; returns the names of the rewritten files. */
 export async function updateUnjudged(): Promise<readonly string[]> {
   generateLedger()
   generateSuiteIndex()
@@ -27,7 +28,7 @@ export async function updateUnjudged(): Promise<readonly string[]> {
     return after !== before
   })
   generateLedger()
-  return changed
+  return [...changed, ...updateCounts(suite)]
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
