@@ -13,6 +13,10 @@ export default faults({
     says: 'smuggles a second header into a name',
     seams: mirror({ properties: { a: { type: 'string', 'x-mcp-header': 'Region\r\nX-Admin: 1' } } }),
   },
+  'tools.x-mcp-header.no-sensitive-parameters': {
+    says: 'mirrors a password into a header',
+    seams: mirror({ properties: { userPassword: { type: 'string', 'x-mcp-header': 'Login' } } }),
+  },
   'tools.x-mcp-header.not-empty': {
     says: 'leaves the name of a header empty',
     seams: mirror({ properties: { a: { type: 'string', 'x-mcp-header': '' } } }),
