@@ -2,6 +2,7 @@
 import { generateLedger } from './generate-ledger.ts'
 import { generateReportPage } from './generate-report-page.ts'
 import { generateSchema } from './generate-schema.ts'
+import { generateStandIn } from './generate-stand-in.ts'
 import { generateSuiteIndex } from './generate-suite-index.ts'
 import { generateTolerated } from './generate-tolerated.ts'
 
@@ -10,3 +11,4 @@ await generateSchema()
 generateSuiteIndex()
 await generateTolerated()
 await generateReportPage()
+await generateStandIn()
