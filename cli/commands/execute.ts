@@ -10,6 +10,7 @@ import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import type { ReportSettings, RunSettings } from '../options/options.ts'
+import { type Agreement, agreement } from './agreement.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
 
 /** Tests a target. Resolves with the exit code; rejects with what the runner or a report throws. */
@@ -27,14 +28,19 @@ export async function execute(
     quiet: _quiet,
     color: _color,
     given: _given,
+    baseline,
     ...options
   } = settings
   const select = selection(suite, filter)
+  const { strict, revisions, transports } = options
+  const isNarrowed = revisions !== undefined || transports !== undefined
+  const agreed = agreement({ suite, file: baseline, strict, filter, isNarrowed, isWhole: true })
   const interruption = onInterrupt(io)
   try {
-    return await reporting(settings, io, (reports) =>
+    return await reporting(settings, io, agreed, (reports) =>
       runSuite({
         ...options,
+        ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
         suite,
         select,
         emit: reports.event,
@@ -58,12 +64,19 @@ export async function replay(
   rejudge: (options: RejudgeOptions) => Promise<Summary>,
 ): Promise<number> {
   const select = selection(suite, settings.filter)
-  const { strict, bounds } = settings
+  const { strict, bounds, filter, baseline } = settings
+  // Of what was left out of the run that wrote the trace nothing is known.
+  const agreed = agreement({ suite, file: baseline, strict, filter, isNarrowed: true, isWhole: false })
+  const policy = agreed.policy === undefined ? {} : { policy: agreed.policy }
   const interruption = onInterrupt(io)
   const { signal } = interruption
   try {
-    return await reporting(settings, io, (reports) =>
-      rejudge({ suite, traceFile, select, linkTo, strict, bounds, signal, secrets: io.secrets, emit: reports.event }),
+    return await reporting(settings, io, agreed, (reports) =>
+      rejudge({
+        ...{ suite, traceFile, select, linkTo, strict, bounds, signal, ...policy },
+        secrets: io.secrets,
+        emit: reports.event,
+      }),
     )
   } finally {
     interruption.stop()
@@ -73,6 +86,7 @@ export async function replay(
 async function reporting(
   settings: ReportSettings,
   io: Io,
+  agreed: Agreement,
   run: (reports: OpenReports) => Promise<Summary>,
 ): Promise<number> {
   const reports = openReports(settings, io)
@@ -83,6 +97,8 @@ async function reporting(
   })
   const lost = await reports.close()
   for (const { message } of lost) io.err(`mcp-conform: ${visible(message)}\n`)
+  const updated = agreed.update()
+  if (updated !== undefined) io.err(`mcp-conform: ${visible(updated)}\n`)
   // A green run is none when what was asked for could not be written; that nobody reads standard output is the reader's wish.
   const isMissing = lost.some(({ cause }) => !isBrokenPipe(cause))
   return isMissing && summary.exitCode === 0 ? 3 : summary.exitCode

@@ -9,6 +9,7 @@ import { reportNames, shows } from '../../reports/index.ts'
 import { revisions } from '../../schema/revisions.ts'
 import { boundNames } from '../../settings/bounds.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
+import { baselineName } from './baseline-file.ts'
 import { defaultPaths } from './report-requests.ts'
 
 /** For a flag that may be given several times, or once with commas. */
@@ -83,6 +84,9 @@ export function addReportFlags(command: Command): void {
     .option('--requirement <pattern>', 'only these requirements, such as tools.*; repeatable', several)
     .option('--exclude <pattern>', 'not these scenarios, monitors or requirements; repeatable', several)
     .option('--strict', 'a broken SHOULD counts as a failure')
+    .option('--baseline <file>', `known reds (default: ${baselineName} here, if there is one)`)
+    .option('--no-baseline', 'count every red, known or not')
+    .option('--update-baseline', 'write the baseline anew: what is broken now goes in, what is not goes out')
     .option('--bound <name=value>', boundHelp, each)
   addOutputFlags(command)
 }

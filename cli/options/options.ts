@@ -30,6 +30,7 @@ import {
   transport,
   wholeNumber,
 } from '../../settings/values.ts'
+import { type BaselineFile, baselineFile } from './baseline-file.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
 import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
 import { type ReportRequest, reportRequests } from './report-requests.ts'
@@ -39,6 +40,7 @@ export interface ReportSettings {
   readonly filter: Filter
   readonly strict: boolean
   readonly bounds: Bounds
+  readonly baseline?: BaselineFile | undefined
   readonly reports: readonly ReportRequest[]
   /** Parts that the console shows in full. */
   readonly show: ReadonlySet<Show>
@@ -99,6 +101,7 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
       excluded: flags.exclude ?? [],
     },
     strict: flags.strict ?? config?.config.strict ?? false,
+    baseline: baselineFile(flags, config, cwd),
     bounds: boundsOf([
       ...(config?.config.bounds ?? []),
       ...(flags.bound ?? []).map((text) => boundSetting(text, '--bound')),
