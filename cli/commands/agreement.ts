@@ -7,11 +7,14 @@ import type { Baseline } from '../../settings/baseline/entry.ts'
 import { readBaseline } from '../../settings/baseline/read.ts'
 import { placeholderReason, updateBaseline } from '../../settings/baseline/update.ts'
 import { policyOf } from '../../settings/policy.ts'
-import type { Filter } from '../../settings/selection.ts'
+import type { Filter, Select } from '../../settings/selection.ts'
+import { type SeverityMap, severitiesOf } from '../../settings/severity.ts'
 import { officialClientScenarios, officialServerScenarios } from '../../suites/official/scenarios.ts'
 import type { BaselineFile } from '../options/baseline-file.ts'
 
 export interface Agreement {
+  /** Without the judges of what is off. */
+  within(select: Select): Select
   readonly policy: Policy | undefined
   /** Writes the baseline anew if that was asked for; returns what it did, in a sentence. */
   update(): string | undefined
@@ -20,6 +23,7 @@ export interface Agreement {
 export interface AgreementOptions {
   readonly suite: Suite
   readonly file: BaselineFile | undefined
+  readonly severity: SeverityMap
   readonly strict: boolean
   readonly filter: Filter
   /** The run was asked for some revisions or transports only. */
@@ -30,18 +34,21 @@ export interface AgreementOptions {
 
 /** @throws UsageError when the file is no baseline */
 export function agreement(options: AgreementOptions): Agreement {
-  const { suite, file, strict, filter, isWhole } = options
+  const { suite, file, severity, strict, filter, isWhole } = options
+  const severities = severitiesOf(severity, suite.requirements.keys())
   const content = file !== undefined && existsSync(file.path) ? readFileSync(file.path, 'utf8') : undefined
   const isComplete = isWhole && filter.scenarios.length === 0 && filter.excluded.length === 0
   const policy = policyOf({
+    severities: Object.keys(severity).length === 0 ? undefined : severities,
     baseline: file === undefined ? undefined : baselineOf(content ?? '', file.name, suite),
     strict,
     requirements: suite.requirements,
     today: new Date().toISOString().slice(0, 10),
     proves: () => isComplete,
   })
-  if (file?.update !== true || policy === undefined) return { policy, update: () => undefined }
-  return updating(policy, file, content, options)
+  const { within } = severities
+  if (file?.update !== true || policy === undefined) return { within, policy, update: () => undefined }
+  return { within, ...updating(policy, file, content, options) }
 }
 
 function baselineOf(content: string, file: string, { requirements }: Suite): Baseline {
@@ -55,7 +62,7 @@ function updating(
   { path, name }: BaselineFile,
   content: string | undefined,
   { strict, isNarrowed }: AgreementOptions,
-): Agreement {
+): Omit<Agreement, 'within'> {
   let seen:
     | { readonly state: BaselineState; readonly results: readonly Result[]; readonly isWhole: boolean }
     | undefined

@@ -29,12 +29,13 @@ export async function execute(
     color: _color,
     given: _given,
     baseline,
+    severity,
     ...options
   } = settings
-  const select = selection(suite, filter)
   const { strict, revisions, transports } = options
   const isNarrowed = revisions !== undefined || transports !== undefined
-  const agreed = agreement({ suite, file: baseline, strict, filter, isNarrowed, isWhole: true })
+  const agreed = agreement({ suite, file: baseline, strict, filter, severity, isNarrowed, isWhole: true })
+  const select = agreed.within(selection(suite, filter))
   const interruption = onInterrupt(io)
   try {
     return await reporting(settings, io, agreed, (reports) =>
@@ -63,10 +64,10 @@ export async function replay(
   io: Io,
   rejudge: (options: RejudgeOptions) => Promise<Summary>,
 ): Promise<number> {
-  const select = selection(suite, settings.filter)
-  const { strict, bounds, filter, baseline } = settings
+  const { strict, bounds, filter, baseline, severity } = settings
   // Of what was left out of the run that wrote the trace nothing is known.
-  const agreed = agreement({ suite, file: baseline, strict, filter, isNarrowed: true, isWhole: false })
+  const agreed = agreement({ suite, file: baseline, strict, filter, severity, isNarrowed: true, isWhole: false })
+  const select = agreed.within(selection(suite, filter))
   const policy = agreed.policy === undefined ? {} : { policy: agreed.policy }
   const interruption = onInterrupt(io)
   const { signal } = interruption

@@ -30,9 +30,10 @@ export function addServerFlags(command: Command): void {
     .option('--starts-http', 'the command starts the HTTP server at --url; it is not spoken to over stdio')
     .option(
       '--header <field>',
-      "'Name: value' to send with each HTTP request; kept out of traces and reports; repeatable",
+      "'Name: value' to send with each HTTP request; $NAME is a variable; kept out of traces and reports; repeatable",
       each,
     )
+    .option('--header-file <file>', 'the same, one header a line; repeatable', each)
     .option(
       '--call-tools <which>',
       `tools that may be called: ${callToolsChoices.join(', ')} (default: safe, those marked read-only or configured)`,

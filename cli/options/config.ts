@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { readableFile } from '../../settings/files.ts'
 import { alternatives, expected, UsageError } from '../../settings/usage-error.ts'
+import { type Environment, expandedAll } from '../../settings/variables.ts'
 import { type Config, checkConfig } from './config-shape.ts'
 
 const extensions = ['.json', '.yaml', '.yml', '.ts', '.mts', '.js', '.mjs']
@@ -19,11 +20,15 @@ export interface LoadedConfig {
  * Reads the configuration that the user names, or else the one in `cwd`, if there is one.
  * @throws UsageError that names the file and the path in it
  */
-export async function loadConfig(named: string | undefined, cwd: string): Promise<LoadedConfig | undefined> {
+export async function loadConfig(
+  named: string | undefined,
+  cwd: string,
+  env: Environment = {},
+): Promise<LoadedConfig | undefined> {
   const file = named === undefined ? findConfig(cwd) : readableFile(named, '--config', cwd)
   if (file === undefined) return undefined
   try {
-    const value = await readValue(file)
+    const value = await readValue(file, env)
     const { fixtureNames } = await import('../../suites/requirements/ledger.ts')
     return { file, folder: dirname(file), config: checkConfig(value, fixtureNames) }
   } catch (error) {
@@ -48,14 +53,14 @@ function findConfig(cwd: string): string | undefined {
   return found[0] === undefined ? undefined : readableFile(found[0], 'configuration', cwd)
 }
 
-async function readValue(file: string): Promise<unknown> {
+async function readValue(file: string, env: Environment): Promise<unknown> {
   const extension = extname(file)
   if (!extensions.includes(extension))
     throw expected('--config', `a file ending in ${alternatives(extensions)}`, basename(file))
-  if (extension === '.json') return JSON.parse(readFileSync(file, 'utf8'))
+  if (extension === '.json') return expandedAll(JSON.parse(readFileSync(file, 'utf8')), env)
   if (extension === '.yaml' || extension === '.yml') {
     const { parse } = await import('yaml')
-    return parse(readFileSync(file, 'utf8'), { prettyErrors: false }) ?? {}
+    return expandedAll(parse(readFileSync(file, 'utf8'), { prettyErrors: false }) ?? {}, env)
   }
   const { createJiti } = await import('jiti')
   // Without the cache on disk: a configuration is read once per run, and may lie in a folder that is not ours to write to.

@@ -41,4 +41,5 @@ export interface ServerFlags extends RunFlags {
   readonly startsHttp?: boolean
   readonly callTools?: string
   readonly header?: readonly string[]
+  readonly headerFile?: readonly string[]
 }
