@@ -1,6 +1,5 @@
 /** What users have agreed on beforehand: how a verdict counts for them. It changes what a run comes to, never what was seen. */
 import type { Result } from '../judging/result.ts'
-import type { RunEvent } from './events.ts'
 
 /** Known reds that a run was held against. */
 export interface BaselineState {
@@ -31,9 +30,3 @@ export interface Policy {
 }
 
 export const noPolicy: Policy = { weigh: (result) => result }
-
-/** The event as it counts. */
-export function weighed(event: RunEvent, policy: Policy): RunEvent {
-  const hasResult = event.type === 'result' || event.type === 'breach'
-  return hasResult ? { ...event, result: policy.weigh(event.result) } : event
-}

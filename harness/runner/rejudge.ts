@@ -12,10 +12,11 @@ import { loadValidation } from './load-validation.ts'
 import { Noted } from './noted.ts'
 import type { RejudgeOptions } from './options.ts'
 import { selectJudges } from './plan.ts'
-import { noPolicy, weighed } from './policy.ts'
+import { noPolicy } from './policy.ts'
 import { reportVerdicts } from './report-verdicts.ts'
 import { shownFacts } from './shown-facts.ts'
 import { Counter } from './summary.ts'
+import { weighed } from './weigh-event.ts'
 
 /** Rejects with TraceFormatError when the file is no trace, with the file system's error when it cannot be read. */
 export async function rejudge(options: RejudgeOptions): Promise<Summary> {
