@@ -21,10 +21,11 @@ export default faults({
     },
   ],
   'meta.request.client-info': {
-    says: 'does not say which software it is',
+    says: 'says in server/discover alone which software it is',
     seams: {
       outgoing(message) {
         if (!isObject(message.params) || !isObject(message.params._meta)) return message
+        if (message.method === 'server/discover') return message
         const { 'io.modelcontextprotocol/clientInfo': _, ...meta } = message.params._meta
         return { ...message, params: { ...message.params, _meta: meta } }
       },
