@@ -1,6 +1,14 @@
 /** What a client says to a server that asks. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorResponse, isObject, isRequestId, type JsonObject, objectAt, RpcError, resultResponse } from '../messages.ts'
+import {
+  errorResponse,
+  isObject,
+  isRequestId,
+  type JsonObject,
+  objectAt,
+  RpcError,
+  resultResponse,
+} from '../messages.ts'
 import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'
 

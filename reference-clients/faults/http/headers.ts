@@ -2,8 +2,6 @@ import { faults } from '../../fault.ts'
 import { editHeaders, editMeta, posts } from '../../fault-edits.ts'
 import { isObject } from '../../messages.ts'
 
-const unnamed = {}
-
 export default faults({
   'http.headers.client-method': [
     {
@@ -12,12 +10,10 @@ export default faults({
     },
     {
       says: 'names no method in any request',
-      alsoBreaks: unnamed,
       seams: editHeaders(posts(), { 'Mcp-Method': null }),
     },
     {
       says: 'calls every method by a name of its own',
-      alsoBreaks: unnamed,
       seams: editHeaders(posts(), { 'Mcp-Method': 'request' }),
     },
   ],
@@ -75,7 +71,10 @@ export default faults({
     },
     {
       says: 'names a version of its own in _meta of every request, and the right one in the header',
-      seams: editMeta((meta) => ({ ...meta, 'io.modelcontextprotocol/protocolVersion': '2026-07-28-own' })),
+      seams: {
+        ...editMeta((meta) => ({ ...meta, 'io.modelcontextprotocol/protocolVersion': '2026-07-28-own' })),
+        ...editHeaders(posts(), { 'MCP-Protocol-Version': '2026-07-28' }),
+      },
     },
   ],
   'http.version.client-header-negotiated': [

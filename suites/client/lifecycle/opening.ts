@@ -1,4 +1,16 @@
-import { allSeen, at, check, failed, isCall, legacy, type Message, modern, notObserved, passed, seen } from '../../../harness/index.ts'
+import {
+  allSeen,
+  at,
+  check,
+  failed,
+  isCall,
+  legacy,
+  type Message,
+  modern,
+  notObserved,
+  passed,
+  seen,
+} from '../../../harness/index.ts'
 import { isRevisionId } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { conversationOf, sentBySubject } from '../../judging/conversation-of.ts'

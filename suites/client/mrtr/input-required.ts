@@ -77,7 +77,9 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
             if (begun === 1) request.label('call')
             return { resultType: 'input_required', requestState: `${state}${begun}` }
           }
-          if (!asks || 'inputResponses' in params || asked >= mostTimes) return next()
+          const { inputResponses } = params
+          const isAnswered = isJsonObject(inputResponses) && Object.keys(inputResponses).length > 0
+          if (!asks || isAnswered || asked >= mostTimes) return next()
           asked += 1
           return { resultType: 'input_required', inputRequests: questions(asked) }
         },
@@ -106,12 +108,16 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
     ),
     'mrtr.client.no-invented-state': eachRound(
       ({ request }) =>
-        check(!('requestState' in (request.params ?? {})), 'no requestState', request.params?.requestState, request.seq),
+        check(
+          !('requestState' in (request.params ?? {})),
+          'no requestState',
+          request.params?.requestState,
+          request.seq,
+        ),
       (interim) => !hasState(interim),
     ),
     'mrtr.client.answers-before-retry': eachRound(
-      ({ request }) =>
-        check('inputResponses' in (request.params ?? {}), 'inputResponses', request.params, request.seq),
+      ({ request }) => check('inputResponses' in (request.params ?? {}), 'inputResponses', request.params, request.seq),
       hasQuestions,
     ),
     'mrtr.client.all-keys-answered': eachRound(({ request, interim }) => {

@@ -60,7 +60,7 @@ export default using(['connect']).clientScenario<'refused'>({
       },
       { protocolVersion: 'any' },
     )
-    const discovers = ({ method }: JsonObject): boolean => method === first
+    const discovers = ({ method }: JsonObject): boolean => method === (first ?? method)
     await server.next(discovers)
     const again = await server.next(discovers)
     await server.done()
