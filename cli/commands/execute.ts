@@ -13,9 +13,12 @@ import type { ReportSettings, RunSettings } from '../options/options.ts'
 import { type Agreement, agreement } from './agreement.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
 
-/** Tests a target. Resolves with the exit code; rejects with what the runner or a report throws. */
+/**
+ * Tests a target. An interrupt is heeded while the suite is still being loaded, too.
+ * Resolves with the exit code; rejects with what the runner or a report throws.
+ */
 export async function execute(
-  suite: Suite,
+  suite: Suite | Promise<Suite>,
   settings: RunSettings,
   io: Io,
   runSuite: (options: RunOptions) => Promise<Summary>,
@@ -34,15 +37,17 @@ export async function execute(
   } = settings
   const { strict, revisions, transports } = options
   const isNarrowed = revisions !== undefined || transports !== undefined
-  const agreed = agreement({ suite, file: baseline, strict, filter, severity, isNarrowed, isWhole: true })
-  const select = agreed.within(selection(suite, filter))
   const interruption = onInterrupt(io)
   try {
-    return await reporting(settings, io, agreed, (reports) =>
+    const loaded = await suite
+    const about = { file: baseline, strict, filter, severity, isNarrowed, isWhole: true }
+    const agreed = agreement({ suite: loaded, ...about })
+    const select = agreed.within(selection(loaded, filter))
+    const exitCode = await reporting(settings, io, agreed, (reports) =>
       runSuite({
         ...options,
         ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
-        suite,
+        suite: loaded,
         select,
         emit: reports.event,
         signal: interruption.signal,
@@ -51,6 +56,7 @@ export async function execute(
         repeatCommand: repeatCommand(settings),
       }),
     )
+    return interruption.isFault ? 3 : exitCode
   } finally {
     interruption.stop()
   }
@@ -58,27 +64,27 @@ export async function execute(
 
 /** Judges a trace again. Resolves with the exit code; rejects with what the reading or a report throws. */
 export async function replay(
-  suite: Suite,
+  suite: Suite | Promise<Suite>,
   traceFile: string,
   settings: ReportSettings,
   io: Io,
   rejudge: (options: RejudgeOptions) => Promise<Summary>,
 ): Promise<number> {
   const { strict, bounds, filter, baseline, severity } = settings
-  // Of what was left out of the run that wrote the trace nothing is known.
-  const agreed = agreement({ suite, file: baseline, strict, filter, severity, isNarrowed: true, isWhole: false })
-  const select = agreed.within(selection(suite, filter))
-  const policy = agreed.policy === undefined ? {} : { policy: agreed.policy }
+  const { secrets } = io
   const interruption = onInterrupt(io)
   const { signal } = interruption
   try {
-    return await reporting(settings, io, agreed, (reports) =>
-      rejudge({
-        ...{ suite, traceFile, select, linkTo, strict, bounds, signal, ...policy },
-        secrets: io.secrets,
-        emit: reports.event,
-      }),
+    const loaded = await suite
+    // Of what was left out of the run that wrote the trace nothing is known.
+    const about = { file: baseline, strict, filter, severity, isNarrowed: true, isWhole: false }
+    const agreed = agreement({ suite: loaded, ...about })
+    const select = agreed.within(selection(loaded, filter))
+    const policy = agreed.policy === undefined ? {} : { policy: agreed.policy }
+    const exitCode = await reporting(settings, io, agreed, ({ event: emit }) =>
+      rejudge({ suite: loaded, traceFile, select, linkTo, strict, bounds, signal, secrets, emit, ...policy }),
     )
+    return interruption.isFault ? 3 : exitCode
   } finally {
     interruption.stop()
   }
@@ -102,7 +108,9 @@ async function reporting(
   if (updated !== undefined) io.err(`mcp-conform: ${visible(updated)}\n`)
   // A green run is none when what was asked for could not be written; that nobody reads standard output is the reader's wish.
   const isMissing = lost.some(({ cause }) => !isBrokenPipe(cause))
-  return isMissing && summary.exitCode === 0 ? 3 : summary.exitCode
+  if (!isMissing || summary.exitCode !== 0) return summary.exitCode
+  io.err('mcp-conform: exit code 3, not 0: a report that was asked for is missing\n')
+  return 3
 }
 
 function isBrokenPipe(cause: unknown): boolean {
