@@ -23,7 +23,7 @@ export default using(['logging-tool']).serverScenario<Round>({
     if (tool === undefined || facts.capabilities.logging === undefined) return
     const client = await connect()
     // Messages that belong to no request come on a stream of their own.
-    const stream = transport === 'streamable-http' ? await client.listen() : undefined
+    const stream = transport === 'streamable-http' ? await client.listen({ reconnects: true }) : undefined
     for (const round of ['warning', 'error', 'debug', 'error-again'] as const) {
       await client.request('logging/setLevel', { level: round === 'error-again' ? 'error' : round })
       await client.request('tools/call', { name: tool.name, arguments: tool.arguments ?? {} }, { as: round })

@@ -30,7 +30,7 @@ export default using(['mutation-tool']).serverScenario<Label>({
     const client = await connect()
     const change = changer(client, fixtures)
     if (change === undefined || facts.capabilities.resources === undefined) return
-    const stream = transport === 'streamable-http' ? await client.listen({ as: 'stream' }) : undefined
+    const stream = transport === 'streamable-http' ? await client.listen({ as: 'stream', reconnects: true }) : undefined
     await change('touch')
     await client.fence({ as: 'unsubscribed' })
     if (at(facts.capabilities, 'resources', 'subscribe') === true) {
