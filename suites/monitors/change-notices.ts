@@ -45,13 +45,14 @@ function perSubscription(message: Message, listens: readonly Exchange[]): readon
   const isChange = Object.hasOwn(asksFor, method)
   if (message.kind !== 'notification' || !(isChange || method === acknowledged)) return []
   const own = possible(message, listens)
+  const before = listens.filter(({ sent }) => (sent?.seq ?? seq) < seq)
   const isNamed = own.some(({ sent }) => sameJson(sent?.id, idOf(message)))
-  const named = own.length > 0 || (listens.length > 0 && message.http === undefined)
+  const named = own.length > 0 || (before.length > 0 && message.http === undefined)
   const flaw = !isNamed && { expected: `_meta ${metaKey.subscriptionId}: the id of its request`, actual: json }
   const id = named ? [reading('subscriptions.server.id-on-notifications', flaw, seq)] : []
   if (!isChange) return id
   // One that names a subscription that there is not is asked for if any asked: the wrong name has a rule of its own.
-  const candidates = own.length > 0 || message.http !== undefined ? own : listens
+  const candidates = own.length > 0 || message.http !== undefined ? own : before
   const isAsked = candidates.some((listen) => isAskedFor(message, listen))
   const unasked = !isAsked && { expected: `no ${method} that no subscription asked for`, actual: json }
   return [...id, reading('subscriptions.server.only-requested-types', unasked, own[0]?.sent?.seq, seq)]

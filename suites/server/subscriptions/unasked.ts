@@ -6,8 +6,6 @@ import { changer } from '../../stimuli/change.ts'
 import { declaredLists } from '../../stimuli/lists.ts'
 import { subscriptionId } from '../../stimuli/modern.ts'
 
-type Helpful = 'any-logging-tool' | 'tool-change-trigger' | 'prompt-change-trigger' | 'mutation-tool'
-
 const logLevel = 'io.modelcontextprotocol/logLevel'
 const mostCalls = 5
 
@@ -16,8 +14,8 @@ const mostCalls = 5
  * asks for one kind of change only.
  */
 export default using(
-  [],
-  ['any-logging-tool', 'tool-change-trigger', 'prompt-change-trigger', 'mutation-tool'],
+  ['logging-tool', 'mutation-tool'],
+  ['any-logging-tool', 'tool-change-trigger', 'prompt-change-trigger'],
 ).serverScenario({
   title: 'An everyday conversation, with an open ear for what nobody asked for',
   // Changes would reach others.
@@ -29,27 +27,23 @@ export default using(
     const ear = !isModern && transport === 'streamable-http' ? await client.listen({ reconnects: true }) : undefined
     const logs = capabilities.logging !== undefined
     const calls = everydayCalls(fixtures)
-    const callAll = async (level?: string): Promise<void> => {
-      const meta = isModern && level !== undefined ? { meta: { [logLevel]: level } } : {}
-      for (const { tool, args } of calls) await callTool(client, tool, args, meta)
+    const look = async (level?: string): Promise<void> => {
+      const options = isModern && level !== undefined ? { meta: { [logLevel]: level } } : {}
+      for (const { method } of declaredLists(capabilities)) await client.request(method, undefined, options)
+      const uri = facts.resources[0]?.uri
+      if (typeof uri === 'string') await client.request('resources/read', { uri }, options)
+      const prompt = facts.prompts.find(({ arguments: list }) => !isJsonArray(list) || list.length === 0)
+      if (typeof prompt?.name === 'string') await client.request('prompts/get', { name: prompt.name }, options)
+      for (const { tool, args } of calls) await callTool(client, tool, args, options)
+      await client.fence()
     }
 
-    for (const { method } of declaredLists(capabilities)) {
-      await client.request(method)
-      await client.request(method)
-    }
-    const uri = facts.resources[0]?.uri
-    if (typeof uri === 'string') await client.request('resources/read', { uri })
-    const prompt = facts.prompts.find(({ arguments: list }) => !isJsonArray(list) || list.length === 0)
-    if (typeof prompt?.name === 'string') await client.request('prompts/get', { name: prompt.name })
     // First without a level: on stdio nobody can tell later which request a log message is for.
-    await callAll()
-    await client.fence()
+    await look()
     for (const level of logs ? ['error', 'debug'] : []) {
       if (!isModern) await client.request('logging/setLevel', { level })
       await client.fence()
-      await callAll(level)
-      await client.fence()
+      await look(level)
     }
 
     const change = async (): Promise<void> => {
@@ -77,7 +71,7 @@ export default using(
 })
 
 /** What may be called merely for its result, and what logs. */
-function everydayCalls({ callable, find }: Fixtures<Helpful>) {
+function everydayCalls({ callable, find }: Fixtures<'any-logging-tool'>) {
   const logging = find('any-logging-tool')
   const plain = callable.slice(0, mostCalls).map(({ tool, arguments: args }) => ({ tool, args }))
   if (logging === undefined || plain.some(({ tool }) => tool.name === logging.name)) return plain
