@@ -53,7 +53,10 @@ function perSubscription(message: Message, listens: readonly Exchange[]): readon
   if (!isChange) return id
   // One that names a subscription that there is not is asked for if any asked: the wrong name has a rule of its own.
   const candidates = own.length > 0 || message.http !== undefined ? own : before
-  const isAsked = candidates.some((listen) => isAskedFor(message, listen))
+  const isAsked =
+    method === updated && typeof message.params?.uri !== 'string'
+      ? true
+      : candidates.some((listen) => isAskedFor(message, listen))
   const unasked = !isAsked && { expected: `no ${method} that no subscription asked for`, actual: json }
   return [...id, reading('subscriptions.server.only-requested-types', unasked, own[0]?.sent?.seq, seq)]
 }
@@ -75,7 +78,9 @@ function ofResource({ params, json, seq }: Message, { exchanges, subject }: Conv
 function readings(conversation: Conversation): readonly Reading[] {
   const { bySubject, revision } = conversation
   if (revision !== '2026-07-28') {
-    return bySubject.filter(({ method }) => method === updated).map((message) => ofResource(message, conversation))
+    // Which resource it is about, and that it says so, is for the rule on its shape.
+    const updates = bySubject.filter(({ method, params }) => method === updated && typeof params?.uri === 'string')
+    return updates.map((message) => ofResource(message, conversation))
   }
   const listens = listensOf(conversation)
   return bySubject.flatMap((message) => perSubscription(message, listens))
