@@ -44,9 +44,10 @@ function dueAfter(conversation: Conversation, { call, replay }: Replayed): Messa
 function partsOf({ http }: Conversation, call: Exchange, replay: Exchange): ReadonlySet<number> {
   const parts = new Set<number>(call.http === undefined ? [] : [call.http.http])
   const ids = new Set(call.http?.events.map(({ id }) => id))
-  for (const { http: number, seq, method, requestHeaders, events } of http) {
+  for (const { http: number, seq, method, requestHeaders, events, label } of http) {
     const from = header(requestHeaders, 'last-event-id')
-    if (method !== 'GET' || from === undefined || !ids.has(from)) continue
+    // What has a label is a replay that the scenario asked for, of this stream or another.
+    if (method !== 'GET' || label !== undefined || from === undefined || !ids.has(from)) continue
     if (seq >= (replay.http?.seq ?? Number.POSITIVE_INFINITY)) break
     parts.add(number)
     for (const { id } of events) ids.add(id)
