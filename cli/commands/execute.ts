@@ -10,11 +10,15 @@ import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import type { ReportSettings, RunSettings } from '../options/options.ts'
+import { type Agreement, agreement } from './agreement.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
 
-/** Tests a target. Resolves with the exit code; rejects with what the runner or a report throws. */
+/**
+ * Tests a target. An interrupt is heeded while the suite is still being loaded, too.
+ * Resolves with the exit code; rejects with what the runner or a report throws.
+ */
 export async function execute(
-  suite: Suite,
+  suite: Suite | Promise<Suite>,
   settings: RunSettings,
   io: Io,
   runSuite: (options: RunOptions) => Promise<Summary>,
@@ -27,15 +31,23 @@ export async function execute(
     quiet: _quiet,
     color: _color,
     given: _given,
+    baseline,
+    severity,
     ...options
   } = settings
-  const select = selection(suite, filter)
+  const { strict, revisions, transports } = options
+  const isNarrowed = revisions !== undefined || transports !== undefined
   const interruption = onInterrupt(io)
   try {
-    return await reporting(settings, io, (reports) =>
+    const loaded = await suite
+    const about = { file: baseline, strict, filter, severity, isNarrowed, isWhole: true }
+    const agreed = agreement({ suite: loaded, ...about })
+    const select = agreed.within(selection(loaded, filter))
+    const exitCode = await reporting(settings, io, agreed, (reports) =>
       runSuite({
         ...options,
-        suite,
+        ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
+        suite: loaded,
         select,
         emit: reports.event,
         signal: interruption.signal,
@@ -44,6 +56,7 @@ export async function execute(
         repeatCommand: repeatCommand(settings),
       }),
     )
+    return interruption.isFault ? 3 : exitCode
   } finally {
     interruption.stop()
   }
@@ -51,20 +64,27 @@ export async function execute(
 
 /** Judges a trace again. Resolves with the exit code; rejects with what the reading or a report throws. */
 export async function replay(
-  suite: Suite,
+  suite: Suite | Promise<Suite>,
   traceFile: string,
   settings: ReportSettings,
   io: Io,
   rejudge: (options: RejudgeOptions) => Promise<Summary>,
 ): Promise<number> {
-  const select = selection(suite, settings.filter)
-  const { strict, bounds } = settings
+  const { strict, bounds, filter, baseline, severity } = settings
+  const { secrets } = io
   const interruption = onInterrupt(io)
   const { signal } = interruption
   try {
-    return await reporting(settings, io, (reports) =>
-      rejudge({ suite, traceFile, select, linkTo, strict, bounds, signal, secrets: io.secrets, emit: reports.event }),
+    const loaded = await suite
+    // Of what was left out of the run that wrote the trace nothing is known.
+    const about = { file: baseline, strict, filter, severity, isNarrowed: true, isWhole: false }
+    const agreed = agreement({ suite: loaded, ...about })
+    const select = agreed.within(selection(loaded, filter))
+    const policy = agreed.policy === undefined ? {} : { policy: agreed.policy }
+    const exitCode = await reporting(settings, io, agreed, ({ event: emit }) =>
+      rejudge({ suite: loaded, traceFile, select, linkTo, strict, bounds, signal, secrets, emit, ...policy }),
     )
+    return interruption.isFault ? 3 : exitCode
   } finally {
     interruption.stop()
   }
@@ -73,6 +93,7 @@ export async function replay(
 async function reporting(
   settings: ReportSettings,
   io: Io,
+  agreed: Agreement,
   run: (reports: OpenReports) => Promise<Summary>,
 ): Promise<number> {
   const reports = openReports(settings, io)
@@ -83,9 +104,13 @@ async function reporting(
   })
   const lost = await reports.close()
   for (const { message } of lost) io.err(`mcp-conform: ${visible(message)}\n`)
+  const updated = agreed.update()
+  if (updated !== undefined) io.err(`mcp-conform: ${visible(updated)}\n`)
   // A green run is none when what was asked for could not be written; that nobody reads standard output is the reader's wish.
   const isMissing = lost.some(({ cause }) => !isBrokenPipe(cause))
-  return isMissing && summary.exitCode === 0 ? 3 : summary.exitCode
+  if (!isMissing || summary.exitCode !== 0) return summary.exitCode
+  io.err('mcp-conform: exit code 3, not 0: a report that was asked for is missing\n')
+  return 3
 }
 
 function isBrokenPipe(cause: unknown): boolean {

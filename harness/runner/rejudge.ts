@@ -3,7 +3,8 @@ import { HarnessError } from '../harness-error.ts'
 import { Judging } from '../judging/judging.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
-import { readTrace } from '../trace/read-trace.ts'
+import type { TraceEvent } from '../trace/events.ts'
+import { DamagedTraceError, readTrace } from '../trace/read-trace.ts'
 import { Secrets } from '../trace/redaction.ts'
 import { defaultBounds } from '../wire/bounds.ts'
 import { cleanEvent } from './clean-event.ts'
@@ -12,17 +13,23 @@ import { loadValidation } from './load-validation.ts'
 import { Noted } from './noted.ts'
 import type { RejudgeOptions } from './options.ts'
 import { selectJudges } from './plan.ts'
+import { noPolicy } from './policy.ts'
 import { reportVerdicts } from './report-verdicts.ts'
 import { shownFacts } from './shown-facts.ts'
 import { Counter } from './summary.ts'
+import { weighed } from './weigh-event.ts'
 
-/** Rejects with TraceFormatError when the file is no trace, with the file system's error when it cannot be read. */
+/**
+ * A trace that is damaged is judged up to there, and the run is incomplete. Rejects with TraceFormatError when the file is no
+ * trace, with the file system's error when it cannot be read.
+ */
 export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const started = performance.now()
   const { traceFile, strict, linkTo, bounds = defaultBounds, signal, secrets = new Secrets() } = options
+  const { policy = noPolicy } = options
   const counter = new Counter()
   const emit = (given: RunEvent): void => {
-    const event = cleanEvent(given, secrets)
+    const event = cleanEvent(weighed(given, policy), secrets)
     if (event.type === 'result') counter.result(event.result)
     if (event.type === 'problem') counter.problem(event.message)
     options.emit(event)
@@ -37,7 +44,8 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const noted = new Noted()
   const starts = new Starts(0)
   let isWhole = false
-  for await (const event of readTrace(traceFile, { bounds, signal })) {
+  const onDamage = (message: string): void => emit({ type: 'problem', message: `the trace is damaged: ${message}` })
+  for await (const event of beforeDamage(readTrace(traceFile, { bounds, signal }), onDamage)) {
     if (signal?.aborted === true) break
     if (event.kind === 'run') {
       const { tool, side, target, startedAt, seed } = event
@@ -68,7 +76,27 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   reportVerdicts(judging, emit)
   for (const event of noted.events()) emit(event)
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
-  const summary = counter.summary({ strict, interrupted: isInterrupted, durationMs: performance.now() - started })
+  const baseline = policy.conclude?.(counter.results, !isInterrupted && !counter.hasProblems)
+  if (baseline !== undefined) emit({ type: 'baseline', baseline })
+  const summary = counter.summary({
+    strict,
+    baseline,
+    interrupted: isInterrupted,
+    durationMs: performance.now() - started,
+  })
   emit({ type: 'run-ended', summary })
   return summary
+}
+
+/** The events up to the first damage, which is told. */
+async function* beforeDamage(
+  events: AsyncIterable<TraceEvent>,
+  onDamage: (message: string) => void,
+): AsyncGenerator<TraceEvent> {
+  try {
+    yield* events
+  } catch (thrown) {
+    if (!(thrown instanceof DamagedTraceError)) throw thrown
+    onDamage(thrown.message)
+  }
 }

@@ -19,6 +19,7 @@ import { watchLoopLag } from './loop-lag.ts'
 import { Noted } from './noted.ts'
 import type { RunOptions } from './options.ts'
 import { plan, selectJudges } from './plan.ts'
+import { noPolicy } from './policy.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
@@ -29,6 +30,7 @@ import { shownFacts } from './shown-facts.ts'
 import { type StartCosts, startCosts } from './start-costs.ts'
 import { Counter } from './summary.ts'
 import { untilOverdue } from './until-overdue.ts'
+import { weighed } from './weigh-event.ts'
 
 /**
  * Tests one target and tells what it finds as events: `run-started` first, `run-ended` last. Never rejects over the target:
@@ -37,13 +39,13 @@ import { untilOverdue } from './until-overdue.ts'
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
   const started = performance.now()
-  const { strict, traceFile, bounds = defaultBounds, secrets = new Secrets() } = options
+  const { strict, traceFile, bounds = defaultBounds, secrets = new Secrets(), policy = noPolicy } = options
   learnSecrets(secrets, options)
   const counter = new Counter()
   let isOver = false
   const emit = (event: RunEvent): void => {
     if (isOver) return
-    const clean = cleanEvent(event, secrets)
+    const clean = cleanEvent(weighed(event, policy), secrets)
     if (clean.type === 'result') counter.result(clean.result)
     if (clean.type === 'problem') counter.problem(clean.message)
     options.emit(clean)
@@ -65,10 +67,11 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   })
   const noted = new Noted()
   recorder.keep((event) => noted.see(event))
-  const trace = traceFile === undefined ? undefined : keepTrace(traceFile, recorder, bounds.traceBytes)
   recorder.keep((event) => judging.event(event))
   const costs = startCosts()
   recorder.keep((event) => costs.event(event))
+  // The last to be told: when the file is full, it records so itself.
+  const trace = traceFile === undefined ? undefined : keepTrace(traceFile, recorder, bounds.traceBytes)
 
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), options.limits.runMs)
@@ -116,8 +119,11 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   await trace?.close().catch((error: unknown) => {
     emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
   })
+  const baseline = policy.conclude?.(counter.results, !options.signal.aborted && !counter.hasProblems)
+  if (baseline !== undefined) emit({ type: 'baseline', baseline })
   const summary = counter.summary({
     strict,
+    baseline,
     interrupted: options.signal.aborted,
     durationMs: performance.now() - started,
   })
