@@ -42,11 +42,12 @@ export default using(['browser-step']).clientScenario<never>({
         site === 'issuer' ? parameters.getAll('client_id') : [],
       )
       const old = ids.filter((id) => !id.startsWith('https://'))
-      const refresh = view.tokens.some(({ site }) => site === 'issuer')
+      const own = view.tokens.find(({ site, http }) => site === 'issuer' && http.status === 200)
+      const [refresh] = /mcpc_refresh~[0-9a-f]+/.exec(own?.http.responseBody ?? '') ?? []
       const reused = asked.find(
         ({ parameters }) =>
           old.includes(parameters.get('client_id') ?? '') ||
-          (refresh && (parameters.get('refresh_token') ?? '').startsWith('mcpc_refresh')),
+          (refresh !== undefined && parameters.get('refresh_token') === refresh),
       )
       return reused === undefined
         ? passed
