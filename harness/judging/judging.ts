@@ -43,8 +43,10 @@ export class Judging {
   readonly #scenarios: ReadonlyMap<string, Scenario>
   readonly #connections = new Map<string, OpenConnection>()
   readonly #executions = new Map<number, EventOf<'execution-started'>>()
-  /** Scenario by execution, kept to the end: a shared connection closes long after. */
-  readonly #names = new Map<number, string>()
+  /** By execution, kept to the end: a shared connection closes long after. */
+  readonly #cells = new Map<number, Cell>()
+  /** Executions that repeat others. */
+  readonly #repeats = new Set<number>()
   /** By execution, the bound that left something of it unread, in words. */
   readonly #cuts = new Map<number, string>()
   readonly #held = { events: 0, bytes: 0 }
@@ -69,7 +71,9 @@ export class Judging {
     if (event.kind === 'facts') this.#learn(event.facts)
     if (event.kind === 'execution-started') {
       this.#executions.set(event.execution, event)
-      this.#names.set(event.execution, event.scenario)
+      const { scenario, revision, transport } = event
+      this.#cells.set(event.execution, { scenario, revision, transport })
+      if (event.repeats === true) this.#repeats.add(event.execution)
     }
     if (event.kind === 'fixture-found' && event.execution !== undefined)
       this.#found.set(event.execution, [...(this.#found.get(event.execution) ?? []), event.fixture])
@@ -111,9 +115,19 @@ export class Judging {
     this.#agenda.ended(cell)
   }
 
+  /** Scenario runs to repeat, alone, before what they left unseen counts as a breach. */
+  doubts(): readonly Cell[] {
+    return this.#tally.doubts()
+  }
+
+  /** The scenario run was repeated, as far as that is possible. */
+  repeated(cell: Cell): void {
+    this.#tally.repeated(cell)
+  }
+
   /** What has become certain since the last time; after `end`, all the rest. */
   settle(): Settled {
-    return this.#tally.settle(this.#agenda.isOpen)
+    return this.#tally.settle(this.#agenda.isOpen, !this.#agenda.isOver)
   }
 
   /** The bound that leaves no room for more events until some can be judged, if one does. */
@@ -180,6 +194,7 @@ export class Judging {
       ...circumstances,
       ...(cut === undefined ? {} : { cut }),
       scenario,
+      isRepeat: this.#repeats.has(circumstances.execution),
       facts,
       found: this.#found.get(circumstances.execution) ?? [],
       conversations,
@@ -216,11 +231,16 @@ export class Judging {
     const offered = accepted ?? spokenOf(facts, opened.revision, opened.transport)
     if (offered === undefined) return
     const { suite, validate } = this.#options
-    const scenarioAt = (seq: number): string | undefined => {
-      const execution = eventAt(events, seq)?.execution
-      return execution === undefined ? undefined : this.#names.get(execution)
+    const cellOf = (execution: number | undefined) => (execution === undefined ? undefined : this.#cells.get(execution))
+    const isRepeat = opened.execution !== undefined && this.#repeats.has(opened.execution)
+    const repeats = isRepeat ? cellOf(opened.execution) : undefined
+    const trace = {
+      events,
+      facts: offered,
+      cellAt: (seq: number) => cellOf(eventAt(events, seq)?.execution),
+      ...(repeats === undefined ? {} : { repeats }),
+      validate: validate(opened.revision),
     }
-    const trace = { events, facts: offered, scenarioAt, validate: validate(opened.revision) }
     for (const entry of judgeConnection(trace, suite)) {
       if (accepted !== undefined || isBreach(entry.verdict)) this.#add(entry)
     }

@@ -49,6 +49,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
         if (offered === undefined || definition.target !== 'client') return []
         return [[toStep(run, { ...options, quiet }, definition, offered)]]
       }),
+    endShared: async () => {},
     stop: async () => {},
   }
 }
@@ -64,7 +65,7 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
     title: scenario.title,
     // Each launch of a client has servers of its own.
     alone: false,
-    run: () => {
+    run: (repeats = false) => {
       const execution = run.nextExecution()
       const recorder = run.recorder.during(() => execution)
       const start = (time: PausableLimit): ClientPlace['start'] => {
@@ -85,6 +86,7 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
       return execute({
         cell,
         execution,
+        repeats,
         recorder: run.recorder,
         limitMs: options.limits.scenarioMs * quiet.pace.stretch,
         signal: run.signal,

@@ -22,6 +22,7 @@ import { plan, selectJudges } from './plan.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
+import { repeatDoubts } from './repeat-doubts.ts'
 import { reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
 import { runInfo } from './run-info.ts'
@@ -176,10 +177,15 @@ async function drive(
       reportVerdicts(judging, emit)
     }
   }
+  const began = performance.now()
   const lanes = prepared.lanes(cells)
   const isAlone = (lane: Lane): boolean => lane.some(({ alone }) => alone)
   await schedule(lanes.filter((lane) => !isAlone(lane)).map(task), run.options.concurrency)
   await schedule(lanes.filter(isAlone).map(task), 1)
+  await prepared.endShared()
+  const steps = lanes.flat()
+  const tookMs = performance.now() - began
+  await repeatDoubts({ judging, steps, tookMs, signal: run.signal, onEnded: () => reportVerdicts(judging, emit) })
   if (unreached.length > mostUnreached * cells.length)
     complain(
       `${unreached.length} of ${cells.length} scenario runs never got a connection that answers: ${unreached[0]}`,

@@ -23,6 +23,7 @@ export interface ReportResult extends Place {
   readonly offending?: Result['offending']
   readonly headers?: readonly string[]
   readonly lenient?: string
+  readonly unsteady?: true
   readonly causes?: readonly KnownCause[]
   /** Trace positions of lines in `wire`. */
   readonly evidence?: readonly { readonly seq: number; readonly role: WireRole }[]
