@@ -12,6 +12,9 @@ import { type Facts, factsOf, type RevisionFacts } from '../trace/facts.ts'
 import type { Cell, Side, TransportKind } from '../trace/place.ts'
 import { type Bounds, bytesInWords, defaultBounds, isCutting, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
+import { ClientLaunches } from './client-launches.ts'
+import { type Crash, crashOfServer } from './crash.ts'
+import { type CountedCrash, Crashes } from './crashes.ts'
 import type { Entry } from './entry.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { judgeExecution } from './judge-execution.ts'
@@ -53,6 +56,9 @@ export class Judging {
   readonly #bounds: NonNullable<JudgingOptions['bounds']>
   readonly #agenda: Agenda
   readonly #tally: Tally
+  readonly #crashes = new Crashes()
+  readonly #launches = new ClientLaunches()
+  #side: Side | undefined
   /** Fixtures that a running execution found beyond those of the facts. */
   readonly #found = new Map<number, string[]>()
   #facts: Facts | undefined
@@ -68,6 +74,7 @@ export class Judging {
 
   /** Takes the next event of the trace. */
   event(event: TraceEvent): void {
+    if (event.kind === 'run') this.#side = event.side
     if (event.kind === 'facts') this.#learn(event.facts)
     if (event.kind === 'execution-started') {
       this.#executions.set(event.execution, event)
@@ -89,6 +96,7 @@ export class Judging {
     }
     if (event.kind === 'note' && event.bound !== undefined && event.execution !== undefined && isCutting(event.bound))
       this.#cuts.set(event.execution, event.note)
+    if (this.#side === 'client') this.#watchLaunch(event)
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection)
     if (event.kind === 'execution-ended') this.#endExecution(event)
     if (event.kind === 'connection-closed') this.#closeConnection(event.connection)
@@ -117,12 +125,18 @@ export class Judging {
 
   /** Scenario runs to repeat, alone, before what they left unseen counts as a breach. */
   doubts(): readonly Cell[] {
-    return this.#tally.doubts()
+    return [...this.#tally.doubts(), ...this.#crashes.doubts()]
   }
 
   /** The scenario run was repeated, as far as that is possible. */
   repeated(cell: Cell): void {
     this.#tally.repeated(cell)
+    this.#crashes.repeated(cell)
+  }
+
+  /** Where the process of the target ended by itself in the middle of its work, each with its scenario run. */
+  crashes(): readonly (readonly [CountedCrash, Cell | undefined])[] {
+    return this.#crashes.all
   }
 
   /** What has become certain since the last time; after `end`, all the rest. */
@@ -241,15 +255,41 @@ export class Judging {
       ...(repeats === undefined ? {} : { repeats }),
       validate: validate(opened.revision),
     }
+    if (accepted !== undefined) this.#lookForCrash(opened, events)
     for (const entry of judgeConnection(trace, suite)) {
       if (accepted !== undefined || isBreach(entry.verdict)) this.#add(entry)
     }
+  }
+
+  #watchLaunch(event: TraceEvent): void {
+    const cell = this.#cells.get(event.execution ?? -1)
+    const crash = this.#launches.see(event, cell)
+    if (crash !== undefined) this.#addCrash(crash, cell)
+  }
+
+  #lookForCrash(opened: EventOf<'connection-opened'>, events: readonly TraceEvent[]): void {
+    const execution = events.findLast((e) => e.kind === 'message' && e.direction === 'sent')?.execution
+    const cell = this.#cells.get(execution ?? opened.execution ?? -1)
+    const crash = crashOf(opened, events)
+    if (crash === undefined) return
+    this.#addCrash(crash, cell)
+  }
+
+  #addCrash(crash: Crash, cell: Cell | undefined): void {
+    this.#crashes.add(cell === undefined ? crash : { ...crash, scenario: cell.scenario }, cell)
   }
 
   /** What a report shows of a target's text is bounded before it is kept. */
   #add(entry: Entry): void {
     this.#tally.add(shortenEntry(entry, this.#bounds.excerptBytes))
   }
+}
+
+/** Only of a connection that the target has ended; reading it costs what judging it costs. */
+function crashOf(opened: EventOf<'connection-opened'>, events: readonly TraceEvent[]): Crash | undefined {
+  const isServer = opened.target === 'server' && opened.transport === 'stdio'
+  const hasEnded = events.some((e) => e.kind === 'connection-closed' && e.by === 'target')
+  return isServer && hasEnded ? crashOfServer(readConversation(events)) : undefined
 }
 
 /** The event at a trace position, if it is one of these; they are in the order of the trace. */

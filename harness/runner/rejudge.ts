@@ -12,7 +12,7 @@ import { loadValidation } from './load-validation.ts'
 import { Noted } from './noted.ts'
 import type { RejudgeOptions } from './options.ts'
 import { selectJudges } from './plan.ts'
-import { reportVerdicts } from './report-verdicts.ts'
+import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
 import { shownFacts } from './shown-facts.ts'
 import { Counter } from './summary.ts'
 
@@ -24,6 +24,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const emit = (given: RunEvent): void => {
     const event = cleanEvent(given, secrets)
     if (event.type === 'result') counter.result(event.result)
+    if (event.type === 'crash') counter.crash(event.crash)
     if (event.type === 'problem') counter.problem(event.message)
     options.emit(event)
   }
@@ -66,6 +67,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
     emit({ type: 'problem', message: 'the trace has no end: what came after it is not known' })
   judging.end()
   reportVerdicts(judging, emit)
+  reportCrashes(judging, emit, () => undefined)
   for (const event of noted.events()) emit(event)
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   const summary = counter.summary({ strict, interrupted: isInterrupted, durationMs: performance.now() - started })

@@ -23,7 +23,7 @@ import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
 import { repeatDoubts } from './repeat-doubts.ts'
-import { reportVerdicts } from './report-verdicts.ts'
+import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
 import { runInfo } from './run-info.ts'
 import { shownFacts } from './shown-facts.ts'
@@ -46,6 +46,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     if (isOver) return
     const clean = cleanEvent(event, secrets)
     if (clean.type === 'result') counter.result(clean.result)
+    if (clean.type === 'crash') counter.crash(clean.crash)
     if (clean.type === 'problem') counter.problem(clean.message)
     options.emit(clean)
   }
@@ -113,6 +114,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   recorder.close()
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   reportVerdicts(judging, emit)
+  reportCrashes(judging, emit, options.repeatCommand)
   for (const event of noted.events()) emit(event)
   await trace?.close().catch((error: unknown) => {
     emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })

@@ -3,6 +3,7 @@ import type { Reporter } from '../../harness/runner/events.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { placeList } from '../record/cells.ts'
+import { crashesOf } from '../record/crashes.ts'
 import { outcomeText } from '../record/outcome-text.ts'
 import { redsOf, warningsOf } from '../record/reds.ts'
 import { newRecord, type RunRecord, summaryOf, take } from '../record/run-record.ts'
@@ -25,6 +26,9 @@ function annotations(record: RunRecord): string {
   const { title, words } = outcomeText(record)
   const isEnded = outcome === 'conforms' || outcome === 'violations'
   return [
+    ...crashesOf(record).map(({ sentence, often, places, stderr }) =>
+      command('error', 'the target crashed', sentence, `${placeList(places)}; ${often}`, ...stderr.split('\n')),
+    ),
     ...redsOf(record).map((red) => annotation('error', red)),
     ...warningsOf(record).map((red) => annotation('warning', red)),
     ...(isEnded ? [] : [...record.problems].map((problem) => command('error', `mcp-conform ${outcome}`, problem))),

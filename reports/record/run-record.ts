@@ -1,7 +1,15 @@
 /** What a report knows of a run so far. Results are held by reference: several reports of one run share them. */
 import type { Result } from '../../harness/judging/result.ts'
 import { isWorse } from '../../harness/judging/verdict-order.ts'
-import type { Cell, Omitted, RunEvent, RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
+import type {
+  Cell,
+  CountedCrash,
+  Omitted,
+  RunEvent,
+  RunInfo,
+  StartCount,
+  Summary,
+} from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import { byPlace, distinctPlaces, type Place, placeName } from './cells.ts'
 import { noVerdicts, type VerdictCounts } from './verdicts.ts'
@@ -28,13 +36,22 @@ export interface RunRecord {
   readonly executions: Map<string, Execution>
   /** Requirement id -> place -> its most serious result there. */
   readonly results: Map<string, Map<string, Result>>
+  readonly crashes: CountedCrash[]
   readonly problems: Set<string>
   /** Bounds of the tool that were reached, in words. */
   readonly bounds: Set<string>
 }
 
 export function newRecord(): RunRecord {
-  return { planned: [], omitted: [], executions: new Map(), results: new Map(), problems: new Set(), bounds: new Set() }
+  return {
+    planned: [],
+    omitted: [],
+    executions: new Map(),
+    results: new Map(),
+    crashes: [],
+    problems: new Set(),
+    bounds: new Set(),
+  }
 }
 
 /** Adds an event to the record. */
@@ -72,6 +89,9 @@ export function take(record: RunRecord, event: RunEvent): void {
       return
     case 'starts':
       record.starts = event.starts
+      return
+    case 'crash':
+      record.crashes.push(event.crash)
       return
     case 'problem':
       record.problems.add(event.message)
