@@ -26,6 +26,7 @@ export function cleanEvent(event: RunEvent, secrets: Secrets): RunEvent {
     case 'scenario-started':
     case 'scenario-ended':
     case 'starts':
+    case 'baseline':
       return event
   }
 }

@@ -19,6 +19,7 @@ import { watchLoopLag } from './loop-lag.ts'
 import { Noted } from './noted.ts'
 import type { RunOptions } from './options.ts'
 import { plan, selectJudges } from './plan.ts'
+import { noPolicy } from './policy.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
@@ -30,6 +31,7 @@ import { shownFacts } from './shown-facts.ts'
 import { type StartCosts, startCosts } from './start-costs.ts'
 import { Counter } from './summary.ts'
 import { untilOverdue } from './until-overdue.ts'
+import { weighed } from './weigh-event.ts'
 
 /**
  * Tests one target and tells what it finds as events: `run-started` first, `run-ended` last. Never rejects over the target:
@@ -38,13 +40,13 @@ import { untilOverdue } from './until-overdue.ts'
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
   const started = performance.now()
-  const { strict, traceFile, bounds = defaultBounds, secrets = new Secrets() } = options
+  const { strict, traceFile, bounds = defaultBounds, secrets = new Secrets(), policy = noPolicy } = options
   learnSecrets(secrets, options)
   const counter = new Counter()
   let isOver = false
   const emit = (event: RunEvent): void => {
     if (isOver) return
-    const clean = cleanEvent(event, secrets)
+    const clean = cleanEvent(weighed(event, policy), secrets)
     if (clean.type === 'result') counter.result(clean.result)
     if (clean.type === 'crash') counter.crash(clean.crash)
     if (clean.type === 'problem') counter.problem(clean.message)
@@ -120,8 +122,11 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   await trace?.close().catch((error: unknown) => {
     emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
   })
+  const baseline = policy.conclude?.(counter.results, !options.signal.aborted && !counter.hasProblems)
+  if (baseline !== undefined) emit({ type: 'baseline', baseline })
   const summary = counter.summary({
     strict,
+    baseline,
     interrupted: options.signal.aborted,
     durationMs: performance.now() - started,
   })

@@ -4,7 +4,7 @@ import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { newRecord, take } from '../record/run-record.ts'
 import { crashes } from './crashes.ts'
-import { failures, warnings } from './findings.ts'
+import { baselineFlaws, excused, failures, warnings } from './findings.ts'
 import { factLines, planLine, runHeading } from './heading.ts'
 import { outcome } from './outcome.ts'
 import { progress } from './progress.ts'
@@ -17,11 +17,13 @@ import { unseen } from './unseen.ts'
 const sections: readonly Section[] = [
   crashes,
   failures,
+  excused,
   warnings,
   unseen,
   harnessErrors,
   bounds,
   problems,
+  baselineFlaws,
   table,
   outcome,
 ]

@@ -14,6 +14,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     summary,
     starts,
     crashes = [],
+    baseline,
     facts,
     requirements,
     scenarios,
@@ -61,6 +62,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     ),
     ...problems.map((message): RunEvent => ({ type: 'problem', message })),
     ...bounds.map((message): RunEvent => ({ type: 'bound', message })),
+    ...(baseline === undefined ? [] : [{ type: 'baseline', baseline } as const]),
     { type: 'run-ended', summary: { ...counted, durationMs, problems } },
   ]
 }

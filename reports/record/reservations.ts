@@ -12,6 +12,7 @@ export function reservations(record: RunRecord): readonly string[] {
   return [
     ...crashesOf(record).map(({ sentence, often }) => `${sentence.slice(0, -1)}: ${often}.`),
     ...record.problems,
+    ...untrue(record),
     ...locked(record),
     ...lostPlaces(record),
     ...timedOut(record),
@@ -19,6 +20,11 @@ export function reservations(record: RunRecord): readonly string[] {
     ...harnessErrors(record),
     ...mostlyUnseen(record),
   ]
+}
+
+/** Entries of the baseline that do not hold. */
+function untrue({ baseline }: RunRecord): readonly string[] {
+  return (baseline?.flaws ?? []).map(({ requirement, message }) => `${baseline?.file}: ${requirement}: ${message}`)
 }
 
 /** Who is not let in sees nothing of a target. */

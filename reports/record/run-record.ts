@@ -2,6 +2,7 @@
 import type { Result } from '../../harness/judging/result.ts'
 import { isWorse } from '../../harness/judging/verdict-order.ts'
 import type {
+  BaselineState,
   Cell,
   CountedCrash,
   Omitted,
@@ -29,6 +30,8 @@ export interface RunRecord {
   facts?: Facts
   summary?: Summary
   starts?: StartCount
+  /** How the known reds of the user hold. */
+  baseline?: BaselineState
   /** Milliseconds that preflight took. */
   planningMs?: number
   planned: readonly Cell[]
@@ -92,6 +95,9 @@ export function take(record: RunRecord, event: RunEvent): void {
       return
     case 'crash':
       record.crashes.push(event.crash)
+      return
+    case 'baseline':
+      record.baseline = event.baseline
       return
     case 'problem':
       record.problems.add(event.message)
