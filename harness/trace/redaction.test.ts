@@ -56,6 +56,8 @@ test.each([
   ['spaces before a password', '"password"', ' '],
   ['a form value', '?token=', 'a'],
   ['a user of a URL', 'http://', '@'],
+  ['a verifier', 'code_verifier=', 'a'],
+  ['a secret of ours', 'mcpc_', 'a'],
   ['beginnings of URLs', 'http://', 'http://'],
   ['backslashes', '"password":"', '\\'],
   ['beginnings of a secret', 's3cr3t-', 's3cr3t-'],
