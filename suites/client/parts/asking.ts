@@ -3,6 +3,7 @@
  * question) that need input first.
  */
 import {
+  at,
   type Exchange,
   type JudgeContext,
   type Labels,
@@ -49,6 +50,12 @@ export function asking<L extends string>(
   return { on }
 }
 
+const done: JsonObject = { content: [{ type: 'text', text: 'done' }] }
+
+/** What a client can be asked may differ from request to request. */
+export const isDeclared = (params: JsonObject, method: string): boolean =>
+  at(params, '_meta', 'io.modelcontextprotocol/clientCapabilities', method.split('/')[0] ?? '') !== undefined
+
 const tool = (name: string): JsonObject => ({ name, inputSchema: { type: 'object' } })
 
 function callsFor<L extends string>(questions: ReadonlyMap<L, Question>): MethodScript<L> {
@@ -56,10 +63,9 @@ function callsFor<L extends string>(questions: ReadonlyMap<L, Question>): Method
   return async (request): Promise<JsonObject> => {
     const { params } = request
     const [label, question] = [...questions].find(([name]) => name === params.name) ?? []
-    if (label === undefined || question === undefined || isRepetition(params)) {
-      return { content: [{ type: 'text', text: 'done' }] }
-    }
+    if (label === undefined || question === undefined || isRepetition(params)) return done
     const { method, deliberate } = question
+    if (deliberate === undefined && !isDeclared(params, method)) return done
     if (!asked.has(label)) request.label(label)
     asked.add(label)
     if (deliberate !== undefined) request.deliberate(deliberate)

@@ -21,7 +21,7 @@ export function inPages<L extends string>({ sizes, cursors }: Pages): Readonly<R
     }),
   )
   const list: MethodScript<L> = async ({ params }) => {
-    const at = params.cursor === undefined ? 0 : cursors.findIndex((cursor) => cursor === params.cursor) + 1
+    const at = params.cursor === undefined ? 0 : cursors.indexOf(String(params.cursor)) + 1
     const tools = pages[at]
     if (tools === undefined || (at === 0 && params.cursor !== undefined))
       throw new RpcError(codes.invalidParams, 'Invalid cursor')
