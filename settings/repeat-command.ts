@@ -9,7 +9,7 @@ import type { Side } from '../harness/trace/place.ts'
 export interface Given {
   readonly config?: string
   readonly cwd?: string
-  /** Names only. */
+  /** The flags that give them, without what is secret. */
   readonly headers: readonly string[]
   /** Names only. */
   readonly env: readonly string[]
@@ -43,7 +43,7 @@ export function repeatCommand(settings: Repeatable): (cell: Cell) => string {
     ...(given.cwd === undefined ? [] : ['--cwd', given.cwd]),
     ...(target.url !== undefined ? ['--url', hideInUrl(target.url, hidden)] : []),
     ...(target.startsHttp === true ? ['--starts-http'] : []),
-    ...given.headers.flatMap((name) => ['--header', `${name}: ...`]),
+    ...given.headers,
     ...given.env.flatMap((name) => ['--env', `${name}=...`]),
     ...(target.command === undefined ? [] : ['--', ...hideInWords(target.command, hidden)]),
   ]

@@ -10,6 +10,7 @@ import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import type { ReportSettings, RunSettings } from '../options/options.ts'
+import { type Agreement, agreement } from './agreement.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
 
 /**
@@ -30,15 +31,22 @@ export async function execute(
     quiet: _quiet,
     color: _color,
     given: _given,
+    baseline,
+    severity,
     ...options
   } = settings
+  const { strict, revisions, transports } = options
+  const isNarrowed = revisions !== undefined || transports !== undefined
   const interruption = onInterrupt(io)
   try {
     const loaded = await suite
-    const select = selection(loaded, filter)
-    const exitCode = await reporting(settings, io, (reports) =>
+    const about = { file: baseline, strict, filter, severity, isNarrowed, isWhole: true }
+    const agreed = agreement({ suite: loaded, ...about })
+    const select = agreed.within(selection(loaded, filter))
+    const exitCode = await reporting(settings, io, agreed, (reports) =>
       runSuite({
         ...options,
+        ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
         suite: loaded,
         select,
         emit: reports.event,
@@ -62,15 +70,19 @@ export async function replay(
   io: Io,
   rejudge: (options: RejudgeOptions) => Promise<Summary>,
 ): Promise<number> {
-  const { strict, bounds } = settings
+  const { strict, bounds, filter, baseline, severity } = settings
   const { secrets } = io
   const interruption = onInterrupt(io)
   const { signal } = interruption
   try {
     const loaded = await suite
-    const select = selection(loaded, settings.filter)
-    const exitCode = await reporting(settings, io, ({ event: emit }) =>
-      rejudge({ suite: loaded, traceFile, select, linkTo, strict, bounds, signal, secrets, emit }),
+    // Of what was left out of the run that wrote the trace nothing is known.
+    const about = { file: baseline, strict, filter, severity, isNarrowed: true, isWhole: false }
+    const agreed = agreement({ suite: loaded, ...about })
+    const select = agreed.within(selection(loaded, filter))
+    const policy = agreed.policy === undefined ? {} : { policy: agreed.policy }
+    const exitCode = await reporting(settings, io, agreed, ({ event: emit }) =>
+      rejudge({ suite: loaded, traceFile, select, linkTo, strict, bounds, signal, secrets, emit, ...policy }),
     )
     return interruption.isFault ? 3 : exitCode
   } finally {
@@ -81,6 +93,7 @@ export async function replay(
 async function reporting(
   settings: ReportSettings,
   io: Io,
+  agreed: Agreement,
   run: (reports: OpenReports) => Promise<Summary>,
 ): Promise<number> {
   const reports = openReports(settings, io)
@@ -91,6 +104,8 @@ async function reporting(
   })
   const lost = await reports.close()
   for (const { message } of lost) io.err(`mcp-conform: ${visible(message)}\n`)
+  const updated = agreed.update()
+  if (updated !== undefined) io.err(`mcp-conform: ${visible(updated)}\n`)
   // A green run is none when what was asked for could not be written; that nobody reads standard output is the reader's wish.
   const isMissing = lost.some(({ cause }) => !isBrokenPipe(cause))
   if (!isMissing || summary.exitCode !== 0) return summary.exitCode

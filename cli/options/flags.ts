@@ -6,6 +6,9 @@ export interface ReportFlags {
   readonly scenario?: readonly string[]
   readonly exclude?: readonly string[]
   readonly strict?: boolean
+  /** False with --no-baseline. */
+  readonly baseline?: string | false
+  readonly updateBaseline?: boolean
   readonly bound?: readonly string[]
   readonly report?: readonly string[]
   readonly show?: readonly string[]
@@ -38,4 +41,5 @@ export interface ServerFlags extends RunFlags {
   readonly startsHttp?: boolean
   readonly callTools?: string
   readonly header?: readonly string[]
+  readonly headerFile?: readonly string[]
 }

@@ -19,19 +19,22 @@ import {
 import { writableFile } from '../../settings/files.ts'
 import type { Given } from '../../settings/repeat-command.ts'
 import type { Filter } from '../../settings/selection.ts'
+import type { SeverityMap } from '../../settings/severity.ts'
 import {
   assignment,
   callTools,
   choice,
-  headerField,
   headerName,
   milliseconds,
   revision,
   transport,
   wholeNumber,
 } from '../../settings/values.ts'
+import type { Environment } from '../../settings/variables.ts'
+import { type BaselineFile, baselineFile } from './baseline-file.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
 import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
+import { type GivenHeaders, givenHeaders } from './headers.ts'
 import { type ReportRequest, refuseSameFile, reportRequests } from './report-requests.ts'
 import { clientTarget, serverTarget } from './target-options.ts'
 
@@ -39,6 +42,8 @@ export interface ReportSettings {
   readonly filter: Filter
   readonly strict: boolean
   readonly bounds: Bounds
+  readonly baseline?: BaselineFile | undefined
+  readonly severity: SeverityMap
   readonly reports: readonly ReportRequest[]
   /** Parts that the console shows in full. */
   readonly show: ReadonlySet<Show>
@@ -70,16 +75,23 @@ export async function serverSettings(
   command: readonly string[],
   flags: ServerFlags,
   cwd: string,
+  env: Environment = {},
 ): Promise<RunSettings> {
-  const config = await loadConfig(flags.config, cwd)
+  const config = await loadConfig(flags.config, cwd, env)
   const transports = transportsOf(flags, config)
-  const target = serverTarget(command, flags, config, transports, cwd)
-  return { side: 'server', target, transports, ...runSettings(flags, config, cwd) }
+  const headers = givenHeaders(flags, env, cwd)
+  const target = serverTarget(command, { ...flags, headers: headers.fields }, config, transports, cwd)
+  return { side: 'server', target, transports, ...runSettings(flags, config, cwd, headers) }
 }
 
 /** Settings of `mcp-conform client`. Throws UsageError. */
-export async function clientSettings(command: readonly string[], flags: RunFlags, cwd: string): Promise<RunSettings> {
-  const config = await loadConfig(flags.config, cwd)
+export async function clientSettings(
+  command: readonly string[],
+  flags: RunFlags,
+  cwd: string,
+  env: Environment = {},
+): Promise<RunSettings> {
+  const config = await loadConfig(flags.config, cwd, env)
   const transports = transportsOf(flags, config)
   return {
     side: 'client',
@@ -99,6 +111,8 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
       excluded: flags.exclude ?? [],
     },
     strict: flags.strict ?? config?.config.strict ?? false,
+    baseline: baselineFile(flags, config, cwd),
+    severity: config?.config.severity ?? {},
     bounds: boundsOf([
       ...(config?.config.bounds ?? []),
       ...(flags.bound ?? []).map((text) => boundSetting(text, '--bound')),
@@ -114,9 +128,10 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
 }
 
 function runSettings(
-  flags: RunFlags & Pick<ServerFlags, 'callTools' | 'header'>,
+  flags: RunFlags & Pick<ServerFlags, 'callTools'>,
   loaded: LoadedConfig | undefined,
   cwd: string,
+  headers: GivenHeaders = { fields: [], again: [] },
 ) {
   const config = loaded?.config
   const revisions = flags.revision?.map((text) => revision(text, '--revision')) ?? config?.revisions
@@ -125,7 +140,6 @@ function runSettings(
   const shared = reportSettings(flags, cwd, loaded)
   const traceFile = flags.trace === undefined ? undefined : writableFile(flags.trace, '--trace', cwd)
   if (traceFile !== undefined) refuseSameFile(shared.reports, traceFile, '--trace')
-  const headerNames = (flags.header ?? []).map((text) => headerField(text, '--header')[0])
   const limit = (text: string | undefined, flag: string) => (text === undefined ? undefined : milliseconds(text, flag))
   return {
     ...shared,
@@ -144,7 +158,7 @@ function runSettings(
     seed: flags.seed === 'random' ? newSeed() : (integer(flags.seed, '--seed', 0, largestSeed) ?? defaultSeed),
     fuzzRuns: integer(flags.fuzzRuns, '--fuzz-runs', 1, 1_000_000) ?? defaultFuzzRuns,
     redact: [
-      ...headerNames,
+      ...headers.fields.map(([name]) => name),
       ...Object.keys(config?.server?.headers ?? {}),
       ...(config?.redact ?? []),
       ...(flags.redact ?? []).map((name) => headerName(name, '--redact')),
@@ -152,7 +166,7 @@ function runSettings(
     given: {
       config: flags.config,
       cwd: flags.cwd,
-      headers: headerNames,
+      headers: headers.again,
       env: (flags.env ?? []).map((text) => assignment(text, '--env')[0]),
     },
     traceFile,

@@ -53,6 +53,16 @@ export interface KnownCause {
   readonly repaired?: string
 }
 
+/** Why a breach does not count against the target: its users know of it, or the rule is not in force yet. */
+export interface Excuse {
+  /** `baseline`: a known red; `unsteady`: one that comes and goes; `pending`: a judge that is newer than the frozen set. */
+  readonly by: 'baseline' | 'unsteady' | 'pending'
+  readonly reason: string
+  readonly link?: string
+  /** The last day on which it holds. */
+  readonly until?: string
+}
+
 /** A verdict for one requirement in one revision over one transport. */
 export interface Result {
   readonly requirement: string
@@ -76,10 +86,14 @@ export interface Result {
   readonly headers?: readonly string[]
   /** Why a broken MUST only warns. */
   readonly lenient?: string
+  /** What was missing came when the scenario was run once more: the evidence holds the lines of both runs. */
+  readonly unsteady?: true
   readonly causes?: readonly KnownCause[]
   readonly evidence: readonly WireExcerpt[]
   /** Shell command that repeats just this. */
   readonly repeat?: string
+  /** Of a breach that does not count. */
+  readonly excused?: Excuse
   /** How many further breaches of the same requirement in this cell were left out. */
   readonly more?: number
 }

@@ -8,6 +8,7 @@ import type { TransportKind } from '../trace/place.ts'
 import type { Secrets } from '../trace/redaction.ts'
 import type { Bounds } from '../wire/bounds.ts'
 import type { Cell, RunEvent } from './events.ts'
+import type { Policy } from './policy.ts'
 
 /** Milliseconds. */
 export interface Limits {
@@ -38,6 +39,8 @@ interface CommonRunOptions {
   readonly fuzzRuns: number
   /** Warnings count as failures. */
   readonly strict: boolean
+  /** How verdicts count for the user. Default: as they are. */
+  readonly policy?: Policy
   /** Names of further headers whose values are secret. */
   readonly redact: readonly string[]
   /** Takes secrets out of all that leaves the run; learns those of the target. Default: one of the run's own. */
@@ -69,6 +72,8 @@ export interface RejudgeOptions {
   /** The page of the specification that states a requirement. */
   linkTo(requirement: Requirement, revision: RevisionId): string
   emit(event: RunEvent): void
+  /** How verdicts count for the user. Default: as they are. */
+  readonly policy?: Policy
   /** Default: the usual ones. */
   readonly bounds?: Bounds
   /** Aborting it ends the judging early; what was judged is still reported. */

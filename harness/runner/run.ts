@@ -19,16 +19,19 @@ import { watchLoopLag } from './loop-lag.ts'
 import { Noted } from './noted.ts'
 import type { RunOptions } from './options.ts'
 import { plan, selectJudges } from './plan.ts'
+import { noPolicy } from './policy.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
-import { reportVerdicts } from './report-verdicts.ts'
+import { repeatDoubts } from './repeat-doubts.ts'
+import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
 import { runInfo } from './run-info.ts'
 import { shownFacts } from './shown-facts.ts'
 import { type StartCosts, startCosts } from './start-costs.ts'
 import { Counter } from './summary.ts'
 import { untilOverdue } from './until-overdue.ts'
+import { weighed } from './weigh-event.ts'
 
 /**
  * Tests one target and tells what it finds as events: `run-started` first, `run-ended` last. Never rejects over the target:
@@ -37,14 +40,15 @@ import { untilOverdue } from './until-overdue.ts'
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
   const started = performance.now()
-  const { strict, traceFile, bounds = defaultBounds, secrets = new Secrets() } = options
+  const { strict, traceFile, bounds = defaultBounds, secrets = new Secrets(), policy = noPolicy } = options
   learnSecrets(secrets, options)
   const counter = new Counter()
   let isOver = false
   const emit = (event: RunEvent): void => {
     if (isOver) return
-    const clean = cleanEvent(event, secrets)
+    const clean = cleanEvent(weighed(event, policy), secrets)
     if (clean.type === 'result') counter.result(clean.result)
+    if (clean.type === 'crash') counter.crash(clean.crash)
     if (clean.type === 'problem') counter.problem(clean.message)
     options.emit(clean)
   }
@@ -113,12 +117,16 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   recorder.close()
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   reportVerdicts(judging, emit)
+  reportCrashes(judging, emit, options.repeatCommand)
   for (const event of noted.events()) emit(event)
   await trace?.close().catch((error: unknown) => {
     emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
   })
+  const baseline = policy.conclude?.(counter.results, !options.signal.aborted && !counter.hasProblems)
+  if (baseline !== undefined) emit({ type: 'baseline', baseline })
   const summary = counter.summary({
     strict,
+    baseline,
     interrupted: options.signal.aborted,
     durationMs: performance.now() - started,
   })
@@ -177,10 +185,15 @@ async function drive(
       reportVerdicts(judging, emit)
     }
   }
+  const began = performance.now()
   const lanes = prepared.lanes(cells)
   const isAlone = (lane: Lane): boolean => lane.some(({ alone }) => alone)
   await schedule(lanes.filter((lane) => !isAlone(lane)).map(task), run.options.concurrency)
   await schedule(lanes.filter(isAlone).map(task), 1)
+  await prepared.endShared()
+  const steps = lanes.flat()
+  const tookMs = performance.now() - began
+  await repeatDoubts({ judging, steps, tookMs, signal: run.signal, onEnded: () => reportVerdicts(judging, emit) })
   if (unreached.length > mostUnreached * cells.length)
     complain(
       `${unreached.length} of ${cells.length} scenario runs never got a connection that answers: ${unreached[0]}`,

@@ -3,7 +3,8 @@ import type { Reporter } from '../../harness/runner/events.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { newRecord, take } from '../record/run-record.ts'
-import { failures, warnings } from './findings.ts'
+import { crashes } from './crashes.ts'
+import { baselineFlaws, excused, failures, warnings } from './findings.ts'
 import { factLines, planLine, runHeading } from './heading.ts'
 import { outcome } from './outcome.ts'
 import { progress } from './progress.ts'
@@ -13,7 +14,19 @@ import { bounds, harnessErrors, problems } from './trouble.ts'
 import { unseen } from './unseen.ts'
 
 /** Details first, then the numbers; the outcome stands last, next to the prompt. */
-const sections: readonly Section[] = [failures, warnings, unseen, harnessErrors, bounds, problems, table, outcome]
+const sections: readonly Section[] = [
+  crashes,
+  failures,
+  excused,
+  warnings,
+  unseen,
+  harnessErrors,
+  bounds,
+  problems,
+  baselineFlaws,
+  table,
+  outcome,
+]
 
 /** Writes to its stream at once; to a file, the whole text at the end. */
 export function consoleReport(options: ReportOptions): Reporter {

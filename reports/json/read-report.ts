@@ -72,6 +72,8 @@ const types: ReadonlySet<unknown> = new Set<RunEvent['type']>([
   'result',
   'problem',
   'bound',
+  'starts',
+  'baseline',
   'run-ended',
 ])
 

@@ -1,6 +1,7 @@
 /** What makes a pass worth less than it looks: a reader has to see it before the verdict on anything else. */
 import { count, duration } from '../text/words.ts'
 import { placeList, placeName } from './cells.ts'
+import { crashesOf } from './crashes.ts'
 import { countsByPlace, type RunRecord, requirements } from './run-record.ts'
 
 /** Milliseconds that a start may take before it is worth a word. */
@@ -9,7 +10,9 @@ const slowStart = 2000
 /** Sentences, the weightiest first; none when nothing stands in the way of the verdict. */
 export function reservations(record: RunRecord): readonly string[] {
   return [
+    ...crashesOf(record).map(({ sentence, often }) => `${sentence.slice(0, -1)}: ${often}.`),
     ...record.problems,
+    ...untrue(record),
     ...locked(record),
     ...lostPlaces(record),
     ...timedOut(record),
@@ -17,6 +20,11 @@ export function reservations(record: RunRecord): readonly string[] {
     ...harnessErrors(record),
     ...mostlyUnseen(record),
   ]
+}
+
+/** Entries of the baseline that do not hold. */
+function untrue({ baseline }: RunRecord): readonly string[] {
+  return (baseline?.flaws ?? []).map(({ requirement, message }) => `${baseline?.file}: ${requirement}: ${message}`)
 }
 
 /** Who is not let in sees nothing of a target. */

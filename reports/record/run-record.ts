@@ -1,7 +1,16 @@
 /** What a report knows of a run so far. Results are held by reference: several reports of one run share them. */
 import type { Result } from '../../harness/judging/result.ts'
 import { isWorse } from '../../harness/judging/verdict-order.ts'
-import type { Cell, Omitted, RunEvent, RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
+import type {
+  BaselineState,
+  Cell,
+  CountedCrash,
+  Omitted,
+  RunEvent,
+  RunInfo,
+  StartCount,
+  Summary,
+} from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import { byPlace, distinctPlaces, type Place, placeName } from './cells.ts'
 import { noVerdicts, type VerdictCounts } from './verdicts.ts'
@@ -21,6 +30,8 @@ export interface RunRecord {
   facts?: Facts
   summary?: Summary
   starts?: StartCount
+  /** How the known reds of the user hold. */
+  baseline?: BaselineState
   /** Milliseconds that preflight took. */
   planningMs?: number
   planned: readonly Cell[]
@@ -28,13 +39,22 @@ export interface RunRecord {
   readonly executions: Map<string, Execution>
   /** Requirement id -> place -> its most serious result there. */
   readonly results: Map<string, Map<string, Result>>
+  readonly crashes: CountedCrash[]
   readonly problems: Set<string>
   /** Bounds of the tool that were reached, in words. */
   readonly bounds: Set<string>
 }
 
 export function newRecord(): RunRecord {
-  return { planned: [], omitted: [], executions: new Map(), results: new Map(), problems: new Set(), bounds: new Set() }
+  return {
+    planned: [],
+    omitted: [],
+    executions: new Map(),
+    results: new Map(),
+    crashes: [],
+    problems: new Set(),
+    bounds: new Set(),
+  }
 }
 
 /** Adds an event to the record. */
@@ -72,6 +92,12 @@ export function take(record: RunRecord, event: RunEvent): void {
       return
     case 'starts':
       record.starts = event.starts
+      return
+    case 'crash':
+      record.crashes.push(event.crash)
+      return
+    case 'baseline':
+      record.baseline = event.baseline
       return
     case 'problem':
       record.problems.add(event.message)
