@@ -2,7 +2,6 @@ import { check, each, notObserved } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { needs } from '../parts/needs.ts'
-import { openings } from '../parts/rounds.ts'
 import { inPages } from './parts/pages.ts'
 
 /** White space at the ends, what looks like JSON, an escape or a number, other scripts, and much of it. */
@@ -37,7 +36,7 @@ export default using(['list-tools']).clientScenario({
           if (first === undefined) return notObserved('the client did not come to the last page')
           const after = lists.filter(({ seq, params }) => seq > first.seq && params?.cursor !== undefined)
           // Each time that the client begins it may come to the end.
-          const times = openings(conversation, Number.POSITIVE_INFINITY)
+          const times = lists.filter(({ params }) => params?.cursor === undefined).length
           const isOver = more.length < times && (times > 1 || after.length === 0)
           return check(isOver, 'no further page after the last', after.at(-1)?.json, first.seq, after.at(-1)?.seq ?? 0)
         },

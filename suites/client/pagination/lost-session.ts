@@ -1,7 +1,8 @@
-import { failed, legacy, notObserved, passed, seen, type TestServer } from '../../../harness/index.ts'
+import { at, failed, legacy, notObserved, passed, seen, type TestServer } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { needs } from '../parts/needs.ts'
+import { requestsIn } from '../parts/requests-in.ts'
 
 const cursorOf = (connection: string): string => `second page for ${connection}`
 
@@ -13,10 +14,10 @@ export default using(['list-tools']).clientScenario<'lost' | 'anew'>({
     let isLost = false
     const server: TestServer<'lost' | 'anew'> = await serve({
       onHttp: async (request, next) => {
-        const { message } = request
-        const params = message?.params
-        const turns = message?.method === 'tools/list' && typeof params === 'object' && params !== null
-        if (!isLost && turns && 'cursor' in params) {
+        const turns = requestsIn(request.body).some(
+          ({ method, params }) => method === 'tools/list' && at(params, 'cursor') !== undefined,
+        )
+        if (!isLost && turns) {
           isLost = true
           request.label('lost')
           server.expireSessions()
