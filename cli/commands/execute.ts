@@ -4,11 +4,13 @@ import type { Suite } from '../../harness/judging/suite.ts'
 import type { Summary } from '../../harness/runner/events.ts'
 import type { RejudgeOptions, RunOptions } from '../../harness/runner/options.ts'
 import { visible } from '../../reports/index.ts'
+import { namedBy } from '../../settings/only.ts'
 import { repeatCommand } from '../../settings/repeat-command.ts'
 import { selection } from '../../settings/selection.ts'
 import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
+import { lastRun } from '../last-run.ts'
 import type { ReportSettings, RunSettings } from '../options/options.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
 
@@ -24,26 +26,38 @@ export async function execute(
     reports: _reports,
     verbose: _verbose,
     show: _show,
+    alone: _alone,
     quiet: _quiet,
     color: _color,
-    given: _given,
+    given,
+    lastFailed,
     ...options
   } = settings
-  const select = selection(suite, filter)
+  const memory = lastRun(io)
+  const only = lastFailed ? memory.broken() : (filter.only ?? [])
+  const select = selection(suite, { ...filter, only })
   const interruption = onInterrupt(io)
   try {
-    return await reporting(settings, io, (reports) =>
+    const exitCode = await reporting(settings, io, (reports) =>
       runSuite({
         ...options,
+        revisions: options.revisions ?? (options.side === 'server' ? namedBy(only, 'revision') : undefined),
+        transports: options.transports ?? namedBy(only, 'transport'),
         suite,
         select,
-        emit: reports.event,
+        emit: (event) => {
+          memory.event(event)
+          reports.event(event)
+        },
         signal: interruption.signal,
         secrets: io.secrets,
         linkTo,
-        repeatCommand: repeatCommand(settings),
+        repeatCommand: repeatCommand({ ...settings, given: { ...given, program: io.program } }),
       }),
     )
+    // What a part of the suite found is no news of the rest.
+    if (!settings.alone) memory.keep()
+    return exitCode
   } finally {
     interruption.stop()
   }

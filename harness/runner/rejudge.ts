@@ -30,6 +30,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const validate = await loadValidation(allRevisions.map((r) => r.id))
   const judging = new Judging({
     suite: selectJudges(options.suite, options.select),
+    select: options.select,
     validate,
     bounds,
     describe: ({ requirement, revision }) => ({ link: linkTo(requirement, revision) }),

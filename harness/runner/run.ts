@@ -37,16 +37,18 @@ import { untilOverdue } from './until-overdue.ts'
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
   const started = performance.now()
-  const { strict, traceFile, bounds = defaultBounds, secrets = new Secrets() } = options
+  const { strict, traceFile, bail = false, bounds = defaultBounds, secrets = new Secrets() } = options
   learnSecrets(secrets, options)
   const counter = new Counter()
   let isOver = false
+  const enough = new AbortController()
   const emit = (event: RunEvent): void => {
     if (isOver) return
     const clean = cleanEvent(event, secrets)
     if (clean.type === 'result') counter.result(clean.result)
     if (clean.type === 'problem') counter.problem(clean.message)
     options.emit(clean)
+    if (bail && clean.type === 'breach' && (strict || clean.result.verdict === 'failed')) enough.abort()
   }
   /** Problems that the events of the trace do not tell. */
   const problems: string[] = []
@@ -57,7 +59,13 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
 
   const validate = await loadValidation(options.revisions ?? allRevisions.map((r) => r.id))
   const suite = selectJudges(options.suite, options.select)
-  const judging = new Judging({ suite, validate, bounds, describe: (entry) => describe(entry, options) })
+  const judging = new Judging({
+    suite,
+    validate,
+    bounds,
+    select: options.select,
+    describe: (entry) => describe(entry, options),
+  })
   const recorder = createRecorder({
     now: () => Math.round((performance.now() - started) * 1000) / 1000,
     redact: secrets.event,
@@ -72,7 +80,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
 
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), options.limits.runMs)
-  const signal = AbortSignal.any([options.signal, limit.signal])
+  const signal = AbortSignal.any([options.signal, limit.signal, enough.signal])
   setMaxListeners(0, signal)
   let connections = 0
   let executions = 0
@@ -107,6 +115,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     complain(`the run was ended after its limit of ${options.limits.runMs / 1000} s`)
   }
   if (options.signal.aborted) problems.push('the run was interrupted')
+  else if (enough.signal.aborted)
+    complain('the run ended at its first breach; what would have come after it is not known')
   judging.end()
   recorder.record({ kind: 'run-ended', problems })
   recorder.close()
@@ -188,10 +198,11 @@ async function drive(
 
 /** Adds to a result what the harness does not know by itself. */
 function describe(entry: Entry, { repeatCommand, linkTo }: RunOptions): { link: string; repeat?: string } {
-  const { requirement, revision, transport, scenario } = entry
+  const { requirement, revision, transport, source, scenario } = entry
   const link = linkTo(requirement, revision)
   const isBroken = entry.verdict === 'failed' || entry.verdict === 'warned' || entry.verdict === 'harness-error'
-  if (!isBroken || scenario === undefined) return { link }
-  const repeat = repeatCommand({ scenario, revision, transport })
+  if (!isBroken) return { link }
+  const ran = scenario === undefined ? {} : { scenario }
+  const repeat = repeatCommand({ requirement: requirement.id, source, revision, transport, ...ran })
   return repeat === undefined ? { link } : { link, repeat }
 }

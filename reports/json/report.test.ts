@@ -19,7 +19,7 @@ import { jsonReport } from './report.ts'
 
 const dateTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
 const validate = new Ajv2020({ allErrors: true, formats: { 'date-time': dateTime } }).compile(schema)
-const plain = { color: false, interactive: false, verbose: false, show: new Set<never>(), width: 80 }
+const plain = { color: false, interactive: false, verbose: false, alone: false, show: new Set<never>(), width: 80 }
 
 describe('what is written follows the schema', () => {
   test.each(
