@@ -57,22 +57,29 @@ describe('a client that goes along', () => {
 
 describe('a client that does not', () => {
   test.each([
-    ['exits at once', [process.execPath, '-e', 'process.exitCode = 7'], 'it never connected; it exited with code 7'],
+    [
+      'exits at once',
+      30_000,
+      [process.execPath, '-e', 'process.exitCode = 7'],
+      'it never connected; it exited with code 7',
+    ],
     [
       'says why',
+      30_000,
       [process.execPath, '-e', 'console.error("TypeError: no such option"); process.exitCode = 1'],
       'it never connected; it exited with code 1, its stderr says "TypeError: no such option"',
     ],
     [
       'hangs',
+      3_000,
       node('hangs.mjs'),
       'it never connected; it was ended after a time without traffic, its stderr says "waiting for nothing"',
     ],
-  ])('%s', async (_, command, reason) => {
+  ])('%s', async (_, startTimeout, command, reason) => {
     const { accepted, refused } = await preflight(command, {
       revisions: ['2025-11-25'],
       transports: ['streamable-http'],
-      quiet: { starts: new Starts(1_000), pace: new Patience(50) },
+      quiet: { starts: new Starts(startTimeout), pace: new Patience(50) },
     })
     expect(accepted).toEqual([])
     expect(refused).toEqual([{ revision: '2025-11-25', transport: 'streamable-http', reason }])
