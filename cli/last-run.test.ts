@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cleanRun, brokenRun } from '../fixtures/samples/sample-run.ts'
+import { brokenRun, cleanRun } from '../fixtures/samples/sample-run.ts'
 import { Secrets } from '../harness/trace/redaction.ts'
 import { lastRun } from './last-run.ts'
 
