@@ -7,6 +7,7 @@ import { visible } from '../../reports/index.ts'
 import { namedBy } from '../../settings/only.ts'
 import { repeatCommand } from '../../settings/repeat-command.ts'
 import { selection } from '../../settings/selection.ts'
+import { causesOf } from '../../suites/known/causes.ts'
 import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
@@ -52,6 +53,7 @@ export async function execute(
         signal: interruption.signal,
         secrets: io.secrets,
         linkTo,
+        causesOf,
         repeatCommand: repeatCommand({ ...settings, given: { ...given, program: io.program } }),
       }),
     )
@@ -77,7 +79,18 @@ export async function replay(
   const { signal } = interruption
   try {
     return await reporting(settings, io, (reports) =>
-      rejudge({ suite, traceFile, select, linkTo, strict, bounds, signal, secrets: io.secrets, emit: reports.event }),
+      rejudge({
+        suite,
+        traceFile,
+        select,
+        linkTo,
+        causesOf,
+        strict,
+        bounds,
+        signal,
+        secrets: io.secrets,
+        emit: reports.event,
+      }),
     )
   } finally {
     interruption.stop()

@@ -53,6 +53,14 @@ export interface KnownCause {
   readonly repaired?: string
 }
 
+/** What of a breach tells its cause. */
+export interface Shown {
+  readonly requirement: string
+  readonly transport: TransportKind
+  readonly offending?: Offending
+  readonly evidence: readonly WireExcerpt[]
+}
+
 /** A verdict for one requirement in one revision over one transport. */
 export interface Result {
   readonly requirement: string

@@ -2,6 +2,7 @@
 
 import type { RevisionId } from '../../schema/index.ts'
 import type { CallTools, FixtureMap } from '../fixtures/bindings.ts'
+import type { KnownCause, Shown } from '../judging/result.ts'
 import type { Requirement, Suite } from '../judging/suite.ts'
 import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } from '../targets/target.ts'
 import type { Place, TransportKind } from '../trace/place.ts'
@@ -65,6 +66,8 @@ interface CommonRunOptions {
   readonly signal: AbortSignal
   /** The page of the specification that states a requirement. */
   linkTo(requirement: Requirement, revision: RevisionId): string
+  /** What is known about breaches of the kind. */
+  causesOf(breach: Shown): readonly KnownCause[]
   /** The shell command that shows a breach again; undefined where none can. */
   repeatCommand(found: Found): string | undefined
 }
@@ -84,6 +87,8 @@ export interface RejudgeOptions {
   readonly select: Select
   /** The page of the specification that states a requirement. */
   linkTo(requirement: Requirement, revision: RevisionId): string
+  /** What is known about breaches of the kind. */
+  causesOf(breach: Shown): readonly KnownCause[]
   emit(event: RunEvent): void
   /** Default: the usual ones. */
   readonly bounds?: Bounds

@@ -1,6 +1,7 @@
 /** Judges a stored trace again, without the target. */
 import { HarnessError } from '../harness-error.ts'
 import { Judging } from '../judging/judging.ts'
+import { knownCauses } from '../judging/known-causes.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { readTrace } from '../trace/read-trace.ts'
@@ -33,7 +34,10 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
     select: options.select,
     validate,
     bounds,
-    describe: ({ requirement, revision }) => ({ link: linkTo(requirement, revision) }),
+    describe: (entry) => ({
+      link: linkTo(entry.requirement, entry.revision),
+      ...knownCauses(entry, options.causesOf),
+    }),
   })
   const noted = new Noted()
   const starts = new Starts(0)

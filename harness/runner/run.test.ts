@@ -67,6 +67,7 @@ async function run(
     redact: [],
     signal: new AbortController().signal,
     linkTo: () => '',
+    causesOf: () => [],
     repeatCommand: () => '',
     ...options,
     emit: (event) => {

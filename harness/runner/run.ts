@@ -3,6 +3,9 @@ import { setMaxListeners } from 'node:events'
 import { HarnessError } from '../harness-error.ts'
 import type { Entry } from '../judging/entry.ts'
 import { Judging } from '../judging/judging.ts'
+import { knownCauses } from '../judging/known-causes.ts'
+import type { TallyOptions } from '../judging/tally.ts'
+import { isBreach } from '../judging/verdict-order.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { schedule } from '../schedule.ts'
@@ -197,12 +200,11 @@ async function drive(
 }
 
 /** Adds to a result what the harness does not know by itself. */
-function describe(entry: Entry, { repeatCommand, linkTo }: RunOptions): { link: string; repeat?: string } {
-  const { requirement, revision, transport, source, scenario } = entry
+function describe(entry: Entry, { repeatCommand, linkTo, causesOf }: RunOptions): ReturnType<TallyOptions['describe']> {
+  const { requirement, revision, transport, source, scenario, verdict } = entry
   const link = linkTo(requirement, revision)
-  const isBroken = entry.verdict === 'failed' || entry.verdict === 'warned' || entry.verdict === 'harness-error'
-  if (!isBroken) return { link }
+  if (!isBreach(verdict) && verdict !== 'harness-error') return { link }
   const ran = scenario === undefined ? {} : { scenario }
   const repeat = repeatCommand({ requirement: requirement.id, source, revision, transport, ...ran })
-  return repeat === undefined ? { link } : { link, repeat }
+  return { link, ...(repeat === undefined ? {} : { repeat }), ...knownCauses(entry, causesOf) }
 }
