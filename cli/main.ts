@@ -1,17 +1,14 @@
 #!/usr/bin/env node
-/** The program `mcp-conform`. */
-import { setFlagsFromString } from 'node:v8'
-import { exit } from './exit.ts'
-import { processIo } from './io.ts'
-import { run } from './run.ts'
+/** The program `mcp-conform`. What it is made of is loaded in here: where that fails, a line says so. */
+try {
+  const { start } = await import('./start.ts')
+  await start(process.argv.slice(2))
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error)
+  const isShort = error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')
+  const hint = isShort ? '\nToo few files may be open at once: raise the limit, with ulimit -n say.' : ''
+  process.stderr.write(`mcp-conform: could not be loaded: ${JSON.stringify(message).slice(1, -1)}${hint}\n`)
+  process.exit(3)
+}
 
-// Garbage is collected when the heap has grown by half, not when it has grown to four times of what is in use: a target that
-// floods us must not cost the machine its memory.
-setFlagsFromString('--heap-growing-percent=50')
-
-const io = processIo()
-process.once('beforeExit', () => {
-  io.err('mcp-conform: nothing is left to wait for, and no end: does the configuration await what never comes?\n')
-  process.exit(2)
-})
-await exit(await run(process.argv.slice(2), io))
+export {}

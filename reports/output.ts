@@ -1,7 +1,7 @@
 /** Brings a finished report to its place. */
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, readlinkSync, statSync } from 'node:fs'
 import { chmod, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { makeFolder } from '../harness/trace/make-folder.ts'
 import { openSink } from '../harness/trace/sink.ts'
 import type { Output } from './options.ts'
@@ -14,14 +14,20 @@ import type { Output } from './options.ts'
 export async function deliver(output: Output, text: string): Promise<void> {
   if (output.kind === 'stream') return output.write(text)
   try {
-    const path = existsSync(output.path) ? realpathSync(output.path) : output.path
-    const present = statSync(path, { throwIfNoEntry: false })
+    const present = statSync(output.path, { throwIfNoEntry: false })
+    const path = behindLinks(output.path)
     if (present === undefined || present.isFile()) await replace(path, text, present?.mode)
     else await pass(path, text)
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`The report ${output.path} could not be written: ${why}`, { cause })
   }
+}
+
+/** Where a link leads, and the links behind it; there need not be anything yet. */
+function behindLinks(path: string): string {
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  return isLink ? behindLinks(resolve(dirname(path), readlinkSync(path))) : path
 }
 
 async function replace(path: string, text: string, mode: number | undefined): Promise<void> {

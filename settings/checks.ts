@@ -30,9 +30,13 @@ export function mapOf<T>(check: Check<T>, checkKey: Check<string> = text): Check
     )
 }
 
+/** Nobody writes a longer list; one that a program makes may be without end. */
+const longest = 100_000
+
 export function listOf<T>(check: Check<T>): Check<readonly T[]> {
   return (value, path) => {
     if (!Array.isArray(value)) throw expected(path, 'a list', value)
+    if (value.length > longest) throw new UsageError(`${path}: expected a list of at most ${longest} items`)
     return value.map((item: unknown, index) => check(item, `${path}[${index}]`))
   }
 }

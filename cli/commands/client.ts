@@ -9,5 +9,5 @@ import { execute } from './execute.ts'
 /** Tests a client; resolves with the exit code. */
 export async function testClient(command: readonly string[], flags: RunFlags, io: Io): Promise<number> {
   const settings = await clientSettings(command, flags, io.cwd)
-  return execute(await loadSuite(), settings, io, runSuite)
+  return execute(loadSuite(), settings, io, runSuite)
 }

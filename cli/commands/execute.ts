@@ -15,9 +15,12 @@ import { lastRun } from '../last-run.ts'
 import type { ReportSettings, RunSettings } from '../options/options.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
 
-/** Tests a target. Resolves with the exit code; rejects with what the runner or a report throws. */
+/**
+ * Tests a target. An interrupt is heeded while the suite is still being loaded, too.
+ * Resolves with the exit code; rejects with what the runner or a report throws.
+ */
 export async function execute(
-  suite: Suite,
+  suite: Suite | Promise<Suite>,
   settings: RunSettings,
   io: Io,
   runSuite: (options: RunOptions) => Promise<Summary>,
@@ -34,17 +37,18 @@ export async function execute(
     lastFailed,
     ...options
   } = settings
-  const memory = lastRun(io)
-  const only = lastFailed ? memory.broken() : (filter.only ?? [])
-  const select = selection(suite, { ...filter, only })
   const interruption = onInterrupt(io)
   try {
+    const loaded = await suite
+    const memory = lastRun(io)
+    const only = lastFailed ? memory.broken() : (filter.only ?? [])
+    const select = selection(loaded, { ...filter, only })
     const exitCode = await reporting(settings, io, (reports) =>
       runSuite({
         ...options,
         revisions: options.revisions ?? (options.side === 'server' ? namedBy(only, 'revision') : undefined),
         transports: options.transports ?? namedBy(only, 'transport'),
-        suite,
+        suite: loaded,
         select,
         emit: (event) => {
           memory.event(event)
@@ -59,7 +63,7 @@ export async function execute(
     )
     // What a part of the suite found is no news of the rest.
     if (!settings.alone) memory.keep()
-    return exitCode
+    return interruption.isFault ? 3 : exitCode
   } finally {
     interruption.stop()
   }
@@ -67,31 +71,23 @@ export async function execute(
 
 /** Judges a trace again. Resolves with the exit code; rejects with what the reading or a report throws. */
 export async function replay(
-  suite: Suite,
+  suite: Suite | Promise<Suite>,
   traceFile: string,
   settings: ReportSettings,
   io: Io,
   rejudge: (options: RejudgeOptions) => Promise<Summary>,
 ): Promise<number> {
-  const select = selection(suite, settings.filter)
   const { strict, bounds } = settings
+  const { secrets } = io
   const interruption = onInterrupt(io)
   const { signal } = interruption
   try {
-    return await reporting(settings, io, (reports) =>
-      rejudge({
-        suite,
-        traceFile,
-        select,
-        linkTo,
-        causesOf,
-        strict,
-        bounds,
-        signal,
-        secrets: io.secrets,
-        emit: reports.event,
-      }),
+    const loaded = await suite
+    const select = selection(loaded, settings.filter)
+    const exitCode = await reporting(settings, io, ({ event: emit }) =>
+      rejudge({ suite: loaded, traceFile, select, linkTo, causesOf, strict, bounds, signal, secrets, emit }),
     )
+    return interruption.isFault ? 3 : exitCode
   } finally {
     interruption.stop()
   }
@@ -112,7 +108,9 @@ async function reporting(
   for (const { message } of lost) io.err(`mcp-conform: ${visible(message)}\n`)
   // A green run is none when what was asked for could not be written; that nobody reads standard output is the reader's wish.
   const isMissing = lost.some(({ cause }) => !isBrokenPipe(cause))
-  return isMissing && summary.exitCode === 0 ? 3 : summary.exitCode
+  if (!isMissing || summary.exitCode !== 0) return summary.exitCode
+  io.err('mcp-conform: exit code 3, not 0: a report that was asked for is missing\n')
+  return 3
 }
 
 function isBrokenPipe(cause: unknown): boolean {

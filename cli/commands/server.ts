@@ -9,5 +9,5 @@ import { execute } from './execute.ts'
 /** Tests a server; resolves with the exit code. */
 export async function testServer(command: readonly string[], flags: ServerFlags, io: Io): Promise<number> {
   const settings = await serverSettings(command, flags, io.cwd)
-  return execute(await loadSuite(), settings, io, runSuite)
+  return execute(loadSuite(), settings, io, runSuite)
 }

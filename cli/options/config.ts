@@ -34,10 +34,20 @@ export async function loadConfig(named: string | undefined, cwd: string): Promis
 
 /** In one line, and without what stands in the file: that may be secret. */
 function whyNot(error: unknown): string {
-  if (error instanceof RangeError) return 'it is nested too deeply'
-  const message = error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : inWords(error)
+  // The parser of YAML passes it on in an error of its own.
+  if (error instanceof RangeError || /call stack/.test(message)) return 'it is nested too deeply'
   const [line = ''] = message.replace(/,? (\.{3})?"[\s\S]*" is not valid JSON$/, ' in the JSON').split('\n', 1)
   return line
+}
+
+/** A configuration may throw anything, even what cannot be turned into text. */
+function inWords(thrown: unknown): string {
+  try {
+    return String(thrown)
+  } catch {
+    return `it throws a value of type ${typeof thrown}`
+  }
 }
 
 function findConfig(cwd: string): string | undefined {
@@ -48,14 +58,17 @@ function findConfig(cwd: string): string | undefined {
   return found[0] === undefined ? undefined : readableFile(found[0], 'configuration', cwd)
 }
 
+/** Without the mark that some editors put first. */
+const readText = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+
 async function readValue(file: string): Promise<unknown> {
   const extension = extname(file)
   if (!extensions.includes(extension))
     throw expected('--config', `a file ending in ${alternatives(extensions)}`, basename(file))
-  if (extension === '.json') return JSON.parse(readFileSync(file, 'utf8'))
+  if (extension === '.json') return JSON.parse(readText(file))
   if (extension === '.yaml' || extension === '.yml') {
     const { parse } = await import('yaml')
-    return parse(readFileSync(file, 'utf8'), { prettyErrors: false }) ?? {}
+    return parse(readText(file), { prettyErrors: false, logLevel: 'error' }) ?? {}
   }
   const { createJiti } = await import('jiti')
   // Without the cache on disk: a configuration is read once per run, and may lie in a folder that is not ours to write to.

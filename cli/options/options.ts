@@ -33,7 +33,7 @@ import {
 } from '../../settings/values.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
 import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
-import { type ReportRequest, reportRequests } from './report-requests.ts'
+import { type ReportRequest, refuseSameFile, reportRequests } from './report-requests.ts'
 import { clientTarget, serverTarget } from './target-options.ts'
 
 export interface ReportSettings {
@@ -130,10 +130,13 @@ function runSettings(
   const revisions = flags.revision?.map((text) => revision(text, '--revision')) ?? config?.revisions
   const integer = (text: string | undefined, flag: string, min: number, max: number) =>
     text === undefined ? undefined : wholeNumber(text, flag, 'a whole number', min, max)
+  const shared = reportSettings(flags, cwd, loaded)
+  const traceFile = flags.trace === undefined ? undefined : writableFile(flags.trace, '--trace', cwd)
+  if (traceFile !== undefined) refuseSameFile(shared.reports, traceFile, '--trace')
   const headerNames = (flags.header ?? []).map((text) => headerField(text, '--header')[0])
   const limit = (text: string | undefined, flag: string) => (text === undefined ? undefined : milliseconds(text, flag))
   return {
-    ...reportSettings(flags, cwd, loaded),
+    ...shared,
     revisions: revisions === undefined ? undefined : [...new Set(revisions)],
     fixtures: config?.fixtures ?? {},
     callTools:
@@ -162,7 +165,7 @@ function runSettings(
       headers: headerNames,
       env: (flags.env ?? []).map((text) => assignment(text, '--env')[0]),
     },
-    traceFile: flags.trace === undefined ? undefined : writableFile(flags.trace, '--trace', cwd),
+    traceFile,
   }
 }
 

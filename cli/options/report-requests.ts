@@ -42,6 +42,15 @@ export function reportRequests(values: readonly string[], place: string, cwd: st
   return requests
 }
 
+/** Nothing that is read or written besides may be the file of a report. */
+export function refuseSameFile(requests: readonly ReportRequest[], file: string, place: string): void {
+  const same = requests.find(({ path }) => path === file)
+  if (same !== undefined)
+    throw new UsageError(
+      `--report ${same.name}: expected another file than that of ${place}, got ${JSON.stringify(file)}`,
+    )
+}
+
 function reportRequest(value: string, place: string, cwd: string): ReportRequest {
   const equals = value.indexOf('=')
   const name = choice(reportNames, equals === -1 ? value : value.slice(0, equals), place)

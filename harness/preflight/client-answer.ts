@@ -56,10 +56,12 @@ function metaOf({ params }: Message): JsonObject {
 function isModern(request: Message, { id }: Revision): boolean {
   const meta = metaOf(request)
   const headers = request.http?.requestHeaders ?? []
-  const named = meta[`${key}protocolVersion`] ?? header(headers, 'mcp-protocol-version')
-  if (request.method === 'initialize' || (named !== undefined && named !== id)) return false
+  if (request.method === 'initialize') return false
+  const named = [meta[`${key}protocolVersion`], header(headers, 'mcp-protocol-version')].filter((v) => v !== undefined)
+  // Where body and header name different versions, one of them is enough.
+  if (named.length > 0) return named.includes(id)
   const speaks = Object.keys(meta).some((name) => name.startsWith(key)) || header(headers, 'mcp-method') !== undefined
-  return named === id || speaks || request.method === 'server/discover'
+  return speaks || request.method === 'server/discover'
 }
 
 function declare(capabilities: unknown, info: unknown): Declared {

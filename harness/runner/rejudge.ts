@@ -4,7 +4,8 @@ import { Judging } from '../judging/judging.ts'
 import { knownCauses } from '../judging/known-causes.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
-import { readTrace } from '../trace/read-trace.ts'
+import type { TraceEvent } from '../trace/events.ts'
+import { DamagedTraceError, readTrace } from '../trace/read-trace.ts'
 import { Secrets } from '../trace/redaction.ts'
 import { defaultBounds } from '../wire/bounds.ts'
 import { cleanEvent } from './clean-event.ts'
@@ -17,7 +18,10 @@ import { reportVerdicts } from './report-verdicts.ts'
 import { shownFacts } from './shown-facts.ts'
 import { Counter } from './summary.ts'
 
-/** Rejects with TraceFormatError when the file is no trace, with the file system's error when it cannot be read. */
+/**
+ * A trace that is damaged is judged up to there, and the run is incomplete. Rejects with TraceFormatError when the file is no
+ * trace, with the file system's error when it cannot be read.
+ */
 export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const started = performance.now()
   const { traceFile, strict, linkTo, bounds = defaultBounds, signal, secrets = new Secrets() } = options
@@ -42,7 +46,8 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const noted = new Noted()
   const starts = new Starts(0)
   let isWhole = false
-  for await (const event of readTrace(traceFile, { bounds, signal })) {
+  const onDamage = (message: string): void => emit({ type: 'problem', message: `the trace is damaged: ${message}` })
+  for await (const event of beforeDamage(readTrace(traceFile, { bounds, signal }), onDamage)) {
     if (signal?.aborted === true) break
     if (event.kind === 'run') {
       const { tool, side, target, startedAt, seed } = event
@@ -76,4 +81,17 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const summary = counter.summary({ strict, interrupted: isInterrupted, durationMs: performance.now() - started })
   emit({ type: 'run-ended', summary })
   return summary
+}
+
+/** The events up to the first damage, which is told. */
+async function* beforeDamage(
+  events: AsyncIterable<TraceEvent>,
+  onDamage: (message: string) => void,
+): AsyncGenerator<TraceEvent> {
+  try {
+    yield* events
+  } catch (thrown) {
+    if (!(thrown instanceof DamagedTraceError)) throw thrown
+    onDamage(thrown.message)
+  }
 }

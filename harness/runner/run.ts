@@ -76,10 +76,11 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   })
   const noted = new Noted()
   recorder.keep((event) => noted.see(event))
-  const trace = traceFile === undefined ? undefined : keepTrace(traceFile, recorder, bounds.traceBytes)
   recorder.keep((event) => judging.event(event))
   const costs = startCosts()
   recorder.keep((event) => costs.event(event))
+  // The last to be told: when the file is full, it records so itself.
+  const trace = traceFile === undefined ? undefined : keepTrace(traceFile, recorder, bounds.traceBytes)
 
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), options.limits.runMs)

@@ -7,6 +7,7 @@ import { type ProcessExit, startProcess } from '../transports/stdio/process-tree
 import { readText } from '../transports/stdio/read-output.ts'
 import { settlesWithin } from '../transports/stdio/within.ts'
 import { type Bounds, bytesInWords } from '../wire/bounds.ts'
+import { lastPart } from '../wire/shorten.ts'
 import { clientCommand, type ServerAddress } from './client-command.ts'
 import type { ClientTarget, StartableClient, StartedClient } from './target.ts'
 
@@ -64,7 +65,7 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
     child.stderr,
     bounds.stderrBytes,
     (text) => {
-      tail = (tail + text).slice(-tailLength)
+      tail = lastPart(tail + text, tailLength)
       recorder.record({ kind: 'stderr', connection, text })
     },
     () => {

@@ -7,6 +7,7 @@ import { type ProcessExit, type StartOptions, startProcess } from '../transports
 import { readText } from '../transports/stdio/read-output.ts'
 import { stopProcess } from '../transports/stdio/stop-process.ts'
 import { settlesWithin } from '../transports/stdio/within.ts'
+import { lastPart } from '../wire/shorten.ts'
 import { accepts, untilAccepts } from './accepts.ts'
 
 export interface HttpProcessOptions extends StartOptions {
@@ -48,7 +49,7 @@ export async function startHttpProcess(options: HttpProcessOptions): Promise<Htt
   const tree = await startProcess(options)
   let tail = ''
   const keep = (text: string): void => {
-    tail = (tail + text).slice(-tailCharacters)
+    tail = lastPart(tail + text, tailCharacters)
   }
   const unlimited = Number.POSITIVE_INFINITY
   const drained = Promise.all([tree.stdout, tree.stderr].map((s) => readText(s, unlimited, keep, () => {})))

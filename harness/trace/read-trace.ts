@@ -9,8 +9,13 @@ import { shorten } from '../wire/shorten.ts'
 import { isEvent } from './event-shape.ts'
 import type { TraceEvent } from './events.ts'
 
-/** A file that is no trace, or a line of one that is no event. The message may hold what stands there. */
+/** A file that is no trace. The message may hold what stands there. */
 export class TraceFormatError extends Error {
+  override readonly name = 'TraceFormatError'
+}
+
+/** A trace that cannot be followed any further: a line that is no event, or not the next one. What came before it holds. */
+export class DamagedTraceError extends TraceFormatError {
   override readonly name = 'TraceFormatError'
 }
 
@@ -27,25 +32,39 @@ const shown = 60
 
 /**
  * Reads a trace file event by event. A last line that is no event, as a killed run leaves it, is passed over; any other such
- * line throws TraceFormatError with its number.
+ * line, and one that is not the next of the same run, throws DamagedTraceError with its number.
+ * @throws TraceFormatError when it is no trace from the start
  */
 export async function* readTrace(file: string, { bounds, signal }: ReadOptions): AsyncGenerator<TraceEvent> {
   let number = 0
-  let broken: TraceFormatError | undefined
+  let last: TraceEvent | undefined
+  let broken: DamagedTraceError | undefined
   for await (const line of linesOf(file, signal)) {
-    if (broken !== undefined) throw broken
     number += 1
     if (line.trim() === '') continue
+    if (broken !== undefined) throw broken
     const event = parseEvent(line, bounds)
-    if (number === 1 && event?.kind !== 'run') {
-      throw new TraceFormatError(
-        `${file}: expected a trace of mcp-conform (first line of kind "run"), got ${shorten(line, shown)}`,
-      )
+    const came = (what: string): string => `${file}:${number}: expected ${what}, got ${shorten(line, shown)}`
+    if (last === undefined && event?.kind !== 'run') {
+      const got = shorten(line, shown)
+      throw new TraceFormatError(`${file}: expected a trace of mcp-conform (first line of kind "run"), got ${got}`)
     }
-    if (event !== undefined) yield event
-    else broken = new TraceFormatError(`${file}:${number}: expected a trace event, got ${shorten(line, shown)}`)
+    if (event === undefined) broken = new DamagedTraceError(came('a trace event'))
+    else if (last !== undefined && !isNext(event, last)) throw new DamagedTraceError(came(whatFollows(last)))
+    else yield event
+    last = event ?? last
   }
-  if (number === 0) throw new TraceFormatError(`${file}: expected a trace of mcp-conform, got an empty file`)
+  if (last === undefined) throw new TraceFormatError(`${file}: expected a trace of mcp-conform, got an empty file`)
+}
+
+/** Nothing is missing between both; a trace that is full leaves out what did not fit before its last line. */
+function isNext(event: TraceEvent, last: TraceEvent): boolean {
+  if (last.kind === 'run-ended' || event.kind === 'run') return false
+  return event.seq === last.seq + 1 || (event.kind === 'note' && event.bound === 'traceBytes' && event.seq > last.seq)
+}
+
+function whatFollows(last: TraceEvent): string {
+  return last.kind === 'run-ended' ? 'the end of the trace' : `the event at position ${last.seq + 1}`
 }
 
 /** A pipe is read without waiting for it in a thread that nobody could call back. */

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSseReader, type SseItem } from './sse-reader.ts'
 
-function read(chunks: readonly (string | number[])[], limit = 1000): { items: SseItem[]; within: boolean } {
+function read(chunks: readonly (string | number[])[], messageBytes = 1000): { items: SseItem[]; within: boolean } {
   const items: SseItem[] = []
-  const reader = createSseReader({ limit, onItem: (item) => items.push(item) })
+  const reader = createSseReader({ bounds: { messageBytes, messageValues: 100 }, onItem: (item) => items.push(item) })
   const within = chunks.every((chunk) =>
-    [...reader.push(typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : Uint8Array.from(chunk))].every(Boolean),
+    [...reader.push(typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : Uint8Array.from(chunk))].every(
+      (passed) => passed === undefined,
+    ),
   )
   reader.end()
   return { items, within }
@@ -48,6 +50,13 @@ describe('SSE reader', () => {
       }),
       { seed: 1 },
     )
+  })
+
+  it('stops at an event of too many lines, however they are cut', () => {
+    const lines = 'data: x\n'.repeat(100)
+    expect(read([`${lines}\n${lines}\n`])).toMatchObject({ within: true })
+    expect(read([`${lines}data: x\n\n`])).toEqual({ items: [], within: false })
+    expect(read([...lines, ...'data: x\n\n'])).toEqual({ items: [], within: false })
   })
 
   it('stops at an endless event', () => {

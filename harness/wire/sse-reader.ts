@@ -1,5 +1,6 @@
 /** Bytes of an event stream -> events, as https://html.spec.whatwg.org/multipage/server-sent-events.html reads them. */
 import { createParser } from 'eventsource-parser'
+import { type Bounds, bytesInWords, type Reached } from './bounds.ts'
 
 /** One thing that the stream said: an event, a retry time, a comment, or what is none of these. */
 export interface SseItem {
@@ -14,32 +15,41 @@ export interface SseItem {
 }
 
 export interface SseReader {
-  /** Reads a chunk, line by line; false once an event has passed the limit: push no more. */
-  push(chunk: Uint8Array): Iterable<boolean>
+  /** Reads a chunk, line by line; yields the bound that an event has passed, once it has: push no more. */
+  push(chunk: Uint8Array): Iterable<Reached | undefined>
   /** The stream has ended; an unfinished event is dropped, as the standard asks, but reported. */
   end(): void
 }
 
-/** @param limit characters of one event that we hold until it is complete */
-export function createSseReader({ limit, onItem }: { limit: number; onItem(item: SseItem): void }): SseReader {
+export interface SseReaderOptions {
+  /** Of one event, which we hold until it is complete. Each of its lines counts as a value: it takes more room than it is long. */
+  readonly bounds: Pick<Bounds, 'messageBytes' | 'messageValues'>
+  onItem(item: SseItem): void
+}
+
+export function createSseReader({ bounds, onItem }: SseReaderOptions): SseReader {
   const lossy = new TextDecoder('utf-8')
   let strict = new TextDecoder('utf-8', { fatal: true })
-  let within = true
+  const { messageBytes, messageValues } = bounds
+  let passed: Reached | undefined
   let ended = false
   const report = (item: SseItem): void => {
     if (!ended) onItem(item)
     else if (item.data !== undefined) onItem({ invalid: 'the stream ended inside an event' })
   }
   const ids = idOnlyBlocks((id) => report({ id }))
+  let lines = 0
+  let isLineOpen = false
   let afterCr = false
   const parser = createParser({
-    maxBufferSize: limit,
+    maxBufferSize: messageBytes,
     onEvent: ({ id, event, data }) =>
       report({ ...(id === undefined ? {} : { id }), ...(event === undefined ? {} : { event }), data }),
     onRetry: (retry) => report({ retry }),
     onComment: (comment) => report({ comment }),
     onError(error) {
-      if (error.type === 'max-buffer-size-exceeded') within = false
+      if (error.type === 'max-buffer-size-exceeded')
+        passed = { bound: 'messageBytes', words: `an event longer than ${bytesInWords(messageBytes)}` }
       else report({ invalid: error.line ?? error.message })
     },
   })
@@ -48,6 +58,12 @@ export function createSseReader({ limit, onItem }: { limit: number; onItem(item:
     const rest = afterCr && text.startsWith('\n') ? text.slice(1) : text
     if (text !== '') afterCr = text.endsWith('\r')
     return rest.includes('\r') ? rest.replace(/\r\n?/g, '\n') : rest
+  }
+  const count = (piece: string): void => {
+    if (!isLineOpen) lines = piece === '\n' ? 0 : lines + 1
+    isLineOpen = !piece.endsWith('\n')
+    if (lines > messageValues)
+      passed = { bound: 'messageValues', words: `an event of more than ${messageValues} lines` }
   }
   const checkUtf8 = (chunk: Uint8Array, stream: boolean): void => {
     try {
@@ -59,21 +75,22 @@ export function createSseReader({ limit, onItem }: { limit: number; onItem(item:
   }
   return {
     *push(chunk) {
-      if (within) checkUtf8(chunk, true)
-      const text = within ? normalize(lossy.decode(chunk, { stream: true })) : ''
+      if (passed === undefined) checkUtf8(chunk, true)
+      const text = passed === undefined ? normalize(lossy.decode(chunk, { stream: true })) : ''
       // Line by line, so that what the parser reports and what it leaves out come in order.
-      for (let start = 0; start < text.length && within; ) {
+      for (let start = 0; start < text.length && passed === undefined; ) {
         const end = text.indexOf('\n', start)
         const piece = text.slice(start, end < 0 ? text.length : end + 1)
         start += piece.length
-        parser.feed(piece)
+        count(piece)
+        if (passed === undefined) parser.feed(piece)
         ids.feed(piece)
-        yield within
+        yield passed
       }
-      yield within
+      yield passed
     },
     end() {
-      if (!within) return
+      if (passed !== undefined) return
       checkUtf8(new Uint8Array(), false)
       parser.feed(normalize(lossy.decode()))
       ended = true

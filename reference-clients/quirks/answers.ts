@@ -1,6 +1,14 @@
 /** What a client says to a server that asks. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorResponse, isObject, isRequestId, type JsonObject, RpcError } from '../messages.ts'
+import {
+  errorResponse,
+  isObject,
+  isRequestId,
+  type JsonObject,
+  objectAt,
+  RpcError,
+  resultResponse,
+} from '../messages.ts'
 import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'
 
@@ -78,6 +86,21 @@ export default quirks({
       ),
     },
   },
+  'declines-what-it-does-not-declare': {
+    says: 'It declares neither roots nor elicitation; whoever asks all the same gets no roots, and a declined form.',
+    revisions: handshake,
+    seams: {
+      initialize(params) {
+        const { roots: _, elicitation: __, ...capabilities } = objectAt(params, 'capabilities')
+        return { ...params, capabilities }
+      },
+      answer: {
+        'roots/list': ({ id }) => resultResponse(isRequestId(id) ? id : 0, { roots: [] }),
+        'elicitation/create': ({ id }) => resultResponse(isRequestId(id) ? id : 0, { action: 'decline' }),
+      },
+    },
+    hides: ['roots.*', 'elicitation.*', 'capabilities.*'],
+  },
   'unknown-members-in-answers': {
     says: 'Its results have members that the schema does not name.',
     seams: results(asked, (result) => ({ ...result, 'x-unknown': { a: [1, null] } })),
@@ -92,11 +115,14 @@ export default quirks({
   'null-as-unreadable-id': {
     says: 'Errors for what it cannot read have null as id, as plain JSON-RPC asks for.',
     revisions: handshake,
+    transports: ['stdio'],
     seams: { unreadable: (_text, next) => nameless(next(), { id: null }) },
     tolerates: ['messages.error.id-when-unreadable'],
   },
   'silent-about-the-unreadable': {
     says: 'Nothing answers what it cannot read.',
+    revisions: handshake,
+    transports: ['stdio'],
     seams: { unreadable: () => null },
     tolerates: ['messages.error.id-when-unreadable'],
   },

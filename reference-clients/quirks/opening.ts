@@ -47,11 +47,14 @@ export default quirks({
     inEachEra: true,
     says: 'It holds two conversations with the server at a time.',
     conversations: { count: 2, order: 'together' },
+    // Whether a refused request was repeated or sent by the other one, nobody can tell.
+    hides: ['versioning.probe.http-modern-error-retries'],
   },
   'two-conversations-in-turn': {
     inEachEra: true,
     says: 'When it has ended, it begins once more.',
     conversations: { count: 2, order: 'in turn' },
+    hides: ['versioning.probe.http-modern-error-retries'],
   },
   'pings-while-initializing': {
     says: 'It pings before initialize is answered, and again before notifications/initialized.',

@@ -87,7 +87,7 @@ export default quirks({
     revisions: modern,
     seams: editMeta(({ [infoKey]: _, ...meta }) => meta),
     tolerates: ['meta.request.client-info-omittable'],
-    hides: ['meta.request.client-info', 'implementation.*', 'icons.*'],
+    hides: ['meta.request.client-info', 'meta.objects.shape', 'implementation.*', 'icons.*'],
   },
   'trace-contexts': {
     says: 'Its requests carry trace contexts, without a prefix, and keys of its own.',
@@ -144,6 +144,8 @@ export default quirks({
     // Over stdio the start of the server counts, and is nothing that the server could hurry.
     transports: ['streamable-http', 'http-sse'],
     client: { limits: { requestMs: 1_000 } },
+    // It gives up before it would reconnect.
+    hides: ['http.resume.*', 'http.stream.*'],
     inEachEra: true,
   },
   'pings-all-the-time': {
@@ -166,7 +168,7 @@ export default quirks({
     revisions: modern,
     seams: { retry: () => null },
     tolerates: ['mrtr.client.retry-without-input'],
-    hides: ['mrtr.*', 'base.core.client-patterns-supported', 'elicitation.*'],
+    hides: ['mrtr.*', 'elicitation.*', 'transport.decoding.client'],
   },
   'further-rounds-later': {
     says: 'It takes 400 ms until it begins a further round of a call.',

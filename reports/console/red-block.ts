@@ -32,7 +32,7 @@ export function redBlock(red: Red, number: number | undefined, style: Style): re
     ...furtherWays(further, style),
     ...(red.lenient === undefined
       ? []
-      : paragraph(`Only a warning: ${red.lenient}`, style, 5, verbose ? undefined : 1)),
+      : paragraph(`Only a warning: ${red.lenient}`, style, 5, verbose ? undefined : 2)),
     ...contrast(red, style),
     ...causeLines(shown)
       .flatMap((text) => paragraph(text, style, 5, verbose ? undefined : 2))

@@ -16,9 +16,15 @@ const controls = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u
 const schemaFile = join(import.meta.dirname, '..', '..', 'reports', 'json', 'report.schema.json')
 const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
-const isReport = ajv.compile<{ summary: { counts: Record<string, number> } }>(
-  JSON.parse(readFileSync(schemaFile, 'utf8')),
-)
+interface Report {
+  readonly summary: { readonly counts: Record<string, number> }
+  readonly requirements: readonly {
+    readonly id: string
+    readonly results: readonly { readonly verdict: string; readonly reason?: string }[]
+  }[]
+}
+
+const isReport = ajv.compile<Report>(JSON.parse(readFileSync(schemaFile, 'utf8')))
 
 /** One line each; none when all is well. */
 export function complaints({ exit, says, judged }: Specimen, visit: Visit): readonly string[] {
@@ -55,12 +61,18 @@ function jsonComplaints(text: string | undefined, judged: boolean): readonly str
     if (!isReport(report)) return [`the JSON report does not fit its schema: ${ajv.errorsText(isReport.errors)}`]
     const { counts } = report.summary
     const { passed = 0, failed = 0, warned = 0, 'harness-error': faults = 0 } = counts
-    const errors = faults > 0 ? [`${faults} harness errors`] : []
+    const errors = faults > 0 ? [`${faults} harness errors: ${faultsOf(report).join('; ').slice(0, 500)}`] : []
     const verdicts = passed + failed + warned
     return judged && verdicts === 0 ? [...errors, 'no verdicts'] : errors
   } catch (error) {
     return [`the JSON report cannot be read: ${String(error).slice(0, 100)}`]
   }
+}
+
+function faultsOf({ requirements }: Report): readonly string[] {
+  return requirements.flatMap(({ id, results }) =>
+    results.flatMap(({ verdict, reason }) => (verdict === 'harness-error' ? [`${id}: ${reason}`] : [])),
+  )
 }
 
 function xmlComplaints(text: string | undefined): readonly string[] {

@@ -6,16 +6,26 @@ import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 const key = (name: string): string => `io.modelcontextprotocol/${name}`
 const meta = (message: Message, name: string): Json | undefined => at(message.params, '_meta', key(name))
 
-/** A dual-era client that looks for an older server begins with initialize; what follows is under the older rules. */
+/** It has some of what it should have. */
+const isModern = ({ params }: Message): boolean => {
+  const given = at(params, '_meta')
+  return isJsonObject(given) && Object.keys(given).some((name) => name.startsWith(key('')))
+}
+
+/** What follows initialize is under the older rules, but for what a dual-era client sends when that was refused. */
 function modernRequests(own: readonly Message[]): readonly Message[] {
-  const legacy = own.find(({ method }) => method === 'initialize')
+  const legacy = own.find(({ method }) => method === 'initialize')?.seq ?? Number.POSITIVE_INFINITY
   return own.filter(
-    ({ kind, method = '', seq }) =>
-      kind === 'request' && !method.startsWith('notifications/') && seq < (legacy?.seq ?? Number.POSITIVE_INFINITY),
+    (message) =>
+      message.kind === 'request' &&
+      message.method !== 'initialize' &&
+      message.method?.startsWith('notifications/') !== true &&
+      (message.seq < legacy || isModern(message)),
   )
 }
 
-function requestReadings(message: Message): readonly Reading[] {
+/** @param isNamed whether the client says anywhere who it is: one that never does may be configured so */
+function requestReadings(message: Message, isNamed: boolean): readonly Reading[] {
   const { seq } = message
   const version = meta(message, 'protocolVersion')
   const capabilities = meta(message, 'clientCapabilities')
@@ -35,11 +45,15 @@ function requestReadings(message: Message): readonly Reading[] {
       },
       seq,
     ),
-    reading(
-      'meta.request.client-info',
-      identity === undefined && { expected: wanted('clientInfo', 'the client'), actual: null },
-      seq,
-    ),
+    ...(isNamed
+      ? [
+          reading(
+            'meta.request.client-info',
+            identity === undefined && { expected: wanted('clientInfo', 'the client'), actual: null },
+            seq,
+          ),
+        ]
+      : []),
   ]
 }
 
@@ -72,10 +86,14 @@ export default monitor({
       'meta.request.client-info',
       'meta.response.server-info',
     ],
-    (conversation) => [
-      ...modernRequests(conversation.bySubject).flatMap(requestReadings),
-      ...resultReadings(resultsOf(conversation)),
-    ],
+    (conversation) => {
+      const requests = modernRequests(conversation.bySubject)
+      const isNamed = requests.some((message) => meta(message, 'clientInfo') !== undefined)
+      return [
+        ...requests.flatMap((message) => requestReadings(message, isNamed)),
+        ...resultReadings(resultsOf(conversation)),
+      ]
+    },
     'no such message was sent',
   ),
 })

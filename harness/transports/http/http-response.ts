@@ -120,12 +120,11 @@ async function readStream(response: IncomingMessage, context: ReadResponse): Pro
     const named = id === undefined ? {} : { eventId: id }
     reached = receiveMessage({ recorder, connection, bounds }, { text: data }, { http, sse: true, ...named }).reached
   }
-  const reader = createSseReader({ limit: bounds.messageBytes, onItem: take })
+  const reader = createSseReader({ bounds, onItem: take })
   const broken = await readFairly(response, function* (chunk): Generator<Step> {
     reached ??= quota.bytes(chunk.length)
-    for (const isWithin of reader.push(chunk)) {
-      if (!isWithin)
-        reached ??= { bound: 'messageBytes', words: `an event longer than ${bytesInWords(bounds.messageBytes)}` }
+    for (const passed of reader.push(chunk)) {
+      reached ??= passed
       yield reached === undefined ? quota.pause() : 'stop'
     }
   })

@@ -12,10 +12,4 @@ export default faults({
       },
     },
   },
-  'base.core.client-patterns-supported': {
-    says: 'hands an interim result to its caller as the output of the tool',
-    seams: {
-      decide: { resultType: (result, next) => (result.resultType === 'input_required' ? 'complete' : next()) },
-    },
-  },
 })

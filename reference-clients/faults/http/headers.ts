@@ -1,12 +1,22 @@
 import { faults } from '../../fault.ts'
-import { editHeaders, posts } from '../../fault-edits.ts'
+import { editHeaders, editMeta, posts } from '../../fault-edits.ts'
 import { isObject } from '../../messages.ts'
 
 export default faults({
-  'http.headers.client-method': {
-    says: 'names no method for lists',
-    seams: editHeaders(posts('tools/list'), { 'Mcp-Method': null }),
-  },
+  'http.headers.client-method': [
+    {
+      says: 'names no method for lists',
+      seams: editHeaders(posts('tools/list'), { 'Mcp-Method': null }),
+    },
+    {
+      says: 'names no method in any request',
+      seams: editHeaders(posts(), { 'Mcp-Method': null }),
+    },
+    {
+      says: 'calls every method by a name of its own',
+      seams: editHeaders(posts(), { 'Mcp-Method': 'request' }),
+    },
+  ],
   'http.headers.client-name-case-insensitive': {
     says: 'finds Content-Type only when it is spelled so',
     seams: {
@@ -40,20 +50,59 @@ export default faults({
     alsoBreaks: { 'http.headers.client-name-encoded': 'a name that needs encoding is left off as well' },
     seams: editHeaders(posts('tools/call'), { 'Mcp-Name': null }),
   },
-  'http.version.client-header-every-post': {
-    says: 'leaves the version off tools/list',
-    seams: editHeaders(posts('tools/list'), { 'MCP-Protocol-Version': null }),
-  },
-  'http.version.client-header-matches-meta': {
-    says: 'names an older version in the header',
-    seams: editHeaders(posts('tools/list'), { 'MCP-Protocol-Version': '2025-11-25' }),
-  },
-  'http.version.client-header-negotiated': {
-    says: 'names another version than the one agreed on',
-    seams: editHeaders(posts('tools/list'), { 'MCP-Protocol-Version': '2025-03-26' }),
-  },
-  'http.version.client-header': {
-    says: 'leaves the version off tools/list',
-    seams: editHeaders(posts('tools/list'), { 'MCP-Protocol-Version': null }),
-  },
+  'http.version.client-header-every-post': [
+    {
+      says: 'leaves the version off tools/list',
+      seams: editHeaders(posts('tools/list'), { 'MCP-Protocol-Version': null }),
+    },
+    {
+      says: 'leaves the version off every request',
+      seams: editHeaders(posts(), { 'MCP-Protocol-Version': null }),
+    },
+  ],
+  'http.version.client-header-matches-meta': [
+    {
+      says: 'names an older version in the header',
+      seams: editHeaders(posts('tools/list'), { 'MCP-Protocol-Version': '2025-11-25' }),
+    },
+    {
+      says: 'names an older version in the header of every request',
+      seams: editHeaders(posts(), { 'MCP-Protocol-Version': '2025-11-25' }),
+    },
+    {
+      says: 'names a version of its own in _meta of every request, and the right one in the header',
+      seams: {
+        ...editMeta((meta) => ({ ...meta, 'io.modelcontextprotocol/protocolVersion': '2026-07-28-own' })),
+        ...editHeaders(posts(), { 'MCP-Protocol-Version': '2026-07-28' }),
+      },
+    },
+  ],
+  'http.version.client-header-negotiated': [
+    {
+      says: 'names another version than the one agreed on',
+      seams: editHeaders(posts('tools/list'), { 'MCP-Protocol-Version': '2025-03-26' }),
+    },
+    {
+      says: 'names another version than the one agreed on when it listens',
+      seams: editHeaders(({ purpose }) => purpose === 'listen', { 'MCP-Protocol-Version': '2025-03-26' }),
+    },
+    {
+      says: 'names another version than the one agreed on when it ends its session',
+      seams: editHeaders(({ purpose }) => purpose === 'delete', { 'MCP-Protocol-Version': '2025-03-26' }),
+    },
+  ],
+  'http.version.client-header': [
+    {
+      says: 'leaves the version off tools/list',
+      seams: editHeaders(posts('tools/list'), { 'MCP-Protocol-Version': null }),
+    },
+    {
+      says: 'leaves the version off the GET stream',
+      seams: editHeaders(({ purpose }) => purpose === 'listen', { 'MCP-Protocol-Version': null }),
+    },
+    {
+      says: 'leaves the version off DELETE',
+      seams: editHeaders(({ purpose }) => purpose === 'delete', { 'MCP-Protocol-Version': null }),
+    },
+  ],
 })

@@ -36,10 +36,16 @@ export default faults({
     says: 'does not say who it is',
     seams: { initialize: ({ clientInfo: _, ...params }) => params },
   },
-  'lifecycle.init.initialized-sent': {
-    says: 'says twice that it is ready',
-    seams: editMessage('notifications/initialized', (message) => [message, message]),
-  },
+  'lifecycle.init.initialized-sent': [
+    {
+      says: 'says twice that it is ready',
+      seams: editMessage('notifications/initialized', (message) => [message, message]),
+    },
+    {
+      says: 'never says that it is ready',
+      seams: editMessage('notifications/initialized', () => null),
+    },
+  ],
   'lifecycle.initialize.shape': {
     says: 'sends notifications/initialized with positional params',
     seams: editMessage('notifications/initialized', (message) => ({ ...message, params: [] })),

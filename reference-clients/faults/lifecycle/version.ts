@@ -30,10 +30,18 @@ export default faults({
     says: 'works with whatever version the server names',
     seams: { decide: { version: () => 'accept' } },
   },
-  'lifecycle.version.client-offers-supported': {
-    says: 'offers "latest" in place of a version',
-    seams: {
-      initialize: (params) => ({ ...params, protocolVersion: 'latest' }),
+  'lifecycle.version.client-offers-supported': [
+    {
+      says: 'offers "latest" in place of a version',
+      seams: {
+        initialize: (params) => ({ ...params, protocolVersion: 'latest' }),
+      },
     },
-  },
+    {
+      says: 'offers a revision that has no initialize',
+      seams: {
+        initialize: (params) => ({ ...params, protocolVersion: '2026-07-28' }),
+      },
+    },
+  ],
 })

@@ -1,34 +1,51 @@
 import { faults } from '../../fault.ts'
-import { editParams } from '../../fault-edits.ts'
+import { editMeta, editParams } from '../../fault-edits.ts'
 import { isObject, objectAt } from '../../messages.ts'
 
 export default faults({
-  'meta.request.client-capabilities': {
-    says: 'declares nothing for tools/list, where it should declare {}',
-    seams: editParams('tools/list', (params) => {
-      const { 'io.modelcontextprotocol/clientCapabilities': _, ...meta } = objectAt(params, '_meta')
-      return { ...params, _meta: meta }
-    }),
-  },
+  'meta.request.client-capabilities': [
+    {
+      says: 'declares nothing for tools/list, where it should declare {}',
+      seams: editParams('tools/list', (params) => {
+        const { 'io.modelcontextprotocol/clientCapabilities': _, ...meta } = objectAt(params, '_meta')
+        return { ...params, _meta: meta }
+      }),
+    },
+    {
+      says: 'declares nothing in any request',
+      seams: editMeta(({ 'io.modelcontextprotocol/clientCapabilities': _, ...meta }) => meta),
+    },
+    {
+      says: 'declares a list in every request',
+      seams: editMeta((meta) => ({ ...meta, 'io.modelcontextprotocol/clientCapabilities': ['elicitation'] })),
+    },
+  ],
   'meta.request.client-info': {
-    says: 'does not say which software it is',
+    says: 'says in server/discover alone which software it is',
     seams: {
       outgoing(message) {
         if (!isObject(message.params) || !isObject(message.params._meta)) return message
+        if (message.method === 'server/discover') return message
         const { 'io.modelcontextprotocol/clientInfo': _, ...meta } = message.params._meta
         return { ...message, params: { ...message.params, _meta: meta } }
       },
     },
   },
-  'meta.request.protocol-version': {
-    says: 'names no version for tools/list',
-    alsoBreaks: {
-      'discover.client.selects-listed-version': 'one of its requests is in no version',
-      'discover.client.selects-listed-version-stdio': 'one of its requests is in no version',
+  'meta.request.protocol-version': [
+    {
+      says: 'names no version for tools/list',
+      alsoBreaks: {
+        'discover.client.selects-listed-version': 'one of its requests is in no version',
+        'discover.client.selects-listed-version-stdio': 'one of its requests is in no version',
+      },
+      seams: editParams('tools/list', (params) => {
+        const { 'io.modelcontextprotocol/protocolVersion': _, ...meta } = objectAt(params, '_meta')
+        return { ...params, _meta: meta }
+      }),
     },
-    seams: editParams('tools/list', (params) => {
-      const { 'io.modelcontextprotocol/protocolVersion': _, ...meta } = objectAt(params, '_meta')
-      return { ...params, _meta: meta }
-    }),
-  },
+    {
+      says: 'names no version in any request',
+      seams: editMeta(({ 'io.modelcontextprotocol/protocolVersion': _, ...meta }) => meta),
+    },
+  ],
 })

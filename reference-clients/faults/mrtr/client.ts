@@ -17,13 +17,19 @@ export default faults({
       retry: ({ inputResponses: _, ...params }) => params,
     },
   },
-  'mrtr.client.echo-state': {
-    says: 'trims the state of the server',
-    seams: {
-      retry: ({ requestState, ...params }) =>
-        typeof requestState === 'string' ? { ...params, requestState: requestState.trim() } : params,
+  'mrtr.client.echo-state': [
+    {
+      says: 'trims the state of the server',
+      seams: {
+        retry: ({ requestState, ...params }) =>
+          typeof requestState === 'string' ? { ...params, requestState: requestState.trim() } : params,
+      },
     },
-  },
+    {
+      says: 'keeps the state of the server to itself',
+      seams: { retry: ({ requestState: _, ...params }) => params },
+    },
+  ],
   'mrtr.client.new-request-id': {
     says: 'repeats a call under its old id',
     seams: () => {
@@ -39,16 +45,48 @@ export default faults({
       }
     },
   },
-  'mrtr.client.no-invented-state': {
-    says: 'sends an empty state when the server gave none',
-    seams: {
-      retry: ({ requestState, ...params }) => ({ ...params, requestState: requestState ?? '' }),
+  'mrtr.client.no-invented-state': [
+    {
+      says: 'sends an empty state when the server gave none',
+      seams: {
+        retry: ({ requestState, ...params }) => ({ ...params, requestState: requestState ?? '' }),
+      },
     },
-  },
+    {
+      says: 'sends the state of the round before when the server gave none',
+      seams: () => {
+        let last: Json | undefined
+        return {
+          retry({ requestState = last, ...params }) {
+            last = requestState
+            return requestState === undefined ? params : { ...params, requestState }
+          },
+        }
+      },
+    },
+  ],
   'mrtr.client.same-request': {
     says: 'repeats a call without its arguments',
     seams: {
       retry: (params) => ({ ...params, arguments: {} }),
+    },
+  },
+  'mrtr.client.state-scoped-to-retry': {
+    says: 'keeps the state in one place, and sends it with whatever comes next',
+    seams: () => {
+      let state: Json | undefined
+      return {
+        retry(params) {
+          state = params.requestState ?? state
+          return params
+        },
+        outgoing(message) {
+          const params = objectAt(message, 'params')
+          if (state === undefined || message.method !== 'tools/call') return message
+          if ('requestState' in params || 'inputResponses' in params) return message
+          return { ...message, params: { ...params, requestState: state } }
+        },
+      }
     },
   },
   'mrtr.input-responses.shape': {

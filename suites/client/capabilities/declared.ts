@@ -12,7 +12,7 @@ import {
   passed,
   seen,
 } from '../../../harness/index.ts'
-import { codes, findMethod, isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { codes, findMethod, isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { whileHeld } from '../parts/held-request.ts'
 import { needs } from '../parts/needs.ts'
@@ -48,6 +48,10 @@ const saysCapabilities = ({ conversations }: JudgeContext): boolean =>
     bySubject.some(({ method, params }) => method === 'initialize' && isJsonObject(params?.capabilities)),
   )
 
+/** What a default handler says that has nothing behind it: no root, or a user who is never asked. */
+const offersNothing = ({ roots, action }: JsonObject): boolean =>
+  action === 'decline' || action === 'cancel' || (isJsonArray(roots) && roots.length === 0)
+
 /** No result for what was not declared. */
 const undeclaredFails =
   (feature: Feature) =>
@@ -59,6 +63,8 @@ const undeclaredFails =
     if (!saysCapabilities(context))
       return notObserved('initialize has no capabilities at all, which is judged elsewhere')
     if (response.result === undefined) return declared(context, feature) ? notObserved('it refused') : passed
+    if (!declared(context, feature) && offersNothing(response.result))
+      return notObserved('it answers by default that there is nothing, which is no support')
     return declared(context, feature) ? passed : failed(`${feature} in the capabilities, or an error`, response.json)
   }
 

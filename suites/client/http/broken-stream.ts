@@ -1,7 +1,8 @@
 import { failed, modern, notObserved, passed, sameJson } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { sentBySubject } from '../../judging/conversation-of.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 import { needs } from '../parts/needs.ts'
+import { openings } from '../parts/rounds.ts'
 
 export default using(['call-tool']).clientScenario<'broken'>({
   title: 'A response stream that breaks off, in the revision without resumption',
@@ -22,18 +23,23 @@ export default using(['call-tool']).clientScenario<'broken'>({
     await server.done()
   },
   judges: {
-    'http.stream.reissue-new-id': ({ broken }, { conversations }) => {
+    'http.stream.reissue-new-id': ({ broken }, context) => {
       const { sent } = broken
       if (sent === undefined) return notObserved(needs('call-tool'))
-      const repeated = sentBySubject({ conversations }).find(
+      const { bySubject } = conversationOf(broken, context)
+      const alike = bySubject.filter(
         (m) =>
-          m.seq > sent.seq &&
           m.method === sent.method &&
           sameJson(m.params?.name, sent.params?.name) &&
           sameJson(m.params?.arguments, sent.params?.arguments),
       )
-      if (repeated === undefined) return notObserved('the client did not send the request again')
-      return sameJson(repeated.id, sent.id) ? failed('another id', repeated.id, sent.seq, repeated.seq) : passed
+      const times = openings({ bySubject }, Number.POSITIVE_INFINITY)
+      // Each conversation of the client sends the request for the first time.
+      if (alike.length <= times) return notObserved('the client did not send the request again')
+      const sameId = alike.filter(({ id }) => sameJson(id, sent.id))
+      const repeated = sameId.at(-1)
+      if (repeated === undefined || sameId.length <= times) return passed
+      return failed('another id', repeated.id, sent.seq, repeated.seq)
     },
   },
 })

@@ -32,6 +32,8 @@ interface Aftermath {
   readonly hadStream: boolean
   /** The same request once more, by its id. */
   readonly repeated: HttpExchange | undefined
+  /** Whether the client has told that it waits no longer. */
+  readonly cancelled: boolean
   /** Whether the client did or was something after the end of the stream. */
   readonly movedOn: boolean
   readonly conversation: Conversation
@@ -56,6 +58,9 @@ function aftermath(labels: Labels<'dropped'>, context: JudgeContext): Aftermath 
     hadStream: conversation.http.some(({ seq, method }) => method === 'GET' && seq < ended.seq),
     gets: later.filter(({ method }) => method === 'GET'),
     repeated: again?.http,
+    cancelled: conversation.bySubject.some(
+      ({ method, params }) => method === 'notifications/cancelled' && params?.requestId === idOf(dropped),
+    ),
     movedOn: later.length > 0 || (closed?.kind === 'connection-closed' && closed.by === 'target'),
     conversation,
   }
@@ -101,10 +106,11 @@ export default using([], ['list-tools']).clientScenario<'dropped'>({
     'http.stream.client-polls': (labels, context) =>
       judge(labels, context, (after) => {
         if (resumptions(after).length > 0) return passed
-        const { repeated, movedOn, dropped, gets } = after
+        const { repeated, cancelled, movedOn, dropped, gets } = after
         if (gets.length > 0)
           return notObserved('the client reconnected without Last-Event-ID, which is judged elsewhere')
         if (repeated !== undefined) return notObserved('the client posted again, which is judged elsewhere')
+        if (cancelled) return notObserved('the client cancelled the request, as it is free to do')
         if (!movedOn) return notObserved('the client was quiet until we ended it')
         return failed('a GET with Last-Event-ID', 'the client gave the request up', dropped.seq)
       }),

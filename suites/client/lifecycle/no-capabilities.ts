@@ -1,11 +1,16 @@
-import { check, legacy, notObserved } from '../../../harness/index.ts'
+import { failed, legacy, notObserved, passed, seen, type TestServer } from '../../../harness/index.ts'
+import type { JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 
-export default clientScenario<'initialize'>({
+type Label = 'initialize' | 'ready' | 'control'
+
+const isInitialized = ({ method }: JsonObject): boolean => method === 'notifications/initialized'
+
+export default clientScenario<Label>({
   title: 'A server without any capability',
   revisions: legacy,
   async drive({ serve }) {
-    const server = await serve({
+    const server: TestServer<Label> = await serve({
       capabilities: {},
       on: {
         initialize: (request, next) => {
@@ -14,14 +19,20 @@ export default clientScenario<'initialize'>({
         },
       },
     })
+    const ready = await server.next(isInitialized, { as: 'ready' })
     await server.done()
+    if (ready !== undefined) return
+    const plain = await serve()
+    await plain.next(isInitialized, { as: 'control' })
+    await plain.done()
   },
   judges: {
-    // The preflight has shown that the client goes on when the server has tools.
-    'lifecycle.errors.capability-failure-handled': ({ initialize }, { conversations }) => {
+    'lifecycle.errors.capability-failure-handled': (labels) => {
+      const { initialize } = labels
       if (initialize.response?.result === undefined) return notObserved('initialize was not answered')
-      const goesOn = conversations.some(({ negotiated }) => negotiated?.initializedSeq !== undefined)
-      return check(goesOn, 'notifications/initialized to a server without capabilities', 'the client stopped')
+      if (seen(labels, 'ready') !== undefined) return passed
+      if (seen(labels, 'control') === undefined) return notObserved('the client never says that it is initialized')
+      return failed('notifications/initialized to a server without capabilities', 'the client stopped')
     },
   },
 })

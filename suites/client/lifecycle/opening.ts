@@ -1,4 +1,16 @@
-import { allSeen, at, check, failed, legacy, type Message, notObserved, passed, seen } from '../../../harness/index.ts'
+import {
+  allSeen,
+  at,
+  check,
+  failed,
+  isCall,
+  legacy,
+  type Message,
+  modern,
+  notObserved,
+  passed,
+  seen,
+} from '../../../harness/index.ts'
 import { isRevisionId } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { conversationOf, sentBySubject } from '../../judging/conversation-of.ts'
@@ -43,13 +55,15 @@ export default clientScenario<'initialize' | 'early'>({
       const offered = initialize.params.protocolVersion
       if (initialize.response?.result === undefined) return notObserved('initialize was not answered')
       if (!isDate(offered)) return failed('the date of a revision', offered)
+      if (modern.some((id) => id === offered)) return failed('the date of a revision that has initialize', offered)
       if (offered !== context.revision) {
         return notObserved(`it offers ${JSON.stringify(offered)}; see there whether it works with that`)
       }
       if (allSeen(labels, ['early']).some(({ response }) => response === undefined)) {
         return notObserved('the client did not answer the ping before the initialize result')
       }
-      const goesOn = conversationOf(initialize, context).negotiated?.initializedSeq !== undefined
+      const answered = initialize.response.seq
+      const goesOn = conversationOf(initialize, context).bySubject.some((m) => m.seq > answered && isCall(m))
       if (!isRevisionId(offered)) return notObserved('it offers a revision that this suite does not know')
       if (!goesOn && context.isCutShort) return notObserved('it was ended before it could go on')
       return check(goesOn, 'going on with the version that it offered itself', 'it stopped after initialize')

@@ -7,24 +7,24 @@ import {
   failed,
   type JudgeContext,
   type Labels,
-  type Message,
   modern,
   notObserved,
   passed,
   sameJson,
-  seen,
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
-import { isToolCall } from '../parts/going-on.ts'
-import { needs } from '../parts/needs.ts'
-
-type Label = 'call' | 'retry' | 'second' | 'control'
+import { isRepetition, isSameRequest, type Round, rounds } from '../parts/rounds.ts'
 
 /** White space at the ends, padding, escapes, other scripts: whoever reads or trims it changes it. */
 const state = ' eyJhbGciOiJub25lIn0.e30.= "\\\n é-世-🙂 '
 const keys = ['a b', 'é/1'] as const
+/** A client that never comes to the end of a call is let go after so many. */
+const mostTimes = 3
+
+const asking = 'echo'
+const inputSchema = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] }
 
 const question = (text: string): JsonObject => ({
   method: 'elicitation/create',
@@ -35,107 +35,115 @@ const question = (text: string): JsonObject => ({
   },
 })
 
-const inputRequests = Object.fromEntries(keys.map((key) => [key, question(`What about ${key}?`)]))
-
-const withState = { resultType: 'input_required', requestState: state }
-const withQuestions = { resultType: 'input_required', inputRequests }
-
-/** The repetitions of the call: those with its name that came after the interim result. */
-function retries({ call }: Labels<Label>, context: JudgeContext): readonly Message[] {
-  const after = call.response?.seq ?? Number.POSITIVE_INFINITY
-  return conversationOf(call, context).bySubject.filter(
-    ({ seq, method, params }) => seq > after && method === 'tools/call' && params?.name === call.params.name,
-  )
-}
+/** Questions under keys that no other call has. */
+const questions = (time: number): JsonObject =>
+  Object.fromEntries(keys.map((key) => [`${key} ${time}`, question(`What about ${key}?`)]))
 
 const noRetry = 'the client did not repeat the call, as it is free to do'
 
-const eachRetry = (labels: Labels<Label>, context: JudgeContext, judge: (retry: Message) => Finding): Finding =>
-  each(retries(labels, context), judge, noRetry)
+type Judged = (labels: Labels<'call'>, context: JudgeContext) => Finding
 
-/** The repetition with answers: only if the client answers what it declares that it can. */
-function answered(labels: Labels<Label>, judge: (inputs: JsonObject) => Finding): Finding {
-  const second = seen(labels, 'second')
-  if (second === undefined) return notObserved('the client did not answer the questions, as it is free to do')
-  const { inputResponses } = second.params
-  if (!isJsonObject(inputResponses)) return notObserved('the repetition has no inputResponses')
-  return judge(inputResponses)
-}
+/** Judges the repetitions that go by an interim result with this member, or without it. */
+const eachRound =
+  (judge: (round: Round) => Finding, concerns: (interim: JsonObject) => boolean = () => true): Judged =>
+  ({ call }, context) =>
+    each(
+      rounds(conversationOf(call, context), 'tools/call', asking).filter(({ interim }) => concerns(interim)),
+      judge,
+      noRetry,
+    )
 
-export default using(['call-tool', 'answer-elicitation']).clientScenario<Label>({
+const hasState = (interim: JsonObject): boolean => 'requestState' in interim
+const hasQuestions = (interim: JsonObject): boolean => 'inputRequests' in interim
+
+export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>({
   title: 'A tool call that needs a further round: one with state alone, one with two questions',
   revisions: modern,
   async drive({ serve, facts }) {
-    let retried = false
     const asks = isJsonObject(facts.capabilities.elicitation)
+    let begun = 0
+    let asked = 0
     const server = await serve({
-      // One tool only, so that every call is a call of it.
       tools: [
-        { name: 'echo', inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] } },
+        { name: asking, inputSchema },
+        { name: 'plain', inputSchema },
       ],
       on: {
         'tools/call': async (request, next) => {
-          const { earlier } = request
-          if (earlier === 0) {
-            request.label('call')
-            return withState
+          const { params } = request
+          if (params.name === 'plain') return { content: [{ type: 'text', text: 'done' }] }
+          if (!isRepetition(params) && begun < mostTimes) {
+            begun += 1
+            if (begun === 1) request.label('call')
+            return { resultType: 'input_required', requestState: `${state}${begun}` }
           }
-          retried = true
-          if (earlier === 1) request.label('retry')
-          if (earlier === 1 && asks) return withQuestions
-          if (earlier === 2) request.label('second')
-          return next()
+          const { inputResponses } = params
+          const isAnswered = isJsonObject(inputResponses) && Object.keys(inputResponses).length > 0
+          if (!asks || isAnswered || asked >= mostTimes) return next()
+          asked += 1
+          return { resultType: 'input_required', inputRequests: questions(asked) }
         },
       },
     })
     await server.done()
-    if (retried || server.endedBy === 'us') return
-    const plain = await serve()
-    await plain.next(isToolCall, { as: 'control' })
-    await plain.close()
   },
   judges: {
-    'base.core.client-patterns-supported': (labels) => {
-      const call = seen(labels, 'call')
-      if (call === undefined) return notObserved(needs('call-tool'))
-      const retry = seen(labels, 'retry')
-      if (retry === undefined) {
-        if (seen(labels, 'control') === undefined) return notObserved('the client was quiet until we ended it')
-        return failed('the call again, with the requestState', 'no further call', ...call.evidence)
-      }
-      return retry.params.requestState === undefined ? notObserved('the state is judged elsewhere') : passed
-    },
-    'mrtr.client.new-request-id': (labels, context) =>
-      eachRetry(labels, context, ({ id, seq }) =>
-        check(!sameJson(id, labels.call.sent?.id), 'another id than that of the first call', id, seq),
+    'mrtr.client.new-request-id': eachRound(({ request, before }) =>
+      check(!sameJson(request.id, before.id), 'another id than that of the first call', request.id, request.seq),
+    ),
+    'mrtr.client.same-request': eachRound((round) =>
+      check(
+        isSameRequest(round),
+        `the arguments of the first call, ${JSON.stringify(round.before.params?.arguments)}`,
+        round.request.params?.arguments,
+        round.request.seq,
       ),
-    'mrtr.client.same-request': (labels, context) =>
-      eachRetry(labels, context, ({ params, seq }) =>
+    ),
+    'mrtr.client.echo-state': eachRound(
+      ({ request, interim, interimSeq }) => ({
+        ...equal(request.params?.requestState, interim.requestState ?? null),
+        evidence: [interimSeq, request.seq],
+      }),
+      hasState,
+    ),
+    'mrtr.client.no-invented-state': eachRound(
+      ({ request }) =>
         check(
-          sameJson(params?.arguments, labels.call.params.arguments),
-          `the arguments of the first call, ${JSON.stringify(labels.call.params.arguments)}`,
-          params?.arguments,
-          seq,
+          !('requestState' in (request.params ?? {})),
+          'no requestState',
+          request.params?.requestState,
+          request.seq,
         ),
-      ),
-    'mrtr.client.echo-state': (labels) => {
-      const retry = seen(labels, 'retry')
-      return retry === undefined ? notObserved(noRetry) : equal(retry.params.requestState, state)
+      (interim) => !hasState(interim),
+    ),
+    'mrtr.client.answers-before-retry': eachRound(
+      ({ request }) => check('inputResponses' in (request.params ?? {}), 'inputResponses', request.params, request.seq),
+      hasQuestions,
+    ),
+    'mrtr.client.all-keys-answered': eachRound(({ request, interim }) => {
+      const inputs = request.params?.inputResponses
+      if (!isJsonObject(inputs) || !isJsonObject(interim.inputRequests))
+        return notObserved('the repetition has no inputResponses')
+      const wanted = Object.keys(interim.inputRequests)
+      return all(
+        wanted.map((key) =>
+          check(Object.hasOwn(inputs, key), `a response under ${JSON.stringify(key)}`, inputs, request.seq),
+        ),
+      )
+    }, hasQuestions),
+    'mrtr.client.state-scoped-to-retry': ({ call }, context) => {
+      const after = call.response?.seq ?? Number.POSITIVE_INFINITY
+      const others = conversationOf(call, context).bySubject.filter(
+        ({ seq, kind, method, params }) =>
+          seq > after && kind === 'request' && (method !== 'tools/call' || params?.name !== asking),
+      )
+      return each(
+        others,
+        ({ params = {}, json, seq }) =>
+          isRepetition(params) ? failed('no state and no answers of another request', json, seq) : passed,
+        'the client sent no other request afterwards',
+      )
     },
-    'mrtr.client.no-invented-state': (labels) => {
-      const second = seen(labels, 'second')
-      if (second === undefined) return notObserved(noRetry)
-      return check(!('requestState' in second.params), 'no requestState', second.params.requestState)
-    },
-    'mrtr.client.answers-before-retry': (labels) => {
-      const second = seen(labels, 'second')
-      if (second === undefined) return notObserved(noRetry)
-      return check('inputResponses' in second.params, 'inputResponses', second.params)
-    },
-    'mrtr.client.all-keys-answered': (labels) =>
-      answered(labels, (inputs) =>
-        all(keys.map((key) => check(Object.hasOwn(inputs, key), `a response under ${JSON.stringify(key)}`, inputs))),
-      ),
   },
   provokes: ['mrtr.input-responses.shape'],
 })

@@ -4,11 +4,22 @@ import {
   type IncomingHttp,
   legacy,
   notObserved,
+  parseJson,
   passed,
   type TestServer,
 } from '../../../harness/index.ts'
+import { isJsonArray, isJsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
+
+/** Whether a body holds a request other than initialize, alone or in a batch. */
+function asks(body: string): boolean {
+  const json = parseJson(body)
+  const members = isJsonArray(json) ? json : [json]
+  return members.some(
+    (member) => isJsonObject(member) && 'id' in member && 'method' in member && member.method !== 'initialize',
+  )
+}
 
 export default clientScenario<'lost'>({
   title: 'A session that ends before its first request',
@@ -18,12 +29,8 @@ export default clientScenario<'lost'>({
     let lost: IncomingHttp<'lost'> | undefined
     const server: TestServer<'lost'> = await serve({
       onHttp: async (request, next) => {
-        const asks =
-          request.message !== undefined &&
-          header(request.headers, 'mcp-session-id') !== undefined &&
-          'id' in request.message &&
-          'method' in request.message
-        if (lost === undefined && asks && request.message?.method !== 'initialize') {
+        const hasSession = header(request.headers, 'mcp-session-id') !== undefined
+        if (lost === undefined && hasSession && asks(request.body)) {
           lost = request
           server.expireSessions()
         }

@@ -9,6 +9,9 @@ import { needs } from '../parts/needs.ts'
 const text = 'é-世-🙂'
 const emoji = Buffer.from('🙂')
 
+/** Calls without the state that are asked to bring it. */
+const mostTimes = 3
+
 const tool: JsonObject = {
   name: 'echo',
   inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
@@ -35,8 +38,10 @@ export default using([], ['call-tool']).clientScenario<'echo'>({
           })
         : {
             'tools/call': async (request, next) => {
-              if (request.earlier > 0) request.label('echo')
-              return request.earlier > 0 ? next() : { resultType: 'input_required', requestState: text }
+              const isAnswered = 'requestState' in request.params
+              if (isAnswered) request.label('echo')
+              const isOver = isAnswered || request.earlier >= mostTimes
+              return isOver ? next() : { resultType: 'input_required', requestState: text }
             },
           },
     })
@@ -49,10 +54,7 @@ export default using([], ['call-tool']).clientScenario<'echo'>({
       if (echo?.sent === undefined) return notObserved(needs('call-tool'))
       const { sent, response } = echo
       if (sent.method === 'tools/call') {
-        const { requestState } = echo.params
-        return requestState === undefined
-          ? notObserved('the call came again without the state')
-          : equal(requestState, text)
+        return equal(echo.params.requestState, text)
       }
       if (response !== undefined) return equal(response.id, text)
       const { bySubject } = conversationOf(echo, context)

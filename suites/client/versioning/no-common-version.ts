@@ -8,8 +8,9 @@ import {
   notObserved,
   passed,
   RpcError,
+  type TestServer,
 } from '../../../harness/index.ts'
-import { codes } from '../../../schema/index.ts'
+import { codes, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { firstRequest } from './parts/modern-requests.ts'
@@ -20,8 +21,9 @@ const mostRequests = 10
 
 /** The requests that came after the refusal. */
 function later({ refused }: Labels<'refused'>, { conversations }: JudgeContext) {
+  const own = conversations.filter(({ connection }) => connection === refused.connection)
   const after = refused.response?.seq ?? Number.POSITIVE_INFINITY
-  return sentBySubject({ conversations }).filter(({ seq, kind }) => seq > after && kind === 'request')
+  return sentBySubject({ conversations: own }).filter(({ seq, kind }) => seq > after && kind === 'request')
 }
 
 const fellBack = (labels: Labels<'refused'>, context: JudgeContext, judge: () => Finding): Finding => {
@@ -39,11 +41,13 @@ export default using(['connect']).clientScenario<'refused'>({
       const data = { supported: [unknownVersion], requested }
       throw new RpcError(codes.unsupportedProtocolVersion, 'Unsupported protocol version', data)
     }
-    const server = await serve(
+    let first: Json | undefined
+    const server: TestServer<'refused'> = await serve(
       {
         on: firstRequest(
           async (request) => {
             request.label('refused')
+            first = request.message.method
             request.deliberate('refuses every version')
             return refuse(String(at(request.params, '_meta', 'io.modelcontextprotocol/protocolVersion')))
           },
@@ -56,7 +60,14 @@ export default using(['connect']).clientScenario<'refused'>({
       },
       { protocolVersion: 'any' },
     )
+    const discovers = ({ method }: JsonObject): boolean => method === (first ?? method)
+    await server.next(discovers)
+    const again = await server.next(discovers)
     await server.done()
+    if (again === undefined) return
+    // A client that holds several conversations asks each time for the first time.
+    const plain = await serve(undefined, { protocolVersion: 'any' })
+    await plain.done()
   },
   judges: {
     'versioning.probe.modern-error-no-fallback': (labels, context) => {
@@ -77,8 +88,12 @@ export default using(['connect']).clientScenario<'refused'>({
     'versioning.probe.http-modern-error-retries': (labels, context) =>
       fellBack(labels, context, () => {
         const method = labels.refused.sent?.method
+        const here = ({ connection }: { readonly connection: string }) => connection === labels.refused.connection
         const again = later(labels, context).find((message) => message.method === method)
         if (again === undefined) return passed
+        const elsewhere = context.conversations.filter((conversation) => !here(conversation))
+        const usual = sentBySubject({ conversations: elsewhere }).filter((message) => message.method === method)
+        if (usual.length > 1) return notObserved(`the client sends ${method} several times anyway`)
         const version = at(again.params, '_meta', 'io.modelcontextprotocol/protocolVersion')
         return failed('no repetition in a version that is not listed', version, again.seq)
       }),

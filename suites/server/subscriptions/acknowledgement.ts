@@ -1,6 +1,7 @@
 import {
   all,
   at,
+  type Conversation,
   check,
   type Exchange,
   each,
@@ -91,18 +92,19 @@ export default serverScenario<Label>({
     'subscriptions.server.supports-several': (labels, { conversations }) => {
       if (honoursNothing(acknowledgement(supported(labels['listen:alone']), conversations)))
         return notObserved(nothingOffered)
-      if (staysOpen(labels['listen:alone']).verdict === 'failed') return notObserved('not even one stays open')
+      if (staysOpen(labels['listen:alone'], conversations).verdict === 'failed')
+        return notObserved('not even one stays open')
       return each(listens, (label) => {
         const listen = supported(labels[label])
         const isKnown = ofSubscription(listen, conversations).some(({ method }) => method === acknowledged)
         if (!isKnown) return failed(`${JSON.stringify(listen.sent?.id)} acknowledged too`, listen.whatCame)
-        return label === 'listen:single' ? passed : staysOpen(listen)
+        return label === 'listen:single' ? passed : staysOpen(listen, conversations)
       })
     },
     'subscriptions.server.stays-open': (labels, { conversations }) => {
       const listen = supported(labels['listen:alone'])
       if (honoursNothing(acknowledgement(listen, conversations))) return notObserved(nothingOffered)
-      return staysOpen(listen)
+      return staysOpen(listen, conversations)
     },
     'http.stream.listen-is-sse': (labels) => {
       const { http, response, whatCame } = supported(labels['listen:alone'])
@@ -139,7 +141,11 @@ const isOther = ({ http }: Exchange): boolean =>
   http?.status !== undefined && mediaType(http.responseHeaders) !== 'text/event-stream'
 
 /** Neither answered nor, over HTTP, ended by the server before we ended it. */
-function staysOpen({ response, http }: Exchange): Finding {
-  if (response !== undefined) return failed('no answer while the subscription lasts', response.json)
+function staysOpen({ sent, response, http }: Exchange, conversations: readonly Conversation[]): Finding {
+  const isCancel = ({ method, params }: Message): boolean =>
+    method === 'notifications/cancelled' && sameJson(params?.requestId, sent?.id)
+  const cancel = conversations.flatMap(({ byPeer }) => byPeer).find(isCancel)
+  if (response !== undefined && response.seq < (cancel?.seq ?? Number.POSITIVE_INFINITY))
+    return failed('no answer while the subscription lasts', response.json)
   return check(http?.endedBy !== 'target', 'a stream that stays open', 'the server ended it')
 }

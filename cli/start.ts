@@ -1,0 +1,29 @@
+/** One process: its memory, its output, its end. */
+import { setFlagsFromString } from 'node:v8'
+import { exit, onForeignExit } from './exit.ts'
+import { failureOf } from './failure.ts'
+import { processIo } from './io.ts'
+import { run } from './run.ts'
+
+/** Runs a command line and ends the process. */
+export async function start(words: readonly string[]): Promise<never> {
+  // Garbage is collected when the heap has grown by half, not when it has grown to four times of what is in use: a target that
+  // floods us must not cost the machine its memory.
+  setFlagsFromString('--heap-growing-percent=50')
+  const io = processIo()
+  process.once('beforeExit', () => {
+    io.err('mcp-conform: nothing is left to wait for, and no end: does the configuration await what never comes?\n')
+    process.exit(2)
+  })
+  onForeignExit(() => {
+    io.err('mcp-conform: the process was ended from within: does the configuration call process.exit?\n')
+    return 2
+  })
+  process.on('uncaughtException', (error) => {
+    // While a target is tested somebody else listens, who ends the run.
+    if (process.listenerCount('uncaughtException') > 1) return
+    io.err(failureOf(error).text)
+    process.exit(3)
+  })
+  return exit(await run(words, io))
+}
