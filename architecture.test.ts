@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
     packages: ['commander', 'jiti', 'yaml'],
   },
   api: { places: ['settings', 'suites', 'harness', 'schema', 'generated'] },
-  settings: { places: ['harness', 'schema'] },
+  settings: { places: ['harness', 'schema'], packages: ['yaml'] },
   reports: {
     places: ['harness', 'schema/revisions.ts', 'generated/report-page.ts'],
     packages: ['ajv', 'fast-xml-parser', 'string-width'],

@@ -28,6 +28,8 @@ export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures' | 'bou
   readonly fuzzRuns?: number
   /** The file to write everything to that crosses the wire, as JSON lines; see `rejudge`. */
   readonly trace?: string
+  /** The file of known reds; without it every red counts. */
+  readonly baseline?: string
   /** Aborting it ends the run early; what was judged until then is told. */
   readonly signal?: AbortSignal
 }

@@ -15,7 +15,11 @@ export function runServer(options: ServerOptions): Run {
     const { runSuite } = await import('../harness/runner/run.ts')
     const { entries, ...settled } = await settleOptions(options, serverKeys, signal)
     const target = serverOf(options, entries, settled.transports)
-    const given = { headers: Object.keys(options.headers ?? {}), env: Object.keys(options.env ?? {}), cwd: options.cwd }
+    const given = {
+      headers: Object.keys(options.headers ?? {}).flatMap((name) => ['--header', `${name}: ...`]),
+      env: Object.keys(options.env ?? {}),
+      cwd: options.cwd,
+    }
     const repeat = 'groups' in target ? undefined : repeatCommand({ ...settled, side: 'server', target, given })
     return runSuite({ ...settled, side: 'server', target, emit, repeatCommand: (cell) => repeat?.(cell) })
   }, options.signal)

@@ -11,10 +11,21 @@ import { expected } from '../settings/usage-error.ts'
 import { loadSuite } from '../suites/index.ts'
 import { causesOf } from '../suites/known/causes.ts'
 import { linkTo } from '../suites/requirements/links.ts'
+import { policyFor } from './policy.ts'
 
 const path = 'options'
 export const selectionKeys = ['scenarios', 'requirements', 'exclude'] as const
-const ownKeys = [...runKeys, ...selectionKeys, 'concurrency', 'seed', 'fuzzRuns', 'trace', 'signal', 'connect'] as const
+const ownKeys = [
+  ...runKeys,
+  ...selectionKeys,
+  'concurrency',
+  'seed',
+  'fuzzRuns',
+  'trace',
+  'signal',
+  'connect',
+  'baseline',
+] as const
 
 /** All of a run that is not its target, and the options as they can be read one by one. */
 export type Settled = Omit<SuiteRunOptions, 'side' | 'target' | 'emit' | 'repeatCommand'> & {
@@ -34,17 +45,22 @@ export async function settleOptions(
   optional(entries, 'connect', path, aFunction)
   optional(entries, 'signal', path, aSignal)
   const { fixtureNames } = await import('../suites/requirements/ledger.ts')
-  const { timeouts = {}, bounds = [], ...run } = readRun(entries, path, fixtureNames)
+  const { timeouts = {}, bounds = [], severity = {}, ...run } = readRun(entries, path, fixtureNames)
+  const baseline = optional(entries, 'baseline', path, text)
   const trace = optional(entries, 'trace', path, text)
   const suite = await loadSuite()
+  const strict = run.strict ?? false
+  const isWhole = entries.scenarios === undefined && entries.exclude === undefined
+  const { policy, within } = policyFor(suite, { baseline, severity, strict, isWhole })
   return {
     ...run,
     entries,
     suite,
-    select: select(suite, entries),
+    select: within(select(suite, entries)),
+    ...(policy === undefined ? {} : { policy }),
     fixtures: run.fixtures ?? {},
     callTools: run.callTools ?? 'safe',
-    strict: run.strict ?? false,
+    strict,
     redact: run.redact ?? [],
     bounds: boundsOf(bounds),
     limits: {

@@ -10,7 +10,7 @@ import type { ReportFlags, RunFlags, ServerFlags } from './options/flags.ts'
 import type { ListFlags } from './texts/list.ts'
 
 const exitCodes = `Exit codes:
-  0 conforms   1 violations   2 usage or configuration   130 interrupted
+  0 conforms   1 violations, or an outdated baseline   2 usage or configuration   130 interrupted
   3 incomplete: the target was not started or not reached, nothing was judged, or a fault of the harness`
 
 /** The program; `done` gets the exit code of the command that was asked for. */

@@ -1,6 +1,7 @@
 /** Arguments in, exit code out. */
 import { CommanderError } from 'commander'
 import { secretsInEnvironment, secretsInWords } from '../harness/trace/find-secrets.ts'
+import { isReference } from '../settings/variables.ts'
 import type { Io } from './io.ts'
 import { createProgram } from './program.ts'
 
@@ -9,7 +10,7 @@ import { createProgram } from './program.ts'
  * @param words the arguments, without the program
  */
 export async function run(words: readonly string[], io: Io): Promise<number> {
-  io.secrets.learn([...secretsInWords(words), ...secretsInEnvironment(io.env)])
+  io.secrets.learn([...secretsInWords(words).filter((secret) => !isReference(secret)), ...secretsInEnvironment(io.env)])
   let exitCode = 0
   const program = createProgram(io, (code) => {
     exitCode = code

@@ -10,7 +10,7 @@ import { onlyText } from './only.ts'
 export interface Given {
   readonly config?: string
   readonly cwd?: string
-  /** Names only. */
+  /** The flags that give them, without what is secret. */
   readonly headers: readonly string[]
   /** Names only. */
   readonly env: readonly string[]
@@ -62,7 +62,7 @@ function targetWords({ side, target, given }: Repeatable, { transport }: Found):
   return [
     ...(needsUrl && target.url !== undefined ? ['--url', hideInUrl(target.url, hidden)] : []),
     ...(target.startsHttp === true ? ['--starts-http'] : []),
-    ...(needsUrl ? given.headers.flatMap((name) => ['--header', `${name}: ...`]) : []),
+    ...(needsUrl ? given.headers : []),
     ...(needsCommand && target.command !== undefined ? ['--', ...hideInWords(target.command, hidden)] : []),
   ]
 }

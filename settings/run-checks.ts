@@ -19,6 +19,7 @@ import {
   truth,
 } from './checks.ts'
 import { closest } from './closest.ts'
+import { type SeverityMap, severityMap } from './severity.ts'
 import { alternatives, expected, UsageError } from './usage-error.ts'
 import { headerName, headerValue, httpUrl, milliseconds, revision, transport } from './values.ts'
 
@@ -61,6 +62,8 @@ export interface RunConfig {
   readonly bounds?: readonly (readonly [name: BoundName, value: number])[]
   /** Warnings count as failures. */
   readonly strict?: boolean
+  /** Pattern of ids -> `off`, `warn` or `error`; of several that fit, the last one counts. */
+  readonly severity?: SeverityMap
 }
 
 export const targetKeys = ['command', 'env', 'cwd'] as const
@@ -74,6 +77,7 @@ export const runKeys = [
   'timeouts',
   'bounds',
   'strict',
+  'severity',
 ] as const
 
 /** @throws UsageError with the path of the first flaw, as all of these */
@@ -105,6 +109,7 @@ export function readRun(entries: Mapping, path: string, fixtureNames: readonly s
     timeouts: optional(entries, 'timeouts', path, timeouts),
     bounds: optional(entries, 'bounds', path, bounds),
     strict: optional(entries, 'strict', path, truth),
+    severity: optional(entries, 'severity', path, severityMap),
   }
 }
 

@@ -8,6 +8,6 @@ import { execute } from './execute.ts'
 
 /** Tests a client; resolves with the exit code. */
 export async function testClient(command: readonly string[], flags: RunFlags, io: Io): Promise<number> {
-  const settings = await clientSettings(command, flags, io.cwd)
+  const settings = await clientSettings(command, flags, io.cwd, io.env)
   return execute(loadSuite(), settings, io, runSuite)
 }

@@ -13,6 +13,7 @@ import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import { lastRun } from '../last-run.ts'
 import type { ReportSettings, RunSettings } from '../options/options.ts'
+import { type Agreement, agreement } from './agreement.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
 
 /**
@@ -35,19 +36,27 @@ export async function execute(
     color: _color,
     given,
     lastFailed,
+    baseline,
+    severity,
     ...options
   } = settings
+  const { strict, revisions, transports } = options
   const interruption = onInterrupt(io)
   try {
     const loaded = await suite
     const memory = lastRun(io)
     const only = lastFailed ? memory.broken() : (filter.only ?? [])
-    const select = selection(loaded, { ...filter, only })
-    const exitCode = await reporting(settings, io, (reports) =>
+    const part = { ...filter, only }
+    const isNarrowed = revisions !== undefined || transports !== undefined || only.length > 0
+    const about = { file: baseline, strict, filter: part, severity, isNarrowed, isWhole: true }
+    const agreed = agreement({ suite: loaded, ...about })
+    const select = agreed.within(selection(loaded, part))
+    const exitCode = await reporting(settings, io, agreed, (reports) =>
       runSuite({
         ...options,
-        revisions: options.revisions ?? (options.side === 'server' ? namedBy(only, 'revision') : undefined),
-        transports: options.transports ?? namedBy(only, 'transport'),
+        ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
+        revisions: revisions ?? (options.side === 'server' ? namedBy(only, 'revision') : undefined),
+        transports: transports ?? namedBy(only, 'transport'),
         suite: loaded,
         select,
         emit: (event) => {
@@ -77,15 +86,19 @@ export async function replay(
   io: Io,
   rejudge: (options: RejudgeOptions) => Promise<Summary>,
 ): Promise<number> {
-  const { strict, bounds } = settings
+  const { strict, bounds, filter, baseline, severity } = settings
   const { secrets } = io
   const interruption = onInterrupt(io)
   const { signal } = interruption
   try {
     const loaded = await suite
-    const select = selection(loaded, settings.filter)
-    const exitCode = await reporting(settings, io, ({ event: emit }) =>
-      rejudge({ suite: loaded, traceFile, select, linkTo, causesOf, strict, bounds, signal, secrets, emit }),
+    // Of what was left out of the run that wrote the trace nothing is known.
+    const about = { file: baseline, strict, filter, severity, isNarrowed: true, isWhole: false }
+    const agreed = agreement({ suite: loaded, ...about })
+    const select = agreed.within(selection(loaded, filter))
+    const policy = agreed.policy === undefined ? {} : { policy: agreed.policy }
+    const exitCode = await reporting(settings, io, agreed, ({ event: emit }) =>
+      rejudge({ suite: loaded, traceFile, select, linkTo, causesOf, strict, bounds, signal, secrets, emit, ...policy }),
     )
     return interruption.isFault ? 3 : exitCode
   } finally {
@@ -96,6 +109,7 @@ export async function replay(
 async function reporting(
   settings: ReportSettings,
   io: Io,
+  agreed: Agreement,
   run: (reports: OpenReports) => Promise<Summary>,
 ): Promise<number> {
   const reports = openReports(settings, io)
@@ -106,6 +120,8 @@ async function reporting(
   })
   const lost = await reports.close()
   for (const { message } of lost) io.err(`mcp-conform: ${visible(message)}\n`)
+  const updated = agreed.update()
+  if (updated !== undefined) io.err(`mcp-conform: ${visible(updated)}\n`)
   // A green run is none when what was asked for could not be written; that nobody reads standard output is the reader's wish.
   const isMissing = lost.some(({ cause }) => !isBrokenPipe(cause))
   if (!isMissing || summary.exitCode !== 0) return summary.exitCode

@@ -8,6 +8,6 @@ import { execute } from './execute.ts'
 
 /** Tests a server; resolves with the exit code. */
 export async function testServer(command: readonly string[], flags: ServerFlags, io: Io): Promise<number> {
-  const settings = await serverSettings(command, flags, io.cwd)
+  const settings = await serverSettings(command, flags, io.cwd, io.env)
   return execute(loadSuite(), settings, io, runSuite)
 }

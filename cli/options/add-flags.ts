@@ -9,6 +9,7 @@ import { reportNames, shows } from '../../reports/index.ts'
 import { revisions } from '../../schema/revisions.ts'
 import { boundNames } from '../../settings/bounds.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
+import { baselineName } from './baseline-file.ts'
 import { defaultPaths } from './report-requests.ts'
 
 /** For a flag that may be given several times, or once with commas. */
@@ -29,9 +30,10 @@ export function addServerFlags(command: Command): void {
     .option('--starts-http', 'the command starts the HTTP server at --url; it is not spoken to over stdio')
     .option(
       '--header <field>',
-      "'Name: value' to send with each HTTP request; kept out of traces and reports; repeatable",
+      "'Name: value' to send with each HTTP request; $NAME is a variable; kept out of traces and reports; repeatable",
       each,
     )
+    .option('--header-file <file>', 'the same, one header a line; repeatable', each)
     .option(
       '--call-tools <which>',
       `tools that may be called: ${callToolsChoices.join(', ')} (default: safe, those marked read-only or configured)`,
@@ -90,6 +92,9 @@ export function addReportFlags(command: Command): void {
     )
     .option('--exclude <pattern>', 'not these scenarios, monitors or requirements; repeatable', several)
     .option('--strict', 'a broken SHOULD counts as a failure')
+    .option('--baseline <file>', `known reds (default: ${baselineName} here, if there is one)`)
+    .option('--no-baseline', 'count every red, known or not')
+    .option('--update-baseline', 'write the baseline anew: what is broken now goes in, what is not goes out')
     .option('--bound <name=value>', boundHelp, each)
   addOutputFlags(command)
 }

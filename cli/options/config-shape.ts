@@ -18,6 +18,8 @@ export interface Config extends RunConfig {
   readonly client?: TargetConfig
   /** As the flag --report: `console`, `json=path` ... */
   readonly reports?: readonly string[]
+  /** The file of known reds. */
+  readonly baseline?: string
 }
 
 /**
@@ -26,11 +28,12 @@ export interface Config extends RunConfig {
  * @throws UsageError with the path of the first flaw
  */
 export function checkConfig(value: unknown, fixtureNames: readonly string[]): Config {
-  const top = mapping(value, '', ['server', 'client', ...runKeys, 'reports'])
+  const top = mapping(value, '', ['server', 'client', ...runKeys, 'reports', 'baseline'])
   return {
     server: optional(top, 'server', '', (entries, path) => readServer(mapping(entries, path, serverKeys), path)),
     client: optional(top, 'client', '', (entries, path) => readTarget(mapping(entries, path, targetKeys), path)),
     ...readRun(top, '', fixtureNames),
     reports: optional(top, 'reports', '', listOf(text)),
+    baseline: optional(top, 'baseline', '', text),
   }
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { readableFile } from '../../settings/files.ts'
 import { alternatives, expected, UsageError } from '../../settings/usage-error.ts'
+import { type Environment, expandedAll } from '../../settings/variables.ts'
 import { type Config, checkConfig } from './config-shape.ts'
 
 const extensions = ['.json', '.yaml', '.yml', '.ts', '.mts', '.js', '.mjs']
@@ -19,11 +20,15 @@ export interface LoadedConfig {
  * Reads the configuration that the user names, or else the one in `cwd`, if there is one.
  * @throws UsageError that names the file and the path in it
  */
-export async function loadConfig(named: string | undefined, cwd: string): Promise<LoadedConfig | undefined> {
+export async function loadConfig(
+  named: string | undefined,
+  cwd: string,
+  env: Environment = {},
+): Promise<LoadedConfig | undefined> {
   const file = named === undefined ? findConfig(cwd) : readableFile(named, '--config', cwd)
   if (file === undefined) return undefined
   try {
-    const value = await readValue(file)
+    const value = await readValue(file, env)
     const { fixtureNames } = await import('../../suites/requirements/ledger.ts')
     return { file, folder: dirname(file), config: checkConfig(value, fixtureNames) }
   } catch (error) {
@@ -39,6 +44,28 @@ function whyNot(error: unknown): string {
   if (error instanceof RangeError || /call stack/.test(message)) return 'it is nested too deeply'
   const [line = ''] = message.replace(/,? (\.{3})?"[\s\S]*" is not valid JSON$/, ' in the JSON').split('\n', 1)
   return line
+}
+
+async function parseYaml(text: string): Promise<unknown> {
+  const { LineCounter, parse, YAMLParseError } = await import('yaml')
+  const lineCounter = new LineCounter()
+  try {
+    return parse(text, { prettyErrors: false, logLevel: 'error', lineCounter })
+  } catch (error) {
+    if (!(error instanceof YAMLParseError) || /call stack/.test(error.message)) throw error
+    throw new Error(`line ${lineCounter.linePos(error.pos[0]).line}: ${error.message}`)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    const at = /position (\d+)/.exec(message)?.[1]
+    if (at === undefined) throw error
+    throw new Error(`line ${text.slice(0, Number(at)).split('\n').length}: ${message}`)
+  }
 }
 
 /** A configuration may throw anything, even what cannot be turned into text. */
@@ -61,14 +88,13 @@ function findConfig(cwd: string): string | undefined {
 /** Without the mark that some editors put first. */
 const readText = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
 
-async function readValue(file: string): Promise<unknown> {
+async function readValue(file: string, env: Environment): Promise<unknown> {
   const extension = extname(file)
   if (!extensions.includes(extension))
     throw expected('--config', `a file ending in ${alternatives(extensions)}`, basename(file))
-  if (extension === '.json') return JSON.parse(readText(file))
+  if (extension === '.json') return expandedAll(parseJson(readText(file)), env)
   if (extension === '.yaml' || extension === '.yml') {
-    const { parse } = await import('yaml')
-    return parse(readText(file), { prettyErrors: false, logLevel: 'error' }) ?? {}
+    return expandedAll((await parseYaml(readText(file))) ?? {}, env)
   }
   const { createJiti } = await import('jiti')
   // Without the cache on disk: a configuration is read once per run, and may lie in a folder that is not ours to write to.

@@ -7,6 +7,9 @@ export interface ReportFlags {
   readonly exclude?: readonly string[]
   readonly only?: readonly string[]
   readonly strict?: boolean
+  /** False with --no-baseline. */
+  readonly baseline?: string | false
+  readonly updateBaseline?: boolean
   readonly bound?: readonly string[]
   readonly report?: readonly string[]
   readonly show?: readonly string[]
@@ -41,4 +44,5 @@ export interface ServerFlags extends RunFlags {
   readonly startsHttp?: boolean
   readonly callTools?: string
   readonly header?: readonly string[]
+  readonly headerFile?: readonly string[]
 }

@@ -212,7 +212,7 @@ describe('beside a configuration', () => {
       revisions: ['2025-06-18'],
       limits: { requestMs: 9, runMs: 8 },
       reports: [{ name: 'console' }],
-      given: { config: 'my.json', headers: ['X-B'], env: ['B'] },
+      given: { config: 'my.json', headers: ['--header', 'X-B: ...'], env: ['B'] },
     })
   })
 })

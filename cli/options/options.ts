@@ -20,19 +20,22 @@ import { writableFile } from '../../settings/files.ts'
 import { readOnly } from '../../settings/only.ts'
 import type { Given } from '../../settings/repeat-command.ts'
 import type { Filter } from '../../settings/selection.ts'
+import type { SeverityMap } from '../../settings/severity.ts'
 import {
   assignment,
   callTools,
   choice,
-  headerField,
   headerName,
   milliseconds,
   revision,
   transport,
   wholeNumber,
 } from '../../settings/values.ts'
+import type { Environment } from '../../settings/variables.ts'
+import { type BaselineFile, baselineFile } from './baseline-file.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
 import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
+import { type GivenHeaders, givenHeaders } from './headers.ts'
 import { type ReportRequest, refuseSameFile, reportRequests } from './report-requests.ts'
 import { clientTarget, serverTarget } from './target-options.ts'
 
@@ -40,6 +43,8 @@ export interface ReportSettings {
   readonly filter: Filter
   readonly strict: boolean
   readonly bounds: Bounds
+  readonly baseline?: BaselineFile | undefined
+  readonly severity: SeverityMap
   readonly reports: readonly ReportRequest[]
   /** Parts that the console shows in full. */
   readonly show: ReadonlySet<Show>
@@ -76,16 +81,23 @@ export async function serverSettings(
   command: readonly string[],
   flags: ServerFlags,
   cwd: string,
+  env: Environment = {},
 ): Promise<RunSettings> {
-  const config = await loadConfig(flags.config, cwd)
+  const config = await loadConfig(flags.config, cwd, env)
   const transports = transportsOf(flags, config)
-  const target = serverTarget(command, flags, config, transports, cwd)
-  return { side: 'server', target, transports, ...runSettings(flags, config, cwd) }
+  const headers = givenHeaders(flags, env, cwd)
+  const target = serverTarget(command, { ...flags, headers: headers.fields }, config, transports, cwd)
+  return { side: 'server', target, transports, ...runSettings(flags, config, cwd, headers) }
 }
 
 /** Settings of `mcp-conform client`. Throws UsageError. */
-export async function clientSettings(command: readonly string[], flags: RunFlags, cwd: string): Promise<RunSettings> {
-  const config = await loadConfig(flags.config, cwd)
+export async function clientSettings(
+  command: readonly string[],
+  flags: RunFlags,
+  cwd: string,
+  env: Environment = {},
+): Promise<RunSettings> {
+  const config = await loadConfig(flags.config, cwd, env)
   const transports = transportsOf(flags, config)
   return {
     side: 'client',
@@ -106,6 +118,8 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
       only: (flags.only ?? []).map((text) => readOnly(text, '--only')),
     },
     strict: flags.strict ?? config?.config.strict ?? false,
+    baseline: baselineFile(flags, config, cwd),
+    severity: config?.config.severity ?? {},
     bounds: boundsOf([
       ...(config?.config.bounds ?? []),
       ...(flags.bound ?? []).map((text) => boundSetting(text, '--bound')),
@@ -122,9 +136,10 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
 }
 
 function runSettings(
-  flags: RunFlags & Pick<ServerFlags, 'callTools' | 'header'>,
+  flags: RunFlags & Pick<ServerFlags, 'callTools'>,
   loaded: LoadedConfig | undefined,
   cwd: string,
+  headers: GivenHeaders = { fields: [], again: [] },
 ) {
   const config = loaded?.config
   const revisions = flags.revision?.map((text) => revision(text, '--revision')) ?? config?.revisions
@@ -133,7 +148,6 @@ function runSettings(
   const shared = reportSettings(flags, cwd, loaded)
   const traceFile = flags.trace === undefined ? undefined : writableFile(flags.trace, '--trace', cwd)
   if (traceFile !== undefined) refuseSameFile(shared.reports, traceFile, '--trace')
-  const headerNames = (flags.header ?? []).map((text) => headerField(text, '--header')[0])
   const limit = (text: string | undefined, flag: string) => (text === undefined ? undefined : milliseconds(text, flag))
   return {
     ...shared,
@@ -154,7 +168,7 @@ function runSettings(
     bail: flags.bail ?? false,
     lastFailed: flags.lastFailed ?? false,
     redact: [
-      ...headerNames,
+      ...headers.fields.map(([name]) => name),
       ...Object.keys(config?.server?.headers ?? {}),
       ...(config?.redact ?? []),
       ...(flags.redact ?? []).map((name) => headerName(name, '--redact')),
@@ -162,7 +176,7 @@ function runSettings(
     given: {
       config: flags.config,
       cwd: flags.cwd,
-      headers: headerNames,
+      headers: headers.again,
       env: (flags.env ?? []).map((text) => assignment(text, '--env')[0]),
     },
     traceFile,

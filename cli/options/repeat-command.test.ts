@@ -3,6 +3,9 @@ import type { Found } from '../../harness/runner/options.ts'
 import { repeatCommand, shellWord } from '../../settings/repeat-command.ts'
 import { clientSettings, serverSettings } from './options.ts'
 
+/** A variable in braces, which a linter takes for a forgotten template where it stands in a text. */
+const braced = (name: string) => `\${${name}}`
+
 const cwd = import.meta.dirname
 const found: Found = {
   requirement: 'tools.list.shape',
@@ -28,6 +31,20 @@ test.each([
   [['s'], { callTools: 'all', cwd: '..', seed: '7' }, ' --call-tools all --cwd .. -- s'],
 ] as const)('%j %j', async (command, flags, rest) => {
   expect(repeatCommand(await serverSettings(command, flags, cwd))(found)).toBe(start + rest)
+})
+
+test('a header whose value is a variable is given again by its name', async () => {
+  const env = { TOKEN: 'sesame-1234567890' }
+  const flags = { url: 'http://localhost:1/', header: ['Authorization: Bearer $TOKEN', `X-Mix: a${braced('TOKEN')}`] }
+  const settings = await serverSettings([], flags, cwd, env)
+  expect(settings.target).toMatchObject({
+    headers: [
+      ['Authorization', 'Bearer sesame-1234567890'],
+      ['X-Mix', 'asesame-1234567890'],
+    ],
+  })
+  const command = repeatCommand(settings)({ ...found, transport: 'streamable-http' })
+  expect(command).toContain("--header 'Authorization: Bearer $TOKEN' --header 'X-Mix: ...'")
 })
 
 test('a fuzz property repeats with its seed', async () => {

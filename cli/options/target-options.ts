@@ -4,9 +4,10 @@ import type { TransportKind } from '../../harness/trace/place.ts'
 import { existingFolder } from '../../settings/files.ts'
 import type { TargetConfig } from '../../settings/run-checks.ts'
 import { UsageError } from '../../settings/usage-error.ts'
-import { assignment, headerField, httpUrl } from '../../settings/values.ts'
+import { assignment, httpUrl } from '../../settings/values.ts'
 import type { LoadedConfig } from './config.ts'
 import type { RunFlags, ServerFlags } from './flags.ts'
+import type { GivenHeaders } from './headers.ts'
 
 type Transports = readonly TransportKind[] | undefined
 
@@ -16,7 +17,7 @@ type Transports = readonly TransportKind[] | undefined
  */
 export function serverTarget(
   words: readonly string[],
-  flags: ServerFlags,
+  flags: Omit<ServerFlags, 'header' | 'headerFile'> & { readonly headers: GivenHeaders['fields'] },
   loaded: LoadedConfig | undefined,
   transports: Transports,
   cwd: string,
@@ -43,12 +44,11 @@ export function serverTarget(
     if (transport !== 'stdio' && url === undefined)
       throw new UsageError(`--transport ${transport}: expected --url <url> with it`)
   }
-  const fromFlags = (flags.header ?? []).map((text) => headerField(text, '--header'))
   return {
     command,
     url,
     startsHttp,
-    headers: [...Object.entries(config?.headers ?? {}), ...fromFlags],
+    headers: [...Object.entries(config?.headers ?? {}), ...flags.headers],
     ...surroundings(flags, config, loaded, cwd),
   }
 }

@@ -1,8 +1,9 @@
 /** Runs the monitors on one whole connection: on the target's part, and on ours as a check of ourselves. */
 
-import { isRevisionId, type Json, type Violation } from '../../schema/index.ts'
+import { isRevisionId, type Json, type JsonObject, type Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import { ofOtherParty, readConversation } from '../conversation/read-conversation.ts'
+import { revisionOf } from '../revisions/index.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import { otherSide, type Side } from '../trace/place.ts'
@@ -79,7 +80,7 @@ function judgePart(
 ): Entry {
   const { revision, transport, subject, negotiated } = conversation
   const missing = missingCapability(circumstances.requirement, revision, {
-    server: negotiated?.serverCapabilities,
+    server: negotiated?.serverCapabilities ?? declaredOnce(conversation, trace),
     client: negotiated?.clientCapabilities,
   })
   const context: MonitorContext = { revision, transport, subject, validate: trace.validate }
@@ -89,6 +90,11 @@ function judgePart(
   const placed = scenario === undefined ? circumstances : { ...circumstances, scenario }
   const explained = explain(judgement, circumstances.requirement, subject, trace, suite)
   return toEntry(placed, explained, seqs, { conversations: [conversation], exchanges: [], subject })
+}
+
+/** Without a handshake a server declares the same on every connection: what preflight was told. */
+function declaredOnce({ revision, subject }: Conversation, { facts }: ConnectionTrace): JsonObject | undefined {
+  return subject === 'server' && revisionOf(revision).era === 'modern' ? facts.capabilities : undefined
 }
 
 /** Says so when nothing was seen because the target lacks a fixture. */

@@ -6,6 +6,7 @@
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import { readConversation } from '../conversation/read-conversation.ts'
+import { asConversation, readSite } from '../conversation/read-site.ts'
 import { sameEra } from '../revisions/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf, type RevisionFacts } from '../trace/facts.ts'
@@ -44,6 +45,8 @@ export class Judging {
   readonly #options: JudgingOptions
   readonly #scenarios: ReadonlyMap<string, Scenario>
   readonly #connections = new Map<string, OpenConnection>()
+  /** Our servers that speak no MCP, by connection, with what was asked of them; as long as their execution runs. */
+  readonly #sites = new Map<string, { readonly opened: EventOf<'site-opened'>; readonly events: TraceEvent[] }>()
   readonly #executions = new Map<number, EventOf<'execution-started'>>()
   /** Scenario by execution, kept to the end: a shared connection closes long after. */
   readonly #names = new Map<number, string>()
@@ -85,6 +88,7 @@ export class Judging {
       })
       this.#agenda.connectionOpened(event)
     }
+    if (event.kind === 'site-opened') this.#sites.set(event.connection, { opened: event, events: [] })
     if (event.kind === 'note' && event.bound !== undefined && event.execution !== undefined && isCutting(event.bound))
       this.#cuts.set(event.execution, event.note)
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection)
@@ -129,7 +133,9 @@ export class Judging {
   }
 
   #keep(event: TraceEvent, name: string): void {
+    const site = this.#sites.get(name)
     const connection = this.#connections.get(name)
+    if (site !== undefined) this.#hold(site.events, event)
     if (connection === undefined) return
     connection.events.push(event)
     const characters = textLength(event)
@@ -137,6 +143,24 @@ export class Judging {
     this.#held.events += 1
     this.#held.bytes += characters
     if (event.execution !== undefined && this.#executions.has(event.execution)) connection.users.add(event.execution)
+  }
+
+  #hold(events: TraceEvent[], event: TraceEvent): void {
+    events.push(event)
+    this.#held.events += 1
+    this.#held.bytes += textLength(event)
+  }
+
+  /** What an execution asked of our other servers is read by its own judges alone. */
+  #takeSites(execution: number, revision: RevisionId) {
+    const own = [...this.#sites].filter(([, { opened }]) => opened.execution === execution)
+    return own.map(([name, { opened, events }]) => {
+      this.#sites.delete(name)
+      this.#held.events -= events.length
+      this.#held.bytes -= events.reduce((sum, event) => sum + textLength(event), 0)
+      const site = readSite(opened, events)
+      return { site, conversation: asConversation(site, name, revision, events) }
+    })
   }
 
   #endExecution(ended: EventOf<'execution-ended'>): void {
@@ -185,6 +209,7 @@ export class Judging {
       facts,
       found: this.#found.get(circumstances.execution) ?? [],
       conversations,
+      sites: this.#takeSites(circumstances.execution, circumstances.revision),
       validate: validate(circumstances.revision),
     }
     for (const entry of judgeExecution(trace, suite)) this.#add(entry)

@@ -61,6 +61,16 @@ export interface Shown {
   readonly evidence: readonly WireExcerpt[]
 }
 
+/** Why a breach does not count against the target: its users know of it, or the rule is not in force yet. */
+export interface Excuse {
+  /** `baseline`: a known red; `unsteady`: one that comes and goes; `pending`: a judge that is newer than the frozen set. */
+  readonly by: 'baseline' | 'unsteady' | 'pending'
+  readonly reason: string
+  readonly link?: string
+  /** The last day on which it holds. */
+  readonly until?: string
+}
+
 /** A verdict for one requirement in one revision over one transport. */
 export interface Result {
   readonly requirement: string
@@ -88,6 +98,8 @@ export interface Result {
   readonly evidence: readonly WireExcerpt[]
   /** Shell command that repeats just this. */
   readonly repeat?: string
+  /** Of a breach that does not count. */
+  readonly excused?: Excuse
   /** How many further breaches of the same requirement in this cell were left out. */
   readonly more?: number
 }

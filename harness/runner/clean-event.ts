@@ -21,6 +21,7 @@ export function cleanEvent(event: RunEvent, secrets: Secrets): RunEvent {
     case 'scenario-started':
     case 'scenario-ended':
     case 'starts':
+    case 'baseline':
       return event
   }
 }

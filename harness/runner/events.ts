@@ -5,8 +5,9 @@ import type { Result } from '../judging/result.ts'
 import type { StartCount } from '../peers/starts.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { Cell, Side, TransportKind } from '../trace/place.ts'
+import type { BaselineState } from './policy.ts'
 
-export type { Cell, StartCount }
+export type { BaselineState, Cell, StartCount }
 
 export interface Omitted extends Cell {
   readonly reason: string
@@ -42,12 +43,21 @@ export interface RunInfoOptions {
   readonly fuzzRuns: number
 }
 
-export type Outcome = 'conforms' | 'violations' | 'incomplete' | 'interrupted'
+/** `known-violations`: all that is broken is excused; `outdated-baseline`: nothing else is broken, but what excuses is untrue. */
+export type Outcome =
+  | 'conforms'
+  | 'known-violations'
+  | 'violations'
+  | 'outdated-baseline'
+  | 'incomplete'
+  | 'interrupted'
 
 export interface Summary {
   readonly outcome: Outcome
   readonly exitCode: 0 | 1 | 3 | 130
   readonly counts: Readonly<Record<Verdict, number>>
+  /** Breaches among them that do not count; absent when there are none. */
+  readonly excused?: number
   /** Distinct requirements with at least one passed or broken verdict. */
   readonly judgedRequirements: number
   readonly durationMs: number
@@ -81,6 +91,8 @@ export type RunEvent =
   | { readonly type: 'starts'; readonly starts: StartCount }
   /** A bound of ours was reached; no verdict depends on what it left out. */
   | { readonly type: 'bound'; readonly message: string }
+  /** How the known reds of the user hold; near the end of a run that has a baseline. */
+  | { readonly type: 'baseline'; readonly baseline: BaselineState }
   | { readonly type: 'run-ended'; readonly summary: Summary }
 
 /** A report: gets every event in order; `close` resolves when its output is written. */

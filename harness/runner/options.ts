@@ -9,6 +9,7 @@ import type { Place, TransportKind } from '../trace/place.ts'
 import type { Secrets } from '../trace/redaction.ts'
 import type { Bounds } from '../wire/bounds.ts'
 import type { RunEvent } from './events.ts'
+import type { Policy } from './policy.ts'
 
 /** Milliseconds. */
 export interface Limits {
@@ -55,6 +56,8 @@ interface CommonRunOptions {
   readonly strict: boolean
   /** The first breach that counts ends the run. */
   readonly bail?: boolean
+  /** How verdicts count for the user. Default: as they are. */
+  readonly policy?: Policy
   /** Names of further headers whose values are secret. */
   readonly redact: readonly string[]
   /** Takes secrets out of all that leaves the run; learns those of the target. Default: one of the run's own. */
@@ -90,6 +93,8 @@ export interface RejudgeOptions {
   /** What is known about breaches of the kind. */
   causesOf(breach: Shown): readonly KnownCause[]
   emit(event: RunEvent): void
+  /** How verdicts count for the user. Default: as they are. */
+  readonly policy?: Policy
   /** Default: the usual ones. */
   readonly bounds?: Bounds
   /** Aborting it ends the judging early; what was judged is still reported. */

@@ -14,9 +14,11 @@ import { loadValidation } from './load-validation.ts'
 import { Noted } from './noted.ts'
 import type { RejudgeOptions } from './options.ts'
 import { selectJudges } from './plan.ts'
+import { noPolicy } from './policy.ts'
 import { reportVerdicts } from './report-verdicts.ts'
 import { shownFacts } from './shown-facts.ts'
 import { Counter } from './summary.ts'
+import { weighed } from './weigh-event.ts'
 
 /**
  * A trace that is damaged is judged up to there, and the run is incomplete. Rejects with TraceFormatError when the file is no
@@ -25,9 +27,10 @@ import { Counter } from './summary.ts'
 export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const started = performance.now()
   const { traceFile, strict, linkTo, bounds = defaultBounds, signal, secrets = new Secrets() } = options
+  const { policy = noPolicy } = options
   const counter = new Counter()
   const emit = (given: RunEvent): void => {
-    const event = cleanEvent(given, secrets)
+    const event = cleanEvent(weighed(given, policy), secrets)
     if (event.type === 'result') counter.result(event.result)
     if (event.type === 'problem') counter.problem(event.message)
     options.emit(event)
@@ -78,7 +81,14 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   reportVerdicts(judging, emit)
   for (const event of noted.events()) emit(event)
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
-  const summary = counter.summary({ strict, interrupted: isInterrupted, durationMs: performance.now() - started })
+  const baseline = policy.conclude?.(counter.results, !isInterrupted && !counter.hasProblems)
+  if (baseline !== undefined) emit({ type: 'baseline', baseline })
+  const summary = counter.summary({
+    strict,
+    baseline,
+    interrupted: isInterrupted,
+    durationMs: performance.now() - started,
+  })
   emit({ type: 'run-ended', summary })
   return summary
 }

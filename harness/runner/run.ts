@@ -4,6 +4,7 @@ import { HarnessError } from '../harness-error.ts'
 import type { Entry } from '../judging/entry.ts'
 import { Judging } from '../judging/judging.ts'
 import { knownCauses } from '../judging/known-causes.ts'
+import type { Result } from '../judging/result.ts'
 import type { TallyOptions } from '../judging/tally.ts'
 import { isBreach } from '../judging/verdict-order.ts'
 import { Starts } from '../peers/starts.ts'
@@ -22,6 +23,7 @@ import { watchLoopLag } from './loop-lag.ts'
 import { Noted } from './noted.ts'
 import type { RunOptions } from './options.ts'
 import { plan, selectJudges } from './plan.ts'
+import { noPolicy } from './policy.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
@@ -32,6 +34,7 @@ import { shownFacts } from './shown-facts.ts'
 import { type StartCosts, startCosts } from './start-costs.ts'
 import { Counter } from './summary.ts'
 import { untilOverdue } from './until-overdue.ts'
+import { weighed } from './weigh-event.ts'
 
 /**
  * Tests one target and tells what it finds as events: `run-started` first, `run-ended` last. Never rejects over the target:
@@ -40,18 +43,25 @@ import { untilOverdue } from './until-overdue.ts'
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
   const started = performance.now()
-  const { strict, traceFile, bail = false, bounds = defaultBounds, secrets = new Secrets() } = options
+  const {
+    strict,
+    traceFile,
+    bail = false,
+    bounds = defaultBounds,
+    secrets = new Secrets(),
+    policy = noPolicy,
+  } = options
   learnSecrets(secrets, options)
   const counter = new Counter()
   let isOver = false
   const enough = new AbortController()
   const emit = (event: RunEvent): void => {
     if (isOver) return
-    const clean = cleanEvent(event, secrets)
+    const clean = cleanEvent(weighed(event, policy), secrets)
     if (clean.type === 'result') counter.result(clean.result)
     if (clean.type === 'problem') counter.problem(clean.message)
     options.emit(clean)
-    if (bail && clean.type === 'breach' && (strict || clean.result.verdict === 'failed')) enough.abort()
+    if (bail && clean.type === 'breach' && counts(clean.result, strict)) enough.abort()
   }
   /** Problems that the events of the trace do not tell. */
   const problems: string[] = []
@@ -130,8 +140,11 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   await trace?.close().catch((error: unknown) => {
     emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
   })
+  const baseline = policy.conclude?.(counter.results, !options.signal.aborted && !counter.hasProblems)
+  if (baseline !== undefined) emit({ type: 'baseline', baseline })
   const summary = counter.summary({
     strict,
+    baseline,
     interrupted: options.signal.aborted,
     durationMs: performance.now() - started,
   })
@@ -208,4 +221,9 @@ function describe(entry: Entry, { repeatCommand, linkTo, causesOf }: RunOptions)
   const ran = scenario === undefined ? {} : { scenario }
   const repeat = repeatCommand({ requirement: requirement.id, source, revision, transport, ...ran })
   return { link, ...(repeat === undefined ? {} : { repeat }), ...knownCauses(entry, causesOf) }
+}
+
+/** Whether a breach is a violation for the user. */
+function counts({ verdict, excused }: Result, strict: boolean): boolean {
+  return excused === undefined && (strict || verdict === 'failed')
 }

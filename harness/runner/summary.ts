@@ -3,10 +3,13 @@
 import type { Verdict } from '../judging/finding.ts'
 import type { Result } from '../judging/result.ts'
 import type { Outcome, Summary } from './events.ts'
+import type { BaselineState } from './policy.ts'
 
 const exitCodes: Readonly<Record<Outcome, Summary['exitCode']>> = {
   conforms: 0,
+  'known-violations': 0,
   violations: 1,
+  'outdated-baseline': 1,
   incomplete: 3,
   interrupted: 130,
 }
@@ -15,12 +18,24 @@ export class Counter {
   readonly #counts: Record<Verdict, number>
   readonly #judged = new Set<string>()
   readonly #problems: string[] = []
+  readonly #results: Result[] = []
 
   constructor() {
     this.#counts = { passed: 0, failed: 0, warned: 0, 'not-applicable': 0, 'not-observed': 0, 'harness-error': 0 }
   }
 
-  result({ verdict, requirement }: Result): void {
+  /** All that were counted. */
+  get results(): readonly Result[] {
+    return this.#results
+  }
+
+  get hasProblems(): boolean {
+    return this.#problems.length > 0
+  }
+
+  result(result: Result): void {
+    const { verdict, requirement } = result
+    this.#results.push(result)
     this.#counts[verdict] += 1
     if (verdict === 'passed' || verdict === 'failed' || verdict === 'warned') this.#judged.add(requirement)
   }
@@ -30,25 +45,37 @@ export class Counter {
   }
 
   /** Violations outrank an incomplete run: they are certain. A run that judged nothing is never green. */
-  summary(options: { strict: boolean; interrupted: boolean; durationMs: number }): Summary {
+  summary(options: {
+    strict: boolean
+    interrupted: boolean
+    durationMs: number
+    baseline?: BaselineState | undefined
+  }): Summary {
     const problems = [...this.#problems]
     if (this.#counts['harness-error'] > 0) problems.push(`${this.#counts['harness-error']} verdicts are harness errors`)
     if (this.#judged.size === 0) problems.push('nothing was judged')
-    const broken = this.#counts.failed + (options.strict ? this.#counts.warned : 0)
-    const outcome = this.#outcome(options.interrupted, broken, problems.length)
+    const outcome = this.#outcome(options, problems.length)
+    const excused = this.#results.filter((result) => result.excused !== undefined).length
     return {
       outcome,
       exitCode: exitCodes[outcome],
       counts: { ...this.#counts },
+      ...(excused === 0 ? {} : { excused }),
       judgedRequirements: this.#judged.size,
       durationMs: options.durationMs,
       problems,
     }
   }
 
-  #outcome(interrupted: boolean, broken: number, problems: number): Outcome {
+  #outcome(
+    { strict, interrupted, baseline }: { strict: boolean; interrupted: boolean; baseline?: BaselineState | undefined },
+    problems: number,
+  ): Outcome {
     if (interrupted) return 'interrupted'
-    if (broken > 0) return 'violations'
-    return problems > 0 ? 'incomplete' : 'conforms'
+    const broken = this.#results.filter(({ verdict }) => verdict === 'failed' || (strict && verdict === 'warned'))
+    if (broken.some(({ excused }) => excused === undefined)) return 'violations'
+    if (problems > 0) return 'incomplete'
+    if (baseline !== undefined && baseline.flaws.length > 0) return 'outdated-baseline'
+    return broken.some(({ excused }) => excused?.by !== 'pending') ? 'known-violations' : 'conforms'
   }
 }

@@ -4,7 +4,7 @@ import type { Reporter } from '../../harness/runner/events.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { newRecord, type RunRecord, requirements, summaryOf, take } from '../record/run-record.ts'
-import { isBroken } from '../record/verdicts.ts'
+import { isBroken, isConclusive } from '../record/verdicts.ts'
 
 interface Badge {
   readonly schemaVersion: 1
@@ -37,13 +37,13 @@ export function badgeReport({ output }: ReportOptions): Reporter {
 function badges(record: RunRecord, side: string): Map<string, Badge> {
   const { outcome } = summaryOf(record)
   const strict = record.info?.strict ?? false
-  const isEnded = outcome === 'conforms' || outcome === 'violations'
+  const isEnded = isConclusive(outcome)
   const revisions = [...new Set((record.facts?.accepted ?? []).map(({ revision }) => revision))]
   return new Map(
     revisions.map((revision) => {
       const here = requirements(record).map(([, results]) => results.filter((r) => r.revision === revision))
       const judged = here.filter((results) => results.some((r) => ['passed', 'failed', 'warned'].includes(r.verdict)))
-      const broken = judged.filter((results) => results.some((r) => isBroken(r.verdict, strict))).length
+      const broken = judged.filter((results) => results.some((r) => isBroken(r, strict))).length
       const isKnown = judged.length > 0 && (isEnded || broken > 0)
       const message = !isKnown
         ? outcome

@@ -3,6 +3,7 @@ import type { Verdict } from '../../harness/judging/finding.ts'
 import { isBreach } from '../../harness/judging/verdict-order.ts'
 import type { ReportDocument, ReportResult } from '../json/format.ts'
 import { type Place, placeName } from '../record/cells.ts'
+import { isConclusive } from '../record/verdicts.ts'
 
 export type Change = 'newly-broken' | 'repaired' | 'broken-otherwise' | 'no-longer-judged' | 'newly-judged'
 
@@ -94,9 +95,7 @@ function cautions(before: ReportDocument, after: ReportDocument): readonly strin
     ...differ('version of mcp-conform', before.tool.version, after.tool.version),
     ...(before.ledger === after.ledger ? [] : ['They were not judged by the same requirements.']),
     ...[before, after].flatMap(({ summary: { outcome } }, i) =>
-      outcome === 'conforms' || outcome === 'violations'
-        ? []
-        : [`The ${i === 0 ? 'first' : 'second'} run is ${outcome}.`],
+      isConclusive(outcome) ? [] : [`The ${i === 0 ? 'first' : 'second'} run is ${outcome}.`],
     ),
   ]
 }

@@ -1,24 +1,39 @@
 /** The end of the report: the outcome in words, the exit code. */
+import type { Outcome } from '../../harness/runner/events.ts'
 import { outcomeText } from '../record/outcome-text.ts'
 import { type RunRecord, summaryOf } from '../record/run-record.ts'
 import { visible } from '../text/terminal.ts'
 import { count, duration } from '../text/words.ts'
 import { paragraph, type Section } from './style.ts'
 
-const exitMeaning = { 0: 'conforms', 1: 'violations', 3: 'incomplete', 130: 'interrupted' } as const
+const meaning = {
+  conforms: 'conforms',
+  'known-violations': 'violations that are known',
+  violations: 'violations',
+  'outdated-baseline': 'the baseline is out of date',
+  incomplete: 'incomplete',
+  interrupted: 'interrupted',
+} as const satisfies Record<Outcome, string>
 
 export const outcome: Section = (record, style) => {
   const { paint } = style
   const { outcome, durationMs, exitCode } = summaryOf(record)
   const { title, words } = outcomeText(record)
-  const colour = { conforms: paint.green, violations: paint.red, incomplete: paint.magenta, interrupted: paint.yellow }
+  const colour = {
+    conforms: paint.green,
+    'known-violations': paint.yellow,
+    violations: paint.red,
+    'outdated-baseline': paint.red,
+    incomplete: paint.magenta,
+    interrupted: paint.yellow,
+  }
   const [first = '', ...rest] = paragraph(visible(`${title}  ${words}`), style, 1)
   return [
     '',
     first.replace(title, () => colour[outcome](paint.bold(title))),
     ...rest,
     ...startLines(record).map(paint.dim),
-    paint.dim(`   ${duration(durationMs)}, exit code ${exitCode} (${exitMeaning[exitCode]})`),
+    paint.dim(`   ${duration(durationMs)}, exit code ${exitCode} (${meaning[outcome]})`),
   ]
 }
 

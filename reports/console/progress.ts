@@ -52,7 +52,7 @@ export function progress(
   }
   const breach = ({ result }: Extract<RunEvent, { type: 'breach' }>) => {
     // The same rule broken in another place is no news.
-    if (result.verdict !== 'failed' || broken.has(result.requirement)) return
+    if (result.verdict !== 'failed' || result.excused !== undefined || broken.has(result.requirement)) return
     broken.add(result.requirement)
     const head = `${visible(result.requirement)}  ${placeName(result)}`
     const rest = fitted(visible(sentence(result, seen.side)), Math.max(12, width - displayWidth(head) - 6))

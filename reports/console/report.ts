@@ -4,7 +4,7 @@ import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { newRecord, take } from '../record/run-record.ts'
 import { answers } from './answers.ts'
-import { failures, warnings } from './findings.ts'
+import { baselineFlaws, excused, failures, warnings } from './findings.ts'
 import { factLines, planLine, runHeading } from './heading.ts'
 import { outcome } from './outcome.ts'
 import { progress } from './progress.ts'
@@ -14,10 +14,21 @@ import { bounds, harnessErrors, problems } from './trouble.ts'
 import { unseen } from './unseen.ts'
 
 /** Details first, then the numbers; the outcome stands last, next to the prompt. */
-const whole: readonly Section[] = [failures, warnings, unseen, harnessErrors, bounds, problems, table, outcome]
+const whole: readonly Section[] = [
+  failures,
+  excused,
+  warnings,
+  unseen,
+  harnessErrors,
+  bounds,
+  problems,
+  baselineFlaws,
+  table,
+  outcome,
+]
 
 /** What was asked for, and what kept it from being found. */
-const alone: readonly Section[] = [answers, harnessErrors, problems]
+const alone: readonly Section[] = [answers, excused, harnessErrors, problems]
 
 /** Writes to its stream at once; to a file, the whole text at the end. */
 export function consoleReport(options: ReportOptions): Reporter {

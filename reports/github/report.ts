@@ -4,8 +4,9 @@ import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { placeList } from '../record/cells.ts'
 import { outcomeText } from '../record/outcome-text.ts'
-import { redsOf, warningsOf } from '../record/reds.ts'
+import { excusedOf, redsOf, warningsOf } from '../record/reds.ts'
 import { newRecord, type RunRecord, summaryOf, take } from '../record/run-record.ts'
+import { isConclusive } from '../record/verdicts.ts'
 import type { Red } from '../red/red.ts'
 import { visible } from '../text/terminal.ts'
 
@@ -23,16 +24,20 @@ export function githubReport({ output }: ReportOptions): Reporter {
 function annotations(record: RunRecord): string {
   const { outcome } = summaryOf(record)
   const { title, words } = outcomeText(record)
-  const isEnded = outcome === 'conforms' || outcome === 'violations'
+  const isEnded = isConclusive(outcome)
   return [
     ...redsOf(record).map((red) => annotation('error', red)),
     ...warningsOf(record).map((red) => annotation('warning', red)),
+    ...excusedOf(record).map((red) => annotation('notice', red)),
+    ...(record.baseline?.flaws ?? []).map(({ requirement, message }) =>
+      command('error', requirement, `${record.baseline?.file}: ${message}`),
+    ),
     ...(isEnded ? [] : [...record.problems].map((problem) => command('error', `mcp-conform ${outcome}`, problem))),
     command('notice', `mcp-conform: ${title}`, words),
   ].join('')
 }
 
-function annotation(kind: 'error' | 'warning', { requirement, level, says, ways, link }: Red): string {
+function annotation(kind: 'error' | 'warning' | 'notice', { requirement, level, says, ways, link }: Red): string {
   const told = ways.map(({ sentence, places }) => `${sentence} (${placeList(places)})`)
   const again = ways[0].places[0].repeat
   const lines = [...told, `${level}: ${says}`, link, ...(again === undefined ? [] : [`again: ${again}`])]

@@ -22,14 +22,15 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
   const { info } = record
   if (info === undefined) return undefined
   const { tool, ...run } = info
-  const { outcome, exitCode, judgedRequirements, durationMs, counts, problems } = summaryOf(record)
+  const { durationMs, problems, ...summary } = summaryOf(record)
   return {
     format: formatName,
     formatVersion,
     tool,
     ...run,
     durationMs: Math.round(durationMs),
-    summary: { outcome, exitCode, judgedRequirements, counts, places: countsByPlace(record) },
+    summary: { ...summary, places: countsByPlace(record) },
+    ...(record.baseline === undefined ? {} : { baseline: record.baseline }),
     ...(record.starts === undefined ? {} : { starts: record.starts }),
     ...(record.facts === undefined ? {} : { facts: reportFacts(record.facts) }),
     requirements: requirements(record).map(([id, results]) => reportRequirement(id, results, info.side)),

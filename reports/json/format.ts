@@ -1,7 +1,7 @@
 /** The JSON report as types; report.schema.json says the same for other programs. */
 import type { Verdict } from '../../harness/judging/finding.ts'
-import type { KnownCause, Result, WireLine, WireRole } from '../../harness/judging/result.ts'
-import type { RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
+import type { Excuse, KnownCause, Result, WireLine, WireRole } from '../../harness/judging/result.ts'
+import type { BaselineState, RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
 import type { PlaceCounts } from '../record/run-record.ts'
 
@@ -30,6 +30,8 @@ export interface ReportResult extends Place {
   readonly evidence?: readonly { readonly seq: number; readonly role: WireRole }[]
   readonly repeat?: string
   readonly more?: number
+  /** Of a breach that does not count. */
+  readonly excused?: Excuse
   /** Of a breach: the same in every run in which it happens the same way. */
   readonly fingerprint?: string
 }
@@ -76,6 +78,8 @@ export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   readonly tool: RunInfo['tool']
   readonly durationMs: number
   readonly summary: Omit<Summary, 'durationMs' | 'problems'> & { readonly places: readonly PlaceCounts[] }
+  /** Absent for a run without known reds. */
+  readonly baseline?: BaselineState
   /** Absent for a target that was not started. */
   readonly starts?: StartCount
   readonly facts?: ReportFacts

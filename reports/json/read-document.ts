@@ -13,6 +13,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     durationMs,
     summary,
     starts,
+    baseline,
     facts,
     requirements,
     scenarios,
@@ -57,6 +58,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     ...(starts === undefined ? [] : [{ type: 'starts', starts } as const]),
     ...problems.map((message): RunEvent => ({ type: 'problem', message })),
     ...bounds.map((message): RunEvent => ({ type: 'bound', message })),
+    ...(baseline === undefined ? [] : [{ type: 'baseline', baseline } as const]),
     { type: 'run-ended', summary: { ...counted, durationMs, problems } },
   ]
 }

@@ -74,6 +74,7 @@ const known: Readonly<Record<RunEvent['type'], true>> = {
   starts: true,
   problem: true,
   bound: true,
+  baseline: true,
   'run-ended': true,
 }
 const types: ReadonlySet<unknown> = new Set(Object.keys(known))

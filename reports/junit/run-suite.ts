@@ -1,5 +1,6 @@
 /** A run that did not come to its end must not look green in a CI: it gets one erroneous case of its own. */
 import { type RunRecord, summaryOf } from '../record/run-record.ts'
+import { isConclusive } from '../record/verdicts.ts'
 import { xmlBody, xmlLine } from '../text/xml.ts'
 import { cdata, type Element } from './xml.ts'
 
@@ -7,7 +8,7 @@ import { cdata, type Element } from './xml.ts'
 export function runSuite(record: RunRecord): readonly Element[] {
   const { outcome, problems, exitCode } = summaryOf(record)
   const all = [...new Set([...record.problems, ...problems])]
-  const isEnded = outcome === 'conforms' || outcome === 'violations'
+  const isEnded = isConclusive(outcome)
   if (isEnded && all.length === 0 && record.bounds.size === 0) return []
   const running = [...record.executions.values()].filter((execution) => execution.outcome === undefined)
   const lines = [

@@ -5,7 +5,7 @@ import { deliver } from '../output.ts'
 import { placeList, placeName } from '../record/cells.ts'
 import { cellText, matrixOf, placesOf } from '../record/matrix.ts'
 import { outcomeText } from '../record/outcome-text.ts'
-import { redsOf, warningsOf } from '../record/reds.ts'
+import { excusedOf, redsOf, warningsOf } from '../record/reds.ts'
 import { reservations } from '../record/reservations.ts'
 import { allResults, newRecord, type RunRecord, summaryOf, take } from '../record/run-record.ts'
 import type { Red } from '../red/red.ts'
@@ -16,7 +16,14 @@ import { redMarkdown } from './red.ts'
 const maxLines = 59
 /** Areas without a breach are one line of the matrix. */
 const maxRows = 16
-const signs = { conforms: '✅', violations: '❌', incomplete: '⚠️', interrupted: '⚠️' } as const
+const signs = {
+  conforms: '✅',
+  'known-violations': '☑️',
+  violations: '❌',
+  'outdated-baseline': '❌',
+  incomplete: '⚠️',
+  interrupted: '⚠️',
+} as const
 
 /** Written at `close`; nothing is written for a run that never started. */
 export function markdownReport({ output }: ReportOptions): Reporter {
@@ -44,7 +51,7 @@ function markdownText(record: RunRecord): string {
     ),
     ...matrix(record),
   ]
-  const warned = warnings(warningsOf(record))
+  const warned = [...known(excusedOf(record)), ...warnings(warningsOf(record))]
   return [...head, ...reds(redsOf(record), maxLines - head.length - warned.length), ...warned].join('\n')
 }
 
@@ -97,6 +104,13 @@ function reds(all: readonly Red[], room: number): readonly string[] {
     listed += 1
   }
   return [...title, ...shown]
+}
+
+/** Broken, and known to be: a line each would hide what is new. */
+function known(all: readonly Red[]): readonly string[] {
+  if (all.length === 0) return []
+  const names = all.map(({ requirement }) => code(requirement)).join(', ')
+  return ['', `<details><summary>${count(all.length, 'known red')}</summary>`, '', names, '</details>']
 }
 
 function warnings(all: readonly Red[]): readonly string[] {

@@ -1,4 +1,5 @@
 /** How the run ended, in words. */
+import type { BaselineState } from '../../harness/runner/events.ts'
 import { count } from '../text/words.ts'
 import { type RunRecord, requirements, summaryOf } from './run-record.ts'
 import { unobserved } from './unobserved.ts'
@@ -13,7 +14,7 @@ export interface OutcomeText {
 export function outcomeText(record: RunRecord): OutcomeText {
   const strict = record.info?.strict ?? false
   const { outcome, judgedRequirements: judged } = summaryOf(record)
-  const broken = requirements(record).filter(([, results]) => results.some((r) => isBroken(r.verdict, strict))).length
+  const broken = requirements(record).filter(([, results]) => results.some((r) => isBroken(r, strict))).length
   const judgedText = count(judged, 'judged requirement')
   const brokenText = `${broken} of ${judgedText} ${broken === 1 ? 'is' : 'are'} broken`
   switch (outcome) {
@@ -21,6 +22,16 @@ export function outcomeText(record: RunRecord): OutcomeText {
       return { title: 'CONFORMS', words: `${judgedText}, none broken${reservations(record)}.` }
     case 'violations':
       return { title: 'DOES NOT CONFORM', words: `${brokenText}${reservations(record)}.` }
+    case 'known-violations':
+      return {
+        title: 'AS KNOWN',
+        words: `${judgedText}, none broken beside what is known (${excused(record)})${reservations(record)}.`,
+      }
+    case 'outdated-baseline':
+      return {
+        title: 'BASELINE OUT OF DATE',
+        words: `${untrue(record.baseline)}; nothing else is broken.`,
+      }
     case 'incomplete':
       return {
         title: 'INCOMPLETE',
@@ -35,6 +46,16 @@ export function outcomeText(record: RunRecord): OutcomeText {
         words: `${ended(record)}; ${judged === 0 ? 'nothing was judged' : `so far ${brokenText}`}.`,
       }
   }
+}
+
+function untrue({ flaws, file }: BaselineState = { flaws: [], file: 'the baseline' }): string {
+  return flaws.length === 1 ? `1 entry of ${file} does not hold` : `${flaws.length} entries of ${file} do not hold`
+}
+
+/** How many requirements are broken and do not count. */
+function excused(record: RunRecord): string {
+  const known = requirements(record).filter(([, results]) => results.some((r) => r.excused !== undefined)).length
+  return count(known, 'known red')
 }
 
 /** What a reader must not overlook behind a plain yes or no. */

@@ -6,7 +6,13 @@ import { isBroken } from './verdicts.ts'
 /** What breaks the run, by id. */
 export function redsOf(record: RunRecord): readonly Red[] {
   const { strict = false, side = 'server' } = record.info ?? {}
-  return requirements(record).flatMap(([, results]) => redOf(results, side, (r) => isBroken(r.verdict, strict)) ?? [])
+  return requirements(record).flatMap(([, results]) => redOf(results, side, (r) => isBroken(r, strict)) ?? [])
+}
+
+/** What is broken and does not count, by id. */
+export function excusedOf(record: RunRecord): readonly Red[] {
+  const { side = 'server' } = record.info ?? {}
+  return requirements(record).flatMap(([, results]) => redOf(results, side, (r) => r.excused !== undefined) ?? [])
 }
 
 /** What only warns, by id; under --strict nothing does. */
@@ -14,6 +20,8 @@ export function warningsOf(record: RunRecord): readonly Red[] {
   const { strict = false, side = 'server' } = record.info ?? {}
   if (strict) return []
   return requirements(record).flatMap(([, results]) =>
-    results.some((r) => r.verdict === 'failed') ? [] : (redOf(results, side, (r) => r.verdict === 'warned') ?? []),
+    results.some((r) => r.verdict === 'failed')
+      ? []
+      : (redOf(results, side, (r) => r.verdict === 'warned' && r.excused === undefined) ?? []),
   )
 }

@@ -10,6 +10,7 @@ const slowStart = 2000
 export function reservations(record: RunRecord): readonly string[] {
   return [
     ...record.problems,
+    ...untrue(record),
     ...locked(record),
     ...lostPlaces(record),
     ...timedOut(record),
@@ -17,6 +18,11 @@ export function reservations(record: RunRecord): readonly string[] {
     ...harnessErrors(record),
     ...mostlyUnseen(record),
   ]
+}
+
+/** Entries of the baseline that do not hold. */
+function untrue({ baseline }: RunRecord): readonly string[] {
+  return (baseline?.flaws ?? []).map(({ requirement, message }) => `${baseline?.file}: ${requirement}: ${message}`)
 }
 
 /** Who is not let in sees nothing of a target. */

@@ -1,7 +1,15 @@
 /** What a report knows of a run so far. Results are held by reference: several reports of one run share them. */
 import type { Result } from '../../harness/judging/result.ts'
 import { isWorse } from '../../harness/judging/verdict-order.ts'
-import type { Cell, Omitted, RunEvent, RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
+import type {
+  BaselineState,
+  Cell,
+  Omitted,
+  RunEvent,
+  RunInfo,
+  StartCount,
+  Summary,
+} from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import { byPlace, distinctPlaces, type Place, placeName } from './cells.ts'
 import { noVerdicts, type VerdictCounts } from './verdicts.ts'
@@ -21,6 +29,8 @@ export interface RunRecord {
   facts?: Facts
   summary?: Summary
   starts?: StartCount
+  /** How the known reds of the user hold. */
+  baseline?: BaselineState
   /** Milliseconds that preflight took. */
   planningMs?: number
   planned: readonly Cell[]
@@ -72,6 +82,9 @@ export function take(record: RunRecord, event: RunEvent): void {
       return
     case 'starts':
       record.starts = event.starts
+      return
+    case 'baseline':
+      record.baseline = event.baseline
       return
     case 'problem':
       record.problems.add(event.message)

@@ -1,8 +1,9 @@
 /** A run as a SARIF log: each rule that is broken, each breach with its proof. */
 import type { Result } from '../../harness/judging/result.ts'
 import { placeName } from '../record/cells.ts'
+import { excuseText } from '../record/excuse-text.ts'
 import { allResults, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
-import { isBroken } from '../record/verdicts.ts'
+import { isBroken, isConclusive } from '../record/verdicts.ts'
 import { fingerprint } from '../red/fingerprint.ts'
 import { markWidth } from '../red/line-text.ts'
 import { wireText } from '../red/red.ts'
@@ -41,14 +42,16 @@ export function sarifLog(record: RunRecord) {
         },
         invocations: [
           {
-            executionSuccessful: outcome === 'conforms' || outcome === 'violations',
+            executionSuccessful: isConclusive(outcome),
             exitCode,
             startTimeUtc: info.startedAt,
             endTimeUtc: new Date(startedAt + durationMs).toISOString(),
-            toolExecutionNotifications: [...new Set([...record.problems, ...problems])].map((text) => ({
-              level: 'error',
-              message: { text: visible(text) },
-            })),
+            toolExecutionNotifications: [...new Set([...record.problems, ...problems, ...flaws(record)])].map(
+              (text) => ({
+                level: 'error',
+                message: { text: visible(text) },
+              }),
+            ),
           },
         ],
         results: breaches.map((result) => breach(result, indexes, info)),
@@ -58,18 +61,22 @@ export function sarifLog(record: RunRecord) {
   }
 }
 
+function flaws({ baseline }: RunRecord): readonly string[] {
+  return (baseline?.flaws ?? []).map(({ requirement, message }) => `${baseline?.file}: ${requirement}: ${message}`)
+}
+
 function breach(
   result: Result,
   indexes: ReadonlyMap<string, number>,
   { side, strict, target }: NonNullable<RunRecord['info']>,
 ) {
-  const { requirement, verdict, revision, transport } = result
+  const { requirement, revision, transport } = result
   const wire = wireText(result, width).lines.map(({ mark, text }) => `${mark.padEnd(markWidth)}${text}`)
   const again = result.repeat === undefined ? [] : ['', `again: ${visible(result.repeat)}`]
   return {
     ruleId: requirement,
     ruleIndex: indexes.get(requirement),
-    level: isBroken(verdict, strict) ? 'error' : 'warning',
+    level: isBroken(result, strict) ? 'error' : 'warning',
     message: { text: [visible(sentence(result, side)), '', ...wire, ...again].join('\n') },
     locations: [
       {
@@ -78,6 +85,11 @@ function breach(
         logicalLocations: [{ fullyQualifiedName: placeName({ revision, transport }), kind: 'module' }],
       },
     ],
+    ...(result.excused === undefined
+      ? {}
+      : {
+          suppressions: [{ kind: 'external', status: 'accepted', justification: visible(excuseText(result.excused)) }],
+        }),
     partialFingerprints: { 'breach/v1': fingerprint(result) },
   }
 }

@@ -1,6 +1,7 @@
 /** A broken requirement with all that proves it. */
 import { redMarkdown } from '../../markdown/red.ts'
 import { placeName } from '../../record/cells.ts'
+import { excuseText } from '../../record/excuse-text.ts'
 import { causeLines } from '../../red/cause-text.ts'
 import type { Red, Way } from '../../red/red.ts'
 import { copyButton } from './copy.ts'
@@ -30,9 +31,16 @@ export function card(red: Red, kind: 'failed' | 'warned', side: 'server' | 'clie
     ),
     h('blockquote', {}, says, ' ', h('a', { href: link }, 'specification ↗')),
     lenient !== undefined && h('p', { class: 'lenient' }, `Only a warning: ${lenient}`),
+    ...excuses(ways).map((text) => h('p', { class: 'lenient' }, text)),
     ...ways.map((one, i) => way(one, ways.length > 1, i === 0, side)),
     h('footer', {}, copyButton('copy as issue', issue)),
   )
+}
+
+/** Why it does not count, once for all places that share the reason. */
+function excuses(ways: Red['ways']): readonly string[] {
+  const places = ways.flatMap((way) => way.places)
+  return [...new Set(places.flatMap(({ excused }) => (excused === undefined ? [] : [excuseText(excused)])))]
 }
 
 function way(

@@ -1,5 +1,6 @@
 /** The page of the HTML report: reads the report that the file carries, and shows the view that the address asks for. */
 
+import type { Result } from '../../../harness/judging/result.ts'
 import { placeName } from '../../record/cells.ts'
 import { isBroken } from '../../record/verdicts.ts'
 import { redOf } from '../../red/red.ts'
@@ -59,28 +60,28 @@ function content(model: Model, view: View): (HTMLElement | undefined)[] {
   const { side, strict } = model.document
   const isShown = (verdict: string) => view.verdict === undefined || view.verdict === verdict
   const inPlace = (entry: Entry) => entry.results.filter((r) => view.place === undefined || placeName(r) === view.place)
-  const cards = (kind: 'failed' | 'warned', verdicts: (verdict: Entry['verdict']) => boolean) =>
+  const cards = (kind: 'failed' | 'warned', isShownRed: (result: Result) => boolean) =>
     entries.flatMap((entry) => {
-      const red = redOf(inPlace(entry), side, (r) => verdicts(r.verdict))
+      const red = redOf(inPlace(entry), side, isShownRed)
       return red === undefined ? [] : [card(red, kind, side, view)]
     })
-  const reds = isShown('failed') || strict ? cards('failed', (verdict) => isBroken(verdict, strict)) : []
-  const isRed = new Set(
-    entries.filter(({ results }) => results.some((r) => isBroken(r.verdict, strict))).map(({ id }) => id),
-  )
+  const reds = isShown('failed') || strict ? cards('failed', (r) => isBroken(r, strict)) : []
+  const isRed = new Set(entries.filter(({ results }) => results.some((r) => isBroken(r, strict))).map(({ id }) => id))
   const warned =
     strict || !isShown('warned')
       ? []
       : entries
           .filter(({ id }) => !isRed.has(id) || view.verdict === 'warned')
           .flatMap((entry) => {
-            const red = redOf(inPlace(entry), side, (r) => r.verdict === 'warned')
+            const red = redOf(inPlace(entry), side, (r) => r.verdict === 'warned' && r.excused === undefined)
             return red === undefined ? [] : [card(red, 'warned', side, view)]
           })
+  const known = isShown('failed') ? cards('warned', ({ excused }) => excused !== undefined) : []
   const faults = entries.flatMap((entry) => inPlace(entry).filter((r) => r.verdict === 'harness-error'))
   return [
     matrix(model, view),
     listed(`${reds.length} broken`, reds),
+    listed(`${known.length} known, not counted`, known),
     listed(`${warned.length} warned`, warned),
     faults.length === 0
       ? undefined

@@ -1,0 +1,43 @@
+/** How verdicts count for a program: its known reds, and how much a rule weighs. */
+import { readFileSync } from 'node:fs'
+import type { Suite } from '../harness/judging/suite.ts'
+import type { Policy } from '../harness/runner/policy.ts'
+import { readBaseline } from '../settings/baseline/read.ts'
+import { readableFile } from '../settings/files.ts'
+import { policyOf } from '../settings/policy.ts'
+import type { Select } from '../settings/selection.ts'
+import { type SeverityMap, severitiesOf } from '../settings/severity.ts'
+import { officialClientScenarios, officialServerScenarios } from '../suites/official/scenarios.ts'
+
+export interface PolicySettings {
+  readonly baseline: string | undefined
+  readonly severity: SeverityMap
+  readonly strict: boolean
+  /** Whether scenarios that were asked for are all there are. */
+  readonly isWhole: boolean
+}
+
+/** @throws UsageError with the path of the first flaw */
+export function policyFor(
+  suite: Suite,
+  { baseline, severity, strict, isWhole }: PolicySettings,
+): { readonly policy: Policy | undefined; within(select: Select): Select } {
+  const { requirements } = suite
+  const severities = severitiesOf(severity, requirements.keys())
+  const official = { server: officialServerScenarios, client: officialClientScenarios }
+  const read = (file: string) =>
+    readBaseline(readFileSync(readableFile(file, 'options.baseline', process.cwd()), 'utf8'), {
+      file,
+      requirements: requirements.keys(),
+      official,
+    })
+  const policy = policyOf({
+    baseline: baseline === undefined ? undefined : read(baseline),
+    severities: Object.keys(severity).length === 0 ? undefined : severities,
+    strict,
+    requirements,
+    today: new Date().toISOString().slice(0, 10),
+    proves: () => isWhole,
+  })
+  return { policy, within: severities.within }
+}

@@ -1,0 +1,93 @@
+/** The baseline of a run: read before it, written anew after it where that was asked for. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Result } from '../../harness/judging/result.ts'
+import type { Suite } from '../../harness/judging/suite.ts'
+import type { BaselineState, Policy } from '../../harness/runner/policy.ts'
+import type { Baseline } from '../../settings/baseline/entry.ts'
+import { readBaseline } from '../../settings/baseline/read.ts'
+import { placeholderReason, updateBaseline } from '../../settings/baseline/update.ts'
+import { policyOf } from '../../settings/policy.ts'
+import type { Filter, Select } from '../../settings/selection.ts'
+import { type SeverityMap, severitiesOf } from '../../settings/severity.ts'
+import { officialClientScenarios, officialServerScenarios } from '../../suites/official/scenarios.ts'
+import type { BaselineFile } from '../options/baseline-file.ts'
+
+export interface Agreement {
+  /** Without the judges of what is off. */
+  within(select: Select): Select
+  readonly policy: Policy | undefined
+  /** Writes the baseline anew if that was asked for; returns what it did, in a sentence. */
+  update(): string | undefined
+}
+
+export interface AgreementOptions {
+  readonly suite: Suite
+  readonly file: BaselineFile | undefined
+  readonly severity: SeverityMap
+  readonly strict: boolean
+  readonly filter: Filter
+  /** The run was asked for some revisions or transports only. */
+  readonly isNarrowed: boolean
+  /** All that may break a rule takes part, as far as the filter lets it. */
+  readonly isWhole: boolean
+}
+
+/** @throws UsageError when the file is no baseline */
+export function agreement(options: AgreementOptions): Agreement {
+  const { suite, file, severity, strict, filter, isWhole } = options
+  const severities = severitiesOf(severity, suite.requirements.keys())
+  const content = file !== undefined && existsSync(file.path) ? readFileSync(file.path, 'utf8') : undefined
+  const isComplete = isWhole && filter.scenarios.length === 0 && filter.excluded.length === 0
+  const policy = policyOf({
+    severities: Object.keys(severity).length === 0 ? undefined : severities,
+    baseline: file === undefined ? undefined : baselineOf(content ?? '', file.name, suite),
+    strict,
+    requirements: suite.requirements,
+    today: new Date().toISOString().slice(0, 10),
+    proves: () => isComplete,
+  })
+  const { within } = severities
+  if (file?.update !== true || policy === undefined) return { within, policy, update: () => undefined }
+  return { within, ...updating(policy, file, content, options) }
+}
+
+function baselineOf(content: string, file: string, { requirements }: Suite): Baseline {
+  const official = { server: officialServerScenarios, client: officialClientScenarios }
+  return readBaseline(content, { file, requirements: requirements.keys(), official })
+}
+
+/** Every red is known from now on, and what is outdated goes: the run ends as the next one will begin. */
+function updating(
+  policy: Policy,
+  { path, name }: BaselineFile,
+  content: string | undefined,
+  { strict, isNarrowed }: AgreementOptions,
+): Omit<Agreement, 'within'> {
+  let seen:
+    | { readonly state: BaselineState; readonly results: readonly Result[]; readonly isWhole: boolean }
+    | undefined
+  return {
+    policy: {
+      weigh(given) {
+        const result = policy.weigh(given)
+        const isBroken = result.verdict === 'failed' || (strict && result.verdict === 'warned')
+        if (!isBroken || result.excused !== undefined) return result
+        return { ...result, excused: { by: 'baseline', reason: placeholderReason } }
+      },
+      conclude(results, isWhole) {
+        const state = policy.conclude?.(results, isWhole) ?? { file: name, flaws: [] }
+        seen = { state, results, isWhole }
+        return isWhole ? { ...state, flaws: state.flaws.filter(({ kind }) => kind === 'expired') } : state
+      },
+    },
+    update() {
+      if (seen === undefined || !seen.isWhole) return `${name} was left as it is: the run did not come to its end`
+      const isNew = ({ excused }: Result): boolean => excused?.reason === placeholderReason
+      const { text, added, removed } = updateBaseline(content, seen.state, seen.results, { isNew, isNarrowed })
+      if (added.length === 0 && removed.length === 0) return `${name} holds as it is`
+      writeFileSync(path, text)
+      const reasons = added.length === 0 ? '' : '; replace each placeholder by a reason'
+      return `${name} was written: ${added.length} added, ${removed.length} removed${reasons}`
+    },
+  }
+}

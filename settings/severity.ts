@@ -1,0 +1,46 @@
+/** How much a rule weighs for the user, whatever the specification says. */
+import type { Result } from '../harness/judging/result.ts'
+import type { Check } from './checks.ts'
+import { mapOf } from './checks.ts'
+import { globMatcher } from './glob.ts'
+import type { Select } from './selection.ts'
+import { mustFit } from './selection.ts'
+import { choice } from './values.ts'
+
+export const severities = ['off', 'warn', 'error'] as const
+export type Severity = (typeof severities)[number]
+
+/** Pattern of ids -> severity; of several that fit, the last one counts. */
+export type SeverityMap = Readonly<Record<string, Severity>>
+
+export const severityMap: Check<SeverityMap> = mapOf((value, path) =>
+  choice(severities, typeof value === 'string' ? value : value === false ? 'off' : String(value), path),
+)
+
+export interface Severities {
+  /** The result as it weighs. */
+  weigh(result: Result): Result
+  /** Without the judges of what is off. */
+  within(select: Select): Select
+}
+
+/** @throws UsageError for a pattern that fits no requirement */
+export function severitiesOf(map: SeverityMap, requirements: Iterable<string>): Severities {
+  mustFit('severity', 'requirement of the ledger', Object.keys(map), [...requirements])
+  const rules = Object.entries(map)
+    .map(([pattern, severity]) => ({ fits: globMatcher(pattern), severity }))
+    .reverse()
+  const severityOf = (id: string): Severity | undefined => rules.find(({ fits }) => fits(id))?.severity
+  return {
+    weigh(result) {
+      const severity = severityOf(result.requirement)
+      if (severity === 'warn' && result.verdict === 'failed')
+        return { ...result, verdict: 'warned', lenient: 'the configuration makes it a warning' }
+      if (severity !== 'error' || result.verdict !== 'warned') return result
+      const { lenient: _, ...rest } = result
+      return { ...rest, verdict: 'failed' }
+    },
+    within: (select) => (source, requirement, place) =>
+      severityOf(requirement) !== 'off' && select(source, requirement, place),
+  }
+}
