@@ -4,6 +4,7 @@ import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { newRecord, take } from '../record/run-record.ts'
 import { answers } from './answers.ts'
+import { crashes } from './crashes.ts'
 import { baselineFlaws, excused, failures, warnings } from './findings.ts'
 import { factLines, planLine, runHeading } from './heading.ts'
 import { outcome } from './outcome.ts'
@@ -15,6 +16,7 @@ import { unseen } from './unseen.ts'
 
 /** Details first, then the numbers; the outcome stands last, next to the prompt. */
 const whole: readonly Section[] = [
+  crashes,
   failures,
   excused,
   warnings,
