@@ -38,9 +38,7 @@ export function repeatCommand(settings: Repeatable): (found: Found) => string {
   const words = (found: Found): string[] => [
     ...(given.program ?? ['mcp-conform']),
     side,
-    ...['--only', onlyText(found.requirement, found)],
-    // A monitor sees its rule broken wherever it looks; the scenario is where it did.
-    ...(found.scenario === undefined || found.scenario === found.source ? [] : ['--scenario', found.scenario]),
+    ...whatWords(found),
     ...(found.scenario?.startsWith('fuzz/') === true
       ? ['--seed', String(settings.seed), '--fuzz-runs', String(settings.fuzzRuns)]
       : []),
@@ -52,6 +50,13 @@ export function repeatCommand(settings: Repeatable): (found: Found) => string {
     ...targetWords(settings, found),
   ]
   return (found) => words(found).map(shellWord).join(' ')
+}
+
+/** A monitor sees its rule broken wherever it looks; the scenario is where it did. */
+function whatWords({ requirement, source, scenario, ...place }: Found): string[] {
+  const during = scenario === undefined || scenario === source ? [] : ['--scenario', scenario]
+  if (requirement !== undefined) return ['--only', onlyText(requirement, place), ...during]
+  return ['--revision', place.revision, '--transport', place.transport, ...during]
 }
 
 /** Of a target that can be reached in two ways the one over which the breach was seen. */

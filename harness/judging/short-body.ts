@@ -1,6 +1,7 @@
 /** Cuts a body to a length that a report can carry. JSON stays JSON, so that a report can still show the part in question. */
 import { isJsonArray, isJsonObject, type Json } from '../../schema/index.ts'
 import { parseJson } from '../wire/json.ts'
+import { beginning } from '../wire/shorten.ts'
 
 /** Characters of a body that a report gets. */
 export const maxBody = 2000
@@ -31,7 +32,7 @@ export function shortBody(text: string, most = maxBody): ShortBody {
   if (text.length <= most) return { body: text }
   const json = parseJson(text)
   const short = json === undefined ? undefined : JSON.stringify(shortJson(json, most))
-  const body = short !== undefined && short.length <= most ? short : text.slice(0, most)
+  const body = short !== undefined && short.length <= most ? short : beginning(text, most)
   return { body, cut: text.length - body.length }
 }
 
@@ -71,7 +72,7 @@ function isWhole(key: string, item: Json): boolean {
 }
 
 function shortened(value: Json, cut: (typeof cuts)[number], depth: number): Json {
-  if (typeof value === 'string') return value.length > cut.text ? `${value.slice(0, cut.text)}…` : value
+  if (typeof value === 'string') return value.length > cut.text ? `${beginning(value, cut.text)}…` : value
   if (isJsonArray(value)) {
     if (depth === 0) return value.length === 0 ? [] : ['…']
     const kept = value.slice(0, cut.items).map((item) => shortened(item, cut, depth - 1))

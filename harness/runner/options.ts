@@ -26,11 +26,11 @@ export interface Limits {
  */
 export type Select = (source: string, requirement: string, place?: Partial<Place>) => boolean
 
-/** Where and by what a breach was found. */
+/** Where and by what a breach was found; a crash breaks no requirement. */
 export interface Found extends Place {
-  readonly requirement: string
+  readonly requirement?: string
   /** The scenario or monitor that judged it. */
-  readonly source: string
+  readonly source?: string
   /** The scenario that was running; none while the target was asked what it accepts. */
   readonly scenario?: string
 }

@@ -75,6 +75,7 @@ const known: Readonly<Record<RunEvent['type'], true>> = {
   problem: true,
   bound: true,
   baseline: true,
+  crash: true,
   'run-ended': true,
 }
 const types: ReadonlySet<unknown> = new Set(Object.keys(known))
