@@ -13,7 +13,7 @@ const contextBefore = 2
 /** More lines than these do not help a reader. */
 const maxLines = 24
 /** Characters of the body of a line that is not the proof. */
-const maxBrief = 300
+const maxBrief = 500
 
 export interface Evidence {
   /** Trace positions that the judge read. */
@@ -49,7 +49,7 @@ export function excerpt(
   const shown = lines.flatMap((line): WireExcerpt[] => {
     const role = roles.get(line.seq)
     if (role === undefined) return []
-    return [{ ...(role === 'offending' ? line : brief(line)), role }]
+    return [{ ...(role === 'offending' || role === 'declared' ? line : brief(line)), role }]
   })
   return nearest(shown, proof === undefined ? undefined : lineOf(proof))
 }

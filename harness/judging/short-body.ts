@@ -5,16 +5,20 @@ import { beginning } from '../wire/shorten.ts'
 
 /** Characters of a body that a report gets. */
 export const maxBody = 2000
-/** Cuts of texts and lists, from mild to hard. */
+/** Cuts of texts, lists and depth, from mild to hard. What a message says of itself, at its top, goes last. */
 const cuts = [
-  { text: 400, items: 50 },
-  { text: 120, items: 20 },
-  { text: 60, items: 10 },
-  { text: 30, items: 5 },
-  { text: 16, items: 3 },
+  { text: 400, items: 50, depth: 24 },
+  { text: 120, items: 20, depth: 24 },
+  { text: 60, items: 10, depth: 12 },
+  { text: 60, items: 8, depth: 6 },
+  { text: 40, items: 6, depth: 5 },
+  { text: 30, items: 6, depth: 4 },
+  { text: 20, items: 5, depth: 3 },
+  { text: 16, items: 5, depth: 2 },
 ] as const
-/** What is nested deeper is left out. */
-const maxDepth = 24
+/** A method that is cut is none. */
+const whole: ReadonlySet<string> = new Set(['method', 'jsonrpc'])
+const longestWhole = 80
 
 export interface ShortBody {
   readonly body?: string
@@ -37,7 +41,7 @@ export function shortJson(json: Json, most: number): Json {
   if (isShort(json, most)) return json
   let short = json
   for (const cut of cuts) {
-    short = shortened(json, cut, maxDepth)
+    short = shortened(json, cut, cut.depth)
     if (isShort(short, most)) break
   }
   return short
@@ -63,16 +67,23 @@ function isShort(json: Json, most: number): boolean {
   return true
 }
 
+function isWhole(key: string, item: Json): boolean {
+  return whole.has(key) && typeof item === 'string' && item.length <= longestWhole
+}
+
 function shortened(value: Json, cut: (typeof cuts)[number], depth: number): Json {
   if (typeof value === 'string') return value.length > cut.text ? `${beginning(value, cut.text)}…` : value
-  if (depth === 0) return '…'
   if (isJsonArray(value)) {
+    if (depth === 0) return value.length === 0 ? [] : ['…']
     const kept = value.slice(0, cut.items).map((item) => shortened(item, cut, depth - 1))
     return value.length > kept.length ? [...kept, `… ${value.length - kept.length} more`] : kept
   }
   if (!isJsonObject(value)) return value
   const members = Object.entries(value)
-  const kept = members.slice(0, cut.items).map(([key, item]) => [key, shortened(item, cut, depth - 1)] as const)
+  if (depth === 0) return members.length === 0 ? {} : { '…': `${members.length} members` }
+  const kept = members
+    .slice(0, cut.items)
+    .map(([key, item]) => [key, isWhole(key, item) ? item : shortened(item, cut, depth - 1)] as const)
   const left = members.length > kept.length ? [['…', `${members.length - kept.length} more`] as const] : []
   return Object.fromEntries([...kept, ...left])
 }
