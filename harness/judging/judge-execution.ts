@@ -28,6 +28,8 @@ export interface ExecutionTrace {
   readonly message: string | undefined
   /** The bound of ours that left something of it unread, in words. */
   readonly cut?: string
+  /** It is run once more, to be sure of what was found the first time. */
+  readonly isRepeat?: boolean
   /** The connections that it used. */
   readonly conversations: readonly Conversation[]
   /** Our servers that speak no MCP, and the same as the wire lines of a report are cut from it. */
@@ -48,7 +50,10 @@ export function judgeExecution(trace: ExecutionTrace, suite: Suite): Entry[] {
 
 function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge, suite: Suite): Entry {
   const { scenario, revision, transport } = trace
-  const circumstances = { requirement, revision, transport, source: scenario.id, scenario: scenario.id }
+  const { isRepeat = false } = trace
+  const { id } = scenario
+  const cell = { scenario: id, revision, transport }
+  const circumstances = { requirement, revision, transport, source: id, scenario: id, cell, isRepeat }
   const declared = factsOf(trace.facts, revision, transport)?.capabilities
   const missing = missingCapability(requirement, revision, {
     server: scenario.target === 'server' ? declared : undefined,

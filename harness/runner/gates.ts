@@ -46,9 +46,9 @@ export class Gates {
     this.#gates.set(keyOf(step.cell, step.cell.scenario), gate)
     return {
       ...step,
-      run: async () => {
+      run: async (repeats) => {
         try {
-          return await step.run()
+          return await step.run(repeats)
         } finally {
           gate.open()
         }

@@ -52,6 +52,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
         return [[gates.step(toStep(run, { ...options, quiet, gates }, definition, offered))]]
       })
     },
+    endShared: async () => {},
     stop: async () => {},
   }
 }
@@ -67,7 +68,7 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
     title: scenario.title,
     // Each launch of a client has servers of its own.
     alone: false,
-    run: () => {
+    run: (repeats = false) => {
       const execution = run.nextExecution()
       const recorder = run.recorder.during(() => execution)
       const start = (time: PausableLimit): ClientPlace['start'] => {
@@ -88,6 +89,7 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
       return execute({
         cell,
         execution,
+        repeats,
         recorder: run.recorder,
         limitMs: options.limits.scenarioMs * quiet.pace.stretch,
         signal: run.signal,

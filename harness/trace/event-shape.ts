@@ -68,7 +68,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
     seed: number,
   },
   facts: { facts },
-  'execution-started': { execution: number, scenario: text, revision, transport },
+  'execution-started': { execution: number, scenario: text, revision, transport, repeats: optional(oneOf(true)) },
   'execution-ended': {
     execution: number,
     outcome: oneOf('completed', 'unreached', 'timed-out', 'interrupted', 'harness-error'),

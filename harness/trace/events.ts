@@ -36,6 +36,8 @@ export type EventBody =
       readonly scenario: string
       readonly revision: RevisionId
       readonly transport: TransportKind
+      /** It repeats what was run before, alone and on connections of its own, to be sure of what was found then. */
+      readonly repeats?: true
     }
   | {
       readonly kind: 'execution-ended'

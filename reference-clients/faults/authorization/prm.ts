@@ -1,9 +1,9 @@
 import { faults } from '../../fault.ts'
 
-/** The well-known place for the path of the server, whatever the challenge names. */
+/** The well-known place for a URL, whatever the challenge names. */
 function wellKnown(server: string): string {
   const { origin, pathname } = new URL(server)
-  return `${origin}/.well-known/oauth-protected-resource${pathname}`
+  return `${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`
 }
 
 export default faults({
@@ -12,8 +12,8 @@ export default faults({
     seams: { authorize: { issuer: (_resource, server) => new URL(server).origin } },
   },
   'authorization.prm.client-prefers-challenge-url': {
-    says: 'looks for the metadata at the well-known place only',
-    seams: { authorize: { resourceMetadataUrls: (server) => [wellKnown(server)] } },
+    says: 'looks for the metadata at the well-known places only',
+    seams: { authorize: { resourceMetadataUrls: (server) => [wellKnown(server), wellKnown(new URL(server).origin)] } },
     alsoBreaks: { 'authorization.challenge.client-parses': 'it makes nothing of any challenge' },
   },
   'authorization.prm.client-well-known-fallback': {
