@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Transform, Writable } from 'node:stream'
+import type { Refusal, TokenProblem } from './authorization/protection.ts'
 import type { Connection } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { RpcError } from './errors.ts'
@@ -142,6 +143,15 @@ export interface Seams {
     hosts?: readonly string[]
     /** What the bytes of each TCP connection to a client pass, as behind a proxy of its own. */
     relay?: () => Transform
+  }
+  /** A server that wants a token. */
+  authorization?: {
+    /** What is wrong with the token of a request; undefined: nothing. */
+    check?: Seam<[exchange: Exchange], TokenProblem | undefined>
+    /** How a request is refused. */
+    refuse?: Seam<[problem: TokenProblem, exchange: Exchange], Refusal>
+    /** The document at a well-known path. */
+    document?: Seam<[path: string, origin: string], JsonObject | undefined>
   }
   sse?: {
     /** After the head of a stream: the clean server primes those for which `isPrimed`. */

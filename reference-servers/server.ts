@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import type { Protection } from './authorization/protection.ts'
 import type { Connection } from './connection.ts'
 import type { RpcError } from './errors.ts'
 import type { Fault } from './fault.ts'
@@ -16,6 +17,8 @@ export interface ServerOptions {
   quirk?: Quirk
   /** Streamable HTTP, handshake revisions: with `false` no session ids are given out. Default true. */
   sessions?: boolean
+  /** Streamable HTTP: only who has the token is served. Default: everyone. */
+  protection?: Protection
   /** Streamable HTTP: answer POSTs in JSON only (subscriptions/listen excepted). Default false. */
   jsonOnly?: boolean
   /** One line of the server's debug log; dropped by default. */
@@ -51,6 +54,7 @@ export class Server {
   readonly servesStateless: boolean
   readonly sessions: boolean
   readonly jsonOnly: boolean
+  readonly protection: Protection | undefined
   readonly log: (line: string) => void
   readonly connections = new Set<Connection>()
   readonly subscriptions = new Set<Subscription>()
@@ -66,6 +70,7 @@ export class Server {
     this.servesStateless = this.revisions.includes(stateless)
     this.sessions = options.sessions ?? quirk?.sessions ?? true
     this.jsonOnly = options.jsonOnly ?? quirk?.jsonOnly ?? false
+    this.protection = options.protection
     this.log = options.log ?? (() => {})
   }
 

@@ -15,8 +15,8 @@ test('the digest of a secret is always the same, and says nothing of another one
 test.each([
   ['a header', `Bearer ${token}`, `Bearer ${digest}`],
   ['a header of another scheme', `Basic ${Buffer.from(`me:${token}`).toString('base64')}`, `Basic (me:${digest})`],
-  ['a header with more than that', `Bearer ${token} and-more-of-it`, '[redacted]'],
-  ['a token of the user', 'Bearer abcdefghijkl', '[redacted]'],
+  ['a header with more than that', `Bearer ${token} and-more-of-it`, 'Bearer [redacted]'],
+  ['a token of the user', 'Bearer abcdefghijkl', 'Bearer [redacted]'],
 ])('Authorization: %s', (_, value, kept) => {
   const headers = [['Authorization', value]] as const
   const body = {
@@ -33,6 +33,7 @@ test.each([
 test.each([
   [`{"access_token":"${token}","refresh_token":"abc"}`, `{"access_token":"${digest}","refresh_token":"[redacted]"}`],
   [`http://127.0.0.1/?access_token=${token}&code=abc`, `http://127.0.0.1/?access_token=${digest}&code=[redacted]`],
+  ['Bearer resource_metadata="http://127.0.0.1/a"', 'Bearer resource_metadata="http://127.0.0.1/a"'],
   [`it was cut: ${token.slice(0, -4)}`, 'it was cut: mcpc_access~cut'],
 ])('%#. text', (text, kept) => {
   expect(secrets.text(text)).toBe(kept)
@@ -51,4 +52,7 @@ test('a PKCE verifier is kept as its challenge and its length (RFC 7636, appendi
   const kept = 'grant_type=authorization_code&code_verifier=sha256~E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM~43'
   expect(secrets.text(`grant_type=authorization_code&code_verifier=${verifier}`)).toBe(kept)
   expect(secrets.text(kept)).toBe(kept)
+  const escaped = `code_verifier=${verifier.slice(0, -1)}%6B`
+  expect(secrets.text(`grant_type=authorization_code&${escaped}`)).toBe(kept)
+  expect(secrets.text('code_verifier=%7Eab')).toMatch(/~3$/)
 })

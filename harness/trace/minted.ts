@@ -36,7 +36,8 @@ export function digestVerifiers(text: string): string {
   const plain = /[?&]code_challenge_method=plain\b/.test(text)
     ? text.replace(challengePattern, '$1mcpc_verifier~plain')
     : text
-  return plain.replace(verifierPattern, (_, before: string, name: string, verifier: string) => {
+  return plain.replace(verifierPattern, (_, before: string, name: string, encoded: string) => {
+    const verifier = decoded(encoded)
     const odd = /^[\w.~-]*$/.test(verifier) ? '' : '~odd'
     return `${before}${name}sha256~${sha256(verifier, 'base64url')}~${verifier.length}${odd}`
   })
@@ -50,9 +51,20 @@ export function shownCredentials(value: string): string | undefined {
   if (isDigest.test(clean)) return clean
   const [, basic] = /^basic +([\w+/=-]+)$/i.exec(value) ?? []
   const pair = digestMinted(Buffer.from(basic ?? '', 'base64').toString('utf8'))
-  return new RegExp(`^[\\w.~:/%-]*:${digested}$`).test(pair) ? `Basic (${pair})` : undefined
+  if (new RegExp(`^[\\w.~:/%-]*:${digested}$`).test(pair)) return `Basic (${pair})`
+  const [, scheme] = /^(bearer|basic|dpop) /i.exec(value) ?? []
+  return scheme === undefined ? undefined : `${scheme} [redacted]`
 }
 
 function sha256(text: string, encoding: 'hex' | 'base64url'): string {
   return createHash('sha256').update(text).digest(encoding)
+}
+
+/** Form encoding may escape what a verifier is made of. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

@@ -6,7 +6,7 @@ secrets.learnHeaders(['X-Tenant-Key'])
 secrets.learn(['s3cr3t-value', 'quo"te\\/d', '123456789012345', 'default', '12345'])
 
 test.each([
-  ['Authorization', 'Bearer abc', '[redacted]'],
+  ['Authorization', 'Bearer abc', 'Bearer [redacted]'],
   ['cookie', 'a=b', '[redacted]'],
   ['x-tenant-key', 'k', '[redacted]'],
   ['Accept', 'text/event-stream', 'text/event-stream'],

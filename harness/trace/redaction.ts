@@ -20,7 +20,9 @@ const secretMembers =
 const memberPattern = new RegExp(`"(?:${secretMembers})"\\s{0,64}:\\s{0,64}"`, 'g')
 const formStart = new RegExp(`(?:^|[?&\\s])(?:${secretMembers}|token|code)=(?!\\.{3}|${mintedOrDigest})`, 'g')
 const formValues = run(formStart, /[^&\s"]/, 1)
-const bearers = run(new RegExp(`Bearer\\s{1,64}(?!${mintedOrDigest})`, 'gi'), /[A-Za-z0-9._~+/=-]/, 8)
+/** What stands behind Bearer in a challenge is no token. */
+const parameters = '(?:realm|resource_metadata|scope|error|error_description|error_uri)="'
+const bearers = run(new RegExp(`Bearer\\s{1,64}(?!${mintedOrDigest}|${parameters})`, 'gi'), /[A-Za-z0-9._~+/=-]/, 8)
 const users = run(/\bhttps?:\/\//gi, /[^\s/?#@"]/, 1, '@')
 
 /** The fewest characters of a value that is searched for everywhere: shorter ones would hit by chance. */

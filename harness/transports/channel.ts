@@ -11,6 +11,8 @@ export interface SendUnit {
   readonly body: string | Uint8Array
   /** HTTP headers as given, in this case; the transport adds only Host, Content-Length and Connection. */
   readonly headers?: HeaderList
+  /** True: over HTTP without the headers that the user gave for the target, such as a token. */
+  readonly bare?: boolean
   readonly label?: string
   readonly deliberate?: string
 }
@@ -21,6 +23,8 @@ export interface HttpRequestInit {
   readonly url?: string
   readonly headers: HeaderList
   readonly body?: string | Uint8Array
+  /** True: without the headers that the user gave for the target, such as a token. */
+  readonly bare?: boolean
   /** `head`: we end the exchange once the response head is there. `body`: read to the end. `stream`: leave it open, see `ended`. */
   readonly until: 'head' | 'body' | 'stream'
   readonly label?: string

@@ -1,5 +1,6 @@
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { refusesUnauthorized, servesDocument } from '../authorization/protection.ts'
 import { through } from '../seams.ts'
 import type { Server } from '../server.ts'
 import { Sessions } from '../sessions.ts'
@@ -26,6 +27,7 @@ export async function listen(server: Server, port: number, host: string): Promis
     if (refusal) return exchange.refuse(refusal)
     switch (exchange.url.pathname) {
       case '/mcp':
+        if (refusesUnauthorized(exchange)) return
         return serveEndpoint(exchange, sessions)
       case '/sse':
         if (server.handshakeRevisions.length > 0) return openSse(exchange, sseConnections)
@@ -33,7 +35,7 @@ export async function listen(server: Server, port: number, host: string): Promis
       case '/messages':
         return postSse(exchange, sseConnections)
       default:
-        return exchange.reply(404)
+        if (!servesDocument(exchange)) exchange.reply(404)
     }
   }
   const take: RequestListener = (request, response) => {

@@ -7,6 +7,7 @@ import type { Suite } from '../../harness/judging/suite.ts'
 import type { RunOptions } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import type { ServerTarget, StartableClient, StartedClient } from '../../harness/targets/target.ts'
+import { mint } from '../../harness/trace/minted.ts'
 import { httpSseChannels } from '../../harness/transports/http-sse/client.ts'
 import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
@@ -87,7 +88,12 @@ export function runReferenceServer(
   place: Place,
   { fault, ...settings }: Settings & { readonly fault?: Fault } = {},
 ): Promise<Outcome> {
-  return runServers(suite, place, () => createReferenceServer(fault === undefined ? {} : { fault }), settings)
+  // Over Streamable HTTP it wants a token: what is judged of everything else is the same.
+  const isProtected = place.transport === 'streamable-http'
+  const token = mint('access')
+  const options = { ...(isProtected ? { protection: { token } } : {}), ...(fault === undefined ? {} : { fault }) }
+  const headers: HeaderList = isProtected ? [['Authorization', `Bearer ${token}`]] : []
+  return runServers(suite, place, () => createReferenceServer(options), { headers, ...settings })
 }
 
 /** Servers in this process: one that listens, and one for each pair of pipes. */

@@ -18,6 +18,7 @@ export async function requestHttp(context: ClientContext, init: HttpInit<string>
     ...(init.url === undefined ? {} : { url: init.url }),
     headers: editHeaders(base, init.headers),
     ...(init.body === undefined ? {} : { body: init.body }),
+    ...(init.bare === undefined ? {} : { bare: init.bare }),
     until: init.until ?? 'body',
     ...traceMarks(init),
   })

@@ -22,7 +22,8 @@ export async function sendUnit(
     ...(session.disturbed === undefined ? {} : { deliberate: session.disturbed }),
     ...options,
   })
-  if (channel.alive) return channel.send({ body, headers, ...marks })
+  const { bare = false } = options
+  if (channel.alive) return channel.send({ body, headers, bare, ...marks })
   const event = recorder.record({
     kind: 'message',
     connection: channel.connection,

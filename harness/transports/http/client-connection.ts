@@ -64,11 +64,16 @@ export function openHttpConnection(
     if (!isOfOneMessage) onExhausted(reached)
   }
   return {
-    start({ headers, body, messagesIn, onItem, url: to, ...rest }) {
+    start({ headers, body, messagesIn, onItem, url: to, bare = false, ...rest }) {
       const agent = to.protocol === 'https:' ? agents['https:'] : agents['http:']
       const bytes = body === undefined ? {} : { body: encodeBody(body) }
       const started = startHttpRequest(
-        { ...rest, url: to, headers: addHeaders(headers, to.origin === new URL(url).origin ? own : []), ...bytes },
+        {
+          ...rest,
+          url: to,
+          headers: addHeaders(headers, to.origin === new URL(url).origin && !bare ? own : []),
+          ...bytes,
+        },
         {
           recorder,
           connection,

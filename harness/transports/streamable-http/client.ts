@@ -49,11 +49,12 @@ export function streamableHttpChannels(settings: HttpSettings): ChannelFactory {
         get alive() {
           return alive
         },
-        async send({ body, headers = [], label, deliberate }) {
+        async send({ body, headers = [], bare = false, label, deliberate }) {
           const started = start({
             method: 'POST',
             url: endpoint,
             headers,
+            bare,
             body,
             until: 'stream',
             message: label === undefined ? {} : { label },

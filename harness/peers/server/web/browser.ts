@@ -38,13 +38,21 @@ export class Browser {
 
   #open(url: string): void {
     // A client may print what it opens.
-    if (this.#opened.has(url)) return
-    this.#opened.add(url)
+    const key = requestIn(url)
+    if (this.#opened.has(key)) return
+    this.#opened.add(key)
     const { surroundings, origins, onFailure } = this.#options
     const follow = (page: string): Promise<void> => visit(page, this.#options)
     const look = surroundings.browser ?? ((page: string) => follow(page))
     void look(url, follow, origins()).catch(onFailure)
   }
+}
+
+/** What makes an authorization request that request, however its URL is written. */
+function requestIn(url: string): string {
+  const { searchParams } = URL.canParse(url) ? new URL(url) : { searchParams: new URLSearchParams() }
+  const own = [searchParams.get('state'), searchParams.get('code_challenge')].filter((value) => value !== null)
+  return own.length === 0 ? url : own.join(' ')
 }
 
 /** Characters that are kept of what was printed: a URL may come in pieces. */

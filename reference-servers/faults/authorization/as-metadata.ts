@@ -1,0 +1,19 @@
+import { faults } from '../../fault.ts'
+
+const root = '/.well-known/oauth-authorization-server'
+
+export default faults({
+  'authorization.as-metadata.server-should': {
+    says: 'has no metadata of an authorization server',
+    seams: { authorization: { document: (path, origin, next) => (path === root ? undefined : next(path, origin)) } },
+  },
+  'authorization.as-metadata.root-location': {
+    says: 'has its metadata below its own path',
+    seams: {
+      authorization: {
+        document: (path, origin, next) =>
+          path === root ? undefined : next(path === `/mcp${root}` ? root : path, origin),
+      },
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import { faults } from '../../fault.ts'
+import { editRefusal } from './parts/edits.ts'
+
+export default faults({
+  'authorization.validate.token': {
+    says: 'takes every token that looks like a signed one, whoever signed it',
+    seams: {
+      authorization: {
+        check(exchange, next) {
+          const looksSigned = /^bearer [\w-]+\.[\w-]+\.[\w-]*$/i.test(exchange.headers.authorization ?? '')
+          return looksSigned ? undefined : next(exchange)
+        },
+      },
+    },
+  },
+  'authorization.validate.error-response': {
+    says: 'answers 403 to an unknown token',
+    seams: editRefusal((refusal, problem) => (problem === 'invalid' ? { ...refusal, status: 403 } : refusal)),
+  },
+  'authorization.validate.before-processing': {
+    says: 'tells its tools with the refusal',
+    seams: editRefusal((refusal) => ({ ...refusal, body: '{"tools":[{"name":"echo"},{"name":"add"}]}' })),
+  },
+})
