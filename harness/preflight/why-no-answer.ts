@@ -4,19 +4,11 @@ import type { Exchange } from '../conversation/exchange.ts'
 import { HarnessError } from '../harness-error.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { parseJson } from '../wire/json.ts'
-import { shorten } from '../wire/shorten.ts'
+import { tellingLine } from '../wire/telling-line.ts'
 
-const tailLines = 8
-const longestLine = 300
-
-function stderrTail(events: readonly TraceEvent[]): string {
-  const text = events.flatMap((e) => (e.kind === 'stderr' ? [e.text] : [])).join('')
-  const lines = text
-    .trimEnd()
-    .split('\n')
-    .slice(-tailLines)
-    .map((line) => shorten(line, longestLine))
-  return text.trim() === '' ? ' It wrote nothing to stderr.' : ` Its stderr ends:\n${lines.join('\n')}`
+function whatItSaid(events: readonly TraceEvent[]): string {
+  const line = tellingLine(events.flatMap((e) => (e.kind === 'stderr' ? [e.text] : [])).join(''))
+  return line === undefined ? ' It wrote nothing to stderr.' : `\nIts stderr says: ${line}`
 }
 
 /** What came in place of the answer to the opening request. */
@@ -49,7 +41,7 @@ export function whyNoAnswer(exchange: Exchange, events: readonly TraceEvent[]): 
     const how = exit.signal === null ? `exited with code ${exit.code}` : `was ended by ${exit.signal}`
     return new HarnessError(
       'exited-at-once',
-      `The server ${how} before it answered ${exchange.name}.${stderrTail(events)}`,
+      `The server ${how} before it answered ${exchange.name}.${whatItSaid(events)}`,
     )
   }
   const ended = events.find((e): e is EventOf<'http-ended'> => e.kind === 'http-ended' && e.error !== undefined)
@@ -65,7 +57,7 @@ function noAnswer({ name, sent }: Exchange, events: readonly TraceEvent[]): stri
   const waited = `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
   return launch === undefined
     ? `The server accepted the connection, but did not answer ${name} within ${waited}.`
-    : `The server did not answer ${name} within ${waited} of its start.${stderrTail(events)}`
+    : `The server did not answer ${name} within ${waited} of its start.${whatItSaid(events)}`
 }
 
 /** The first thing received where a message should be that is not JSON, cut to a readable length. */
