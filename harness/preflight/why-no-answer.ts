@@ -15,8 +15,7 @@ function whatItSaid(events: readonly TraceEvent[]): string {
 export function whyNoAnswer(exchange: Exchange, events: readonly TraceEvent[]): HarnessError {
   const { status } = exchange.http ?? {}
   if (status === 401 || status === 403) {
-    const hint = "If it needs a token, pass it with --header 'Authorization: Bearer ...'."
-    return new HarnessError('unauthorized', `The server answered ${exchange.name} with HTTP ${status}. ${hint}`)
+    return new HarnessError('unauthorized', `The server answered ${exchange.name} with HTTP ${status}.`)
   }
   if (status !== undefined) {
     const body = (exchange.http?.responseBody ?? '').slice(0, 200)
