@@ -4,6 +4,7 @@ export type { Exchange } from './conversation/exchange.ts'
 export type { HttpExchange, Message, SseRecord } from './conversation/message.ts'
 export { isCall, isResponse } from './conversation/message-kinds.ts'
 export { NotObserved } from './conversation/not-observed.ts'
+export type { Site } from './conversation/read-site.ts'
 export type { CallableTool, FixtureBinding, Fixtures } from './fixtures/fixtures.ts'
 export type { Preset } from './fixtures/preset.ts'
 export { sampleArguments } from './fixtures/sample-arguments.ts'
@@ -40,8 +41,13 @@ export {
   type LaunchOptions,
   type MethodScript,
   noAnswer,
+  type Origins,
   type OutgoingOptions,
   type ServerScript,
+  type SiteAnswer,
+  type SiteHandler,
+  type SiteRequest,
+  type Surroundings,
   type TestServer,
 } from './peers/server/drive.ts'
 export { timeLimit } from './peers/time-limit.ts'
@@ -51,6 +57,7 @@ export { tool } from './tool.ts'
 export type { EventOf, TraceEvent } from './trace/events.ts'
 export { factsOf, type RevisionFacts } from './trace/facts.ts'
 export { textOf } from './trace/message-json.ts'
+export { mint } from './trace/minted.ts'
 export { transportKinds } from './trace/place.ts'
 export { encodeHeaderValue } from './wire/header-value.ts'
 export { type HeaderList, header, mediaType } from './wire/headers.ts'

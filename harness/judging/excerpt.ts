@@ -26,7 +26,7 @@ export interface Evidence {
 /** Lines in order: the offending one, what declares, what was read, and a little context before it. */
 export function excerpt(
   conversations: readonly Conversation[],
-  requirement: Requirement,
+  requirement: Pick<Requirement, 'capability' | 'says'>,
   { seqs, offending, contrast }: Evidence,
 ): WireExcerpt[] {
   const events = conversations.flatMap((conversation) => conversation.events).sort((a, b) => a.seq - b.seq)
@@ -90,7 +90,7 @@ function stimulusOf(seq: number, conversations: readonly Conversation[]): readon
 
 /** Where the sides said what they can do, for a rule about what was declared: the latest before the proof. */
 function declarations(
-  { capability, says }: Requirement,
+  { capability, says }: Pick<Requirement, 'capability' | 'says'>,
   conversations: readonly Conversation[],
   proof: number | undefined,
 ): readonly number[] {

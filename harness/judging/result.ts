@@ -86,6 +86,8 @@ export interface Result {
   readonly headers?: readonly string[]
   /** Why a broken MUST only warns. */
   readonly lenient?: string
+  /** What was missing came when the scenario was run once more: the evidence holds the lines of both runs. */
+  readonly unsteady?: true
   readonly causes?: readonly KnownCause[]
   readonly evidence: readonly WireExcerpt[]
   /** Shell command that repeats just this. */

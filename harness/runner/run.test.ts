@@ -37,7 +37,7 @@ const scenario = (id: string, judges: Judges, drive: ServerScenario['drive'] = a
 })
 const monitor = (id: string, judges: Judges): Monitor => ({ id, title: id, judges })
 
-const broken = () => failed('something else', 'this')
+const broken = (): Finding => ({ ...failed('something else', 'this'), offending: { seq: 0 } })
 const crash = (): Finding => {
   throw new TypeError('a slip of ours')
 }

@@ -24,7 +24,8 @@ import { noPolicy } from './policy.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
-import { reportVerdicts } from './report-verdicts.ts'
+import { repeatDoubts } from './repeat-doubts.ts'
+import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
 import { runInfo } from './run-info.ts'
 import { shownFacts } from './shown-facts.ts'
@@ -48,6 +49,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     if (isOver) return
     const clean = cleanEvent(weighed(event, policy), secrets)
     if (clean.type === 'result') counter.result(clean.result)
+    if (clean.type === 'crash') counter.crash(clean.crash)
     if (clean.type === 'problem') counter.problem(clean.message)
     options.emit(clean)
   }
@@ -116,6 +118,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   recorder.close()
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   reportVerdicts(judging, emit)
+  reportCrashes(judging, emit, options.repeatCommand)
   for (const event of noted.events()) emit(event)
   await trace?.close().catch((error: unknown) => {
     emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
@@ -189,10 +192,15 @@ async function drive(
       reportVerdicts(judging, emit)
     }
   }
+  const began = performance.now()
   const lanes = prepared.lanes(cells)
   const isAlone = (lane: Lane): boolean => lane.some(({ alone }) => alone)
   await schedule(lanes.filter((lane) => !isAlone(lane)).map(task), run.options.concurrency)
   await schedule(lanes.filter(isAlone).map(task), 1)
+  await prepared.endShared()
+  const steps = lanes.flat()
+  const tookMs = performance.now() - began
+  await repeatDoubts({ judging, steps, tookMs, signal: run.signal, onEnded: () => reportVerdicts(judging, emit) })
   if (unreached.length > mostUnreached * cells.length)
     complain(
       `${unreached.length} of ${cells.length} scenario runs never got a connection that answers: ${unreached[0]}`,

@@ -47,6 +47,13 @@ export default quirks({
     tolerates: ['versioning.dual-era.optional'],
     hides: ['versioning.dual-era.*'],
   },
+  'lists-modern-only': {
+    says: 'It names 2026-07-28 alone as supported, and serves older clients that open with initialize all the same.',
+    revisions: ['2026-07-28'],
+    seams: { supportedVersions: () => ['2026-07-28'] },
+    inEachEra: true,
+    hides: ['versioning.dual-era.modern-request-stateless'],
+  },
   'one-handshake-revision': {
     says: 'It serves 2025-11-25 alone.',
     revisions: ['2025-11-25'],

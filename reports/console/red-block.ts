@@ -45,7 +45,7 @@ export function redBlock(red: Red, number: number, style: Style): readonly strin
 
 /** Wire lines indented below the prose; the offending one stands out. */
 export function wire(
-  { places: [shown] }: Pick<Way, 'places'>,
+  { places: [shown] }: { readonly places: readonly [Parameters<typeof wireText>[0], ...unknown[]] },
   most: number,
   { paint, width }: Style,
 ): readonly string[] {

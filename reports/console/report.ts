@@ -3,6 +3,7 @@ import type { Reporter } from '../../harness/runner/events.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { newRecord, take } from '../record/run-record.ts'
+import { crashes } from './crashes.ts'
 import { baselineFlaws, excused, failures, warnings } from './findings.ts'
 import { factLines, planLine, runHeading } from './heading.ts'
 import { outcome } from './outcome.ts'
@@ -14,6 +15,7 @@ import { unseen } from './unseen.ts'
 
 /** Details first, then the numbers; the outcome stands last, next to the prompt. */
 const sections: readonly Section[] = [
+  crashes,
   failures,
   excused,
   warnings,

@@ -1,6 +1,7 @@
 /** The content of the JSON report. */
 import type { Result, WireLine } from '../../harness/judging/result.ts'
 import { isBreach, isWorse } from '../../harness/judging/verdict-order.ts'
+import type { CountedCrash } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import { distinctPlaces, placeList } from '../record/cells.ts'
 import { groupBy } from '../record/group.ts'
@@ -11,6 +12,7 @@ import {
   factNames,
   formatName,
   formatVersion,
+  type ReportCrash,
   type ReportDocument,
   type ReportFacts,
   type ReportRequirement,
@@ -33,6 +35,7 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
     ...(record.baseline === undefined ? {} : { baseline: record.baseline }),
     ...(record.starts === undefined ? {} : { starts: record.starts }),
     ...(record.facts === undefined ? {} : { facts: reportFacts(record.facts) }),
+    ...(record.crashes.length === 0 ? {} : { crashes: record.crashes.map(reportCrash) }),
     requirements: requirements(record).map(([id, results]) => reportRequirement(id, results, info.side)),
     scenarios: scenarios(record),
     unstarted: unstarted(record),
@@ -41,6 +44,10 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
     problems: [...new Set([...record.problems, ...problems])],
     bounds: [...record.bounds],
   }
+}
+
+function reportCrash({ evidence, ...crash }: CountedCrash): ReportCrash {
+  return { ...crash, evidence: evidence.map(({ seq, role }) => ({ seq, role })) }
 }
 
 function reportRequirement(
@@ -103,7 +110,7 @@ function wire(record: RunRecord): readonly WireLine[] {
   const lines = new Map<number, WireLine>()
   const results = allResults(record)
   const wanted = new Set(results.flatMap(({ headers = [] }) => headers).map((name) => name.toLowerCase()))
-  for (const { role: _, headers, ...line } of results.flatMap(({ evidence }) => evidence)) {
+  for (const { role: _, headers, ...line } of [...results, ...record.crashes].flatMap(({ evidence }) => evidence)) {
     const kept = headers?.filter(([name]) => wanted.has(name.toLowerCase()) || !isNoise(name))
     lines.set(line.seq, { ...line, ...(kept === undefined || kept.length === 0 ? {} : { headers: kept }) })
   }

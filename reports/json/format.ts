@@ -1,7 +1,7 @@
 /** The JSON report as types; report.schema.json says the same for other programs. */
 import type { Verdict } from '../../harness/judging/finding.ts'
 import type { Excuse, KnownCause, Result, WireLine, WireRole } from '../../harness/judging/result.ts'
-import type { BaselineState, RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
+import type { BaselineState, CountedCrash, RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
 import type { PlaceCounts } from '../record/run-record.ts'
 
@@ -23,6 +23,7 @@ export interface ReportResult extends Place {
   readonly offending?: Result['offending']
   readonly headers?: readonly string[]
   readonly lenient?: string
+  readonly unsteady?: true
   readonly causes?: readonly KnownCause[]
   /** Trace positions of lines in `wire`. */
   readonly evidence?: readonly { readonly seq: number; readonly role: WireRole }[]
@@ -66,6 +67,12 @@ export interface ReportExecution extends Place {
   readonly startMs?: number
 }
 
+/** That the process of the target ended by itself in the middle of its work. */
+export interface ReportCrash extends Omit<CountedCrash, 'evidence'> {
+  /** Trace positions of lines in `wire`. */
+  readonly evidence: readonly { readonly seq: number; readonly role: WireRole }[]
+}
+
 export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   readonly format: typeof formatName
   readonly formatVersion: typeof formatVersion
@@ -77,6 +84,8 @@ export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   /** Absent for a target that was not started. */
   readonly starts?: StartCount
   readonly facts?: ReportFacts
+  /** Absent when there was none. */
+  readonly crashes?: readonly ReportCrash[]
   readonly requirements: readonly ReportRequirement[]
   readonly scenarios: readonly {
     readonly scenario: string

@@ -1,5 +1,14 @@
-import type { Exchange } from '../../harness/index.ts'
+import { type Exchange, type HttpExchange, header } from '../../harness/index.ts'
 
 /** A response, or a refusal by HTTP status alone, which is the transport's concern. */
 export const isAnswered = ({ response, http }: Exchange): boolean =>
   response !== undefined || (http?.status ?? 0) >= 400
+
+/** Statuses by which others refuse than the one that reads messages: who asks, how often, how much, what stands in between. */
+const ofOthers = new Set([401, 403, 407, 408, 413, 421, 425, 429, 431, 451, 502, 503, 504, 511])
+
+/** Whether an HTTP error status has a meaning of its own, which leaves the message unread. */
+export function isRefusedUnread({ status = 0, requestHeaders }: HttpExchange): boolean {
+  const isLostSession = status === 404 && header(requestHeaders, 'mcp-session-id') !== undefined
+  return status >= 400 && (ofOthers.has(status) || isLostSession)
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TraceBuilder, trace } from '../../fixtures/traces/build-trace.ts'
+import { Exchange } from '../../harness/conversation/exchange.ts'
 import type { JsonObject } from '../../schema/index.ts'
 import { emptyResults, promptAnswers } from './pings.ts'
 
@@ -7,6 +8,16 @@ const asked = (): TraceBuilder => trace().client({ jsonrpc: '2.0', id: 1, method
 const answered = (answer: JsonObject): TraceBuilder => asked().server({ jsonrpc: '2.0', id: 1, ...answer })
 const noted = (outcome: 'unanswered' | 'closed'): TraceBuilder =>
   asked().event({ kind: 'note', connection: 'c1', about: 1, outcome, note: 'nothing came' })
+
+test.each([
+  [4_999, 'passed'],
+  [5_001, 'failed'],
+])('an answer after %d ms', (ms, verdict) => {
+  const [exchange] = answered({ result: {} }).conversation().exchanges
+  if (exchange?.sent === undefined || exchange.response === undefined) throw new Error('no exchange')
+  const late = { ...exchange.response, at: exchange.sent.at + ms }
+  expect(promptAnswers([new Exchange({ ...exchange, response: late })]).verdict).toBe(verdict)
+})
 
 test.each<[what: string, built: TraceBuilder, empty: string, prompt: string]>([
   ['an empty result', answered({ result: {} }), 'passed', 'passed'],

@@ -3,6 +3,7 @@ import { codes, isJsonArray, isJsonObject, type Json, type JsonObject } from '..
 import { monitor } from '../define.ts'
 import { requestOf } from '../judging/pairs.ts'
 import { type Flaw, judgesFrom, type Reading, reading } from './parts/readings.ts'
+import { withoutQuotes } from './parts/without-quotes.ts'
 
 const standard: readonly number[] = [
   codes.parseError,
@@ -89,7 +90,9 @@ function readings(conversation: Conversation): readonly Reading[] {
     const request = requestOf(message, conversation)
     const reserved = within(code, -32768, -32100) && !standard.includes(code)
     const { message: text } = error
-    const wordy = typeof text === 'string' && isWordy(text)
+    // Who sends odd text is not told long things if it is only told what it has sent.
+    const own = typeof text === 'string' && request !== undefined ? withoutQuotes(text, request) : text
+    const wordy = typeof text === 'string' && isWordy(text) && typeof own === 'string' && isWordy(own)
     const always = [
       reading('messages.error.message-concise', wordy && { expected: 'one short sentence', actual: text }, seq),
       reading(

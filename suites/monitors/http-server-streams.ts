@@ -13,8 +13,8 @@ import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 const streams = ({ http, subject }: Conversation): readonly HttpExchange[] =>
   http.filter((exchange) => exchange.from !== subject && mediaType(exchange.responseHeaders) === 'text/event-stream')
 
-/** Lines that name a field we do not know are legal; JSON that stands where a field should is not. */
-const isRawText = (line: string): boolean => !/^[A-Za-z][A-Za-z0-9_-]*\s*(:|$)/.test(line)
+/** A line without a colon is a field that nobody knows, which is legal; JSON that stands where a field should is not. */
+const isRawText = (line: string): boolean => /^\s*[[{"]/.test(line)
 
 function eventReading(event: SseRecord): Reading | undefined {
   const rule = 'http.stream.wellformed'

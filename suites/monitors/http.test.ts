@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type TraceBuilder, trace } from '../../fixtures/traces/build-trace.ts'
 import { breaches, judgeTrace } from '../../fixtures/traces/judge-trace.ts'
 import type { Json, JsonObject, RevisionId } from '../../schema/index.ts'
+import answers from './http-answers.ts'
 import clientHeaders from './http-client-headers.ts'
 import mirrors from './http-request-mirrors.ts'
 import serverStreams from './http-server-streams.ts'
@@ -131,6 +132,7 @@ const streams: readonly [what: string, built: TraceBuilder, ids: readonly string
     ['http.stream.wellformed'],
   ],
   ['an unknown field', server().event({ kind: 'sse-event', connection: 'c1', http: 1, invalid: 'x-field: 1' }), []],
+  ['a line without colon', server().event({ kind: 'sse-event', connection: 'c1', http: 1, invalid: 'two words' }), []],
   [
     'an unfinished event',
     server().event({ kind: 'sse-event', connection: 'c1', http: 1, invalid: 'the stream ended inside an event' }),
@@ -189,3 +191,40 @@ test('without sessions a repeated event id is worth a warning', () => {
     .sse(pong(2), { id: '1' })
   expect(judgeTrace(serverStreams.judges['http.resume.event-id-unique'], built).verdict).toBe('warned')
 })
+
+const odd: JsonObject = { ...ping(), method: 'no/such' }
+const text = { 'content-type': 'text/plain' }
+const typed = ['http.post.request-content-type']
+const talk = (): TraceBuilder => http('server').request(initialize).respond({ body: opened })
+const unknown = (): TraceBuilder => talk().request(odd, { headers: later, deliberate: 'a method of no revision' })
+
+const answered: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
+  ['JSON', talk().request(ping(), { headers: later }).respond({ body: pong() }), []],
+  ['a stream', talk().request(ping(), { headers: later }).stream().sse(pong()), []],
+  ['JSON as text', talk().request(ping(), { headers: later }).respond({ headers: text, body: pong() }), typed],
+  [
+    '202 without a body',
+    talk()
+      .request(ping())
+      .respond({ status: 202, headers: { 'content-type': '' } }),
+    typed,
+  ],
+  [
+    'an error with 404',
+    unknown().respond({ status: 404, body: { jsonrpc: '2.0', id: 1, error: { code: 1, message: '' } } }),
+    [],
+  ],
+  ['400 with words', unknown().respond({ status: 400, headers: text }), typed],
+  ['500 with words', unknown().respond({ status: 500, headers: text }), typed],
+  ['429 with words', unknown().respond({ status: 429, headers: text }), []],
+  ['404 for the session', unknown().respond({ status: 404, headers: text }), []],
+  [
+    '400 for a request that is wrong',
+    talk().request(ping(), { deliberate: 'bad headers' }).respond({ status: 400, headers: text }),
+    [],
+  ],
+  ['400 before the session', http('server').request(ping()).respond({ status: 400, headers: text }), []],
+  ['400 for a notification', talk().request(note, { headers: later }).respond({ status: 400, headers: text }), []],
+]
+
+test.each(answered)('answer: %s', (_, built, ids) => expect(breaches(answers.judges, built)).toEqual(ids))

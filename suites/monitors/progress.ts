@@ -51,6 +51,9 @@ function isOpen({ request, answer, isTask }: Supply, seq: number): boolean {
   return end > seq
 }
 
+const isUnderWay = ({ request, answer }: Supply, seq: number): boolean =>
+  request.seq < seq && (answer?.seq ?? Number.POSITIVE_INFINITY) > seq
+
 /** A request that was refused is not under way: that nothing more comes of it shows at the end of the conversation. */
 function refusedReadings(conversation: Conversation): readonly Reading[] {
   const given = supplies(conversation, otherThan(conversation.subject))
@@ -74,6 +77,9 @@ function progressReadings(conversation: Conversation): readonly Reading[] {
         reading(id, { expected: 'a token of a request of the other side', actual: token }, message.seq),
       )
     const known = both('known-token').map((id) => reading(id, undefined, message.seq))
+    // Of two requests that are under way with one token nobody can tell whose progress it is.
+    const isShared = given.filter((s) => sameJson(s.token, token) && isUnderWay(s, message.seq)).length > 1
+    if (isShared) return known
     const series = `${streamOf(message)} ${supply.request.seq}`
     const before = last.get(series)
     last.set(series, message)

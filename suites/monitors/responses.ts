@@ -1,6 +1,7 @@
 import { type Conversation, isResponse, type Message, sameJson } from '../../harness/index.ts'
-import { findMethod, isJsonObject, type Json, type RevisionId } from '../../schema/index.ts'
+import type { Json, RevisionId } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
+import { isMerelyUnknown } from '../judging/merely-unknown.ts'
 import { answerOf } from '../judging/pairs.ts'
 import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
@@ -13,13 +14,6 @@ const isSpoilt = (message: Message, revision: RevisionId): boolean =>
   message.kind === 'invalid' ||
   !message.utf8 ||
   (message.id !== undefined && typeof message.id !== 'string' && !Number.isInteger(message.id))
-
-/** Nothing is wrong with it but that no revision has its method. */
-function isMerelyUnknown({ json, text, method, params, from }: Message, revision: RevisionId): boolean {
-  if (!isJsonObject(json) || json.jsonrpc !== '2.0' || JSON.stringify(json) !== text) return false
-  const isPlain = Object.hasOwn(json, 'params') ? params !== undefined : true
-  return isPlain && method !== undefined && findMethod(revision, method, from) === undefined
-}
 
 /** An id that a reader may take for none, or lose: zero, nothing, a sign, many digits, letters of other scripts. */
 const isEasilyLost = (id: Json | undefined): boolean =>

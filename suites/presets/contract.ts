@@ -4,6 +4,9 @@ import type { Preset } from '../../harness/index.ts'
 export const contract: Preset = {
   name: 'fixture contract',
   fixtures: {
+    'any-logging-tool': { name: 'logging-tool', arguments: {} },
+    'tool-change-trigger': { name: 'mutation-tool', arguments: { what: 'tool' } },
+    'prompt-change-trigger': { name: 'mutation-tool', arguments: { what: 'prompt' } },
     'failing-server': { name: 'failing-tool', arguments: { kind: 'server' } },
     'failing-resource': { name: 'fixture://failing' },
     'state-tools': { name: 'create-state', arguments: { value: 'remembered' } },

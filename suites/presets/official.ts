@@ -16,6 +16,7 @@ export const official: Preset = {
     'complete-prompt': { name: 'test_prompt_with_arguments', arguments: { arg1: 'one', arg2: 'two' } },
     // An image only.
     'media-prompt': { name: 'test_prompt_with_image', arguments: {} },
+    'any-logging-tool': { name: 'test_tool_with_logging', arguments: {} },
     'binary-resource': { name: 'test://static-binary' },
     'sample-template': { name: 'test://template/{id}/data', arguments: { id: '1' } },
   },
@@ -36,6 +37,8 @@ export const official: Preset = {
     'test_input_required_result_multiple_inputs',
     'test_input_required_result_request_state',
     'test_input_required_result_tampered_state',
+    'test_input_required_result_multi_round',
+    'test_input_required_result_capabilities',
   ],
 }
 
@@ -61,6 +64,10 @@ export const officialStateless: Preset = {
     'eliciting-tool': { name: 'test_input_required_result_elicitation', arguments: {} },
     'sampling-tool': { name: 'test_input_required_result_sampling', arguments: {} },
     'roots-tool': { name: 'test_input_required_result_list_roots', arguments: {} },
+    // They change one list only, and it may be a change that only they know of.
+    'tool-change-trigger': { name: 'test_trigger_tool_change', arguments: {} },
+    'prompt-change-trigger': { name: 'test_trigger_prompt_change', arguments: {} },
+    'any-logging-tool': { name: 'test_logging_tool', arguments: {} },
   },
 }
 

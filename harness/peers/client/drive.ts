@@ -72,12 +72,22 @@ export interface HttpInit<L extends string> {
   readonly until?: 'head' | 'body'
 }
 
+export interface ListenOptions<L extends string> {
+  readonly as?: L
+  readonly lastEventId?: string
+  /** Comes back each time the server ends the stream, as a client does that wants to hear all; until it is closed. */
+  readonly reconnects?: boolean
+}
+
 /** Answers a request of the server; return the result, or throw `RpcError` for an error response. */
 export type RequestResponder = (params: JsonObject, message: JsonObject) => JsonObject | Promise<JsonObject>
 
 /** An event stream that our side opened with GET and holds open. */
 export interface EventStream {
+  /** The GET that opened it. */
   readonly exchange: Exchange
+  /** Resolves when either side has ended it. */
+  readonly ended: Promise<unknown>
   /** Last event id seen on it. */
   readonly lastEventId: string | undefined
   /** Ends it from our side. */
@@ -122,7 +132,7 @@ export interface TestClient<L extends string = string> {
   /** Any HTTP request, on the HTTP transports only. */
   http(init: HttpInit<L>): Promise<Exchange>
   /** Opens the GET stream of Streamable HTTP, resuming after `lastEventId` if given. */
-  listen(options?: { readonly as?: L; readonly lastEventId?: string }): Promise<EventStream>
+  listen(options?: ListenOptions<L>): Promise<EventStream>
   /**
    * The first message of the target that fits and was not waited for before, whatever else came first; undefined when the
    * time limit passes.

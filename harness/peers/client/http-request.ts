@@ -47,6 +47,7 @@ export async function openEventStream(
       )
       return last?.kind === 'sse-event' ? last.id : undefined
     },
+    ended: outcome?.ended ?? Promise.resolve(),
     close: async () => {
       outcome?.end()
       await outcome?.ended

@@ -62,7 +62,8 @@ async function waitOut(ms: number, { signal, pause }: PausableLimit, isGranted: 
   resume()
 }
 
-function lastOf<K extends 'id' | 'retry'>(records: readonly TraceEvent[], member: K) {
+/** What the last of these events says of its id or retry time. */
+export function lastOf<K extends 'id' | 'retry'>(records: readonly TraceEvent[], member: K) {
   const record = records.findLast((e) => e.kind === 'sse-event' && e[member] !== undefined)
   return record?.kind === 'sse-event' ? record[member] : undefined
 }

@@ -16,6 +16,7 @@ import { RequestComposer } from './compose-request.ts'
 import type {
   EventStream,
   HttpInit,
+  ListenOptions,
   OpenRequest,
   RequestOptions,
   RequestResponder,
@@ -23,6 +24,7 @@ import type {
   TestClient,
 } from './drive.ts'
 import { exchangeUnit, rawUnit, type Unit } from './exchange-unit.ts'
+import { followEventStream } from './follow-stream.ts'
 import { openEventStream, requestHttp } from './http-request.ts'
 import type { Mailbox } from './mailbox.ts'
 import { ProcessStart } from './process-start.ts'
@@ -173,8 +175,8 @@ export class OpenTestClient implements TestClient<string> {
     return requestHttp(this.#context, init)
   }
 
-  async listen(options: { as?: string; lastEventId?: string } = {}): Promise<EventStream> {
-    const stream = await openEventStream(this.#context, options)
+  async listen({ reconnects = false, ...options }: ListenOptions<string> = {}): Promise<EventStream> {
+    const stream = await (reconnects ? followEventStream : openEventStream)(this.#context, options)
     this.#streams.add(stream)
     return stream
   }

@@ -3,10 +3,16 @@ import { editResult } from '../../fault-edits.ts'
 import { forget } from '../../fault-overrides.ts'
 
 export default faults({
-  'discover.discover.shape': {
-    says: 'gives its instructions as a number',
-    seams: editResult('server/discover', (result) => ({ ...result, instructions: 42 })),
-  },
+  'discover.discover.shape': [
+    {
+      says: 'gives its instructions as a number',
+      seams: editResult('server/discover', (result) => ({ ...result, instructions: 42 })),
+    },
+    {
+      says: 'does not say which versions it supports',
+      seams: editResult('server/discover', ({ supportedVersions: _, ...result }) => result),
+    },
+  ],
   'discover.result.versions-usable': {
     says: 'lists a draft that it no longer serves',
     alsoBreaks: { 'errors.mcp-range.defined-meaning-only': '-32022 comes for a version that it lists' },

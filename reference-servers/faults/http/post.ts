@@ -4,6 +4,13 @@ import { classify } from '../../json-rpc.ts'
 const isSilent = (message: unknown): boolean =>
   Array.isArray(message) && message.length > 0 && message.every((one) => classify(one).kind === 'notification')
 
+const known = /^(initialize|ping|(tools|prompts|resources|logging|completion|server|subscriptions)\/.*)$/
+
+const isUnknown = (message: unknown): boolean => {
+  const received = classify(message)
+  return received.kind === 'request' && !known.test(received.request.method)
+}
+
 const refusal = '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Unknown id"}}'
 
 export default faults({
@@ -71,18 +78,45 @@ export default faults({
       },
     },
   },
-  'http.post.request-content-type': {
-    says: 'sends its JSON answers as text/plain',
-    seams: {
-      http: {
-        head: ({ status, headers }, { message }) => {
-          const isAnswer = status === 200 && headers['content-type'] === 'application/json'
-          if (!isAnswer || classify(message).kind !== 'request') return { status, headers }
-          return { status, headers: { ...headers, 'content-type': 'text/plain' } }
+  'http.post.request-content-type': [
+    {
+      says: 'sends its JSON answers as text/plain',
+      seams: {
+        http: {
+          head: ({ status, headers }, { message }) => {
+            const isAnswer = status === 200 && headers['content-type'] === 'application/json'
+            if (!isAnswer || classify(message).kind !== 'request') return { status, headers }
+            return { status, headers: { ...headers, 'content-type': 'text/plain' } }
+          },
         },
       },
     },
-  },
+    {
+      says: 'forgets the content type when it completes an argument',
+      seams: {
+        http: {
+          head: ({ status, headers: { 'content-type': type, ...others } }, { message }) => {
+            const received = classify(message)
+            const isForgotten =
+              status === 200 && received.kind === 'request' && received.request.method === 'completion/complete'
+            return { status, headers: isForgotten || type === undefined ? others : { ...others, 'content-type': type } }
+          },
+        },
+      },
+    },
+    {
+      says: 'refuses unknown methods with 400 and words',
+      // In 2026-07-28 the status and body of this refusal have a rule of their own.
+      revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
+      seams: {
+        http: {
+          head: (head, { message }) =>
+            isUnknown(message) ? { status: 400, headers: { ...head.headers, 'content-type': 'text/plain' } } : head,
+          body: (body, { message }) => (isUnknown(message) ? 'Method not found' : body),
+        },
+      },
+    },
+  ],
   'http.post.response-202': {
     says: 'answers a response with 200 and a JSON-RPC error',
     alsoBreaks: { 'messages.response.id-echo': 'the error that answers the response has no id' },

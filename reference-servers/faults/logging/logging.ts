@@ -44,12 +44,18 @@ export default faults({
       return refusal?.message.includes('unknown level') ? undefined : refusal
     }),
   },
-  'logging.server.opt-in-only': {
-    says: 'logs from info on unless told otherwise',
-    seams: {
-      logs: (level, context, next) => (context.logLevel === undefined ? level !== 'debug' : next(level, context)),
+  'logging.server.opt-in-only': [
+    {
+      says: 'logs from info on unless told otherwise',
+      seams: {
+        logs: (level, context, next) => (context.logLevel === undefined ? level !== 'debug' : next(level, context)),
+      },
     },
-  },
+    {
+      says: 'logs each read, whether the request wants that or not',
+      seams: sendBefore('resources/read', notification('notifications/message', { level: 'emergency', data: 'read' })),
+    },
+  ],
   'logging.server.request-level-floor': {
     says: 'keeps the most talkative level that anybody asked for',
     seams: () => {
@@ -67,10 +73,16 @@ export default faults({
     says: 'sends only messages of exactly the level asked for',
     seams: { logs: (level, context) => level === context.logLevel },
   },
-  'logging.server.suppresses-below-level': {
-    says: 'acknowledges logging/setLevel and ignores it',
-    seams: { logs: () => true },
-  },
+  'logging.server.suppresses-below-level': [
+    {
+      says: 'acknowledges logging/setLevel and ignores it',
+      seams: { logs: () => true },
+    },
+    {
+      says: 'logs each read, whatever the level is',
+      seams: sendBefore('resources/read', notification('notifications/message', { level: 'debug', data: 'read' })),
+    },
+  ],
   'logging.set-level.shape': {
     says: 'declares logging and does not know a level',
     seams: handle('logging/setLevel', (request, context, next) => {

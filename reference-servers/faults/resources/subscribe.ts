@@ -15,29 +15,39 @@ export default faults({
     says: 'accepts the end of a subscription and goes on',
     seams: handle('resources/unsubscribe', () => ({})),
   },
-  'resources.updated.only-subscribed': {
-    says: 'tells of every update until a client subscribes to some',
-    seams: () => {
-      const choosy = new Set<Recipient>()
-      return {
-        handlers: {
-          'resources/subscribe': (request, context: RequestContext, next) => {
-            choosy.add(context.connection)
-            return next(request, context)
+  'resources.updated.only-subscribed': [
+    {
+      says: 'tells of every update until a client subscribes to some',
+      seams: () => {
+        const choosy = new Set<Recipient>()
+        return {
+          handlers: {
+            'resources/subscribe': (request, context: RequestContext, next) => {
+              choosy.add(context.connection)
+              return next(request, context)
+            },
           },
-        },
-        recipients: (change, all, next) => {
-          const chosen = next(change, all)
-          if (change.kind !== 'updated') return chosen
-          // Whoever hears of lists is a client that is ready to hear.
-          return [
-            ...chosen,
-            ...next({ kind: 'resources' }, all).filter((one) => !chosen.includes(one) && !choosy.has(one)),
-          ]
-        },
-      }
+          recipients: (change, all, next) => {
+            const chosen = next(change, all)
+            if (change.kind !== 'updated') return chosen
+            // Whoever hears of lists is a client that is ready to hear.
+            return [
+              ...chosen,
+              ...next({ kind: 'resources' }, all).filter((one) => !chosen.includes(one) && !choosy.has(one)),
+            ]
+          },
+        }
+      },
     },
-  },
+    {
+      says: 'tells of an update of another resource whenever one is read',
+      seams: sendBefore(
+        'resources/read',
+        notification('notifications/resources/updated', { uri: 'fixture://elsewhere' }),
+      ),
+    },
+  ],
+
   'resources.updated.sent': {
     says: 'accepts subscriptions and forgets them',
     seams: {

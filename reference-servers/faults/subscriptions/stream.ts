@@ -1,6 +1,6 @@
 import { metaKey } from '../../eras/select.ts'
 import { faults } from '../../fault.ts'
-import { editResult, notification } from '../../fault-edits.ts'
+import { editResult, notification, sendBefore } from '../../fault-edits.ts'
 import { handle } from '../../fault-overrides.ts'
 import { isObject, type RequestId } from '../../json-rpc.ts'
 
@@ -82,10 +82,16 @@ export default faults({
       }
     },
   },
-  'subscriptions.server.only-requested-types': {
-    says: 'tells every subscription of every change',
-    seams: { recipients: (_change, all) => all.filter((recipient) => 'end' in recipient) },
-  },
+  'subscriptions.server.only-requested-types': [
+    {
+      says: 'tells every subscription of every change',
+      seams: { recipients: (_change, all) => all.filter((recipient) => 'end' in recipient) },
+    },
+    {
+      says: 'tells who reads that the list of resources has changed, without any subscription',
+      seams: sendBefore('resources/read', notification('notifications/resources/list_changed', {})),
+    },
+  ],
   'subscriptions.server.stays-open': {
     says: 'ends a subscription as soon as it is acknowledged',
     seams: handle('subscriptions/listen', async (request, context, next) => {

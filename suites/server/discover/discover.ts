@@ -7,11 +7,12 @@ import {
   type Finding,
   failed,
   type JudgeContext,
+  notObserved,
   passed,
   succeeded,
   warned,
 } from '../../../harness/index.ts'
-import { codes } from '../../../schema/index.ts'
+import { codes, isJsonArray } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { inVersion, subscriptionId, supportedVersions, unknownVersion } from '../../stimuli/modern.ts'
 import { rejectsUnsupported } from '../versioning/parts/rejects-unsupported.ts'
@@ -36,7 +37,9 @@ export default serverScenario<Label>({
   judges: {
     'discover.server.implemented': (labels) => succeeded(labels['served:discover']),
     'discover.result.versions-usable': (labels, context) => {
-      const listed = supportedVersions(labels['served:discover'].result)
+      const { result } = labels['served:discover']
+      if (!isJsonArray(result.supportedVersions)) return notObserved('server/discover has no list of versions')
+      const listed = supportedVersions(result)
       return all([
         check(listed.includes(context.revision), `a list with ${context.revision}`, listed),
         ...allSeen(labels, ['listed']).map(isServed),

@@ -6,6 +6,7 @@ import {
   each,
   type Finding,
   failed,
+  header,
   type JudgeContext,
   type Labels,
   type Message,
@@ -29,9 +30,29 @@ const isAnswer = (id: string) => (message: { readonly id?: Json; readonly method
 const firstEventId = ({ http }: Exchange): string | undefined => http?.events.find(({ id = '' }) => id !== '')?.id
 
 /** The messages that follow the first event with an id on the stream of a call: what a resumption from there is due. */
-function dueAfter({ bySubject }: Conversation, call: Exchange): Message[] {
+function dueAfter(conversation: Conversation, { call, replay }: Replayed): Message[] {
   const first = call.http?.events.find(({ id = '' }) => id !== '')
-  return bySubject.filter(({ http, seq }) => http?.http === call.http?.http && seq > (first?.seq ?? 0) + carried(first))
+  const parts = partsOf(conversation, call, replay)
+  const begin = (first?.seq ?? 0) + carried(first)
+  return conversation.bySubject.filter(({ http, seq }) => http !== undefined && parts.has(http.http) && seq > begin)
+}
+
+/**
+ * The HTTP exchanges that have carried the stream of a call: its POST, and each GET that took it up by the id of one of its
+ * events, up to the replay.
+ */
+function partsOf({ http }: Conversation, call: Exchange, replay: Exchange): ReadonlySet<number> {
+  const parts = new Set<number>(call.http === undefined ? [] : [call.http.http])
+  const ids = new Set(call.http?.events.map(({ id }) => id))
+  for (const { http: number, seq, method, requestHeaders, events, label } of http) {
+    const from = header(requestHeaders, 'last-event-id')
+    // What has a label is a replay that the scenario asked for, of this stream or another.
+    if (method !== 'GET' || label !== undefined || from === undefined || !ids.has(from)) continue
+    if (seq >= (replay.http?.seq ?? Number.POSITIVE_INFINITY)) break
+    parts.add(number)
+    for (const { id } of events) ids.add(id)
+  }
+  return parts
 }
 
 /** An event that carries a message is in the trace twice: as the event, and right after it as the message. */
@@ -57,12 +78,16 @@ const belongsTo = (message: Message, { sent }: Exchange): boolean =>
  * Whether a replayed message belongs to another request than the call, or was an event of another stream. What was on the
  * wrong stream the first time is for another rule.
  */
-function isForeign({ call, replay }: Replayed, conversation: Conversation): (message: Message) => boolean {
-  const due = dueAfter(conversation, call)
+function isForeign(replayed: Replayed, conversation: Conversation): (message: Message) => boolean {
+  const { call, replay } = replayed
+  const due = dueAfter(conversation, replayed)
+  const parts = partsOf(conversation, call, replay)
   const others = conversation.exchanges.filter((exchange) => exchange !== call && exchange.sent?.kind === 'request')
   const elsewhere = conversation.bySubject.filter(
     ({ http, eventId, seq }) =>
-      eventId !== undefined && http?.http !== call.http?.http && seq < (replay.http?.seq ?? Number.POSITIVE_INFINITY),
+      eventId !== undefined &&
+      !(http !== undefined && parts.has(http.http)) &&
+      seq < (replay.http?.seq ?? Number.POSITIVE_INFINITY),
   )
   return (message) =>
     !isAmong(due, message) &&
@@ -141,7 +166,7 @@ export default using(['resumable-streams', 'progress-tool']).serverScenario<Labe
       ),
     'http.resume.event-id-cursor': (labels, context) =>
       onReplays(labels, context, (replayed, messages, conversation) => {
-        const due = dueAfter(conversation, replayed.call)
+        const due = dueAfter(conversation, replayed)
         if (messages.some(isForeign(replayed, conversation)))
           return notObserved('another stream was replayed too; http.resume.no-foreign-replay answers for that')
         if (due.every(({ json }, i) => sameJson(json, messages[i]?.json))) return passed

@@ -4,13 +4,14 @@ import {
   type Exchange,
   each,
   errorCode,
+  type Finding,
   notObserved,
   revisionOf,
   seen,
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { isAnswered } from '../../judging/answered.ts'
+import { isRefusedUnread } from '../../judging/answered.ts'
 import { unusableParams } from './parts/unusable-params.ts'
 
 export default serverScenario<'known' | 'unknown' | 'usable' | 'unusable'>({
@@ -54,4 +55,8 @@ export default serverScenario<'known' | 'unknown' | 'usable' | 'unusable'>({
   },
 })
 
-const answered = (exchange: Exchange) => check(isAnswered(exchange), `an answer to ${exchange.name}`, exchange.whatCame)
+/** A status that says no more than that the server could not, or would not, do it is no response. */
+function answered({ response, http, name, whatCame, evidence }: Exchange): Finding {
+  const isAnswered = response !== undefined || (http !== undefined && isRefusedUnread(http))
+  return check(isAnswered, `a JSON-RPC response to ${name}`, whatCame, ...evidence)
+}

@@ -24,7 +24,11 @@ export default using(['sample-template']).serverScenario<`list-${number}` | 'rea
         .filter((type) => type !== undefined)
       if (listed.length === 0) return notObserved('no template has a mimeType')
       const contents = isJsonArray(read.result.contents) ? read.result.contents : []
-      const types = contents.map((content) => essence(at(content, 'mimeType'))).filter((type) => type !== undefined)
+      // Parts with URIs of their own need not be of the template.
+      const own = contents.filter((content) => at(content, 'uri') === read.params.uri)
+      const types = (own.length > 0 ? own : contents)
+        .map((content) => essence(at(content, 'mimeType')))
+        .filter((type) => type !== undefined)
       return each(
         types,
         // Which template it belongs to is the server's to say.

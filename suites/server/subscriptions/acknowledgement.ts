@@ -18,7 +18,6 @@ import {
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { subscriptionId } from '../../stimuli/modern.ts'
-import { idOnNotifications } from './parts/id-on-notifications.ts'
 import { acknowledged, acknowledgement, ofSubscription, supported } from './parts/messages.ts'
 
 type Label = 'discover' | 'listen:alone' | (typeof listens)[number]
@@ -88,7 +87,6 @@ export default serverScenario<Label>({
         ])
       })
     },
-    'subscriptions.server.id-on-notifications': idOnNotifications,
     'subscriptions.server.supports-several': (labels, { conversations }) => {
       if (honoursNothing(acknowledgement(supported(labels['listen:alone']), conversations)))
         return notObserved(nothingOffered)
@@ -119,6 +117,7 @@ export default serverScenario<Label>({
       return check(value?.toLowerCase() === 'no', 'X-Accel-Buffering: no', value)
     },
   },
+  provokes: ['subscriptions.server.id-on-notifications'],
 })
 
 function ofRequest(name: string, value: Json | undefined, requested: JsonObject, { json, seq }: Message): Finding {

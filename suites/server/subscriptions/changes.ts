@@ -1,10 +1,9 @@
-import { all, at, check, failed, type Message, notObserved, passed, sameJson } from '../../../harness/index.ts'
+import { failed, type Message, notObserved, passed, sameJson } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
 import { subscriptionId } from '../../stimuli/modern.ts'
-import { idOnNotifications } from './parts/id-on-notifications.ts'
 import { acknowledged, idOf, isChange, ofSubscription, supported, updated } from './parts/messages.ts'
 
 const tools = 'notifications/tools/list_changed'
@@ -44,18 +43,6 @@ export default using(['mutation-tool']).serverScenario<Listen | 'cancelled'>({
     await client.fence()
   },
   judges: {
-    'subscriptions.server.only-requested-types': (labels, { conversations }) => {
-      const heard = (listen: Listen) => ofSubscription(supported(labels[listen]), conversations).filter(isChange)
-      return all([
-        ...heard('listen:tools').map((m) =>
-          check(m.method === tools, 'only the change that was asked for', m.json, m.seq),
-        ),
-        ...heard('listen:touched').map((m) =>
-          check(m.method === updated && isTouched(m), `only updates of ${touchedUri}`, m.json, m.seq),
-        ),
-      ])
-    },
-    'subscriptions.server.id-on-notifications': idOnNotifications,
     'subscriptions.server.ends-on-cancel': (labels, { conversations }) => {
       const { 'listen:tools': cancelled, 'listen:all': kept } = labels
       const end = labels.cancelled.response?.seq
@@ -69,7 +56,5 @@ export default using(['mutation-tool']).serverScenario<Listen | 'cancelled'>({
       return isStillServed ? passed : notObserved('no later change was announced to anybody')
     },
   },
+  provokes: ['subscriptions.server.only-requested-types', 'subscriptions.server.id-on-notifications'],
 })
-
-/** A resource below the one subscribed to may be named too. */
-const isTouched = ({ params }: Message): boolean => String(at(params, 'uri')).startsWith(touchedUri)

@@ -35,7 +35,7 @@ export default using(['mutation-tool']).serverScenario<Label>({
     const client = await connect()
     const change = changer(client, fixtures)
     if (change === undefined) return
-    const stream = transport === 'streamable-http' ? await client.listen({ as: 'stream' }) : undefined
+    const stream = transport === 'streamable-http' ? await client.listen({ as: 'stream', reconnects: true }) : undefined
     const isHeard = stream === undefined || stream.exchange.http?.status === 200
     for (const [what, kind] of kinds) {
       if (facts.capabilities[kind.capability] === undefined) continue

@@ -56,12 +56,13 @@ export default serverScenario<'initialize' | 'legacy' | 'after'>({
       if (isDualEra(initialize)) return notApplicable('the server serves clients with a handshake too')
       return all([refused(initialize), succeeded(labels.after)])
     },
-    'versioning.modern-only.error-names-versions': (labels) => {
+    'versioning.modern-only.error-names-versions': (labels, { revision }) => {
       const { initialize } = labels
       if (isDualEra(initialize)) return notApplicable('the server serves clients with a handshake too')
       const text = initialize.response?.text ?? initialize.http?.responseBody
       if (!text || initialize.response?.result !== undefined) return notObserved('no error came')
-      const versions = supportedVersions(labels.after.result)
+      const listed = supportedVersions(labels.after.response?.result)
+      const versions = listed.length > 0 ? listed : [revision]
       const isNamed = versions.some((version) => text.includes(version))
       return check(isNamed, `an error that names a version of ${versions.join(', ')}`, text)
     },

@@ -22,15 +22,16 @@ export default serverScenario<Label>({
   judges: {
     'versioning.unsupported.rejected': rejectsUnsupported,
     'versioning.unsupported.lists-supported': (labels) => {
-      const listed = supportedVersions(labels['served:discover'].result)
+      const listed = supportedVersions(labels['served:discover'].response?.result)
       return ofUnsupported(labels['unsupported:discover'], (data) => {
         const named = at(data, 'supported')
         const isList = isJsonArray(named) && named.length > 0 && named.every((version) => typeof version === 'string')
-        return check(
-          isList && sameSet(named, listed),
-          `data.supported: the versions ${listed.join(', ')}`,
-          data ?? null,
-        )
+        // A server that names no versions in server/discover breaks the rule on its result; here it leaves nothing to compare.
+        const [fits, expected] =
+          listed.length === 0
+            ? [isList && !named.includes(unknownVersion), `versions without ${unknownVersion}`]
+            : [isList && sameSet(named, listed), `the versions ${listed.join(', ')}`]
+        return check(fits, `data.supported: ${expected}`, data ?? null)
       })
     },
     'versioning.unsupported.http-400': (labels) =>

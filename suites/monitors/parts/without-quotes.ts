@@ -1,0 +1,44 @@
+/** What is left of a text when it does not repeat what it answers. */
+import { isJsonArray, isJsonObject, type Json } from '../../../schema/index.ts'
+
+/** Shorter agreement is chance. */
+const shortest = 12
+/** Characters that are looked at: more is long enough by itself. */
+const mostText = 4_000
+const mostQuoted = 64 * 1024
+
+/** The text without the parts of at least 12 characters that stand in the message as well, escaped or not. */
+export function withoutQuotes(
+  text: string,
+  message: { readonly text: string; readonly json: Json | undefined },
+): string {
+  const source = `${message.text.slice(0, mostQuoted)}\n${stringsIn(message.json).join('\n').slice(0, mostQuoted)}`
+  const seen = text.slice(0, mostText)
+  let kept = ''
+  let at = 0
+  while (at < seen.length) {
+    const length = quotedAt(seen, at, source)
+    if (length === 0) kept += seen[at]
+    at += Math.max(length, 1)
+  }
+  return kept + text.slice(mostText)
+}
+
+/** The length of the longest part from here on that stands in the source; 0 when it is too short to be a quote. */
+function quotedAt(text: string, at: number, source: string): number {
+  let found = at + shortest <= text.length ? source.indexOf(text.slice(at, at + shortest)) : -1
+  let longest = 0
+  for (; found >= 0; found = source.indexOf(text.slice(at, at + longest + 1), found + 1)) {
+    let length = shortest
+    while (at + length < text.length && text[at + length] === source[found + length]) length += 1
+    longest = Math.max(longest, length)
+    if (at + longest >= text.length) break
+  }
+  return longest
+}
+
+function stringsIn(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (isJsonArray(value)) return value.flatMap(stringsIn)
+  return isJsonObject(value) ? Object.entries(value).flatMap(([name, inner]) => [name, ...stringsIn(inner)]) : []
+}
