@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
-import { checkConfig } from './config-shape.ts'
+import { checkConfig } from '../../settings/config-shape.ts'
 
 describe('a flaw is named by its path', () => {
   test.each([

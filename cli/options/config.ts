@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { readableFile } from '../../settings/files.ts'
 import { alternatives, expected, UsageError } from '../../settings/usage-error.ts'
 import { type Environment, expandedAll } from '../../settings/variables.ts'
-import { type Config, checkConfig } from './config-shape.ts'
+import { type Config, checkConfig } from '../../settings/config-shape.ts'
 
 const extensions = ['.json', '.yaml', '.yml', '.ts', '.mts', '.js', '.mjs']
 
