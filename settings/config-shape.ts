@@ -38,7 +38,7 @@ export const configKeys = ['server', 'client', ...runKeys, 'reports', 'baseline'
  * @throws UsageError with the path of the first flaw
  */
 export function checkConfig(value: unknown, fixtureNames: readonly string[]): Config {
-  const top = mapping(value, '', configKeys)
+  const top = mapping(value, '', ['$schema', ...configKeys])
   return {
     server: optional(top, 'server', '', (entries, path) => readServer(mapping(entries, path, serverKeys), path)),
     client: optional(top, 'client', '', (entries, path) => readTarget(mapping(entries, path, targetKeys), path)),

@@ -73,6 +73,10 @@ interface Task {
 }
 
 function tasksOf(suite: unknown): readonly Task[] {
-  const isSuite = typeof suite === 'object' && suite !== null && 'tasks' in suite && Array.isArray(suite.tasks)
-  return isSuite ? suite.tasks : []
+  if (typeof suite !== 'object' || suite === null || !('tasks' in suite) || !Array.isArray(suite.tasks)) return []
+  return suite.tasks.filter(isTask)
+}
+
+function isTask(value: unknown): value is Task {
+  return typeof value === 'object' && value !== null && 'name' in value && 'mode' in value
 }

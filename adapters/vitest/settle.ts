@@ -13,7 +13,7 @@ export interface Ending {
 
 /** Passes, fails with the proof, or skips with the reason. */
 export async function settle(result: Result | undefined, { side, strict, why, skip, annotate }: Ending): Promise<void> {
-  if (result === undefined) skip(why)
+  if (result === undefined) return skip(why)
   const { verdict, excused, reason = 'no reason given' } = result
   switch (verdict) {
     case 'passed':

@@ -23,7 +23,7 @@ const expectedProblem = 'nothing was judged'
 
 export async function look(settings: RunSettings, io: Io): Promise<Look> {
   const { filter: _f, reports: _r, verbose: _v, show: _s, quiet: _q, color: _c, given: _g, ...options } = settings
-  const { baseline: _b, severity: _y, ...run } = options
+  const { baseline: _b, severity: _y, alone: _a, lastFailed: _l, ...run } = options
   const interruption = onInterrupt(io)
   const events: RunEvent[] = []
   try {
@@ -35,6 +35,7 @@ export async function look(settings: RunSettings, io: Io): Promise<Look> {
       signal: interruption.signal,
       secrets: io.secrets,
       linkTo,
+      causesOf: () => [],
       repeatCommand: () => undefined,
     })
     const started = events.find((event) => event.type === 'run-started')

@@ -34,7 +34,7 @@ function config({ side, command, url, startsHttp }: InitOptions): string {
     ...(url === undefined ? {} : { url }),
     ...(startsHttp ? { startsHttp } : {}),
   }
-  return `# yaml-language-server: $schema=./node_modules/mcp-conform/config.schema.json
+  return `# yaml-language-server: $schema=./node_modules/mcp-conform/settings/config.schema.json
 # Flags on the command line come first. \${NAME} is a variable of the environment.
 ${stringify({ [side]: target })}
 # revisions: [2025-11-25]        # default: all that the target accepts
