@@ -1,5 +1,5 @@
 /** Registers the tests; the run begins with the first of them that is selected, and judges what is selected. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ClientOptions, runClient, runServer, type ServerOptions, type Side } from '../../api/index.ts'
 import { placesOf } from './places.ts'
 import { settle } from './settle.ts'
@@ -25,33 +25,26 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
   const places = await placesOf(side, target)
   const timeout = (target.timeouts?.run ?? defaultRunMs) + spareMs
   describe(options.name ?? `MCP ${side} conformance`, () => {
-    const selected = { places: new Set<string>(), requirements: new Set<string>() }
     let running: Verdicts | undefined
-    const verdicts = (): Verdicts => {
-      const here = places.filter(({ name }) => selected.places.has(name))
+    /** @param suite the whole group, of which the first test that runs knows what else is selected */
+    const verdicts = (suite: unknown): Verdicts => {
+      const groups = tasksOf(suite).filter(({ tasks }) => selectedIn(tasks).length > 0)
+      const here = places.filter(({ name }) => groups.some((group) => group.name === name))
       const part = {
         revisions: [...new Set(here.map(({ revision }) => revision))],
         transports: [...new Set(here.map(({ transport }) => transport))],
-        requirements: [...selected.requirements],
+        requirements: [...new Set(groups.flatMap(({ tasks }) => selectedIn(tasks)))],
       }
       running ??= verdictsOf(
         'server' in options ? runServer({ ...options.server, ...part }) : runClient({ ...options.client, ...part }),
       )
       return running
     }
-    // What is passed differs between versions of vitest: the suite comes last in all of them.
-    beforeAll((...given: readonly unknown[]) => {
-      for (const { name, tasks = [] } of tasksOf(given.at(-1))) {
-        const wanted = tasks.filter(({ mode }) => mode === 'run' || mode === 'queued' || mode === 'only')
-        if (wanted.length > 0) selected.places.add(name)
-        for (const { name: requirement } of wanted) selected.requirements.add(requirement)
-      }
-    })
     for (const place of places) {
       describe(place.name, () => {
         for (const requirement of place.requirements) {
-          test(requirement, { timeout }, async ({ skip, annotate }) => {
-            const { result, why } = await verdicts().of(requirement, place)
+          test(requirement, { timeout }, async ({ skip, annotate, task }) => {
+            const { result, why } = await verdicts(task.suite?.suite).of(requirement, place)
             await settle(result, { side, strict: target.strict ?? false, why, skip, annotate })
           })
         }
@@ -59,8 +52,8 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
     }
     if (target.baseline === undefined) return
     test('the baseline holds', { timeout }, async ({ skip }) => {
-      if (selected.requirements.size === 0) skip('no requirement was tested')
-      const flaws = await verdicts().flaws()
+      if (running === undefined) skip('no requirement was tested')
+      const flaws = (await running?.flaws()) ?? []
       expect(flaws.map(({ requirement, message }) => `${requirement}: ${message}`)).toEqual([])
     })
   })
@@ -70,6 +63,10 @@ interface Task {
   readonly name: string
   readonly mode: string
   readonly tasks?: readonly Task[]
+}
+
+function selectedIn(tasks: readonly Task[] = []): readonly string[] {
+  return tasks.filter(({ mode }) => mode !== 'skip' && mode !== 'todo').map(({ name }) => name)
 }
 
 function tasksOf(suite: unknown): readonly Task[] {
