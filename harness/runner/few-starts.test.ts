@@ -6,40 +6,53 @@ import { loadSuite } from '../../suites/index.ts'
 import { streamChannels } from '../transports/stdio/client.ts'
 import { runSuite } from './run.ts'
 
-const most = 8
+const plain = ['add', 'failing']
 
-test.each<[RevisionId]>([
-  ['2024-11-05'],
-  ['2025-03-26'],
-  ['2025-06-18'],
-  ['2025-11-25'],
-  ['2026-07-28'],
-])('a server with tools alone is started at most 8 times for %s', async (revision) => {
-  let starts = 0
-  const onlyTools = () => {
-    starts += 1
-    return pipedServer({ says: 'declares tools alone', seams: { capabilities: () => ({ tools: {} }) } })
-  }
-  const { counts } = await runSuite({
-    suite: await loadSuite(),
-    side: 'server',
-    target: { groups: [[streamChannels(onlyTools)]], stop: async () => {} },
-    revisions: [revision],
-    select: () => true,
-    fixtures: {},
-    callTools: 'safe',
-    limits: { startMs: 10_000, requestMs: 5_000, scenarioMs: 60_000, runMs: 120_000 },
-    concurrency: 4,
-    seed: 1,
-    fuzzRuns: 5,
-    strict: false,
-    redact: [],
-    signal: new AbortController().signal,
-    linkTo: () => '',
-    repeatCommand: () => '',
-    emit: () => {},
-  })
-  expect(counts['harness-error']).toBe(0)
-  expect(counts.passed).toBeGreaterThan(30)
-  expect(starts).toBeLessThanOrEqual(most)
-}, 120_000)
+test.each<[RevisionId, number]>([
+  ['2024-11-05', 8],
+  ['2025-03-26', 8],
+  ['2025-06-18', 8],
+  ['2025-11-25', 8],
+  // Most of its rules are about what one connection tells of another.
+  ['2026-07-28', 15],
+])(
+  'a server with tools alone is started for %s at most %i times',
+  async (revision, most) => {
+    let starts = 0
+    const onlyTools = () => {
+      starts += 1
+      return pipedServer({
+        says: 'has plain tools and nothing else',
+        seams: {
+          capabilities: () => ({ tools: {} }),
+          tools: (context, next) => next(context).filter(({ name }) => plain.includes(name)),
+          prompts: () => [],
+          resources: () => [],
+        },
+      })
+    }
+    const { counts } = await runSuite({
+      suite: await loadSuite(),
+      side: 'server',
+      target: { groups: [[streamChannels(onlyTools)]], stop: async () => {} },
+      revisions: [revision],
+      select: () => true,
+      fixtures: {},
+      callTools: 'safe',
+      limits: { startMs: 10_000, requestMs: 5_000, scenarioMs: 60_000, runMs: 120_000 },
+      concurrency: 4,
+      seed: 1,
+      fuzzRuns: 5,
+      strict: false,
+      redact: [],
+      signal: new AbortController().signal,
+      linkTo: () => '',
+      repeatCommand: () => '',
+      emit: () => {},
+    })
+    expect(counts['harness-error']).toBe(0)
+    expect(counts.passed).toBeGreaterThan(30)
+    expect(starts).toBeLessThanOrEqual(most)
+  },
+  120_000,
+)
