@@ -12,6 +12,7 @@ export { boundSides, holdsIn } from './judging/applicable.ts'
 export { all, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
 export { type Finding, failed, notApplicable, notObserved, passed, warned } from './judging/finding.ts'
 export { allNamed, allSeen, type Labels, seen } from './judging/labels.ts'
+export type { KnownCause, Shown, WireExcerpt } from './judging/result.ts'
 export type {
   ClientScenario,
   FixtureUse,
@@ -58,7 +59,7 @@ export type { EventOf, TraceEvent } from './trace/events.ts'
 export { factsOf, type RevisionFacts } from './trace/facts.ts'
 export { textOf } from './trace/message-json.ts'
 export { mint } from './trace/minted.ts'
-export { transportKinds } from './trace/place.ts'
+export { type TransportKind, transportKinds } from './trace/place.ts'
 export { encodeHeaderValue } from './wire/header-value.ts'
 export { type HeaderList, header, mediaType } from './wire/headers.ts'
 export { at, parseJson, sameJson } from './wire/json.ts'

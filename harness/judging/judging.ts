@@ -10,7 +10,7 @@ import { asConversation, readSite } from '../conversation/read-site.ts'
 import { sameEra } from '../revisions/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf, type RevisionFacts } from '../trace/facts.ts'
-import type { Cell, Side, TransportKind } from '../trace/place.ts'
+import type { Cell, Place, Side, TransportKind } from '../trace/place.ts'
 import { type Bounds, bytesInWords, defaultBounds, isCutting, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
 import { ClientLaunches } from './client-launches.ts'
@@ -29,6 +29,8 @@ export interface JudgingOptions {
   readonly describe: TallyOptions['describe']
   /** Default: the usual ones. */
   readonly bounds?: Pick<Bounds, 'heldEvents' | 'heldBytes' | 'excerptBytes'>
+  /** Whether what was found about a requirement in a place is wanted; default: all of it. */
+  select?(source: string, requirement: string, place: Place): boolean
   readonly validate: (revision: RevisionId) => (type: string, value: Json) => readonly Violation[]
 }
 
@@ -306,6 +308,7 @@ export class Judging {
 
   /** What a report shows of a target's text is bounded before it is kept. */
   #add(entry: Entry): void {
+    if (this.#options.select?.(entry.source, entry.requirement.id, entry) === false) return
     this.#tally.add(shortenEntry(entry, this.#bounds.excerptBytes))
   }
 }

@@ -53,6 +53,14 @@ export interface KnownCause {
   readonly repaired?: string
 }
 
+/** What of a breach tells its cause. */
+export interface Shown {
+  readonly requirement: string
+  readonly transport: TransportKind
+  readonly offending?: Offending
+  readonly evidence: readonly WireExcerpt[]
+}
+
 /** Why a breach does not count against the target: its users know of it, or the rule is not in force yet. */
 export interface Excuse {
   /** `baseline`: a known red; `unsteady`: one that comes and goes; `pending`: a judge that is newer than the frozen set. */

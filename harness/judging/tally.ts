@@ -6,7 +6,7 @@
 import { type Cell, cellName, placeName } from '../trace/place.ts'
 import type { IsOpen } from './agenda.ts'
 import type { Entry } from './entry.ts'
-import type { Result } from './result.ts'
+import type { KnownCause, Result } from './result.ts'
 import { Slot } from './slot.ts'
 import type { Requirement } from './suite.ts'
 import { isBreach, isWorse } from './verdict-order.ts'
@@ -14,8 +14,8 @@ import { type Yielding, yielding } from './yielding.ts'
 
 export interface TallyOptions {
   readonly requirements: ReadonlyMap<string, Requirement>
-  /** Adds what the harness does not know: the link to the rule, the command that repeats it. */
-  describe(entry: Entry): { link: string; repeat?: string }
+  /** Adds what the harness does not know: the link to the rule, the command that repeats it, what is known about it. */
+  describe(entry: Entry): { link: string; repeat?: string; causes?: readonly KnownCause[] }
 }
 
 /** What has become certain since it was last asked for. */

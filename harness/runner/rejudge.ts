@@ -1,6 +1,7 @@
 /** Judges a stored trace again, without the target. */
 import { HarnessError } from '../harness-error.ts'
 import { Judging } from '../judging/judging.ts'
+import { knownCauses } from '../judging/known-causes.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import type { TraceEvent } from '../trace/events.ts'
@@ -38,9 +39,13 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const validate = await loadValidation(allRevisions.map((r) => r.id))
   const judging = new Judging({
     suite: selectJudges(options.suite, options.select),
+    select: options.select,
     validate,
     bounds,
-    describe: ({ requirement, revision }) => ({ link: linkTo(requirement, revision) }),
+    describe: (entry) => ({
+      link: linkTo(entry.requirement, entry.revision),
+      ...knownCauses(entry, options.causesOf),
+    }),
   })
   const noted = new Noted()
   const starts = new Starts(0)

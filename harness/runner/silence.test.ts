@@ -102,6 +102,7 @@ async function run(reply: Reply): Promise<{ results: Map<string, Result>; exitCo
     redact: [],
     signal: new AbortController().signal,
     linkTo: () => '',
+    causesOf: () => [],
     repeatCommand: () => '',
     emit: (event) => events.push(event),
   })

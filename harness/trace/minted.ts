@@ -5,10 +5,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 const mark = 'mcpc'
-const whole = new RegExp(`${mark}_([a-z]+)_[0-9a-f]{32}`, 'g')
+const whole = new RegExp(`${mark}_([a-z]{1,20})_[0-9a-f]{32}`, 'g')
 /** One that was cut off: what is left of it says too much already. */
-const part = new RegExp(`${mark}_([a-z]+)_[0-9a-f]{1,31}(?![0-9a-f])`, 'g')
-const digested = `${mark}_[a-z]+~[0-9a-z]+`
+const part = new RegExp(`${mark}_([a-z]{1,20})_[0-9a-f]{1,31}(?![0-9a-f])`, 'g')
+const digested = `${mark}_[a-z]{1,20}~[0-9a-z]{1,12}`
 
 /** What stands in place of one, in a pattern of others. */
 export const mintedOrDigest = `(?:${digested}|sha256~)`
@@ -25,7 +25,8 @@ export function digestMinted(text: string): string {
   return text.replace(whole, digest).replace(part, `${mark}_$1~cut`)
 }
 
-const verifierPattern = /(^|[?&\s])(code_verifier=)(?!sha256~)([^&\s"]+)/g
+/** What is longer is no verifier, and hidden as any other secret. */
+const verifierPattern = /(^|[?&\s])(code_verifier=)(?!sha256~)([^&\s"]{1,1024})(?![^&\s"])/g
 
 /** The form data with the S256 challenge, and the length, in place of a PKCE verifier: it can be checked, and not be used. */
 export function digestVerifiers(text: string): string {

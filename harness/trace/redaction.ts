@@ -6,6 +6,7 @@ import { endOfString } from '../wire/json-string.ts'
 import type { EventBody } from './events.ts'
 import type { Facts } from './facts.ts'
 import { hideInWords } from './find-secrets.ts'
+import { hideRuns, run } from './hide-runs.ts'
 import { hide, hideCut, type Literal, toLiteral } from './literal.ts'
 import { digestMinted, digestVerifiers, mintedOrDigest, shownCredentials } from './minted.ts'
 
@@ -16,13 +17,11 @@ export const redacted = '[redacted]'
 const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', 'api-key']
 const secretMembers =
   'access_token|refresh_token|id_token|client_secret|client_assertion|code_verifier|api_key|apiKey|password|private_key'
-const memberPattern = new RegExp(`"(?:${secretMembers})"\\s*:\\s*"`, 'g')
-const formPattern = new RegExp(
-  `(^|[?&\\s])((?:${secretMembers}|token|code)=)(?!\\.{3}|${mintedOrDigest})[^&\\s"]+`,
-  'g',
-)
-const bearerPattern = new RegExp(`(Bearer\\s+)(?!${mintedOrDigest})[A-Za-z0-9._~+/=-]{8,}`, 'gi')
-const userPattern = /(\bhttps?:\/\/)[^\s/?#@"]+@/gi
+const memberPattern = new RegExp(`"(?:${secretMembers})"\\s{0,64}:\\s{0,64}"`, 'g')
+const formStart = new RegExp(`(?:^|[?&\\s])(?:${secretMembers}|token|code)=(?!\\.{3}|${mintedOrDigest})`, 'g')
+const formValues = run(formStart, /[^&\s"]/, 1)
+const bearers = run(new RegExp(`Bearer\\s{1,64}(?!${mintedOrDigest})`, 'gi'), /[A-Za-z0-9._~+/=-]/, 8)
+const users = run(/\bhttps?:\/\//gi, /[^\s/?#@"]/, 1, '@')
 
 /** The fewest characters of a value that is searched for everywhere: shorter ones would hit by chance. */
 const shortest = 6
@@ -52,8 +51,8 @@ export class Secrets {
   readonly text = (text: string): string => {
     let clean = this.#message(text)
     if (clean.includes('code_verifier=')) clean = digestVerifiers(clean)
-    if (clean.includes('=')) clean = clean.replace(formPattern, `$1$2${redacted}`)
-    if (clean.includes('@')) clean = clean.replace(userPattern, `$1${redacted}@`)
+    if (clean.includes('=')) clean = hideRuns(clean, formValues, redacted)
+    if (clean.includes('@')) clean = hideRuns(clean, users, redacted)
     for (const literal of this.#literals.values()) clean = hideCut(clean, literal)
     return clean
   }
@@ -134,7 +133,7 @@ export class Secrets {
   readonly #message = (text: string): string => {
     const own = digestMinted(text)
     let clean = own.includes('":') || own.includes('" ') ? hideMembers(own) : own
-    clean = clean.replace(bearerPattern, `$1${redacted}`)
+    clean = hideRuns(clean, bearers, redacted)
     for (const literal of this.#literals.values()) clean = hide(clean, literal)
     return clean
   }

@@ -1,5 +1,5 @@
 /** The content of the JSON report. */
-import type { Result, WireLine } from '../../harness/judging/result.ts'
+import type { KnownCause, Result, WireLine } from '../../harness/judging/result.ts'
 import { isBreach, isWorse } from '../../harness/judging/verdict-order.ts'
 import type { CountedCrash } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
@@ -55,24 +55,59 @@ function reportRequirement(
   results: readonly [Result, ...Result[]],
   side: 'server' | 'client',
 ): ReportRequirement {
+  const causes = distinctCauses(results)
   return {
     id,
     level: results[0].level,
     says: results[0].says,
     verdict: results.reduce((worst, { verdict }) => (isWorse(verdict, worst) ? verdict : worst), results[0].verdict),
     links: linkTemplates(results),
-    results: results.map((result) => reportResult(result, side)),
+    source: results[0].source,
+    ...(causes.length === 0 ? {} : { causes }),
+    results: results.map((result) => reportResult(result, results[0].source, causes, side)),
   }
 }
 
-function reportResult(result: Result, side: 'server' | 'client'): ReportResult {
-  const { requirement: _id, level: _level, says: _says, link: _link, evidence, scenario, ...rest } = result
+/** Each cause once, however many places show it. */
+function distinctCauses(results: readonly Result[]): readonly KnownCause[] {
+  return [
+    ...groupBy(
+      results.flatMap(({ causes = [] }) => causes),
+      (cause) => JSON.stringify(cause),
+    ).values(),
+  ].map(([cause]) => cause)
+}
+
+function reportResult(
+  result: Result,
+  usual: string,
+  known: readonly KnownCause[],
+  side: 'server' | 'client',
+): ReportResult {
+  const {
+    requirement: _id,
+    level: _level,
+    says: _says,
+    link: _link,
+    evidence,
+    scenario,
+    source,
+    causes,
+    ...rest
+  } = result
   return {
     ...rest,
+    ...(source === usual ? {} : { source }),
+    ...(causes === undefined ? {} : { causes: causes.map((cause) => positionIn(known, cause)) }),
     ...(scenario === undefined || scenario === result.source ? {} : { scenario }),
     ...(isBreach(result.verdict) ? { what: sentence(result, side), fingerprint: fingerprint(result) } : {}),
     ...(evidence.length === 0 ? {} : { evidence: evidence.map(({ seq, role }) => ({ seq, role })) }),
   }
+}
+
+function positionIn(known: readonly KnownCause[], cause: KnownCause): number {
+  const text = JSON.stringify(cause)
+  return known.findIndex((one) => JSON.stringify(one) === text)
 }
 
 /** Pages of several revisions differ in the revision alone, as a rule. */

@@ -6,14 +6,15 @@ import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
 import type { PlaceCounts } from '../record/run-record.ts'
 
 export const formatName = 'mcp-conform-report'
-export const formatVersion = 2
+export const formatVersion = 3
 
 type Place = Pick<Result, 'revision' | 'transport'>
 
 /** One verdict. What all places share stands in the requirement, what several results share in `wire`. */
 export interface ReportResult extends Place {
   readonly verdict: Verdict
-  readonly source: string
+  /** Where it differs from that of the requirement. */
+  readonly source?: string
   readonly scenario?: string
   readonly reason?: string
   /** Of a breach, in one sentence: what happened. */
@@ -24,7 +25,8 @@ export interface ReportResult extends Place {
   readonly headers?: readonly string[]
   readonly lenient?: string
   readonly unsteady?: true
-  readonly causes?: readonly KnownCause[]
+  /** Positions in the causes of the requirement. */
+  readonly causes?: readonly number[]
   /** Trace positions of lines in `wire`. */
   readonly evidence?: readonly { readonly seq: number; readonly role: WireRole }[]
   readonly repeat?: string
@@ -42,6 +44,10 @@ export interface ReportRequirement {
   readonly verdict: Verdict
   /** The page that states it, with `{revision}` where the revision stands -> the revisions in which it does. */
   readonly links: Readonly<Record<string, readonly string[]>>
+  /** The scenario or monitor that gave the verdicts. */
+  readonly source: string
+  /** What is known about its breaches. */
+  readonly causes?: readonly KnownCause[]
   readonly results: readonly ReportResult[]
 }
 

@@ -70,9 +70,14 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
 type Lines = ReadonlyMap<number, ReportDocument['wire'][number]>
 
 /** The results of one requirement, with their lines. */
-export function resultsOf({ id, level, says, links, results }: ReportRequirement, lines: Lines): Result[] {
-  return results.map(({ what: _what, fingerprint: _fingerprint, evidence = [], ...rest }) => ({
+export function resultsOf(
+  { id, level, says, links, source, causes: known = [], results }: ReportRequirement,
+  lines: Lines,
+): Result[] {
+  return results.map(({ what: _what, fingerprint: _fingerprint, evidence = [], causes, ...rest }) => ({
+    source,
     ...rest,
+    ...(causes === undefined ? {} : { causes: causes.flatMap((at) => known[at] ?? []) }),
     requirement: id,
     level,
     says,
