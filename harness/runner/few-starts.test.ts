@@ -47,7 +47,7 @@ test.each<[RevisionId, number]>([
       redact: [],
       signal: new AbortController().signal,
       linkTo: () => '',
-    causesOf: () => [],
+      causesOf: () => [],
       repeatCommand: () => '',
       emit: () => {},
     })
