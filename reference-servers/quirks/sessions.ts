@@ -88,6 +88,8 @@ export default quirks({
         return (used.get(id) ?? 0) > 20
       })
     },
+    // What was under way when a session ended was not seen to its end.
+    hides: ['*'],
     tolerates: ['session.server.may-end', 'http.stream.session-expiry-ends'],
   },
   'sessions-end-when-quiet': {
