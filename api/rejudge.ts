@@ -1,6 +1,7 @@
 import { inside, mapping, optional, text, truth } from '../settings/checks.ts'
 import { readableFile } from '../settings/files.ts'
 import { loadSuite } from '../suites/index.ts'
+import { causesOf } from '../suites/known/causes.ts'
 import { linkTo } from '../suites/requirements/links.ts'
 import type { RejudgeOptions } from './options.ts'
 import { type Run, startRun } from './run.ts'
@@ -17,6 +18,6 @@ export function rejudge(options: RejudgeOptions): Run {
     const traceFile = readableFile(text(entries.trace, inside('options', 'trace')), 'options.trace', process.cwd())
     const strict = optional(entries, 'strict', 'options', truth) ?? false
     const suite = await loadSuite()
-    return judge({ suite, traceFile, strict, select: select(suite, entries), linkTo, emit, signal })
+    return judge({ suite, traceFile, strict, select: select(suite, entries), linkTo, causesOf, emit, signal })
   }, options.signal)
 }

@@ -9,6 +9,7 @@ import { readRun, runKeys } from '../settings/run-checks.ts'
 import { type Filter, type Select, selection } from '../settings/selection.ts'
 import { expected } from '../settings/usage-error.ts'
 import { loadSuite } from '../suites/index.ts'
+import { causesOf } from '../suites/known/causes.ts'
 import { linkTo } from '../suites/requirements/links.ts'
 import { policyFor } from './policy.ts'
 
@@ -74,6 +75,7 @@ export async function settleOptions(
     ...(trace === undefined ? {} : { traceFile: writableFile(trace, inside(path, 'trace'), process.cwd()) }),
     signal,
     linkTo,
+    causesOf,
   }
 }
 

@@ -21,6 +21,7 @@ const hints: Readonly<Record<Exclude<ErrorCode, 'internal'>, string | undefined>
   unauthorized: "Pass a token: --header 'Authorization: Bearer ...'. It is kept out of traces and reports.",
   'port-in-use': 'End what listens there, or choose another port.',
   aborted: undefined,
+  'not-tried': undefined,
 }
 
 /** Turns anything thrown into lines for standard error and an exit code. */

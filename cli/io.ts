@@ -1,5 +1,6 @@
 /** What the program touches outside itself, so that tests can stand in for it. */
 import { Secrets } from '../harness/trace/redaction.ts'
+import { programWords } from './program-words.ts'
 
 export interface Io {
   /** Standard output. */
@@ -11,6 +12,8 @@ export interface Io {
   /** Takes secrets out of what is written. */
   readonly secrets: Secrets
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The words that started this program. Default: its name. */
+  readonly program?: readonly string[]
   /** The folder in which the program was started. */
   readonly cwd: string
   /** Standard output is a terminal. */
@@ -56,6 +59,7 @@ export function processIo(): Io {
     },
     secrets,
     env: process.env,
+    program: programWords({ script: process.argv[1] ?? '', env: process.env, cwd: process.cwd() }),
     cwd: process.cwd(),
     terminal: stdout.isTTY === true,
     width: widthFrom(process.env.COLUMNS) ?? stdout.columns ?? defaultWidth,

@@ -114,11 +114,14 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
 
   program
     .command('explain')
-    .summary('explain a requirement')
+    .summary('explain a requirement, a scenario or a red')
     .description(
-      'Shows what the ledger says about a requirement: the rule, where it is stated, how it is checked and by what.',
+      'Shows what is known about a requirement: the rule, where it is stated, what usually lies behind a breach and what helps, how it is checked and by what.',
     )
-    .argument('<id>', 'id of the requirement, such as lifecycle.version.echo-supported')
+    .argument(
+      '<name>',
+      'a requirement such as lifecycle.version.echo-supported, a beginning such as session, a scenario, or the number of a red in the last run here',
+    )
     .action(async (id: string) => {
       const { explain } = await import('./commands/explain.ts')
       done(await explain(id, io))

@@ -60,7 +60,7 @@ describe('usage errors are one line and exit 2', () => {
     [['judge', 'a', 'b'], "too many arguments for 'judge'. Expected 1 argument but got 2."],
     [
       ['explain', 'lifecycle.version.echo-suported'],
-      'explain: no requirement has the id "lifecycle.version.echo-suported"; did you mean lifecycle.version.echo-supported?',
+      'explain: no requirement, scenario or monitor is called "lifecycle.version.echo-suported"; did you mean lifecycle.version.echo-supported?',
     ],
     [['list', '--side', 'sever'], '--side: expected server or client, got "sever"; did you mean server?'],
     [['list', '\u001b[2J'], 'list: no scenario, monitor or judged requirement fits "\\x1b[2J"'],

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'connection-refused'
   | 'tls'
   | 'unauthorized'
+  | 'not-tried'
   | 'port-in-use'
   | 'aborted'
   | 'internal'

@@ -4,6 +4,7 @@ export type { Exchange } from './conversation/exchange.ts'
 export type { HttpExchange, Message, SseRecord } from './conversation/message.ts'
 export { isCall, isResponse } from './conversation/message-kinds.ts'
 export { NotObserved } from './conversation/not-observed.ts'
+export type { Site } from './conversation/read-site.ts'
 export type { CallableTool, FixtureBinding, Fixtures } from './fixtures/fixtures.ts'
 export type { Preset } from './fixtures/preset.ts'
 export { sampleArguments } from './fixtures/sample-arguments.ts'
@@ -11,6 +12,7 @@ export { boundSides, holdsIn } from './judging/applicable.ts'
 export { all, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
 export { type Finding, failed, notApplicable, notObserved, passed, warned } from './judging/finding.ts'
 export { allNamed, allSeen, type Labels, seen } from './judging/labels.ts'
+export type { KnownCause, Shown, WireExcerpt } from './judging/result.ts'
 export type {
   ClientScenario,
   FixtureUse,
@@ -40,8 +42,13 @@ export {
   type LaunchOptions,
   type MethodScript,
   noAnswer,
+  type Origins,
   type OutgoingOptions,
   type ServerScript,
+  type SiteAnswer,
+  type SiteHandler,
+  type SiteRequest,
+  type Surroundings,
   type TestServer,
 } from './peers/server/drive.ts'
 export { timeLimit } from './peers/time-limit.ts'
@@ -51,7 +58,8 @@ export { tool } from './tool.ts'
 export type { EventOf, TraceEvent } from './trace/events.ts'
 export { factsOf, type RevisionFacts } from './trace/facts.ts'
 export { textOf } from './trace/message-json.ts'
-export { transportKinds } from './trace/place.ts'
+export { mint } from './trace/minted.ts'
+export { type TransportKind, transportKinds } from './trace/place.ts'
 export { encodeHeaderValue } from './wire/header-value.ts'
 export { type HeaderList, header, mediaType } from './wire/headers.ts'
 export { at, parseJson, sameJson } from './wire/json.ts'

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Authorizer } from './authorization/authorizer.ts'
 import { connectHttp, connectStdio } from './eras/connect.ts'
 import type { Session } from './eras/session.ts'
 import { ConnectionLost, messageOf } from './errors.ts'
@@ -46,6 +47,8 @@ export function createReferenceClient(options: ClientOptions = {}): ReferenceCli
 
 async function converseOnce(options: ClientOptions, target: Target): Promise<Outcome> {
   const run = createRun(options, target.signal ?? new AbortController().signal)
+  const { openBrowser, identity = {} } = run.options
+  if (openBrowser !== undefined) run.authorizer = new Authorizer(run, openBrowser, identity)
   const actions: Action[] = []
   const { warnings } = run
   try {
@@ -55,6 +58,8 @@ async function converseOnce(options: ClientOptions, target: Target): Promise<Out
   } catch (error) {
     const { revision, transport } = run.state
     return { status: 'failed', error: messageOf(error), revision, transport, actions, warnings }
+  } finally {
+    run.authorizer?.close()
   }
 }
 

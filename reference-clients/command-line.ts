@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { browserOf } from './authorization/browser.ts'
 import type { Target } from './client.ts'
 import { isObject, type JsonObject } from './messages.ts'
 import type { ClientOptions, ToolCall } from './options.ts'
@@ -36,6 +37,7 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
     era: oneOf('--era', values.era, ['legacy', 'modern', 'auto'] as const),
     transport: oneOf('--transport', values.transport, ['streamable-http', 'http-sse'] as const),
     scenario: environment.MCP_CONFORMANCE_SCENARIO,
+    openBrowser: browserOf(environment),
     ...readContext(environment.MCP_CONFORMANCE_CONTEXT),
   }
   return {
@@ -66,7 +68,10 @@ function oneOf<T extends string>(flag: string, value: string | undefined, allowe
   return found
 }
 
-/** MCP_CONFORMANCE_CONTEXT: JSON with `toolCalls`, `arguments` by tool or prompt name, `capabilities`, `limits`. */
+/**
+ * MCP_CONFORMANCE_CONTEXT: JSON with `toolCalls`, `arguments` by tool or prompt name, `capabilities`, `limits`, and who the client
+ * is to authorization servers: `client_id`, `client_secret`, `client_metadata_url`.
+ */
 function readContext(text: string | undefined): ClientOptions {
   const context: unknown = text === undefined || text === '' ? {} : JSON.parse(text)
   if (!isObject(context)) throw new Error('MCP_CONFORMANCE_CONTEXT expects a JSON object')
@@ -77,7 +82,17 @@ function readContext(text: string | undefined): ClientOptions {
   }
   if (isObject(context.capabilities)) options.capabilities = context.capabilities
   if (isObject(context.limits)) options.limits = numbers(context.limits)
+  options.identity = {
+    clientId: textIn(context, 'client_id'),
+    clientSecret: textIn(context, 'client_secret'),
+    clientMetadataUrl: textIn(context, 'client_metadata_url'),
+  }
   return options
+}
+
+function textIn(from: JsonObject, member: string): string | undefined {
+  const value = from[member]
+  return typeof value === 'string' ? value : undefined
 }
 
 function toolCall(call: JsonObject): ToolCall {

@@ -36,6 +36,9 @@ export class HttpFailure extends Error {
   }
 }
 
+/** No token could be had: what the server or the authorization server says is not to be trusted, or the user refused. */
+export class AuthorizationFailed extends Error {}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,3 +1,5 @@
+import type { OpenBrowser } from './authorization/browser.ts'
+import type { GivenIdentity } from './authorization/decisions.ts'
 import type { Fault } from './fault.ts'
 import type { Limits } from './limits.ts'
 import type { JsonObject } from './messages.ts'
@@ -26,6 +28,10 @@ export interface ClientOptions {
   /** Arguments by tool or prompt name, instead of made-up ones. */
   arguments?: Readonly<Record<string, JsonObject>>
   limits?: Partial<Limits>
+  /** Opens what the user has to see; without it the client cannot authorize. */
+  openBrowser?: OpenBrowser
+  /** Who the client is to authorization servers, where it does not register. */
+  identity?: GivenIdentity
   fault?: Fault
   quirk?: Quirk
   /** stdio: `ignore` starts the server with a stderr that leads nowhere. Default `pipe`. */

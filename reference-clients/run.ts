@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import type { TokenSource } from './authorization/token-source.ts'
 import type { TransportName } from './channel.ts'
 import { seamsOf } from './fault.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -25,6 +26,8 @@ export interface Run {
   readonly decide: Decisions
   readonly signal: AbortSignal
   readonly state: RunState
+  /** Undefined when there is no browser in which the user could agree. */
+  authorizer: TokenSource | undefined
   readonly warnings: string[]
   warn(line: string): void
   /** Ends the run as a crash would: connections drop, nothing more is sent. */
@@ -54,6 +57,7 @@ export function createRun(given: ClientOptions, signal: AbortSignal): Run {
       options.log?.(line)
     },
     crash: () => own.abort(new Error('crashed')),
+    authorizer: undefined,
   }
 }
 

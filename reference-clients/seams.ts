@@ -1,3 +1,4 @@
+import type { AuthorizationDecisions } from './authorization/decisions.ts'
 import type { TransportName } from './channel.ts'
 import type { HttpRequest, HttpResponseHead } from './http-exchange.ts'
 import type { Json, JsonObject } from './messages.ts'
@@ -22,7 +23,16 @@ export interface SeamContext {
 }
 
 /** Why an HTTP request is made. */
-export type HttpPurpose = 'message' | 'listen' | 'resume' | 'delete' | 'endpoint'
+export type HttpPurpose =
+  | 'message'
+  | 'listen'
+  | 'resume'
+  | 'delete'
+  | 'endpoint'
+  | 'resource-metadata'
+  | 'server-metadata'
+  | 'registration'
+  | 'token'
 
 export interface HttpContext {
   readonly purpose: HttpPurpose
@@ -158,6 +168,10 @@ export interface Seams {
   stderr?(text: string, fail: (reason: string) => void): void
   order?: Partial<Order>
   decide?: Partial<Decisions>
+  /** The choices of a client that authorizes. */
+  authorize?: Partial<AuthorizationDecisions>
+  /** The URL that the browser is to open. */
+  authorizationUrl?(url: URL, secrets: { readonly verifier: string }): URL
   /** The end of a stdio server; `next` may be given other steps. */
   shutdown?(steps: ShutdownSteps, next: (steps: ShutdownSteps) => Promise<void>): Promise<void>
 }

@@ -13,7 +13,7 @@ export async function reportText(
   const write = (text: string) => {
     written += text
   }
-  const plain = { color: false, interactive: false, verbose: false, show: new Set<Show>(), width: 110 }
+  const plain = { color: false, interactive: false, verbose: false, alone: false, show: new Set<Show>(), width: 110 }
   const reporter = reporters[name]({ output: { kind: 'stream', write }, ...plain, ...options })
   for (const event of events) reporter.event(event)
   await reporter.close()

@@ -72,6 +72,7 @@ function runWith(text: string): readonly RunEvent[] {
     ...verdicts.map(
       (verdict): RunEvent => ({ type: 'result', result: sampleResult(place, `a.${verdict}`, { ...said, verdict }) }),
     ),
+    { type: 'crash', crash: { ...place, how: text, after: text, deliberate: text, stderr: text, times: 2, evidence } },
     { type: 'problem', message: text },
   ]
 }
@@ -94,7 +95,7 @@ describe.each(hostile)('%s', (_name, text, exactInJson) => {
     const root = readXml(written)
     const [suite] = root.children
     expect(suite?.children.filter((child) => child.name === 'testcase')).toHaveLength(5)
-    expect(root.attributes).toMatchObject({ failures: '1', errors: '2' })
+    expect(root.attributes).toMatchObject({ failures: '2', errors: '2' })
   })
 
   test('json', async () => {

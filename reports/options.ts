@@ -19,6 +19,8 @@ export interface ReportOptions {
   readonly verbose: boolean
   /** Parts to show in full. Console only. */
   readonly show: ReadonlySet<Show>
+  /** Nothing but the verdicts: no head, no table, no outcome. Console only. */
+  readonly alone: boolean
   /** Columns of the terminal. Console only. */
   readonly width: number
 }

@@ -1,4 +1,5 @@
 /** `npm run generate`: everything below generated/, in the order in which one thing needs another. */
+import { generateKnown } from './generate-known.ts'
 import { generateLedger } from './generate-ledger.ts'
 import { generateReportPage } from './generate-report-page.ts'
 import { generateSchema } from './generate-schema.ts'
@@ -7,6 +8,7 @@ import { generateSuiteIndex } from './generate-suite-index.ts'
 import { generateTolerated } from './generate-tolerated.ts'
 
 generateLedger()
+generateKnown()
 await generateSchema()
 generateSuiteIndex()
 await generateTolerated()

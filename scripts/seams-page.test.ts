@@ -1,5 +1,5 @@
 /** docs/seams.md lists the seams by hand; this keeps it complete. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
@@ -14,12 +14,14 @@ function listed(heading: string): string[] {
   return firstCells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '')).sort()
 }
 
-/** The members of the interfaces in `seams.ts`: `Seams`, and what is grouped in it. */
+/** The members of the interfaces in `seams.ts` and beside it: `Seams`, and what is grouped in it. */
 function declared(folder: string, groups: Readonly<Record<string, string>>): string[] {
-  const file = join(root, folder, 'seams.ts')
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const files = ['seams.ts', 'authorization/decisions.ts'].map((file) => join(root, folder, file)).filter(existsSync)
+  const statements = files.flatMap((file) => [
+    ...ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true).statements,
+  ])
   const interfaces = new Map(
-    source.statements.filter(ts.isInterfaceDeclaration).map(({ name, members }) => [name.text, members]),
+    statements.filter(ts.isInterfaceDeclaration).map(({ name, members }) => [name.text, members]),
   )
   const namesOf = (members: Iterable<ts.TypeElement> = []): string[] =>
     [...members].map(({ name }) => name?.getText() ?? '')
@@ -39,7 +41,11 @@ function declared(folder: string, groups: Readonly<Record<string, string>>): str
 
 test.each([
   ['Seams of the reference server', 'reference-servers', {}],
-  ['Seams of the reference client', 'reference-clients', { order: 'Order', decide: 'Decisions' }],
+  [
+    'Seams of the reference client',
+    'reference-clients',
+    { order: 'Order', decide: 'Decisions', authorize: 'AuthorizationDecisions' },
+  ],
 ])('%s: the page lists all of them, and no other', (heading, folder, groups) => {
   const names = declared(folder, groups)
   expect(names.length).toBeGreaterThan(20)

@@ -1,9 +1,10 @@
-/** The shell command that repeats one cell of a run. */
+/** The shell command that shows one breach of a run again. */
 
 import type { CallTools } from '../harness/fixtures/bindings.ts'
-import type { Cell } from '../harness/runner/events.ts'
+import type { Found } from '../harness/runner/options.ts'
 import { hideInUrl, hideInWords } from '../harness/trace/find-secrets.ts'
 import type { Side } from '../harness/trace/place.ts'
+import { onlyText } from './only.ts'
 
 /** What a command that repeats a run has to give again of what its user gave. */
 export interface Given {
@@ -13,6 +14,8 @@ export interface Given {
   readonly headers: readonly string[]
   /** Names only. */
   readonly env: readonly string[]
+  /** The words that started this program: `npx mcp-conform`, say. */
+  readonly program?: readonly string[]
 }
 
 /** What a command line can say of a run. */
@@ -22,32 +25,51 @@ export interface Repeatable {
   readonly callTools: CallTools
   readonly seed: number
   readonly fuzzRuns: number
+  readonly strict?: boolean
   readonly given: Given
 }
 
 /** Stands where the user has to fill in what is secret. */
 const hidden = '...'
 
-/** A way to write the command for any cell. Values that may be secret are left for the user to fill in. */
-export function repeatCommand(settings: Repeatable): (cell: Cell) => string {
-  const { side, target, given } = settings
-  const words = (cell: Cell): string[] => [
-    'mcp-conform',
+/** A way to write the command for any breach. Values that may be secret are left for the user to fill in. */
+export function repeatCommand(settings: Repeatable): (found: Found) => string {
+  const { side, given } = settings
+  const words = (found: Found): string[] => [
+    ...(given.program ?? ['mcp-conform']),
     side,
-    ...['--revision', cell.revision, '--transport', cell.transport, '--scenario', cell.scenario],
-    ...(cell.scenario.startsWith('fuzz/')
+    ...whatWords(found),
+    ...(found.scenario?.startsWith('fuzz/') === true
       ? ['--seed', String(settings.seed), '--fuzz-runs', String(settings.fuzzRuns)]
       : []),
+    ...(settings.strict === true ? ['--strict'] : []),
     ...(settings.callTools === 'safe' ? [] : ['--call-tools', settings.callTools]),
     ...(given.config === undefined ? [] : ['--config', given.config]),
     ...(given.cwd === undefined ? [] : ['--cwd', given.cwd]),
-    ...(target.url !== undefined ? ['--url', hideInUrl(target.url, hidden)] : []),
-    ...(target.startsHttp === true ? ['--starts-http'] : []),
-    ...given.headers,
     ...given.env.flatMap((name) => ['--env', `${name}=...`]),
-    ...(target.command === undefined ? [] : ['--', ...hideInWords(target.command, hidden)]),
+    ...targetWords(settings, found),
   ]
-  return (cell) => words(cell).map(shellWord).join(' ')
+  return (found) => words(found).map(shellWord).join(' ')
+}
+
+/** A monitor sees its rule broken wherever it looks; the scenario is where it did. */
+function whatWords({ requirement, source, scenario, ...place }: Found): string[] {
+  const during = scenario === undefined || scenario === source ? [] : ['--scenario', scenario]
+  if (requirement !== undefined) return ['--only', onlyText(requirement, place), ...during]
+  return ['--revision', place.revision, '--transport', place.transport, ...during]
+}
+
+/** Of a target that can be reached in two ways the one over which the breach was seen. */
+function targetWords({ side, target, given }: Repeatable, { transport }: Found): string[] {
+  const overHttp = transport !== 'stdio'
+  const needsUrl = target.url !== undefined && (overHttp || target.startsHttp === true || target.command === undefined)
+  const needsCommand = side === 'client' || !overHttp || target.startsHttp === true || target.url === undefined
+  return [
+    ...(needsUrl && target.url !== undefined ? ['--url', hideInUrl(target.url, hidden)] : []),
+    ...(target.startsHttp === true ? ['--starts-http'] : []),
+    ...(needsUrl ? given.headers : []),
+    ...(needsCommand && target.command !== undefined ? ['--', ...hideInWords(target.command, hidden)] : []),
+  ]
 }
 
 /** A word as a POSIX shell reads it back. */

@@ -3,6 +3,7 @@
 import type { Suite } from '../harness/judging/suite.ts'
 import { closest } from './closest.ts'
 import { anyGlob, globMatcher, nameable } from './glob.ts'
+import { isWanted, type Only, type PartOfPlace } from './only.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What to judge, by patterns of ids; no pattern at all stands for everything. */
@@ -11,12 +12,15 @@ export interface Filter {
   readonly requirements: readonly string[]
   /** Scenarios, monitors and requirements to leave out. */
   readonly excluded: readonly string[]
+  /** Only these requirements, each where it is named. */
+  readonly only?: readonly Only[]
 }
 
 /** What the user calls the parts of a filter, for messages. */
-export type FilterNames = Readonly<Record<keyof Filter, string>>
+export type FilterNames = Readonly<Record<keyof Omit<Filter, 'only'>, string>>
 
-export type Select = (source: string, requirement: string) => boolean
+/** @param place without it: anywhere */
+export type Select = (source: string, requirement: string, place?: PartOfPlace) => boolean
 
 /**
  * The test that a filter stands for. Monitors watch whatever scenarios run, so a filter of scenarios leaves them in.
@@ -24,7 +28,7 @@ export type Select = (source: string, requirement: string) => boolean
  */
 export function selection(
   suite: Suite,
-  { scenarios, requirements, excluded }: Filter,
+  { scenarios, requirements, excluded, only = [] }: Filter,
   names: FilterNames = { scenarios: '--scenario', requirements: '--requirement', excluded: '--exclude' },
 ): Select {
   const scenarioIds = suite.scenarios.map((scenario) => scenario.id)
@@ -37,10 +41,12 @@ export function selection(
     ...monitorIds,
     ...suite.requirements.keys(),
   ])
-  const unjudged = requirements.find((pattern) => ![...judged].some(globMatcher(pattern)))
+  const alone = only.map(({ requirement }) => requirement)
+  mustFit('--only', 'requirement of the ledger', alone, [...suite.requirements.keys()])
+  const unjudged = [...requirements, ...alone].find((pattern) => ![...judged].some(globMatcher(pattern)))
   if (unjudged !== undefined) {
     throw new UsageError(
-      `${names.requirements}: expected a requirement that is judged, got "${unjudged}"; see mcp-conform explain ${unjudged}`,
+      `${requirements.includes(unjudged) ? names.requirements : '--only'}: expected a requirement that is judged, got "${unjudged}"; see mcp-conform explain ${unjudged}`,
     )
   }
 
@@ -48,9 +54,11 @@ export function selection(
   const scenarioFits = scenarios.length === 0 ? () => true : anyGlob(scenarios)
   const requirementFits = requirements.length === 0 ? () => true : anyGlob(requirements)
   const isExcluded = anyGlob(excluded)
-  return (source, requirement) =>
+  const wanted = isWanted(only)
+  return (source, requirement, place) =>
     (isMonitor.has(source) || scenarioFits(source)) &&
     requirementFits(requirement) &&
+    wanted(requirement, place) &&
     !isExcluded(source) &&
     !isExcluded(requirement)
 }

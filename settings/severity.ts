@@ -40,6 +40,7 @@ export function severitiesOf(map: SeverityMap, requirements: Iterable<string>): 
       const { lenient: _, ...rest } = result
       return { ...rest, verdict: 'failed' }
     },
-    within: (select) => (source, requirement) => severityOf(requirement) !== 'off' && select(source, requirement),
+    within: (select) => (source, requirement, place) =>
+      severityOf(requirement) !== 'off' && select(source, requirement, place),
   }
 }

@@ -4,11 +4,14 @@ import type { Suite } from '../../harness/judging/suite.ts'
 import type { Summary } from '../../harness/runner/events.ts'
 import type { RejudgeOptions, RunOptions } from '../../harness/runner/options.ts'
 import { visible } from '../../reports/index.ts'
+import { namedBy } from '../../settings/only.ts'
 import { repeatCommand } from '../../settings/repeat-command.ts'
 import { selection } from '../../settings/selection.ts'
+import { causesOf } from '../../suites/known/causes.ts'
 import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
+import { lastRun } from '../last-run.ts'
 import type { ReportSettings, RunSettings } from '../options/options.ts'
 import { type Agreement, agreement } from './agreement.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
@@ -28,34 +31,47 @@ export async function execute(
     reports: _reports,
     verbose: _verbose,
     show: _show,
+    alone: _alone,
     quiet: _quiet,
     color: _color,
-    given: _given,
+    given,
+    lastFailed,
     baseline,
     severity,
     ...options
   } = settings
   const { strict, revisions, transports } = options
-  const isNarrowed = revisions !== undefined || transports !== undefined
   const interruption = onInterrupt(io)
   try {
     const loaded = await suite
-    const about = { file: baseline, strict, filter, severity, isNarrowed, isWhole: true }
+    const memory = lastRun(io)
+    const only = lastFailed ? memory.broken() : (filter.only ?? [])
+    const part = { ...filter, only }
+    const isNarrowed = revisions !== undefined || transports !== undefined || only.length > 0
+    const about = { file: baseline, strict, filter: part, severity, isNarrowed, isWhole: true }
     const agreed = agreement({ suite: loaded, ...about })
-    const select = agreed.within(selection(loaded, filter))
+    const select = agreed.within(selection(loaded, part))
     const exitCode = await reporting(settings, io, agreed, (reports) =>
       runSuite({
         ...options,
         ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
+        revisions: revisions ?? (options.side === 'server' ? namedBy(only, 'revision') : undefined),
+        transports: transports ?? namedBy(only, 'transport'),
         suite: loaded,
         select,
-        emit: reports.event,
+        emit: (event) => {
+          memory.event(event)
+          reports.event(event)
+        },
         signal: interruption.signal,
         secrets: io.secrets,
         linkTo,
-        repeatCommand: repeatCommand(settings),
+        causesOf,
+        repeatCommand: repeatCommand({ ...settings, given: { ...given, program: io.program } }),
       }),
     )
+    // What a part of the suite found is no news of the rest.
+    if (!settings.alone) memory.keep()
     return interruption.isFault ? 3 : exitCode
   } finally {
     interruption.stop()
@@ -82,7 +98,7 @@ export async function replay(
     const select = agreed.within(selection(loaded, filter))
     const policy = agreed.policy === undefined ? {} : { policy: agreed.policy }
     const exitCode = await reporting(settings, io, agreed, ({ event: emit }) =>
-      rejudge({ suite: loaded, traceFile, select, linkTo, strict, bounds, signal, secrets, emit, ...policy }),
+      rejudge({ suite: loaded, traceFile, select, linkTo, causesOf, strict, bounds, signal, secrets, emit, ...policy }),
     )
     return interruption.isFault ? 3 : exitCode
   } finally {

@@ -1,11 +1,27 @@
 /** `mcp-conform explain` */
+import { placeName, visible } from '../../reports/index.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
-import { explainText } from '../texts/explain.ts'
+import { lastRun } from '../last-run.ts'
+import { explainAny } from '../texts/explain-any.ts'
 
-/** Prints what the ledger says about one requirement; resolves with the exit code. */
-export async function explain(id: string, io: Io): Promise<number> {
+/**
+ * Prints what is known about a requirement, a scenario, a monitor, all ids with a beginning, or a red of the last run by its
+ * number; resolves with the exit code.
+ */
+export async function explain(name: string, io: Io): Promise<number> {
   const { fixtures } = await import('../../suites/requirements/ledger.ts')
-  io.out(explainText(await loadSuite(), fixtures, id, io.width))
+  const { knownOf } = await import('../../suites/known/causes.ts')
+  const suite = await loadSuite()
+  const red = /^\d+$/.test(name) ? lastRun(io).breach(Number(name)) : undefined
+  if (red !== undefined) {
+    const lines = [
+      `${red.number}) in the last run here, ${red.places.map(placeName).join(', ')}:`,
+      `   ${red.sentence}`,
+      ...(red.repeat === undefined ? [] : [`   again: ${red.repeat}`]),
+    ]
+    io.out(`${lines.map((line) => visible(line)).join('\n')}\n\n`)
+  }
+  io.out(explainAny(suite, fixtures, red?.requirement ?? name, io.width, knownOf))
   return 0
 }

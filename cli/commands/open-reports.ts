@@ -11,7 +11,7 @@ export interface OpenReports {
 }
 
 /** Opens what the settings ask for. */
-export function openReports({ reports, verbose, show, quiet, color }: ReportSettings, io: Io): OpenReports {
+export function openReports({ reports, verbose, show, alone, quiet, color }: ReportSettings, io: Io): OpenReports {
   const wanted = reports.filter((request) => !(quiet && request.name === 'console'))
   const opened = wanted.map((request) => {
     const onTerminal = request.path === undefined && io.terminal
@@ -24,6 +24,7 @@ export function openReports({ reports, verbose, show, quiet, color }: ReportSett
       interactive: onTerminal && io.env.TERM !== 'dumb',
       verbose,
       show,
+      alone,
       width: io.width,
     })
   })

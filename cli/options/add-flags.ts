@@ -57,6 +57,8 @@ export function addRunFlags(command: Command): void {
       `${transportKinds.join(', ')}; repeatable (default: all that the target offers)`,
       several,
     )
+    .option('--last-failed', 'only what the last run here found broken, where it did')
+    .option('--bail', 'end at the first violation')
     .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
     .option('--seed <n>', 'of everything random: a number, or random for a new one (default: one a version)')
     .optionsGroup('Limits:')
@@ -83,6 +85,11 @@ export function addReportFlags(command: Command): void {
       several,
     )
     .option('--requirement <pattern>', 'only these requirements, such as tools.*; repeatable', several)
+    .option(
+      '--only <requirement[@place]>',
+      'only this, and nothing else on the console; a place is <revision>/<transport>; repeatable',
+      several,
+    )
     .option('--exclude <pattern>', 'not these scenarios, monitors or requirements; repeatable', several)
     .option('--strict', 'a broken SHOULD counts as a failure')
     .option('--baseline <file>', `known reds (default: ${baselineName} here, if there is one)`)

@@ -5,6 +5,7 @@ export interface ReportFlags {
   readonly requirement?: readonly string[]
   readonly scenario?: readonly string[]
   readonly exclude?: readonly string[]
+  readonly only?: readonly string[]
   readonly strict?: boolean
   /** False with --no-baseline. */
   readonly baseline?: string | false
@@ -34,6 +35,8 @@ export interface RunFlags extends ReportFlags {
   readonly fuzzRuns?: string
   readonly trace?: string
   readonly redact?: readonly string[]
+  readonly bail?: boolean
+  readonly lastFailed?: boolean
 }
 
 export interface ServerFlags extends RunFlags {

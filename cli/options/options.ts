@@ -17,6 +17,7 @@ import {
   newSeed,
 } from '../../settings/defaults.ts'
 import { writableFile } from '../../settings/files.ts'
+import { readOnly } from '../../settings/only.ts'
 import type { Given } from '../../settings/repeat-command.ts'
 import type { Filter } from '../../settings/selection.ts'
 import type { SeverityMap } from '../../settings/severity.ts'
@@ -47,6 +48,8 @@ export interface ReportSettings {
   readonly reports: readonly ReportRequest[]
   /** Parts that the console shows in full. */
   readonly show: ReadonlySet<Show>
+  /** The console shows nothing but what was asked for. */
+  readonly alone: boolean
   readonly verbose: boolean
   readonly quiet: boolean
   /** False: the user wants no colours. */
@@ -62,6 +65,9 @@ export type RunSettings = ReportSettings & {
   readonly concurrency: number
   readonly seed: number
   readonly fuzzRuns: number
+  readonly bail: boolean
+  /** Only what the last run found broken. */
+  readonly lastFailed: boolean
   readonly redact: readonly string[]
   readonly traceFile?: string
   readonly given: Given
@@ -109,6 +115,7 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
       scenarios: flags.scenario ?? [],
       requirements: flags.requirement ?? [],
       excluded: flags.exclude ?? [],
+      only: (flags.only ?? []).map((text) => readOnly(text, '--only')),
     },
     strict: flags.strict ?? config?.config.strict ?? false,
     baseline: baselineFile(flags, config, cwd),
@@ -121,6 +128,7 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
       ? reportRequests(config.config.reports ?? [], 'reports', config.folder)
       : reportRequests(flags.report ?? [], '--report', cwd),
     show: new Set((flags.show ?? []).map((part) => choice(shows, part, '--show'))),
+    alone: flags.only !== undefined,
     verbose: flags.verbose ?? false,
     quiet: flags.quiet ?? false,
     color: flags.color ?? true,
@@ -157,6 +165,8 @@ function runSettings(
     concurrency: integer(flags.concurrency, '--concurrency', 1, 64) ?? defaultConcurrency,
     seed: flags.seed === 'random' ? newSeed() : (integer(flags.seed, '--seed', 0, largestSeed) ?? defaultSeed),
     fuzzRuns: integer(flags.fuzzRuns, '--fuzz-runs', 1, 1_000_000) ?? defaultFuzzRuns,
+    bail: flags.bail ?? false,
+    lastFailed: flags.lastFailed ?? false,
     redact: [
       ...headers.fields.map(([name]) => name),
       ...Object.keys(config?.server?.headers ?? {}),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cell } from '../../harness/runner/events.ts'
+import type { Found } from '../../harness/runner/options.ts'
 import { repeatCommand, shellWord } from '../../settings/repeat-command.ts'
 import { clientSettings, serverSettings } from './options.ts'
 
@@ -7,8 +7,14 @@ import { clientSettings, serverSettings } from './options.ts'
 const braced = (name: string) => `\${${name}}`
 
 const cwd = import.meta.dirname
-const cell: Cell = { scenario: 'server/tools/list', revision: '2025-06-18', transport: 'stdio' }
-const start = 'mcp-conform server --revision 2025-06-18 --transport stdio --scenario server/tools/list'
+const found: Found = {
+  requirement: 'tools.list.shape',
+  source: 'server/tools/list',
+  scenario: 'server/tools/list',
+  revision: '2025-06-18',
+  transport: 'stdio',
+}
+const start = 'mcp-conform server --only tools.list.shape@2025-06-18/stdio'
 
 test.each([
   [['node', 'my server.js', "it's"], {}, ` -- node 'my server.js' 'it'\\''s'`],
@@ -20,14 +26,11 @@ test.each([
   ],
   [['node', 's.js', '--api-key', 'k', '--token=t'], {}, ' -- node s.js --api-key ... --token=...'],
   [['s'], { url: 'http://localhost:1/', startsHttp: true }, ' --url http://localhost:1/ --starts-http -- s'],
-  [
-    ['s'],
-    { header: ['Authorization: Bearer secret'], env: ['TOKEN=secret'] },
-    " --header 'Authorization: ...' --env TOKEN=... -- s",
-  ],
+  [['s'], { header: ['Authorization: Bearer secret'], env: ['TOKEN=secret'] }, ' --env TOKEN=... -- s'],
+  [['s'], { strict: true }, ' --strict -- s'],
   [['s'], { callTools: 'all', cwd: '..', seed: '7' }, ' --call-tools all --cwd .. -- s'],
 ] as const)('%j %j', async (command, flags, rest) => {
-  expect(repeatCommand(await serverSettings(command, flags, cwd))(cell)).toBe(start + rest)
+  expect(repeatCommand(await serverSettings(command, flags, cwd))(found)).toBe(start + rest)
 })
 
 test('a header whose value is a variable is given again by its name', async () => {
@@ -40,19 +43,19 @@ test('a header whose value is a variable is given again by its name', async () =
       ['X-Mix', 'asesame-1234567890'],
     ],
   })
-  const command = repeatCommand(settings)({ ...cell, transport: 'streamable-http' })
+  const command = repeatCommand(settings)({ ...found, transport: 'streamable-http' })
   expect(command).toContain("--header 'Authorization: Bearer $TOKEN' --header 'X-Mix: ...'")
 })
 
 test('a fuzz property repeats with its seed', async () => {
   const settings = await serverSettings(['s'], { seed: '7', fuzzRuns: '9' }, cwd)
-  expect(repeatCommand(settings)({ ...cell, scenario: 'fuzz/alive' })).toContain(' --seed 7 --fuzz-runs 9 -- s')
+  expect(repeatCommand(settings)({ ...found, scenario: 'fuzz/alive' })).toContain(' --seed 7 --fuzz-runs 9 -- s')
 })
 
 test('a client', async () => {
   const settings = await clientSettings(['c', '{url}'], {}, cwd)
-  expect(repeatCommand(settings)({ ...cell, scenario: 'client/init' })).toBe(
-    "mcp-conform client --revision 2025-06-18 --transport stdio --scenario client/init -- c '{url}'",
+  expect(repeatCommand(settings)({ ...found, source: 'client/init', scenario: 'client/init' })).toBe(
+    "mcp-conform client --only tools.list.shape@2025-06-18/stdio -- c '{url}'",
   )
 })
 
@@ -62,4 +65,25 @@ test.each([
   ['$HOME `id`', "'$HOME `id`'"],
 ])('%s is written %s', (word, written) => {
   expect(shellWord(word)).toBe(written)
+})
+
+test('a monitor repeats with the scenario in which it saw the breach', async () => {
+  const settings = await serverSettings(['s'], {}, cwd)
+  expect(repeatCommand(settings)({ ...found, source: 'monitors/shape' })).toBe(
+    `${start} --scenario server/tools/list -- s`,
+  )
+})
+
+test('a breach over HTTP names the address and its headers, not what stdio needs', async () => {
+  const both = await serverSettings(['s'], { url: 'http://h:1/mcp', header: ['Authorization: Bearer x'] }, cwd)
+  expect(repeatCommand(both)({ ...found, transport: 'streamable-http' })).toBe(
+    "mcp-conform server --only tools.list.shape@2025-06-18/streamable-http --url http://h:1/mcp --header 'Authorization: ...'",
+  )
+  expect(repeatCommand(both)(found)).toBe(`${start} -- s`)
+})
+
+test('it begins as the user began', async () => {
+  const settings = await serverSettings(['s'], {}, cwd)
+  const given = { ...settings.given, program: ['npm', 'exec', 'mcp-conform', '--'] }
+  expect(repeatCommand({ ...settings, given })(found)).toMatch(/^npm exec mcp-conform -- server --only /)
 })

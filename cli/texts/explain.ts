@@ -1,4 +1,5 @@
 /** All that is known about one requirement, as text. */
+import type { KnownCause } from '../../harness/judging/result.ts'
 import type { Requirement, Suite } from '../../harness/judging/suite.ts'
 import { wrap } from '../../reports/text/words.ts'
 import { closest } from '../../settings/closest.ts'
@@ -7,7 +8,14 @@ import type { Fixture } from '../../suites/requirements/fixture.ts'
 import { judgesByRequirement } from '../../suites/requirements/judged.ts'
 import { furtherLinks, linkTo } from '../../suites/requirements/links.ts'
 
-type Fixtures = ReadonlyMap<string, Pick<Fixture, 'side' | 'kind' | 'duty' | 'variants'>>
+/** What is known about breaches of a requirement. */
+export interface Knowledge {
+  readonly causes: readonly KnownCause[]
+  /** Real implementations that break it. */
+  readonly brokenBy: readonly string[]
+}
+
+export type Fixtures = ReadonlyMap<string, Pick<Fixture, 'side' | 'kind' | 'duty' | 'variants'>>
 
 /** Longer lines are hard to read, whatever the terminal holds. */
 const widest = 110
@@ -17,7 +25,13 @@ const indent = '  '
  * @param width columns to fill
  * @throws UsageError when the ledger has no such requirement
  */
-export function explainText(suite: Suite, fixtures: Fixtures, id: string, width: number): string {
+export function explainText(
+  suite: Suite,
+  fixtures: Fixtures,
+  id: string,
+  width: number,
+  known: Knowledge = { causes: [], brokenBy: [] },
+): string {
   const requirement = suite.requirements.get(id)
   if (requirement === undefined) {
     const meant = closest(id, suite.requirements.keys())
@@ -35,6 +49,9 @@ export function explainText(suite: Suite, fixtures: Fixtures, id: string, width:
     ...section('Stated in', places(requirement)),
     ...section('Refines', requirement.refines === undefined ? [] : [requirement.refines]),
     ...section('Yields to, where the same events break both', requirement.yields_to ?? []),
+    ...section('What usually lies behind a breach', causeLines(known.causes, columns)),
+    ...paragraph('Broken by', known.brokenBy.length === 0 ? undefined : known.brokenBy.join(', ')),
+    ...paragraph('Why a breach only warns', whyItWarns(requirement)),
     ...paragraph('How it is checked', requirement.check),
     ...paragraph('What breaks it', requirement.violation),
     ...paragraph('Where the specification is unclear', requirement.ambiguity),
@@ -46,6 +63,24 @@ export function explainText(suite: Suite, fixtures: Fixtures, id: string, width:
     ...section('Judged by', judgedBy(suite, requirement)),
     '',
   ].join('\n')
+}
+
+/** Each cause, then what helps. */
+function causeLines(causes: readonly KnownCause[], columns: number): readonly string[] {
+  return causes.flatMap(({ sdk, cause, fix, repaired }) => {
+    const whose = sdk === undefined ? '' : `${sdk}: `
+    const since = repaired === undefined ? '' : ` Repaired in ${repaired}.`
+    return [
+      ...wrap(`${whose}${cause}`, columns),
+      ...(fix === undefined ? [] : wrap(`${fix}${since}`, columns - indent.length).map((line) => indent + line)),
+    ]
+  })
+}
+
+/** A SHOULD warns by its nature. */
+function whyItWarns({ level, verdict, ambiguity }: Requirement): string | undefined {
+  if (verdict !== 'warn' || !level.startsWith('MUST')) return undefined
+  return ambiguity === undefined ? 'The rule follows from others, or only declares.' : 'Its reading is open: see below.'
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 /** What is still to come in a run, so that a verdict can be reported as soon as it can change no more. */
-import { type Cell, type Place, placeName, type Side } from '../trace/place.ts'
+import { type Cell, cellName, type Place, placeName, type Side } from '../trace/place.ts'
 import type { Suite } from './suite.ts'
 
 /** Whether something may still be found out about a requirement in a place. */
@@ -51,6 +51,11 @@ export class Agenda {
     this.#over = true
   }
 
+  /** Whether a scenario may still be repeated. */
+  get isOver(): boolean {
+    return this.#over
+  }
+
   readonly isOpen: IsOpen = (requirement, place) => {
     if (this.#over) return false
     if (this.#side === undefined || (this.#scenarios.get(ruleName(requirement, place)) ?? 0) > 0) return true
@@ -69,7 +74,6 @@ export class Agenda {
   }
 }
 
-const cellName = (cell: Cell): string => `${placeName(cell)} ${cell.scenario}`
 const ruleName = (requirement: string, place: Place): string => `${placeName(place)} ${requirement}`
 
 function add(counts: Map<string, number>, key: string, by: 1 | -1): void {

@@ -1,12 +1,13 @@
 /** One judgement with its circumstances: what the tally gathers. */
 
 import type { Json, RevisionId } from '../../schema/index.ts'
-import type { TransportKind } from '../trace/place.ts'
+import type { Cell, TransportKind } from '../trace/place.ts'
+import { isAbsence } from './absence.ts'
 import type { Read } from './find-offending.ts'
 import type { Verdict } from './finding.ts'
 import type { Judgement } from './judge-safely.ts'
 import type { Offending } from './offending.ts'
-import { proofOf } from './proof.ts'
+import { contrastOf, proofOf } from './proof.ts'
 import type { WireExcerpt } from './result.ts'
 import { shortJson } from './short-body.ts'
 import type { Requirement } from './suite.ts'
@@ -32,9 +33,18 @@ export interface Entry {
   readonly headers?: readonly string[]
   readonly lenient?: string
   readonly evidence: readonly WireExcerpt[]
+  /** The breach rests on nothing but that something did not come. */
+  readonly isAbsence?: boolean
+  /** The scenario run in which it was found; absent in preflight. */
+  readonly cell?: Cell
+  /** It was found when that scenario was run once more, alone. */
+  readonly isRepeat?: boolean
 }
 
-export type Circumstances = Pick<Entry, 'requirement' | 'revision' | 'transport' | 'source' | 'scenario'>
+export type Circumstances = Pick<
+  Entry,
+  'requirement' | 'revision' | 'transport' | 'source' | 'scenario' | 'cell' | 'isRepeat'
+>
 
 /**
  * The requirement decides between failed and warned.
@@ -48,21 +58,26 @@ export function toEntry(
   read: Read = { conversations: [], exchanges: [], subject: 'server' },
 ): Entry {
   switch (judgement.verdict) {
-    case 'passed':
-      return { ...circumstances, verdict: 'passed', seqs: [], evidence: [] }
+    case 'passed': {
+      // What was missing the first time is shown when it came the second time.
+      const evidence = circumstances.isRepeat === true ? contrastOf(circumstances.requirement, read) : []
+      return { ...circumstances, verdict: 'passed', seqs: [], evidence }
+    }
     case 'failed':
     case 'warned': {
       const isWarning = judgement.verdict === 'warned' || circumstances.requirement.verdict !== 'fail'
       const { expected, actual } = judgement
       const shown = actual === undefined ? {} : { actual: shortJson(actual, maxActual) }
       const verdict = isWarning ? 'warned' : 'failed'
+      const proof = proofOf(judgement, circumstances.requirement, isWarning, read)
       return {
         ...circumstances,
         verdict,
         expected,
         ...shown,
         seqs,
-        ...proofOf(judgement, circumstances.requirement, isWarning, read),
+        ...proof,
+        isAbsence: isAbsence(proof.offending, read),
       }
     }
     case 'not-applicable':

@@ -6,14 +6,14 @@ import type { Offending } from './offending.ts'
 import type { WireExcerpt, WireLine, WireRole } from './result.ts'
 import { shortBody } from './short-body.ts'
 import type { Requirement } from './suite.ts'
-import { wireLines } from './wire-lines.ts'
+import { type WireLines, wireLines } from './wire-lines.ts'
 
 /** Lines before the first that was read, to tell where in the conversation it is. */
 const contextBefore = 2
 /** More lines than these do not help a reader. */
 const maxLines = 24
 /** Characters of the body of a line that is not the proof. */
-const maxBrief = 300
+const maxBrief = 500
 
 export interface Evidence {
   /** Trace positions that the judge read. */
@@ -26,11 +26,10 @@ export interface Evidence {
 /** Lines in order: the offending one, what declares, what was read, and a little context before it. */
 export function excerpt(
   conversations: readonly Conversation[],
-  requirement: Requirement,
+  requirement: Pick<Requirement, 'capability' | 'says'>,
   { seqs, offending, contrast }: Evidence,
 ): WireExcerpt[] {
-  const events = conversations.flatMap((conversation) => conversation.events).sort((a, b) => a.seq - b.seq)
-  const { lines, lineOf } = wireLines(withoutRepeats(events))
+  const { lines, lineOf } = linesOf(conversations)
   const positions = (of: readonly number[]) => of.flatMap((seq) => lineOf(seq) ?? [])
   const proof = 'seq' in offending ? offending.seq : offending.silence.after
   const roles = new Map<number, WireRole>()
@@ -50,9 +49,22 @@ export function excerpt(
   const shown = lines.flatMap((line): WireExcerpt[] => {
     const role = roles.get(line.seq)
     if (role === undefined) return []
-    return [{ ...(role === 'offending' ? line : brief(line)), role }]
+    return [{ ...(role === 'offending' || role === 'declared' ? line : brief(line)), role }]
   })
   return nearest(shown, proof === undefined ? undefined : lineOf(proof))
+}
+
+const known = new WeakMap<object, WireLines>()
+
+/** The same for all verdicts on the same conversations: these may be long. */
+function linesOf(conversations: readonly Conversation[]): WireLines {
+  const key = conversations.length === 1 ? (conversations[0] ?? conversations) : conversations
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const events = conversations.flatMap((conversation) => conversation.events).sort((a, b) => a.seq - b.seq)
+  const lines = wireLines(withoutRepeats(events))
+  known.set(key, lines)
+  return lines
 }
 
 /** What only leads to the proof need not be told in full. */
@@ -90,7 +102,7 @@ function stimulusOf(seq: number, conversations: readonly Conversation[]): readon
 
 /** Where the sides said what they can do, for a rule about what was declared: the latest before the proof. */
 function declarations(
-  { capability, says }: Requirement,
+  { capability, says }: Pick<Requirement, 'capability' | 'says'>,
   conversations: readonly Conversation[],
   proof: number | undefined,
 ): readonly number[] {

@@ -6,7 +6,7 @@ import { ofOtherParty, readConversation } from '../conversation/read-conversatio
 import { revisionOf } from '../revisions/index.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
-import { otherSide, type Side } from '../trace/place.ts'
+import { type Cell, otherSide, type Side } from '../trace/place.ts'
 import { binds, isRuleOf, missingCapability } from './applicable.ts'
 import { type Circumstances, type Entry, toEntry } from './entry.ts'
 import { notApplicable, notObserved } from './finding.ts'
@@ -18,8 +18,10 @@ export interface ConnectionTrace {
   readonly events: readonly TraceEvent[]
   /** What the target offers in this place. */
   readonly facts: RevisionFacts
-  /** The scenario that was running at a trace position. */
-  scenarioAt(seq: number): string | undefined
+  /** The scenario run to which a trace position belongs. */
+  cellAt(seq: number): Cell | undefined
+  /** The scenario run that was repeated on this connection. */
+  readonly repeats?: Cell
   validate(type: string, value: Json): readonly Violation[]
 }
 
@@ -86,8 +88,9 @@ function judgePart(
   const context: MonitorContext = { revision, transport, subject, validate: trace.validate }
   const judgement = missing === undefined ? judgeSafely(() => judge(conversation, context)) : notApplicable(missing)
   const seqs = 'evidence' in judgement ? judgement.evidence : []
-  const scenario = trace.scenarioAt(seqs.at(-1) ?? -1)
-  const placed = scenario === undefined ? circumstances : { ...circumstances, scenario }
+  const cell = trace.repeats ?? trace.cellAt(seqs.at(-1) ?? -1)
+  const isRepeat = trace.repeats !== undefined
+  const placed = cell === undefined ? circumstances : { ...circumstances, scenario: cell.scenario, cell, isRepeat }
   const explained = explain(judgement, circumstances.requirement, subject, trace, suite)
   return toEntry(placed, explained, seqs, { conversations: [conversation], exchanges: [], subject })
 }

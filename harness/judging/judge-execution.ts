@@ -3,6 +3,7 @@
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { Exchange } from '../conversation/exchange.ts'
+import type { Site } from '../conversation/read-site.ts'
 import type { EventOf } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import type { TransportKind } from '../trace/place.ts'
@@ -28,8 +29,12 @@ export interface ExecutionTrace {
   readonly message: string | undefined
   /** The bound of ours that left something of it unread, in words. */
   readonly cut?: string
+  /** It is run once more, to be sure of what was found the first time. */
+  readonly isRepeat?: boolean
   /** The connections that it used. */
   readonly conversations: readonly Conversation[]
+  /** Our servers that speak no MCP, and the same as the wire lines of a report are cut from it. */
+  readonly sites?: readonly { readonly site: Site; readonly conversation: Conversation }[]
   validate(type: string, value: Json): readonly Violation[]
 }
 
@@ -46,7 +51,10 @@ export function judgeExecution(trace: ExecutionTrace, suite: Suite): Entry[] {
 
 function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge, suite: Suite): Entry {
   const { scenario, revision, transport } = trace
-  const circumstances = { requirement, revision, transport, source: scenario.id, scenario: scenario.id }
+  const { isRepeat = false } = trace
+  const { id } = scenario
+  const cell = { scenario: id, revision, transport }
+  const circumstances = { requirement, revision, transport, source: id, scenario: id, cell, isRepeat }
   const declared = factsOf(trace.facts, revision, transport)?.capabilities
   const missing = missingCapability(requirement, revision, {
     server: scenario.target === 'server' ? declared : undefined,
@@ -60,7 +68,7 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   const judgement = explain(proven, trace, requirement, suite)
   const all = [...read].flatMap(({ evidence }) => evidence)
   const named = 'evidence' in judgement ? judgement.evidence : []
-  const { conversations } = trace
+  const conversations = [...trace.conversations, ...(trace.sites ?? []).map(({ conversation }) => conversation)]
   const shownFrom = { conversations, exchanges: [...read], subject: scenario.target }
   return toEntry(circumstances, judgement, named.length > 0 ? named : all, shownFrom)
 }
@@ -101,7 +109,8 @@ function labelled({ conversations, execution }: ExecutionTrace): readonly Exchan
     .filter((e) => e.label !== undefined && (e.sent?.execution ?? e.http?.execution) === execution)
 }
 
-function contextOf({ revision, transport, facts, conversations, outcome, validate }: ExecutionTrace): JudgeContext {
+function contextOf({ sites = [], ...trace }: ExecutionTrace): JudgeContext {
+  const { revision, transport, facts, conversations, outcome, validate } = trace
   const isCutShort = outcome === 'interrupted' || outcome === 'timed-out'
-  return { revision, transport, facts, conversations, isCutShort, validate }
+  return { revision, transport, facts, conversations, sites: sites.map(({ site }) => site), isCutShort, validate }
 }

@@ -6,12 +6,16 @@
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import { readConversation } from '../conversation/read-conversation.ts'
+import { asConversation, readSite } from '../conversation/read-site.ts'
 import { sameEra } from '../revisions/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf, type RevisionFacts } from '../trace/facts.ts'
-import type { Cell, Side, TransportKind } from '../trace/place.ts'
+import type { Cell, Place, Side, TransportKind } from '../trace/place.ts'
 import { type Bounds, bytesInWords, defaultBounds, isCutting, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
+import { ClientLaunches } from './client-launches.ts'
+import { type Crash, crashOfServer } from './crash.ts'
+import { type CountedCrash, Crashes } from './crashes.ts'
 import type { Entry } from './entry.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { judgeExecution } from './judge-execution.ts'
@@ -25,6 +29,8 @@ export interface JudgingOptions {
   readonly describe: TallyOptions['describe']
   /** Default: the usual ones. */
   readonly bounds?: Pick<Bounds, 'heldEvents' | 'heldBytes' | 'excerptBytes'>
+  /** Whether what was found about a requirement in a place is wanted; default: all of it. */
+  select?(source: string, requirement: string, place: Place): boolean
   readonly validate: (revision: RevisionId) => (type: string, value: Json) => readonly Violation[]
 }
 
@@ -42,15 +48,22 @@ export class Judging {
   readonly #options: JudgingOptions
   readonly #scenarios: ReadonlyMap<string, Scenario>
   readonly #connections = new Map<string, OpenConnection>()
+  /** Our servers that speak no MCP, by connection, with what was asked of them; as long as their execution runs. */
+  readonly #sites = new Map<string, { readonly opened: EventOf<'site-opened'>; readonly events: TraceEvent[] }>()
   readonly #executions = new Map<number, EventOf<'execution-started'>>()
-  /** Scenario by execution, kept to the end: a shared connection closes long after. */
-  readonly #names = new Map<number, string>()
+  /** By execution, kept to the end: a shared connection closes long after. */
+  readonly #cells = new Map<number, Cell>()
+  /** Executions that repeat others. */
+  readonly #repeats = new Set<number>()
   /** By execution, the bound that left something of it unread, in words. */
   readonly #cuts = new Map<number, string>()
   readonly #held = { events: 0, bytes: 0 }
   readonly #bounds: NonNullable<JudgingOptions['bounds']>
   readonly #agenda: Agenda
   readonly #tally: Tally
+  readonly #crashes = new Crashes()
+  readonly #launches = new ClientLaunches()
+  #side: Side | undefined
   /** Fixtures that a running execution found beyond those of the facts. */
   readonly #found = new Map<number, string[]>()
   #facts: Facts | undefined
@@ -66,10 +79,13 @@ export class Judging {
 
   /** Takes the next event of the trace. */
   event(event: TraceEvent): void {
+    if (event.kind === 'run') this.#side = event.side
     if (event.kind === 'facts') this.#learn(event.facts)
     if (event.kind === 'execution-started') {
       this.#executions.set(event.execution, event)
-      this.#names.set(event.execution, event.scenario)
+      const { scenario, revision, transport } = event
+      this.#cells.set(event.execution, { scenario, revision, transport })
+      if (event.repeats === true) this.#repeats.add(event.execution)
     }
     if (event.kind === 'fixture-found' && event.execution !== undefined)
       this.#found.set(event.execution, [...(this.#found.get(event.execution) ?? []), event.fixture])
@@ -83,8 +99,10 @@ export class Judging {
       })
       this.#agenda.connectionOpened(event)
     }
+    if (event.kind === 'site-opened') this.#sites.set(event.connection, { opened: event, events: [] })
     if (event.kind === 'note' && event.bound !== undefined && event.execution !== undefined && isCutting(event.bound))
       this.#cuts.set(event.execution, event.note)
+    if (this.#side === 'client') this.#watchLaunch(event)
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection)
     if (event.kind === 'execution-ended') this.#endExecution(event)
     if (event.kind === 'connection-closed') this.#closeConnection(event.connection)
@@ -111,9 +129,25 @@ export class Judging {
     this.#agenda.ended(cell)
   }
 
+  /** Scenario runs to repeat, alone, before what they left unseen counts as a breach. */
+  doubts(): readonly Cell[] {
+    return [...this.#tally.doubts(), ...this.#crashes.doubts()]
+  }
+
+  /** The scenario run was repeated, as far as that is possible. */
+  repeated(cell: Cell): void {
+    this.#tally.repeated(cell)
+    this.#crashes.repeated(cell)
+  }
+
+  /** Where the process of the target ended by itself in the middle of its work, each with its scenario run. */
+  crashes(): readonly (readonly [CountedCrash, Cell | undefined])[] {
+    return this.#crashes.all
+  }
+
   /** What has become certain since the last time; after `end`, all the rest. */
   settle(): Settled {
-    return this.#tally.settle(this.#agenda.isOpen)
+    return this.#tally.settle(this.#agenda.isOpen, !this.#agenda.isOver)
   }
 
   /** The bound that leaves no room for more events until some can be judged, if one does. */
@@ -127,7 +161,9 @@ export class Judging {
   }
 
   #keep(event: TraceEvent, name: string): void {
+    const site = this.#sites.get(name)
     const connection = this.#connections.get(name)
+    if (site !== undefined) this.#hold(site.events, event)
     if (connection === undefined) return
     connection.events.push(event)
     const characters = textLength(event)
@@ -135,6 +171,24 @@ export class Judging {
     this.#held.events += 1
     this.#held.bytes += characters
     if (event.execution !== undefined && this.#executions.has(event.execution)) connection.users.add(event.execution)
+  }
+
+  #hold(events: TraceEvent[], event: TraceEvent): void {
+    events.push(event)
+    this.#held.events += 1
+    this.#held.bytes += textLength(event)
+  }
+
+  /** What an execution asked of our other servers is read by its own judges alone. */
+  #takeSites(execution: number, revision: RevisionId) {
+    const own = [...this.#sites].filter(([, { opened }]) => opened.execution === execution)
+    return own.map(([name, { opened, events }]) => {
+      this.#sites.delete(name)
+      this.#held.events -= events.length
+      this.#held.bytes -= events.reduce((sum, event) => sum + textLength(event), 0)
+      const site = readSite(opened, events)
+      return { site, conversation: asConversation(site, name, revision, events) }
+    })
   }
 
   #endExecution(ended: EventOf<'execution-ended'>): void {
@@ -180,9 +234,11 @@ export class Judging {
       ...circumstances,
       ...(cut === undefined ? {} : { cut }),
       scenario,
+      isRepeat: this.#repeats.has(circumstances.execution),
       facts,
       found: this.#found.get(circumstances.execution) ?? [],
       conversations,
+      sites: this.#takeSites(circumstances.execution, circumstances.revision),
       validate: validate(circumstances.revision),
     }
     for (const entry of judgeExecution(trace, suite)) this.#add(entry)
@@ -216,20 +272,52 @@ export class Judging {
     const offered = accepted ?? spokenOf(facts, opened.revision, opened.transport)
     if (offered === undefined) return
     const { suite, validate } = this.#options
-    const scenarioAt = (seq: number): string | undefined => {
-      const execution = eventAt(events, seq)?.execution
-      return execution === undefined ? undefined : this.#names.get(execution)
+    const cellOf = (execution: number | undefined) => (execution === undefined ? undefined : this.#cells.get(execution))
+    const isRepeat = opened.execution !== undefined && this.#repeats.has(opened.execution)
+    const repeats = isRepeat ? cellOf(opened.execution) : undefined
+    const trace = {
+      events,
+      facts: offered,
+      cellAt: (seq: number) => cellOf(eventAt(events, seq)?.execution),
+      ...(repeats === undefined ? {} : { repeats }),
+      validate: validate(opened.revision),
     }
-    const trace = { events, facts: offered, scenarioAt, validate: validate(opened.revision) }
+    if (accepted !== undefined) this.#lookForCrash(opened, events)
     for (const entry of judgeConnection(trace, suite)) {
       if (accepted !== undefined || isBreach(entry.verdict)) this.#add(entry)
     }
   }
 
+  #watchLaunch(event: TraceEvent): void {
+    const cell = this.#cells.get(event.execution ?? -1)
+    const crash = this.#launches.see(event, cell)
+    if (crash !== undefined) this.#addCrash(crash, cell)
+  }
+
+  #lookForCrash(opened: EventOf<'connection-opened'>, events: readonly TraceEvent[]): void {
+    const execution = events.findLast((e) => e.kind === 'message' && e.direction === 'sent')?.execution
+    const cell = this.#cells.get(execution ?? opened.execution ?? -1)
+    const crash = crashOf(opened, events)
+    if (crash === undefined) return
+    this.#addCrash(crash, cell)
+  }
+
+  #addCrash(crash: Crash, cell: Cell | undefined): void {
+    this.#crashes.add(cell === undefined ? crash : { ...crash, scenario: cell.scenario }, cell)
+  }
+
   /** What a report shows of a target's text is bounded before it is kept. */
   #add(entry: Entry): void {
+    if (this.#options.select?.(entry.source, entry.requirement.id, entry) === false) return
     this.#tally.add(shortenEntry(entry, this.#bounds.excerptBytes))
   }
+}
+
+/** Only of a connection that the target has ended; reading it costs what judging it costs. */
+function crashOf(opened: EventOf<'connection-opened'>, events: readonly TraceEvent[]): Crash | undefined {
+  const isServer = opened.target === 'server' && opened.transport === 'stdio'
+  const hasEnded = events.some((e) => e.kind === 'connection-closed' && e.by === 'target')
+  return isServer && hasEnded ? crashOfServer(readConversation(events)) : undefined
 }
 
 /** The event at a trace position, if it is one of these; they are in the order of the trace. */

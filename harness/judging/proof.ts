@@ -16,6 +16,17 @@ export interface Proof {
   readonly evidence: readonly WireExcerpt[]
 }
 
+/** Exchanges of a monitor that are shown of a connection on which nothing was wrong. */
+const mostShown = 6
+
+/** The wire lines of what the target did right: what the judge has read, or the last exchanges of the connection. */
+export function contrastOf(requirement: Requirement, { conversations, exchanges }: Read): readonly WireExcerpt[] {
+  const last = conversations.flatMap((one) => one.exchanges).filter(({ response }) => response !== undefined)
+  const shown = exchanges.length > 0 ? exchanges : last.slice(-mostShown)
+  const contrast = shown.flatMap(({ evidence }) => evidence)
+  return excerpt(conversations, requirement, { seqs: [], offending: { silence: {} }, contrast })
+}
+
 /** @param isWarning the breach counts as a warning */
 export function proofOf(breach: Breach, requirement: Requirement, isWarning: boolean, read: Read): Proof {
   const offending = offendingOf(breach, read)

@@ -53,6 +53,14 @@ export interface KnownCause {
   readonly repaired?: string
 }
 
+/** What of a breach tells its cause. */
+export interface Shown {
+  readonly requirement: string
+  readonly transport: TransportKind
+  readonly offending?: Offending
+  readonly evidence: readonly WireExcerpt[]
+}
+
 /** Why a breach does not count against the target: its users know of it, or the rule is not in force yet. */
 export interface Excuse {
   /** `baseline`: a known red; `unsteady`: one that comes and goes; `pending`: a judge that is newer than the frozen set. */
@@ -86,6 +94,8 @@ export interface Result {
   readonly headers?: readonly string[]
   /** Why a broken MUST only warns. */
   readonly lenient?: string
+  /** What was missing came when the scenario was run once more: the evidence holds the lines of both runs. */
+  readonly unsteady?: true
   readonly causes?: readonly KnownCause[]
   readonly evidence: readonly WireExcerpt[]
   /** Shell command that repeats just this. */

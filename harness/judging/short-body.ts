@@ -1,19 +1,24 @@
 /** Cuts a body to a length that a report can carry. JSON stays JSON, so that a report can still show the part in question. */
 import { isJsonArray, isJsonObject, type Json } from '../../schema/index.ts'
 import { parseJson } from '../wire/json.ts'
+import { beginning } from '../wire/shorten.ts'
 
 /** Characters of a body that a report gets. */
 export const maxBody = 2000
-/** Cuts of texts and lists, from mild to hard. */
+/** Cuts of texts, lists and depth, from mild to hard. What a message says of itself, at its top, goes last. */
 const cuts = [
-  { text: 400, items: 50 },
-  { text: 120, items: 20 },
-  { text: 60, items: 10 },
-  { text: 30, items: 5 },
-  { text: 16, items: 3 },
+  { text: 400, items: 50, depth: 24 },
+  { text: 120, items: 20, depth: 24 },
+  { text: 60, items: 10, depth: 12 },
+  { text: 60, items: 8, depth: 6 },
+  { text: 40, items: 6, depth: 5 },
+  { text: 30, items: 6, depth: 4 },
+  { text: 20, items: 5, depth: 3 },
+  { text: 16, items: 5, depth: 2 },
 ] as const
-/** What is nested deeper is left out. */
-const maxDepth = 24
+/** A method that is cut is none. */
+const whole: ReadonlySet<string> = new Set(['method', 'jsonrpc'])
+const longestWhole = 80
 
 export interface ShortBody {
   readonly body?: string
@@ -27,7 +32,7 @@ export function shortBody(text: string, most = maxBody): ShortBody {
   if (text.length <= most) return { body: text }
   const json = parseJson(text)
   const short = json === undefined ? undefined : JSON.stringify(shortJson(json, most))
-  const body = short !== undefined && short.length <= most ? short : text.slice(0, most)
+  const body = short !== undefined && short.length <= most ? short : beginning(text, most)
   return { body, cut: text.length - body.length }
 }
 
@@ -36,7 +41,7 @@ export function shortJson(json: Json, most: number): Json {
   if (isShort(json, most)) return json
   let short = json
   for (const cut of cuts) {
-    short = shortened(json, cut, maxDepth)
+    short = shortened(json, cut, cut.depth)
     if (isShort(short, most)) break
   }
   return short
@@ -62,16 +67,23 @@ function isShort(json: Json, most: number): boolean {
   return true
 }
 
+function isWhole(key: string, item: Json): boolean {
+  return whole.has(key) && typeof item === 'string' && item.length <= longestWhole
+}
+
 function shortened(value: Json, cut: (typeof cuts)[number], depth: number): Json {
-  if (typeof value === 'string') return value.length > cut.text ? `${value.slice(0, cut.text)}…` : value
-  if (depth === 0) return '…'
+  if (typeof value === 'string') return value.length > cut.text ? `${beginning(value, cut.text)}…` : value
   if (isJsonArray(value)) {
+    if (depth === 0) return value.length === 0 ? [] : ['…']
     const kept = value.slice(0, cut.items).map((item) => shortened(item, cut, depth - 1))
     return value.length > kept.length ? [...kept, `… ${value.length - kept.length} more`] : kept
   }
   if (!isJsonObject(value)) return value
   const members = Object.entries(value)
-  const kept = members.slice(0, cut.items).map(([key, item]) => [key, shortened(item, cut, depth - 1)] as const)
+  if (depth === 0) return members.length === 0 ? {} : { '…': `${members.length} members` }
+  const kept = members
+    .slice(0, cut.items)
+    .map(([key, item]) => [key, isWhole(key, item) ? item : shortened(item, cut, depth - 1)] as const)
   const left = members.length > kept.length ? [['…', `${members.length - kept.length} more`] as const] : []
   return Object.fromEntries([...kept, ...left])
 }

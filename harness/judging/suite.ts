@@ -2,6 +2,7 @@
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
+import type { Site } from '../conversation/read-site.ts'
 import type { FixtureDefinition } from '../fixtures/fixture-definition.ts'
 import type { Preset } from '../fixtures/preset.ts'
 import type { ServerDrive } from '../peers/client/drive.ts'
@@ -48,6 +49,8 @@ export interface JudgeContext {
   readonly facts: Facts
   /** The connections that this execution used, in the order in which they opened. */
   readonly conversations: readonly Conversation[]
+  /** Our HTTP servers that speak no MCP, with all that was asked of them. */
+  readonly sites: readonly Site[]
   /** True when we ended the execution early: what had not come by then proves nothing. */
   readonly isCutShort: boolean
   /** Validates against a message type of the revision under test; no violations means valid. */
@@ -91,6 +94,11 @@ export interface ServerScenario<L extends string = string, F extends string = st
 
 export interface ClientScenario<L extends string = string> extends ScenarioBase<L> {
   readonly target: 'client'
+  /**
+   * The id of a scenario that shows whether the client ever asks for something that our other servers have. One that does not
+   * is not started again for this one.
+   */
+  readonly onceAsked?: string
   drive(context: ClientDrive<L>): Promise<void>
 }
 

@@ -3,18 +3,19 @@
  * is a breach; a pass stands unless something is broken; what was never seen keeps its first reason.
  */
 
-import { placeName } from '../trace/place.ts'
+import { type Cell, cellName, placeName } from '../trace/place.ts'
 import type { IsOpen } from './agenda.ts'
 import type { Entry } from './entry.ts'
-import type { Result } from './result.ts'
+import type { KnownCause, Result } from './result.ts'
+import { Slot } from './slot.ts'
 import type { Requirement } from './suite.ts'
 import { isBreach, isWorse } from './verdict-order.ts'
 import { type Yielding, yielding } from './yielding.ts'
 
 export interface TallyOptions {
   readonly requirements: ReadonlyMap<string, Requirement>
-  /** Adds what the harness does not know: the link to the rule, the command that repeats it. */
-  describe(entry: Entry): { link: string; repeat?: string }
+  /** Adds what the harness does not know: the link to the rule, the command that repeats it, what is known about it. */
+  describe(entry: Entry): { link: string; repeat?: string; causes?: readonly KnownCause[] }
 }
 
 /** What has become certain since it was last asked for. */
@@ -25,16 +26,7 @@ export interface Settled {
   readonly results: readonly Result[]
 }
 
-/** Of the breaches of one requirement in one place so many keep their wire lines. */
-const maxShown = 5
-
-interface Slot {
-  readonly first: Entry
-  readonly breaches: Entry[]
-  /** The most serious of the others. */
-  other: Entry | undefined
-  isAnnounced: boolean
-}
+const unsteady = 'unsteady: what was missing came when the scenario was run once more, alone'
 
 export class Tally {
   readonly #describe: TallyOptions['describe']
@@ -50,18 +42,32 @@ export class Tally {
   }
 
   add(entry: Entry): void {
+    if (entry.isRepeat === true) {
+      this.#addRepeat(entry)
+      return
+    }
     const slot = this.#slot(entry)
     if (!this.#open.has(slot))
       throw new Error(`${entry.requirement.id} was judged in ${placeName(entry)} after its verdict had been reported`)
-    if (!isBreach(entry.verdict)) {
-      if (slot.other === undefined || isWorse(entry.verdict, slot.other.verdict)) slot.other = entry
-      return
-    }
-    slot.breaches.push(slot.breaches.length < maxShown ? entry : { ...entry, evidence: [] })
+    slot.add(entry)
   }
 
-  /** Takes out what can change no more, given what is still open. */
-  settle(isOpen: IsOpen): Settled {
+  /** Scenario runs to repeat before what they left unseen is a breach. */
+  doubts(): readonly Cell[] {
+    const cells = [...this.#open].flatMap((slot) => this.#doubts(slot))
+    return [...new Map(cells.map((cell) => [cellName(cell), cell])).values()]
+  }
+
+  /** The scenario run was repeated, as far as that is possible. */
+  repeated(cell: Cell): void {
+    for (const slot of this.#open) slot.repeated(cell)
+  }
+
+  /**
+   * Takes out what can change no more, given what is still open.
+   * @param canRepeat scenario runs that leave doubts may still be repeated
+   */
+  settle(isOpen: IsOpen, canRepeat = false): Settled {
     const breaches: Result[] = []
     const results: Result[] = []
     for (const slot of this.#open) {
@@ -69,6 +75,7 @@ export class Tally {
       if (slot.breaches.length > 0 && [...this.#yieldsTo(requirement.id)].some((id) => isOpen(id, slot.first))) continue
       const isOver = !isOpen(requirement.id, slot.first)
       if (!isOver && (slot.isAnnounced || slot.breaches.length === 0)) continue
+      if (canRepeat && this.#doubts(slot).length > 0) continue
       const result = this.#result(slot)
       if (isBreach(result.verdict) && !slot.isAnnounced) {
         breaches.push(result)
@@ -86,14 +93,30 @@ export class Tally {
     this.#places.set(placeName(entry), place)
     const known = place.get(entry.requirement.id)
     if (known !== undefined) return known
-    const slot: Slot = { first: entry, breaches: [], other: undefined, isAnnounced: false }
+    const slot = new Slot(entry)
     place.set(entry.requirement.id, slot)
     this.#open.add(slot)
     return slot
   }
 
-  #result({ first, breaches, other }: Slot): Result {
-    const own = breaches.filter((breach) => this.#explainedBy(breach) === undefined)
+  /** A second look is taken where the first leaves doubts, and changes nothing else. */
+  #addRepeat(entry: Entry): void {
+    const slot = this.#places.get(placeName(entry))?.get(entry.requirement.id)
+    if (slot === undefined || !this.#open.has(slot) || this.#doubts(slot).length === 0) return
+    slot.add(entry)
+  }
+
+  #own({ breaches }: Slot): readonly Entry[] {
+    return breaches.filter((breach) => this.#explainedBy(breach) === undefined)
+  }
+
+  #doubts(slot: Slot): readonly Cell[] {
+    return slot.doubts(this.#own(slot))
+  }
+
+  #result(slot: Slot): Result {
+    const { first, breaches, other } = slot
+    const own = this.#own(slot)
     const worst = [...own, ...(other === undefined ? [] : [other])].reduce<Entry | undefined>(
       (a, b) => (a === undefined || isWorse(b.verdict, a.verdict) ? b : a),
       undefined,
@@ -104,7 +127,12 @@ export class Tally {
       const { expected: _e, actual: _a, offending: _o, headers: _h, lenient: _l, ...plain } = explained
       return this.#toResult({ ...plain, verdict: 'not-observed', reason, evidence: [] })
     }
-    return { ...this.#toResult(worst ?? first), ...(own.length > 1 ? { more: own.length - 1 } : {}) }
+    const more = own.length > 1 ? { more: own.length - 1 } : {}
+    const refuted = worst?.verdict === 'failed' ? slot.refuted(own) : undefined
+    if (refuted === undefined) return { ...this.#toResult(worst ?? first), ...more }
+    const [breach, second] = refuted
+    const evidence = [...breach.evidence, ...second.evidence.map((line) => ({ ...line, role: 'contrast' as const }))]
+    return { ...this.#toResult({ ...breach, verdict: 'warned', lenient: unsteady, evidence }), ...more, unsteady: true }
   }
 
   /** The requirement under which this breach is reported, if that is another one. */
@@ -118,7 +146,7 @@ export class Tally {
   }
 
   #toResult(entry: Entry): Result {
-    const { requirement, seqs: _, ...rest } = entry
+    const { requirement, seqs: _s, isAbsence: _a, cell: _c, isRepeat: _r, ...rest } = entry
     const { id, level, says } = requirement
     return { ...rest, requirement: id, level, says, ...this.#describe(entry) }
   }

@@ -1,22 +1,14 @@
 /** Says in plain words why an opening got no answer, from what was recorded. */
 
 import type { Exchange } from '../conversation/exchange.ts'
+import { lastLines } from '../conversation/stderr-tail.ts'
 import { HarnessError } from '../harness-error.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { parseJson } from '../wire/json.ts'
-import { shorten } from '../wire/shorten.ts'
-
-const tailLines = 8
-const longestLine = 300
 
 function stderrTail(events: readonly TraceEvent[]): string {
   const text = events.flatMap((e) => (e.kind === 'stderr' ? [e.text] : [])).join('')
-  const lines = text
-    .trimEnd()
-    .split('\n')
-    .slice(-tailLines)
-    .map((line) => shorten(line, longestLine))
-  return text.trim() === '' ? ' It wrote nothing to stderr.' : ` Its stderr ends:\n${lines.join('\n')}`
+  return text.trim() === '' ? ' It wrote nothing to stderr.' : ` Its stderr ends:\n${lastLines(text)}`
 }
 
 /** What came in place of the answer to the opening request. */

@@ -12,6 +12,11 @@ export function cleanEvent(event: RunEvent, secrets: Secrets): RunEvent {
     case 'breach':
     case 'result':
       return { ...event, result: cleanResult(event.result, secrets) }
+    case 'crash': {
+      const { stderr, evidence } = event.crash
+      const lines = evidence.map((line) => cleanLine(line, secrets))
+      return { ...event, crash: { ...event.crash, stderr: secrets.text(stderr), evidence: lines } }
+    }
     case 'problem':
     case 'bound':
       return { ...event, message: secrets.text(event.message) }

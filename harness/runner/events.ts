@@ -1,5 +1,6 @@
 /** What a run tells its reporters. Plain data; each report is one consumer. */
 import type { RevisionId } from '../../schema/index.ts'
+import type { CountedCrash } from '../judging/crashes.ts'
 import type { Verdict } from '../judging/finding.ts'
 import type { Result } from '../judging/result.ts'
 import type { StartCount } from '../peers/starts.ts'
@@ -7,7 +8,7 @@ import type { Facts } from '../trace/facts.ts'
 import type { Cell, Side, TransportKind } from '../trace/place.ts'
 import type { BaselineState } from './policy.ts'
 
-export type { BaselineState, Cell, StartCount }
+export type { BaselineState, Cell, CountedCrash, StartCount }
 
 export interface Omitted extends Cell {
   readonly reason: string
@@ -85,6 +86,8 @@ export type RunEvent =
   | { readonly type: 'breach'; readonly result: Result }
   /** The verdict for a requirement in a place; comes as soon as it can change no more, so in no particular order. */
   | { readonly type: 'result'; readonly result: Result }
+  /** The process of the target ended by itself in the middle of its work; near the end, once for all that are alike. */
+  | { readonly type: 'crash'; readonly crash: CountedCrash }
   /** What is wrong with the run itself, so that it is incomplete. */
   | { readonly type: 'problem'; readonly message: string }
   /** How often the target was started, and how long that took; near the end. Never for a target that we do not start. */

@@ -9,6 +9,8 @@ export interface ExecutionOptions {
   readonly cell: Cell
   readonly execution: number
   readonly recorder: Recorder
+  /** It repeats an earlier one, to be sure. */
+  readonly repeats: boolean
   /** Milliseconds, without what the starts of the target take. */
   readonly limitMs: number
   /** Ends the run. */
@@ -24,9 +26,16 @@ const closingMs = 15_000
 
 /** Never rejects: how it went is in the trace and in what it returns. */
 export async function execute(options: ExecutionOptions): Promise<Ending> {
-  const { cell, execution, recorder, limitMs, signal } = options
+  const { cell, execution, recorder, limitMs, signal, repeats } = options
   const { scenario, revision, transport } = cell
-  recorder.record({ kind: 'execution-started', execution, scenario, revision, transport })
+  recorder.record({
+    kind: 'execution-started',
+    execution,
+    scenario,
+    revision,
+    transport,
+    ...(repeats ? { repeats } : {}),
+  })
   const time = pausableLimit(signal, limitMs)
   const driven = options
     .drive(time)

@@ -33,6 +33,7 @@ async function run(reply: Reply, revisions?: readonly RevisionId[]) {
     redact: [],
     signal: new AbortController().signal,
     linkTo: () => '',
+    causesOf: () => [],
     repeatCommand: () => '',
     emit: (event) => events.push(event),
   })

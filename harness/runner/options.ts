@@ -2,12 +2,13 @@
 
 import type { RevisionId } from '../../schema/index.ts'
 import type { CallTools, FixtureMap } from '../fixtures/bindings.ts'
+import type { KnownCause, Shown } from '../judging/result.ts'
 import type { Requirement, Suite } from '../judging/suite.ts'
 import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } from '../targets/target.ts'
-import type { TransportKind } from '../trace/place.ts'
+import type { Place, TransportKind } from '../trace/place.ts'
 import type { Secrets } from '../trace/redaction.ts'
 import type { Bounds } from '../wire/bounds.ts'
-import type { Cell, RunEvent } from './events.ts'
+import type { RunEvent } from './events.ts'
 import type { Policy } from './policy.ts'
 
 /** Milliseconds. */
@@ -19,14 +20,28 @@ export interface Limits {
   readonly runMs: number
 }
 
+/**
+ * Whether a scenario's or monitor's judge of a requirement takes part.
+ * @param place where; a part that is left out may be any
+ */
+export type Select = (source: string, requirement: string, place?: Partial<Place>) => boolean
+
+/** Where and by what a breach was found; a crash breaks no requirement. */
+export interface Found extends Place {
+  readonly requirement?: string
+  /** The scenario or monitor that judged it. */
+  readonly source?: string
+  /** The scenario that was running; none while the target was asked what it accepts. */
+  readonly scenario?: string
+}
+
 interface CommonRunOptions {
   readonly suite: Suite
   /** Default: every revision that the target accepts. */
   readonly revisions?: readonly RevisionId[]
   /** Default: every transport that the target offers. */
   readonly transports?: readonly TransportKind[]
-  /** Whether a scenario's or monitor's judge of a requirement takes part. */
-  select(source: string, requirement: string): boolean
+  readonly select: Select
   readonly fixtures: FixtureMap
   readonly callTools: CallTools
   readonly limits: Limits
@@ -39,6 +54,8 @@ interface CommonRunOptions {
   readonly fuzzRuns: number
   /** Warnings count as failures. */
   readonly strict: boolean
+  /** The first breach that counts ends the run. */
+  readonly bail?: boolean
   /** How verdicts count for the user. Default: as they are. */
   readonly policy?: Policy
   /** Names of further headers whose values are secret. */
@@ -52,8 +69,10 @@ interface CommonRunOptions {
   readonly signal: AbortSignal
   /** The page of the specification that states a requirement. */
   linkTo(requirement: Requirement, revision: RevisionId): string
-  /** The shell command that repeats one cell; undefined where none can. */
-  repeatCommand(cell: Cell): string | undefined
+  /** What is known about breaches of the kind. */
+  causesOf(breach: Shown): readonly KnownCause[]
+  /** The shell command that shows a breach again; undefined where none can. */
+  repeatCommand(found: Found): string | undefined
 }
 
 export type RunOptions = CommonRunOptions &
@@ -68,9 +87,11 @@ export interface RejudgeOptions {
   readonly traceFile: string
   /** Warnings count as failures. */
   readonly strict: boolean
-  select(source: string, requirement: string): boolean
+  readonly select: Select
   /** The page of the specification that states a requirement. */
   linkTo(requirement: Requirement, revision: RevisionId): string
+  /** What is known about breaches of the kind. */
+  causesOf(breach: Shown): readonly KnownCause[]
   emit(event: RunEvent): void
   /** How verdicts count for the user. Default: as they are. */
   readonly policy?: Policy

@@ -3,7 +3,9 @@
 import { isRuleOf, type JudgedPlace } from '../judging/applicable.ts'
 import type { Scenario, Suite } from '../judging/suite.ts'
 import type { Facts } from '../trace/facts.ts'
+import type { Place } from '../trace/place.ts'
 import type { Cell, Omitted } from './events.ts'
+import type { Select } from './options.ts'
 
 export interface PlannedCell extends Cell {
   readonly definition: Scenario
@@ -15,11 +17,14 @@ export interface Plan {
 }
 
 /** Every scenario of this side in every accepted revision and transport, each either planned or left out with a reason. */
-export function plan(suite: Suite, facts: Facts, select: (source: string, requirement: string) => boolean): Plan {
+export function plan(suite: Suite, facts: Facts, select: Select): Plan {
   // Monitors need traffic: for what they alone judge, every scenario that is not excluded itself has to run.
   const watched = suite.monitors.flatMap((m) => Object.keys(m.judges).filter((id) => select(m.id, id)))
-  const isSelected = (scenario: Scenario, judged: readonly string[]): boolean =>
-    [...judged, ...watched].some((id) => select(scenario.id, id))
+  const isSelected = (scenario: Scenario, judged: readonly string[], place: Place): boolean => {
+    // A scenario for a client may serve it another revision than its own.
+    const traffic = scenario.target === 'client' ? { transport: place.transport } : place
+    return judged.some((id) => select(scenario.id, id, place)) || watched.some((id) => select(scenario.id, id, traffic))
+  }
   const cells: PlannedCell[] = []
   const omitted: Omitted[] = []
   for (const place of facts.accepted) {
@@ -38,7 +43,7 @@ function reasonToOmit(
   scenario: Scenario,
   suite: Suite,
   place: JudgedPlace,
-  isSelected: (scenario: Scenario, judged: readonly string[]) => boolean,
+  isSelected: (scenario: Scenario, judged: readonly string[], place: Place) => boolean,
 ): string | undefined {
   const { revision, transport } = place
   if (scenario.revisions !== undefined && !scenario.revisions.includes(revision))
@@ -51,11 +56,11 @@ function reasonToOmit(
     return requirement !== undefined && isRuleOf(requirement, place)
   })
   if (judged.length === 0) return `none of its requirements holds in ${revision} over ${transport}`
-  return isSelected(scenario, judged) ? undefined : 'not selected'
+  return isSelected(scenario, judged, place) ? undefined : 'not selected'
 }
 
 /** The suite with only the judges that were selected. */
-export function selectJudges(suite: Suite, select: (source: string, requirement: string) => boolean): Suite {
+export function selectJudges(suite: Suite, select: Select): Suite {
   const chosen = <T extends { readonly id: string; readonly judges: Readonly<Record<string, unknown>> }>(
     item: T,
   ): T => ({

@@ -9,6 +9,7 @@ import { preflightClient } from '../preflight/client-preflight.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import { execute } from './execute.ts'
+import { Gates, opensFirst } from './gates.ts'
 import type { RunOptions } from './options.ts'
 import type { PreparedTarget, Step } from './prepared-target.ts'
 import { type ClientPlace, runClientScenario } from './run-client-scenario.ts'
@@ -43,28 +44,31 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
   return {
     facts,
     problems: lost.map((r) => `${r.revision} over ${r.transport} was not tested: ${r.reason}`),
-    lanes: (cells) =>
-      cells.flatMap(({ definition, revision, transport }) => {
+    lanes: (cells) => {
+      const gates = new Gates(recorder)
+      return opensFirst(cells).flatMap(({ definition, revision, transport }) => {
         const offered = facts.accepted.find((f) => f.revision === revision && f.transport === transport)
         if (offered === undefined || definition.target !== 'client') return []
-        return [[toStep(run, { ...options, quiet }, definition, offered)]]
-      }),
+        return [[gates.step(toStep(run, { ...options, quiet, gates }, definition, offered))]]
+      })
+    },
+    endShared: async () => {},
     stop: async () => {},
   }
 }
 
-type StepOptions = ClientOptions & Pick<TestServerOptions, 'quiet'>
+type StepOptions = ClientOptions & Pick<TestServerOptions, 'quiet'> & { readonly gates: Gates }
 
 function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts: RevisionFacts): Step {
   const { revision, transport } = facts
-  const { target, quiet, bounds } = options
+  const { target, quiet, bounds, gates } = options
   const cell = { scenario: scenario.id, revision, transport }
   return {
     cell,
     title: scenario.title,
     // Each launch of a client has servers of its own.
     alone: false,
-    run: () => {
+    run: (repeats = false) => {
       const execution = run.nextExecution()
       const recorder = run.recorder.during(() => execution)
       const start = (time: PausableLimit): ClientPlace['start'] => {
@@ -85,15 +89,18 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
       return execute({
         cell,
         execution,
+        repeats,
         recorder: run.recorder,
         limitMs: options.limits.scenarioMs * quiet.pace.stretch,
         signal: run.signal,
-        drive: (time) =>
-          runClientScenario(
+        drive: async (time) => {
+          await gates.check(scenario, cell, time)
+          return runClientScenario(
             scenario,
             { revision: revisionOf(revision), transport, facts, start: start(time), starts: quiet.starts },
             time,
-          ),
+          )
+        },
       })
     },
   }

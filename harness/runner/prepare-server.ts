@@ -10,7 +10,7 @@ import type { Asked, ServerOptions } from './asked.ts'
 import type { PreparedTarget } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { serverLanes } from './server-lanes.ts'
-import type { ServerPlace } from './server-place.ts'
+import { endShared, type ServerPlace } from './server-place.ts'
 
 /** Rejects with a HarnessError when the server cannot be started or reached, or accepts no revision. */
 export async function prepareServer(run: Run, options: ServerOptions): Promise<PreparedTarget> {
@@ -54,8 +54,9 @@ export async function prepareChannels(
     facts: { ...facts, accepted: places.map((place) => ({ ...place.facts, fixtures: place.fixtures.bound })) },
     problems: lostToTime(asked),
     lanes: (planned) => serverLanes(run, places, planned),
+    endShared: async () => void (await Promise.all(places.map(endShared))),
     stop: async () => {
-      await Promise.all(places.flatMap((place) => [...place.shared.values()].map((peer) => peer.close())))
+      await Promise.all(places.map(endShared))
       await channels.stop()
     },
   }

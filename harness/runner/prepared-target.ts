@@ -10,8 +10,13 @@ export interface Step {
   readonly title: string
   /** It has to run while nothing else does. */
   readonly alone: boolean
-  /** Runs it; never rejects. */
-  run(): Promise<{ readonly outcome: EventOf<'execution-ended'>['outcome']; readonly message?: string }>
+  /**
+   * Runs it; never rejects.
+   * @param repeats true to run it once more, on connections of its own
+   */
+  run(
+    repeats?: boolean,
+  ): Promise<{ readonly outcome: EventOf<'execution-ended'>['outcome']; readonly message?: string }>
 }
 
 /** Steps that run one after the other. */
@@ -23,6 +28,8 @@ export interface PreparedTarget {
   readonly problems: readonly string[]
   /** Groups the planned cells into lanes that may run side by side. */
   lanes(cells: readonly PlannedCell[]): readonly Lane[]
+  /** Ends the connections that several scenarios have used, so that what was found on them is known. */
+  endShared(): Promise<void>
   /** Ends all connections and whatever was started. */
   stop(): Promise<void>
 }

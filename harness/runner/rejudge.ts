@@ -1,6 +1,7 @@
 /** Judges a stored trace again, without the target. */
 import { HarnessError } from '../harness-error.ts'
 import { Judging } from '../judging/judging.ts'
+import { knownCauses } from '../judging/known-causes.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import type { TraceEvent } from '../trace/events.ts'
@@ -14,7 +15,7 @@ import { Noted } from './noted.ts'
 import type { RejudgeOptions } from './options.ts'
 import { selectJudges } from './plan.ts'
 import { noPolicy } from './policy.ts'
-import { reportVerdicts } from './report-verdicts.ts'
+import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
 import { shownFacts } from './shown-facts.ts'
 import { Counter } from './summary.ts'
 import { weighed } from './weigh-event.ts'
@@ -31,15 +32,20 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const emit = (given: RunEvent): void => {
     const event = cleanEvent(weighed(given, policy), secrets)
     if (event.type === 'result') counter.result(event.result)
+    if (event.type === 'crash') counter.crash(event.crash)
     if (event.type === 'problem') counter.problem(event.message)
     options.emit(event)
   }
   const validate = await loadValidation(allRevisions.map((r) => r.id))
   const judging = new Judging({
     suite: selectJudges(options.suite, options.select),
+    select: options.select,
     validate,
     bounds,
-    describe: ({ requirement, revision }) => ({ link: linkTo(requirement, revision) }),
+    describe: (entry) => ({
+      link: linkTo(entry.requirement, entry.revision),
+      ...knownCauses(entry, options.causesOf),
+    }),
   })
   const noted = new Noted()
   const starts = new Starts(0)
@@ -74,6 +80,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
     emit({ type: 'problem', message: 'the trace has no end: what came after it is not known' })
   judging.end()
   reportVerdicts(judging, emit)
+  reportCrashes(judging, emit, () => undefined)
   for (const event of noted.events()) emit(event)
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   const baseline = policy.conclude?.(counter.results, !isInterrupted && !counter.hasProblems)

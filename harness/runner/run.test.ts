@@ -37,7 +37,7 @@ const scenario = (id: string, judges: Judges, drive: ServerScenario['drive'] = a
 })
 const monitor = (id: string, judges: Judges): Monitor => ({ id, title: id, judges })
 
-const broken = () => failed('something else', 'this')
+const broken = (): Finding => ({ ...failed('something else', 'this'), offending: { seq: 0 } })
 const crash = (): Finding => {
   throw new TypeError('a slip of ours')
 }
@@ -45,7 +45,7 @@ const crash = (): Finding => {
 async function run(
   scenarios: readonly Scenario[],
   monitors: readonly Monitor[] = [],
-  options: Partial<Pick<RunOptions, 'signal' | 'emit'>> = {},
+  options: Partial<Pick<RunOptions, 'signal' | 'emit' | 'bail' | 'strict' | 'select'>> = {},
 ): Promise<{ events: readonly RunEvent[]; summary: Summary }> {
   const ids = [...scenarios, ...monitors].flatMap(({ judges }) => Object.keys(judges))
   const requirements = new Map(ids.map((id) => [id, requirement(id)]))
@@ -67,6 +67,7 @@ async function run(
     redact: [],
     signal: new AbortController().signal,
     linkTo: () => '',
+    causesOf: () => [],
     repeatCommand: () => '',
     ...options,
     emit: (event) => {
@@ -132,6 +133,29 @@ describe('verdicts fall as soon as they can change no more', () => {
       'rule.w failed',
     ])
     expect(events.at(-2)).toMatchObject({ type: 'result', result: { requirement: 'rule.w', more: 1 } })
+  })
+
+  test('--bail ends the run at its first breach: a violation, not an interruption', async () => {
+    const { events, summary } = await run(
+      [scenario('one', { 'rule.a': broken }), scenario('two', { 'rule.b': broken })],
+      [],
+      { bail: true },
+    )
+    expect(told(events)).not.toContain('two>')
+    expect(summary).toMatchObject({ outcome: 'violations', exitCode: 1, counts: { failed: 1 } })
+    expect(summary.problems).toContain('the run ended at its first breach; what would have come after it is not known')
+  })
+
+  test('what is not wanted in a place is neither run nor judged there', async () => {
+    const connects = scenario('connects', { 'rule.a': () => passed }, async ({ connect }) => void (await connect()))
+    const { events } = await run(
+      [connects, scenario('other', { 'rule.b': broken })],
+      [monitor('watch', { 'rule.w': broken })],
+      {
+        select: (_source, id, place = {}) => id === 'rule.a' || (id === 'rule.w' && place.transport === 'http-sse'),
+      },
+    )
+    expect(told(events)).toEqual(['connects>', '>connects', 'rule.a passed'])
   })
 
   test('whoever has seen enough at the first breach ends the run', async () => {

@@ -3,6 +3,10 @@ import { setMaxListeners } from 'node:events'
 import { HarnessError } from '../harness-error.ts'
 import type { Entry } from '../judging/entry.ts'
 import { Judging } from '../judging/judging.ts'
+import { knownCauses } from '../judging/known-causes.ts'
+import type { Result } from '../judging/result.ts'
+import type { TallyOptions } from '../judging/tally.ts'
+import { isBreach } from '../judging/verdict-order.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { schedule } from '../schedule.ts'
@@ -23,7 +27,8 @@ import { noPolicy } from './policy.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
-import { reportVerdicts } from './report-verdicts.ts'
+import { repeatDoubts } from './repeat-doubts.ts'
+import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
 import { runInfo } from './run-info.ts'
 import { shownFacts } from './shown-facts.ts'
@@ -39,16 +44,26 @@ import { weighed } from './weigh-event.ts'
  */
 export async function runSuite(options: RunOptions): Promise<Summary> {
   const started = performance.now()
-  const { strict, traceFile, bounds = defaultBounds, secrets = new Secrets(), policy = noPolicy } = options
+  const {
+    strict,
+    traceFile,
+    bail = false,
+    bounds = defaultBounds,
+    secrets = new Secrets(),
+    policy = noPolicy,
+  } = options
   learnSecrets(secrets, options)
   const counter = new Counter()
   let isOver = false
+  const enough = new AbortController()
   const emit = (event: RunEvent): void => {
     if (isOver) return
     const clean = cleanEvent(weighed(event, policy), secrets)
     if (clean.type === 'result') counter.result(clean.result)
+    if (clean.type === 'crash') counter.crash(clean.crash)
     if (clean.type === 'problem') counter.problem(clean.message)
     options.emit(clean)
+    if (bail && clean.type === 'breach' && counts(clean.result, strict)) enough.abort()
   }
   /** Problems that the events of the trace do not tell. */
   const problems: string[] = []
@@ -59,7 +74,13 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
 
   const validate = await loadValidation(options.revisions ?? allRevisions.map((r) => r.id))
   const suite = selectJudges(options.suite, options.select)
-  const judging = new Judging({ suite, validate, bounds, describe: (entry) => describe(entry, options) })
+  const judging = new Judging({
+    suite,
+    validate,
+    bounds,
+    select: options.select,
+    describe: (entry) => describe(entry, options),
+  })
   const recorder = createRecorder({
     now: () => Math.round((performance.now() - started) * 1000) / 1000,
     redact: secrets.event,
@@ -75,7 +96,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
 
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), options.limits.runMs)
-  const signal = AbortSignal.any([options.signal, limit.signal])
+  const signal = AbortSignal.any([options.signal, limit.signal, enough.signal])
   setMaxListeners(0, signal)
   let connections = 0
   let executions = 0
@@ -110,11 +131,14 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     complain(`the run was ended after its limit of ${options.limits.runMs / 1000} s`)
   }
   if (options.signal.aborted) problems.push('the run was interrupted')
+  else if (enough.signal.aborted)
+    complain('the run ended at its first breach; what would have come after it is not known')
   judging.end()
   recorder.record({ kind: 'run-ended', problems })
   recorder.close()
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   reportVerdicts(judging, emit)
+  reportCrashes(judging, emit, options.repeatCommand)
   for (const event of noted.events()) emit(event)
   await trace?.close().catch((error: unknown) => {
     emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
@@ -182,10 +206,15 @@ async function drive(
       reportVerdicts(judging, emit)
     }
   }
+  const began = performance.now()
   const lanes = prepared.lanes(cells)
   const isAlone = (lane: Lane): boolean => lane.some(({ alone }) => alone)
   await schedule(lanes.filter((lane) => !isAlone(lane)).map(task), run.options.concurrency)
   await schedule(lanes.filter(isAlone).map(task), 1)
+  await prepared.endShared()
+  const steps = lanes.flat()
+  const tookMs = performance.now() - began
+  await repeatDoubts({ judging, steps, tookMs, signal: run.signal, onEnded: () => reportVerdicts(judging, emit) })
   if (unreached.length > mostUnreached * cells.length)
     complain(
       `${unreached.length} of ${cells.length} scenario runs never got a connection that answers: ${unreached[0]}`,
@@ -193,11 +222,16 @@ async function drive(
 }
 
 /** Adds to a result what the harness does not know by itself. */
-function describe(entry: Entry, { repeatCommand, linkTo }: RunOptions): { link: string; repeat?: string } {
-  const { requirement, revision, transport, scenario } = entry
+function describe(entry: Entry, { repeatCommand, linkTo, causesOf }: RunOptions): ReturnType<TallyOptions['describe']> {
+  const { requirement, revision, transport, source, scenario, verdict } = entry
   const link = linkTo(requirement, revision)
-  const isBroken = entry.verdict === 'failed' || entry.verdict === 'warned' || entry.verdict === 'harness-error'
-  if (!isBroken || scenario === undefined) return { link }
-  const repeat = repeatCommand({ scenario, revision, transport })
-  return repeat === undefined ? { link } : { link, repeat }
+  if (!isBreach(verdict) && verdict !== 'harness-error') return { link }
+  const ran = scenario === undefined ? {} : { scenario }
+  const repeat = repeatCommand({ requirement: requirement.id, source, revision, transport, ...ran })
+  return { link, ...(repeat === undefined ? {} : { repeat }), ...knownCauses(entry, causesOf) }
+}
+
+/** Whether a breach is a violation for the user. */
+function counts({ verdict, excused }: Result, strict: boolean): boolean {
+  return excused === undefined && (strict || verdict === 'failed')
 }

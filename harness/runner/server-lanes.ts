@@ -5,7 +5,7 @@ import type { PlannedCell } from './plan.ts'
 import type { Lane, Step } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { runServerScenario } from './run-server-scenario.ts'
-import type { ServerPlace } from './server-place.ts'
+import { endShared, type ServerPlace } from './server-place.ts'
 
 /** Shared scenarios of a place take turns on its connections; every other one is a lane of its own. */
 export function serverLanes(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
@@ -25,16 +25,29 @@ function toStep(run: Run, place: ServerPlace, scenario: ServerScenario): Step {
     cell,
     title: scenario.title,
     alone: scenario.isolation === 'alone',
-    run: () => {
+    run: (repeats = false) => {
       const execution = run.nextExecution()
+      const own = repeats ? apart(place, execution) : place
       return execute({
         cell,
         execution,
+        repeats,
         recorder: run.recorder,
         limitMs: run.options.limits.scenarioMs * place.patience.stretch,
         signal: run.signal,
-        drive: (time) => runServerScenario(scenario, place, execution, time),
+        drive: async (time) => {
+          try {
+            await runServerScenario(scenario, own, execution, time)
+          } finally {
+            if (repeats) await endShared(own)
+          }
+        },
       })
     },
   }
+}
+
+/** The same place with no connection that anybody else has used. */
+function apart(place: ServerPlace, execution: number): ServerPlace {
+  return { ...place, recorder: place.trace.during(() => execution), turn: { execution }, shared: new Map() }
 }

@@ -21,3 +21,10 @@ export interface ServerPlace extends TestClientSettings {
   /** The connections that shared scenarios take turns on, by what they declare; opened anew when gone. */
   readonly shared: Map<string, OpenTestClient>
 }
+
+/** Ends the connections that scenarios of a place took turns on. */
+export async function endShared({ shared }: ServerPlace): Promise<void> {
+  const peers = [...shared.values()]
+  shared.clear()
+  await Promise.all(peers.map((peer) => peer.close()))
+}

@@ -2,7 +2,7 @@
 
 import type { Verdict } from '../judging/finding.ts'
 import type { Result } from '../judging/result.ts'
-import type { Outcome, Summary } from './events.ts'
+import type { CountedCrash, Outcome, Summary } from './events.ts'
 import type { BaselineState } from './policy.ts'
 
 const exitCodes: Readonly<Record<Outcome, Summary['exitCode']>> = {
@@ -18,6 +18,7 @@ export class Counter {
   readonly #counts: Record<Verdict, number>
   readonly #judged = new Set<string>()
   readonly #problems: string[] = []
+  #crashes = 0
   readonly #results: Result[] = []
 
   constructor() {
@@ -38,6 +39,12 @@ export class Counter {
     this.#results.push(result)
     this.#counts[verdict] += 1
     if (verdict === 'passed' || verdict === 'failed' || verdict === 'warned') this.#judged.add(requirement)
+  }
+
+  /** One that was seen once, and not when it was looked for again, proves nothing but that something is wrong. */
+  crash({ times, how, after }: CountedCrash): void {
+    if (times > 1) this.#crashes += 1
+    else this.problem(`the target ${how}${after === undefined ? '' : ` after ${after}`}, once`)
   }
 
   problem(message: string): void {
@@ -73,7 +80,7 @@ export class Counter {
   ): Outcome {
     if (interrupted) return 'interrupted'
     const broken = this.#results.filter(({ verdict }) => verdict === 'failed' || (strict && verdict === 'warned'))
-    if (broken.some(({ excused }) => excused === undefined)) return 'violations'
+    if (this.#crashes > 0 || broken.some(({ excused }) => excused === undefined)) return 'violations'
     if (problems > 0) return 'incomplete'
     if (baseline !== undefined && baseline.flaws.length > 0) return 'outdated-baseline'
     return broken.some(({ excused }) => excused?.by !== 'pending') ? 'known-violations' : 'conforms'

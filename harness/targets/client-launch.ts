@@ -22,6 +22,10 @@ export interface ClientLaunchOptions {
   readonly protocolVersion: string
   readonly scenario: string
   readonly context?: JsonObject
+  /** Further variables for its process; those of the user do not replace them. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Told what it writes to stdout and stderr. */
+  readonly onOutput?: (text: string) => void
 }
 
 export interface RunningClient {
@@ -41,11 +45,12 @@ const tailLength = 2000
  * @throws HarnessError `command-not-found`
  */
 export async function launchClient(options: ClientLaunchOptions): Promise<RunningClient> {
-  const { target, recorder, connection, bounds } = options
+  const { target, recorder, connection, bounds, onOutput } = options
   const environment = {
     MCP_CONFORMANCE_SCENARIO: options.scenario,
     MCP_CONFORMANCE_PROTOCOL_VERSION: options.protocolVersion === 'any' ? undefined : options.protocolVersion,
     MCP_CONFORMANCE_CONTEXT: options.context === undefined ? undefined : JSON.stringify(options.context),
+    ...options.environment,
   }
   if ('start' in target) return adoptClient(target.start({ server: options.server, environment }), options)
   const child = await startProcess({
@@ -60,13 +65,15 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
   child.stdin.on('error', () => {})
   child.stdin.end()
   child.stdout.on('error', () => {})
-  child.stdout.resume()
+  if (onOutput === undefined) child.stdout.resume()
+  else child.stdout.on('data', (chunk: Buffer) => onOutput(chunk.toString('utf8')))
   const errors = readText(
     child.stderr,
     bounds.stderrBytes,
     (text) => {
       tail = lastPart(tail + text, tailLength)
       recorder.record({ kind: 'stderr', connection, text })
+      onOutput?.(text)
     },
     () => {
       const note = `more than ${bytesInWords(bounds.stderrBytes)} on stderr: the rest is left out`

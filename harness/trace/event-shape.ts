@@ -68,7 +68,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
     seed: number,
   },
   facts: { facts },
-  'execution-started': { execution: number, scenario: text, revision, transport },
+  'execution-started': { execution: number, scenario: text, revision, transport, repeats: optional(oneOf(true)) },
   'execution-ended': {
     execution: number,
     outcome: oneOf('completed', 'unreached', 'timed-out', 'interrupted', 'harness-error'),
@@ -76,6 +76,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
   },
   'fixture-found': { fixture: text, name: text },
   'connection-opened': { connection: text, transport, revision, target: side },
+  'site-opened': { connection: text, site: text, origin: text, variant: optional(text) },
   'connection-closed': { connection: text, by, reason: optional(text) },
   message: {
     ...named,

@@ -36,6 +36,8 @@ export type EventBody =
       readonly scenario: string
       readonly revision: RevisionId
       readonly transport: TransportKind
+      /** It repeats what was run before, alone and on connections of its own, to be sure of what was found then. */
+      readonly repeats?: true
     }
   | {
       readonly kind: 'execution-ended'
@@ -53,6 +55,18 @@ export type EventBody =
       readonly revision: RevisionId
       /** `target` is the side of the implementation under test on this connection. */
       readonly target: Side
+    }
+  /**
+   * An HTTP server of ours that speaks no MCP, beside the one that does. What is asked of it has absolute URLs and belongs to
+   * this connection, which carries no messages.
+   */
+  | {
+      readonly kind: 'site-opened'
+      readonly connection: string
+      readonly site: string
+      readonly origin: string
+      /** The scenario's name for the launch that it belongs to. */
+      readonly variant?: string
     }
   | {
       readonly kind: 'connection-closed'

@@ -37,16 +37,17 @@ const telling = 6
 
 /** The text without the first part of the value where the text was cut: at its end, or before an ellipsis. */
 export function hideCut(text: string, { forms: [value = ''], instead }: Literal): string {
-  if (!text.includes(value.slice(0, telling))) return text
-  return text
-    .split('…')
-    .map((part) => {
-      for (let length = value.length - 1; length >= telling; length -= 1) {
-        if (part.endsWith(value.slice(0, length))) return part.slice(0, -length) + instead
-      }
-      return part
-    })
-    .join('…')
+  const start = value.slice(0, telling)
+  let clean = ''
+  let from = 0
+  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1)) {
+    let end = at + telling
+    while (end < text.length && text[end] === value[end - at]) end += 1
+    if (at < from || (end < text.length && text[end] !== '…')) continue
+    clean += text.slice(from, at) + instead
+    from = end
+  }
+  return clean + text.slice(from)
 }
 
 /** A UTF-16 unit as a pattern: itself, or one of its escapes in JSON. */

@@ -11,9 +11,10 @@ const read = new WeakMap<MessageEvent, Read>()
 
 /** Characters from which on the JSON of an event is not kept with it: it takes several times as much room as the text. */
 const long = 64 * 1024
-/** Those that were read last. */
-const longRead: [MessageEvent, Read][] = []
-const mostLongRead = 2
+/** Those that were read last, the latest first, and the characters of them all. */
+const longRead: { readonly event: MessageEvent; readonly read: Read; readonly length: number }[] = []
+let longReadLength = 0
+const mostLongReadLength = 2 * 1024 * 1024
 
 /** The text of a unit; bytes that are not UTF-8 become U+FFFD. */
 export function textOf(unit: { readonly text: string } | { readonly base64: string }): string {
@@ -22,14 +23,15 @@ export function textOf(unit: { readonly text: string } | { readonly base64: stri
 
 /** The unit as JSON; undefined when it is none. */
 export function jsonOf(event: MessageEvent): Json | undefined {
-  const known = read.get(event) ?? longRead.find(([one]) => one === event)?.[1]
+  const known = read.get(event) ?? longRead.find((one) => one.event === event)?.read
   if (known !== undefined) return known.json
   const text = textOf(event)
   const json = parseJson(text)
   if (text.length < long) read.set(event, { json })
   else {
-    longRead.unshift([event, { json }])
-    longRead.length = Math.min(longRead.length, mostLongRead)
+    longRead.unshift({ event, read: { json }, length: text.length })
+    longReadLength += text.length
+    while (longRead.length > 2 && longReadLength > mostLongReadLength) longReadLength -= longRead.pop()?.length ?? 0
   }
   return json
 }

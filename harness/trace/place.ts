@@ -18,6 +18,9 @@ export interface Cell extends Place {
 /** Names the place, and is its key. */
 export const placeName = ({ revision, transport }: Place): string => `${revision} ${transport}`
 
+/** Names a scenario in a place, and is its key. */
+export const cellName = (cell: Cell): string => `${placeName(cell)} ${cell.scenario}`
+
 export type Side = 'server' | 'client'
 
 /** The other side: who the peer of this one is. */

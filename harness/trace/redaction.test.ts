@@ -47,6 +47,26 @@ test.each([
   expect(event.kind === 'message' && 'text' in event && event.text).toBe(kept)
 })
 
+const length = 8 * 1024 * 1024
+
+test.each([
+  ['a token', 'Bearer ', 'a'],
+  ['spaces before a token', 'Bearer', ' '],
+  ['a password', '"password":"', 'a'],
+  ['spaces before a password', '"password"', ' '],
+  ['a form value', '?token=', 'a'],
+  ['a user of a URL', 'http://', '@'],
+  ['a verifier', 'code_verifier=', 'a'],
+  ['a secret of ours', 'mcpc_', 'a'],
+  ['beginnings of URLs', 'http://', 'http://'],
+  ['backslashes', '"password":"', '\\'],
+  ['beginnings of a secret', 's3cr3t-', 's3cr3t-'],
+  ['a secret that is cut again and again', 's3cr3t-…', 's3cr3t-…'],
+])('%s of 8 MiB are looked through', (_, start, part) => {
+  const text = start + part.repeat(length / part.length)
+  expect(secrets.text(text).startsWith(start.slice(0, 4)) || secrets.text(text).startsWith('[redacted]')).toBe(true)
+})
+
 test('bytes that are no UTF-8 hide nothing', () => {
   const base64 = Buffer.from('\xffs3cr3t-value\xff', 'latin1').toString('base64')
   const event = secrets.event({ kind: 'message', connection: 'c1', direction: 'received', base64 })
@@ -65,6 +85,9 @@ test.each([
   ['it was cut: s3cr3t-va', 'it was cut: [redacted]'],
   ['"s3cr3t-…" (9 more characters)', '"[redacted]…" (9 more characters)'],
   ['s3c is too little', 's3c is too little'],
+  ['s3cr3t-… and s3cr3t-va… and s3cr3t- ', '[redacted]… and [redacted]… and s3cr3t- '],
+  ['http://user:pass host', 'http://user:pass host'],
+  ['?code=a&code=b code=...', '?code=[redacted]&code=[redacted] code=...'],
 ])('text %s', (text, kept) => {
   expect(secrets.text(text)).toBe(kept)
 })

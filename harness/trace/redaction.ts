@@ -6,7 +6,9 @@ import { endOfString } from '../wire/json-string.ts'
 import type { EventBody } from './events.ts'
 import type { Facts } from './facts.ts'
 import { hideInWords } from './find-secrets.ts'
+import { hideRuns, run } from './hide-runs.ts'
 import { hide, hideCut, type Literal, toLiteral } from './literal.ts'
+import { digestMinted, digestVerifiers, mintedOrDigest, shownCredentials } from './minted.ts'
 
 export type Redactor = (body: EventBody) => EventBody
 
@@ -15,10 +17,11 @@ export const redacted = '[redacted]'
 const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', 'api-key']
 const secretMembers =
   'access_token|refresh_token|id_token|client_secret|client_assertion|code_verifier|api_key|apiKey|password|private_key'
-const memberPattern = new RegExp(`"(?:${secretMembers})"\\s*:\\s*"`, 'g')
-const formPattern = new RegExp(`(^|[?&\\s])((?:${secretMembers}|token|code)=)(?!\\.{3})[^&\\s"]+`, 'g')
-const bearerPattern = /(Bearer\s+)[A-Za-z0-9._~+/=-]{8,}/gi
-const userPattern = /(\bhttps?:\/\/)[^\s/?#@"]+@/gi
+const memberPattern = new RegExp(`"(?:${secretMembers})"\\s{0,64}:\\s{0,64}"`, 'g')
+const formStart = new RegExp(`(?:^|[?&\\s])(?:${secretMembers}|token|code)=(?!\\.{3}|${mintedOrDigest})`, 'g')
+const formValues = run(formStart, /[^&\s"]/, 1)
+const bearers = run(new RegExp(`Bearer\\s{1,64}(?!${mintedOrDigest})`, 'gi'), /[A-Za-z0-9._~+/=-]/, 8)
+const users = run(/\bhttps?:\/\//gi, /[^\s/?#@"]/, 1, '@')
 
 /** The fewest characters of a value that is searched for everywhere: shorter ones would hit by chance. */
 const shortest = 6
@@ -47,8 +50,9 @@ export class Secrets {
   /** Text that is not meant for machines: what a process wrote, a URL, a header, a line of ours. */
   readonly text = (text: string): string => {
     let clean = this.#message(text)
-    if (clean.includes('=')) clean = clean.replace(formPattern, `$1$2${redacted}`)
-    if (clean.includes('@')) clean = clean.replace(userPattern, `$1${redacted}@`)
+    if (clean.includes('code_verifier=')) clean = digestVerifiers(clean)
+    if (clean.includes('=')) clean = hideRuns(clean, formValues, redacted)
+    if (clean.includes('@')) clean = hideRuns(clean, users, redacted)
     for (const literal of this.#literals.values()) clean = hideCut(clean, literal)
     return clean
   }
@@ -127,8 +131,9 @@ export class Secrets {
 
   /** In messages what looks like form data stays: it may be a cursor or a URI. */
   readonly #message = (text: string): string => {
-    let clean = text.includes('":') || text.includes('" ') ? hideMembers(text) : text
-    clean = clean.replace(bearerPattern, `$1${redacted}`)
+    const own = digestMinted(text)
+    let clean = own.includes('":') || own.includes('" ') ? hideMembers(own) : own
+    clean = hideRuns(clean, bearers, redacted)
     for (const literal of this.#literals.values()) clean = hide(clean, literal)
     return clean
   }
@@ -147,9 +152,17 @@ export class Secrets {
   }
 
   #headerList(list: HeaderList): HeaderList {
-    return list.map(([name, value]) => [name, this.#headers.has(name.toLowerCase()) ? redacted : this.text(value)])
+    const credentials = (value: string): string => shownCredentials(value) ?? redacted
+    return list.map(([name, value]) => [
+      name,
+      this.#headers.has(name.toLowerCase()) ? credentials(value) : this.text(value),
+    ])
   }
 }
+
+const digestAt = new RegExp(`^${mintedOrDigest}"`)
+/** Characters of a digest at most. */
+const mostDigest = 60
 
 /** The values of members that are secret by their name, found by hand: a pattern of any string would need a stack as long. */
 function hideMembers(text: string): string {
@@ -157,7 +170,7 @@ function hideMembers(text: string): string {
   let from = 0
   for (const { index, 0: name } of text.matchAll(memberPattern)) {
     const start = index + name.length
-    if (start < from) continue
+    if (start < from || digestAt.test(text.slice(start, start + mostDigest))) continue
     clean += text.slice(from, start) + redacted
     from = endOfString(text, start)
   }

@@ -65,7 +65,7 @@ export default quirks({
     seams: {
       answer: {
         ...refusing('declined').answer,
-        'elicitation/create': async (_request, next) => ({ ...(await next()), result: { action: 'decline' } }),
+        ...results(['elicitation/create'], () => ({ action: 'decline' })).answer,
       },
     },
     tolerates: ['messages.error.data-any'],

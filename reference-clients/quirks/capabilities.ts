@@ -23,6 +23,13 @@ export default quirks({
     tolerates: ['base.core.components-optional'],
     hides: ['roots.*', 'sampling.*', 'elicitation.*', 'capabilities.*', 'mrtr.*', 'meta.capability.*'],
   },
+  'declares-everything': {
+    says: 'It declares all that a client can: roots, sampling with tools, forms and pages to visit.',
+    revisions: ['2025-11-25', '2026-07-28'],
+    client: { capabilities: { roots: {}, sampling: { tools: {} }, elicitation: { form: {}, url: {} } } },
+    hides: ['elicitation.mode.*', 'sampling.tools.*', 'roots.capability.*', 'sampling.capability.*'],
+    inEachEra: true,
+  },
   'unknown-capabilities': {
     says: 'It declares capabilities that the schema does not know, directly and as experimental.',
     seams: declares({

@@ -1,9 +1,37 @@
 import { exchange, type HttpRequest, type HttpResponse } from '../http-exchange.ts'
+import { isObject } from '../messages.ts'
 import type { Run } from '../run.ts'
 import type { HttpContext } from '../seams.ts'
 
-/** Sends one HTTP request through the seams; null when a fault withholds it. */
+/**
+ * Sends one HTTP request to the server through the seams, with a token where the server wants one; null when a fault withholds
+ * it.
+ */
 export async function sendHttp(
+  run: Run,
+  request: HttpRequest,
+  context: HttpContext,
+  signal: AbortSignal,
+): Promise<HttpResponse | null> {
+  const { authorizer } = run
+  for (;;) {
+    const token = authorizer?.token(request.url)
+    const headers = token === undefined ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` }
+    const response = await sendPlainHttp(run, { ...request, headers }, context, signal)
+    if (response === null || authorizer === undefined || response.status < 400) return response
+    if (!(await authorizer.renew(request.url, response, token, operationOf(context)))) return response
+  }
+}
+
+/** What is tried: a method, and the tool or the like that it is about. */
+function operationOf({ purpose, message }: HttpContext): string {
+  const { method, params } = isObject(message) ? message : {}
+  const { name, uri } = isObject(params) ? params : {}
+  return [purpose, method, name ?? uri].join(' ')
+}
+
+/** Sends one HTTP request through the seams; null when a fault withholds it. */
+export async function sendPlainHttp(
   run: Run,
   request: HttpRequest,
   context: HttpContext,

@@ -15,11 +15,12 @@ const maxFurtherWays = 2
 const indent = '     '
 
 /** @param number by which the reader can ask for more about it */
-export function redBlock(red: Red, number: number, style: Style): readonly string[] {
+export function redBlock(red: Red, number: number | undefined, style: Style): readonly string[] {
   const { paint, verbose } = style
   const [way, ...further] = red.ways
   const [shown] = way.places
-  const head = `${paint.red('✗')} ${number}) ${paint.bold(visible(red.requirement))}  ${visible(red.level)}`
+  const sign = shown.verdict === 'failed' ? paint.red('✗') : paint.yellow('!')
+  const head = `${sign} ${number === undefined ? '' : `${number}) `}${paint.bold(visible(red.requirement))}  ${visible(red.level)}`
   const before = [
     '',
     ...leftAndRight(` ${head}`, placeList(way.places), paint.dim, style),
@@ -31,7 +32,7 @@ export function redBlock(red: Red, number: number, style: Style): readonly strin
     ...furtherWays(further, style),
     ...(red.lenient === undefined
       ? []
-      : paragraph(`Only a warning: ${red.lenient}`, style, 5, verbose ? undefined : 1)),
+      : paragraph(`Only a warning: ${red.lenient}`, style, 5, verbose ? undefined : 2)),
     ...contrast(red, style),
     ...causeLines(shown)
       .flatMap((text) => paragraph(text, style, 5, verbose ? undefined : 2))
@@ -45,7 +46,7 @@ export function redBlock(red: Red, number: number, style: Style): readonly strin
 
 /** Wire lines indented below the prose; the offending one stands out. */
 export function wire(
-  { places: [shown] }: Pick<Way, 'places'>,
+  { places: [shown] }: { readonly places: readonly [Parameters<typeof wireText>[0], ...unknown[]] },
   most: number,
   { paint, width }: Style,
 ): readonly string[] {

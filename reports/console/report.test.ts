@@ -21,6 +21,11 @@ describe.each([80, 100, 200])('the whole text at %i columns', (width) => {
     await expect(text).toMatchFileSnapshot(`golden/${name}.${width}.txt`)
   })
 
+  test('what --only asked for', async () => {
+    const text = await reportText('console', brokenRun, { width, alone: true })
+    await expect(text).toMatchFileSnapshot(`golden/alone.${width}.txt`)
+  })
+
   test('no line of a report is wider, but for what has to be copied whole', async () => {
     const text = await reportText('console', brokenRun, { width, show: new Set(shows) })
     const wide = text.split('\n').filter((line) => displayWidth(line) > width)

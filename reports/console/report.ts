@@ -3,6 +3,8 @@ import type { Reporter } from '../../harness/runner/events.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { newRecord, take } from '../record/run-record.ts'
+import { answers } from './answers.ts'
+import { crashes } from './crashes.ts'
 import { baselineFlaws, excused, failures, warnings } from './findings.ts'
 import { factLines, planLine, runHeading } from './heading.ts'
 import { outcome } from './outcome.ts'
@@ -13,7 +15,8 @@ import { bounds, harnessErrors, problems } from './trouble.ts'
 import { unseen } from './unseen.ts'
 
 /** Details first, then the numbers; the outcome stands last, next to the prompt. */
-const sections: readonly Section[] = [
+const whole: readonly Section[] = [
+  crashes,
   failures,
   excused,
   warnings,
@@ -25,6 +28,9 @@ const sections: readonly Section[] = [
   table,
   outcome,
 ]
+
+/** What was asked for, and what kept it from being found. */
+const alone: readonly Section[] = [answers, excused, harnessErrors, problems]
 
 /** Writes to its stream at once; to a file, the whole text at the end. */
 export function consoleReport(options: ReportOptions): Reporter {
@@ -43,12 +49,13 @@ export function consoleReport(options: ReportOptions): Reporter {
   const finish = () => {
     if (isFinished || record.info === undefined) return
     isFinished = true
-    for (const section of sections) print(section(record, look))
+    for (const section of options.alone ? alone : whole) print(section(record, look))
   }
   return {
     event(event) {
       take(record, event)
-      live.event(event)
+      if (!options.alone) live.event(event)
+      if (options.alone && event.type !== 'run-ended') return
       if (event.type === 'run-started') print(runHeading(event.info, look))
       else if (event.type === 'facts') {
         record.planningMs = performance.now() - started

@@ -3,6 +3,7 @@ import type { Reporter } from '../../harness/runner/events.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { placeList } from '../record/cells.ts'
+import { crashesOf } from '../record/crashes.ts'
 import { outcomeText } from '../record/outcome-text.ts'
 import { excusedOf, redsOf, warningsOf } from '../record/reds.ts'
 import { newRecord, type RunRecord, summaryOf, take } from '../record/run-record.ts'
@@ -26,6 +27,9 @@ function annotations(record: RunRecord): string {
   const { title, words } = outcomeText(record)
   const isEnded = isConclusive(outcome)
   return [
+    ...crashesOf(record).map(({ sentence, often, places, stderr }) =>
+      command('error', 'the target crashed', sentence, `${placeList(places)}; ${often}`, ...stderr.split('\n')),
+    ),
     ...redsOf(record).map((red) => annotation('error', red)),
     ...warningsOf(record).map((red) => annotation('warning', red)),
     ...excusedOf(record).map((red) => annotation('notice', red)),

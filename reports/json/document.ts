@@ -1,6 +1,7 @@
 /** The content of the JSON report. */
-import type { Result, WireLine } from '../../harness/judging/result.ts'
+import type { KnownCause, Result, WireLine } from '../../harness/judging/result.ts'
 import { isBreach, isWorse } from '../../harness/judging/verdict-order.ts'
+import type { CountedCrash } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import { distinctPlaces, placeList } from '../record/cells.ts'
 import { groupBy } from '../record/group.ts'
@@ -11,6 +12,7 @@ import {
   factNames,
   formatName,
   formatVersion,
+  type ReportCrash,
   type ReportDocument,
   type ReportFacts,
   type ReportRequirement,
@@ -33,6 +35,7 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
     ...(record.baseline === undefined ? {} : { baseline: record.baseline }),
     ...(record.starts === undefined ? {} : { starts: record.starts }),
     ...(record.facts === undefined ? {} : { facts: reportFacts(record.facts) }),
+    ...(record.crashes.length === 0 ? {} : { crashes: record.crashes.map(reportCrash) }),
     requirements: requirements(record).map(([id, results]) => reportRequirement(id, results, info.side)),
     scenarios: scenarios(record),
     unstarted: unstarted(record),
@@ -43,29 +46,68 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
   }
 }
 
+function reportCrash({ evidence, ...crash }: CountedCrash): ReportCrash {
+  return { ...crash, evidence: evidence.map(({ seq, role }) => ({ seq, role })) }
+}
+
 function reportRequirement(
   id: string,
   results: readonly [Result, ...Result[]],
   side: 'server' | 'client',
 ): ReportRequirement {
+  const causes = distinctCauses(results)
   return {
     id,
     level: results[0].level,
     says: results[0].says,
     verdict: results.reduce((worst, { verdict }) => (isWorse(verdict, worst) ? verdict : worst), results[0].verdict),
     links: linkTemplates(results),
-    results: results.map((result) => reportResult(result, side)),
+    source: results[0].source,
+    ...(causes.length === 0 ? {} : { causes }),
+    results: results.map((result) => reportResult(result, results[0].source, causes, side)),
   }
 }
 
-function reportResult(result: Result, side: 'server' | 'client'): ReportResult {
-  const { requirement: _id, level: _level, says: _says, link: _link, evidence, scenario, ...rest } = result
+/** Each cause once, however many places show it. */
+function distinctCauses(results: readonly Result[]): readonly KnownCause[] {
+  return [
+    ...groupBy(
+      results.flatMap(({ causes = [] }) => causes),
+      (cause) => JSON.stringify(cause),
+    ).values(),
+  ].map(([cause]) => cause)
+}
+
+function reportResult(
+  result: Result,
+  usual: string,
+  known: readonly KnownCause[],
+  side: 'server' | 'client',
+): ReportResult {
+  const {
+    requirement: _id,
+    level: _level,
+    says: _says,
+    link: _link,
+    evidence,
+    scenario,
+    source,
+    causes,
+    ...rest
+  } = result
   return {
     ...rest,
+    ...(source === usual ? {} : { source }),
+    ...(causes === undefined ? {} : { causes: causes.map((cause) => positionIn(known, cause)) }),
     ...(scenario === undefined || scenario === result.source ? {} : { scenario }),
     ...(isBreach(result.verdict) ? { what: sentence(result, side), fingerprint: fingerprint(result) } : {}),
     ...(evidence.length === 0 ? {} : { evidence: evidence.map(({ seq, role }) => ({ seq, role })) }),
   }
+}
+
+function positionIn(known: readonly KnownCause[], cause: KnownCause): number {
+  const text = JSON.stringify(cause)
+  return known.findIndex((one) => JSON.stringify(one) === text)
 }
 
 /** Pages of several revisions differ in the revision alone, as a rule. */
@@ -103,7 +145,7 @@ function wire(record: RunRecord): readonly WireLine[] {
   const lines = new Map<number, WireLine>()
   const results = allResults(record)
   const wanted = new Set(results.flatMap(({ headers = [] }) => headers).map((name) => name.toLowerCase()))
-  for (const { role: _, headers, ...line } of results.flatMap(({ evidence }) => evidence)) {
+  for (const { role: _, headers, ...line } of [...results, ...record.crashes].flatMap(({ evidence }) => evidence)) {
     const kept = headers?.filter(([name]) => wanted.has(name.toLowerCase()) || !isNoise(name))
     lines.set(line.seq, { ...line, ...(kept === undefined || kept.length === 0 ? {} : { headers: kept }) })
   }

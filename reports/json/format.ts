@@ -1,19 +1,20 @@
 /** The JSON report as types; report.schema.json says the same for other programs. */
 import type { Verdict } from '../../harness/judging/finding.ts'
 import type { Excuse, KnownCause, Result, WireLine, WireRole } from '../../harness/judging/result.ts'
-import type { BaselineState, RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
+import type { BaselineState, CountedCrash, RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
 import type { PlaceCounts } from '../record/run-record.ts'
 
 export const formatName = 'mcp-conform-report'
-export const formatVersion = 2
+export const formatVersion = 3
 
 type Place = Pick<Result, 'revision' | 'transport'>
 
 /** One verdict. What all places share stands in the requirement, what several results share in `wire`. */
 export interface ReportResult extends Place {
   readonly verdict: Verdict
-  readonly source: string
+  /** Where it differs from that of the requirement. */
+  readonly source?: string
   readonly scenario?: string
   readonly reason?: string
   /** Of a breach, in one sentence: what happened. */
@@ -23,7 +24,9 @@ export interface ReportResult extends Place {
   readonly offending?: Result['offending']
   readonly headers?: readonly string[]
   readonly lenient?: string
-  readonly causes?: readonly KnownCause[]
+  readonly unsteady?: true
+  /** Positions in the causes of the requirement. */
+  readonly causes?: readonly number[]
   /** Trace positions of lines in `wire`. */
   readonly evidence?: readonly { readonly seq: number; readonly role: WireRole }[]
   readonly repeat?: string
@@ -41,6 +44,10 @@ export interface ReportRequirement {
   readonly verdict: Verdict
   /** The page that states it, with `{revision}` where the revision stands -> the revisions in which it does. */
   readonly links: Readonly<Record<string, readonly string[]>>
+  /** The scenario or monitor that gave the verdicts. */
+  readonly source: string
+  /** What is known about its breaches. */
+  readonly causes?: readonly KnownCause[]
   readonly results: readonly ReportResult[]
 }
 
@@ -66,6 +73,12 @@ export interface ReportExecution extends Place {
   readonly startMs?: number
 }
 
+/** That the process of the target ended by itself in the middle of its work. */
+export interface ReportCrash extends Omit<CountedCrash, 'evidence'> {
+  /** Trace positions of lines in `wire`. */
+  readonly evidence: readonly { readonly seq: number; readonly role: WireRole }[]
+}
+
 export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   readonly format: typeof formatName
   readonly formatVersion: typeof formatVersion
@@ -77,6 +90,8 @@ export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   /** Absent for a target that was not started. */
   readonly starts?: StartCount
   readonly facts?: ReportFacts
+  /** Absent when there was none. */
+  readonly crashes?: readonly ReportCrash[]
   readonly requirements: readonly ReportRequirement[]
   readonly scenarios: readonly {
     readonly scenario: string

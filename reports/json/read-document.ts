@@ -13,6 +13,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     durationMs,
     summary,
     starts,
+    crashes = [],
     baseline,
     facts,
     requirements,
@@ -56,6 +57,9 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
       resultsOf(requirement, lines).map((result): RunEvent => ({ type: 'result', result })),
     ),
     ...(starts === undefined ? [] : [{ type: 'starts', starts } as const]),
+    ...crashes.map(
+      (crash): RunEvent => ({ type: 'crash', crash: { ...crash, evidence: linesAt(crash.evidence, lines) } }),
+    ),
     ...problems.map((message): RunEvent => ({ type: 'problem', message })),
     ...bounds.map((message): RunEvent => ({ type: 'bound', message })),
     ...(baseline === undefined ? [] : [{ type: 'baseline', baseline } as const]),
@@ -66,18 +70,27 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
 type Lines = ReadonlyMap<number, ReportDocument['wire'][number]>
 
 /** The results of one requirement, with their lines. */
-export function resultsOf({ id, level, says, links, results }: ReportRequirement, lines: Lines): Result[] {
-  return results.map(({ what: _what, fingerprint: _fingerprint, evidence = [], ...rest }) => ({
+export function resultsOf(
+  { id, level, says, links, source, causes: known = [], results }: ReportRequirement,
+  lines: Lines,
+): Result[] {
+  return results.map(({ what: _what, fingerprint: _fingerprint, evidence = [], causes, ...rest }) => ({
+    source,
     ...rest,
+    ...(causes === undefined ? {} : { causes: causes.flatMap((at) => known[at] ?? []) }),
     requirement: id,
     level,
     says,
     link: linkFor(rest.revision, links),
-    evidence: evidence.flatMap(({ seq, role }): WireExcerpt[] => {
-      const line = lines.get(seq)
-      return line === undefined ? [] : [{ ...line, role }]
-    }),
+    evidence: linesAt(evidence, lines),
   }))
+}
+
+function linesAt(evidence: readonly Pick<WireExcerpt, 'seq' | 'role'>[], lines: Lines): WireExcerpt[] {
+  return evidence.flatMap(({ seq, role }) => {
+    const line = lines.get(seq)
+    return line === undefined ? [] : [{ ...line, role }]
+  })
 }
 
 function linkFor(revision: string, links: ReportRequirement['links']): string {

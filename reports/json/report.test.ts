@@ -11,15 +11,18 @@ import {
   sampleResult,
   unreachedRun,
 } from '../../fixtures/samples/sample-run.ts'
+import type { RunEvent } from '../../harness/runner/events.ts'
 import { reportText } from '../collect.ts'
 import { fingerprint } from '../red/fingerprint.ts'
+import { formatVersion } from './format.ts'
 import { eventsOf } from './read-document.ts'
+import { readEvents } from './read-report.ts'
 import schema from './report.schema.json' with { type: 'json' }
 import { jsonReport } from './report.ts'
 
 const dateTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
 const validate = new Ajv2020({ allErrors: true, formats: { 'date-time': dateTime } }).compile(schema)
-const plain = { color: false, interactive: false, verbose: false, show: new Set<never>(), width: 80 }
+const plain = { color: false, interactive: false, verbose: false, alone: false, show: new Set<never>(), width: 80 }
 
 describe('what is written follows the schema', () => {
   test.each(
@@ -110,7 +113,7 @@ describe('the file', () => {
     inFolder(async (folder) => {
       await write(join(folder, 'a/b/report.json'))
       expect(await readdir(join(folder, 'a/b'))).toEqual(['report.json'])
-      expect(JSON.parse(await readFile(join(folder, 'a/b/report.json'), 'utf8')).formatVersion).toBe(2)
+      expect(JSON.parse(await readFile(join(folder, 'a/b/report.json'), 'utf8')).formatVersion).toBe(formatVersion)
     }))
 
   test('an error names the file', () =>
@@ -120,4 +123,10 @@ describe('the file', () => {
         /The report .*report\.json could not be written/,
       )
     }))
+})
+
+test('every event of a run is read back from its log', async () => {
+  const starts = { count: 3, totalMs: 900, slow: 0, slowMs: 2000 }
+  const events: RunEvent[] = [...brokenRun.slice(0, 3), { type: 'starts', starts }, ...brokenRun.slice(3)]
+  expect(readEvents(await reportText('events', events))).toEqual(events)
 })

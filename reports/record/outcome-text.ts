@@ -17,11 +17,15 @@ export function outcomeText(record: RunRecord): OutcomeText {
   const broken = requirements(record).filter(([, results]) => results.some((r) => isBroken(r, strict))).length
   const judgedText = count(judged, 'judged requirement')
   const brokenText = `${broken} of ${judgedText} ${broken === 1 ? 'is' : 'are'} broken`
+  const crashed = record.crashes.some(({ times }) => times > 1)
   switch (outcome) {
     case 'conforms':
       return { title: 'CONFORMS', words: `${judgedText}, none broken${reservations(record)}.` }
     case 'violations':
-      return { title: 'DOES NOT CONFORM', words: `${brokenText}${reservations(record)}.` }
+      return {
+        title: 'DOES NOT CONFORM',
+        words: `${crashed ? 'The target crashed; ' : ''}${brokenText}${reservations(record)}.`,
+      }
     case 'known-violations':
       return {
         title: 'AS KNOWN',

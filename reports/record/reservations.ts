@@ -1,6 +1,7 @@
 /** What makes a pass worth less than it looks: a reader has to see it before the verdict on anything else. */
 import { count, duration } from '../text/words.ts'
 import { placeList, placeName } from './cells.ts'
+import { crashesOf } from './crashes.ts'
 import { countsByPlace, type RunRecord, requirements } from './run-record.ts'
 
 /** Milliseconds that a start may take before it is worth a word. */
@@ -9,6 +10,7 @@ const slowStart = 2000
 /** Sentences, the weightiest first; none when nothing stands in the way of the verdict. */
 export function reservations(record: RunRecord): readonly string[] {
   return [
+    ...crashesOf(record).map(({ sentence, often }) => `${sentence.slice(0, -1)}: ${often}.`),
     ...record.problems,
     ...untrue(record),
     ...locked(record),

@@ -4,6 +4,7 @@ import { isWorse } from '../../harness/judging/verdict-order.ts'
 import type {
   BaselineState,
   Cell,
+  CountedCrash,
   Omitted,
   RunEvent,
   RunInfo,
@@ -38,13 +39,22 @@ export interface RunRecord {
   readonly executions: Map<string, Execution>
   /** Requirement id -> place -> its most serious result there. */
   readonly results: Map<string, Map<string, Result>>
+  readonly crashes: CountedCrash[]
   readonly problems: Set<string>
   /** Bounds of the tool that were reached, in words. */
   readonly bounds: Set<string>
 }
 
 export function newRecord(): RunRecord {
-  return { planned: [], omitted: [], executions: new Map(), results: new Map(), problems: new Set(), bounds: new Set() }
+  return {
+    planned: [],
+    omitted: [],
+    executions: new Map(),
+    results: new Map(),
+    crashes: [],
+    problems: new Set(),
+    bounds: new Set(),
+  }
 }
 
 /** Adds an event to the record. */
@@ -82,6 +92,9 @@ export function take(record: RunRecord, event: RunEvent): void {
       return
     case 'starts':
       record.starts = event.starts
+      return
+    case 'crash':
+      record.crashes.push(event.crash)
       return
     case 'baseline':
       record.baseline = event.baseline

@@ -16,8 +16,21 @@ interface Detail {
 const maxKey = 80
 
 /** From all to almost nothing; the first that fits is taken. */
+const sizes = [
+  [400, 32],
+  [80, 32],
+  [80, 6],
+  [40, 6],
+  [40, 4],
+  [20, 6],
+  [20, 3],
+  [40, 2],
+  [12, 2],
+  [20, 1],
+  [12, 1],
+] as const
 const details: readonly Detail[] = [64, 6, 5, 4, 3, 2, 1, 0].flatMap((depth) =>
-  [400, 80, 40, 20, 12].flatMap((text) => [32, 6, 3, 1].map((items) => ({ text, depth, items }))),
+  sizes.map(([text, items]) => ({ text, depth, items })),
 )
 
 /**

@@ -7,6 +7,7 @@ import { displayWidth, fits, fitted, padded } from '../text/width.ts'
 import { duration } from '../text/words.ts'
 import { abridged } from './abridge.ts'
 import { type Chosen, joinsRequest } from './choose-lines.ts'
+import { focusIn } from './focus.ts'
 import { isMapping, messageSummary, parsedBody } from './message.ts'
 
 export interface LineText {
@@ -44,7 +45,7 @@ export function lineTexts(
     const here = { ...options, width, among: lines.slice(0, i) }
     const text = lineText(line, shared, here)
     const before = texts.at(-1)
-    const answer = `<- ${line.head?.replace('HTTP ', '') ?? ''}`
+    const answer = `${arrows[line.from]} ${line.head?.replace('HTTP ', '') ?? ''}`
     // A bare status goes onto the line of its request, where there is room for it.
     if (before !== undefined && isBare(line, here) && joinsRequest(line, lines) && !answered.has(before)) {
       const joined = `${padded(before.text, Math.min(46, width - answer.length - 2))}  ${answer}`
@@ -138,6 +139,7 @@ export function shortId(value: string): string {
 function bodyText(line: WireExcerpt, width: number, focus: readonly string[]): string {
   const json = parsedBody(line)
   if (json === undefined) return fitted(visible(line.body ?? ''), width)
+  const way = line.role === 'offending' ? focusIn(json, focus) : []
   const said = line.role === 'declared' ? declarationOf(json) : undefined
   if (said !== undefined) return withPart(said.what, said.capabilities, width)
   const whole = inline(json)
@@ -146,9 +148,9 @@ function bodyText(line: WireExcerpt, width: number, focus: readonly string[]): s
     return fitted(visible(`batch of ${json.map((member) => messageSummary(member) ?? '…').join(' | ')}`), width)
   }
   const summary = isMapping(json) ? messageSummary(json, false) : undefined
-  if (summary === undefined || !isMapping(json)) return abridged(json, width, line.role === 'offending' ? focus : [])
+  if (summary === undefined || !isMapping(json)) return abridged(json, width, way)
   const [name, part] = partOf(json)
-  return withPart(visible(summary), part, width, line.role === 'offending' && focus[0] === name ? focus.slice(1) : [])
+  return withPart(visible(summary), part, width, way[0] === name ? way.slice(1) : [])
 }
 
 /** What is in a message beside its envelope. */

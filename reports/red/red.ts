@@ -68,7 +68,11 @@ export interface WireText {
 }
 
 /** The wire lines of a breach as text, the offending one always among them. */
-export function wireText(result: Result, width: number, most = maxWireLines): WireText {
+export function wireText(
+  result: Pick<Result, 'evidence' | 'offending' | 'headers' | 'expected'>,
+  width: number,
+  most = maxWireLines,
+): WireText {
   const chosen = chooseLines(result, most)
   const silence = result.offending !== undefined && 'silence' in result.offending ? result.offending.silence : undefined
   const options = { width, headers: result.headers ?? [], focus: focusOf(result.expected) }

@@ -91,7 +91,8 @@ function gotInstead(line: WireExcerpt, expected: string, actual: Result['actual'
   const json = parsedBody(line)
   const error = isMapping(json) && isMapping(json.error) ? json.error : undefined
   if (code !== undefined && error !== undefined) return `error ${JSON.stringify(error.code)}, not ${code}`
-  return `${isWhole(actual) ? (lineSummary(line) ?? line.head ?? got(actual)) : got(actual)}; expected ${expected}`
+  const summary = isWhole(actual) || isLong(actual) ? (lineSummary(line) ?? line.head) : undefined
+  return `${summary ?? got(actual)}; expected ${expected}`
 }
 
 /** The method, or the kind of message, without its id. */
@@ -105,13 +106,18 @@ function spoken(line: WireExcerpt, side: string): string {
 
 function contradiction(line: WireExcerpt, expected: string, actual: Result['actual']): string {
   const isNamed = typeof actual !== 'object' && actual !== undefined && spoken(line, '').includes(inline(actual))
-  const isQuoted = isWhole(actual) || JSON.stringify(actual) === line.body || isNamed
+  const isQuoted = isWhole(actual) || actual === line.body || JSON.stringify(actual) === line.body || isNamed
   return isQuoted ? `; expected ${expected}` : ` with ${got(actual)}; expected ${expected}`
 }
 
 /** A whole message: the wire lines show it. */
 function isWhole(actual: Result['actual']): boolean {
   return isMapping(actual) && ('jsonrpc' in actual || 'method' in actual || 'result' in actual || 'error' in actual)
+}
+
+/** More of it than helps in a sentence. */
+function isLong(actual: Result['actual']): boolean {
+  return typeof actual === 'object' && inline(actual).length > maxActual
 }
 
 /** Words of a judge stand as they are, values as JSON. */

@@ -1,6 +1,7 @@
 /** A run as a SARIF log: each rule that is broken, each breach with its proof. */
 import type { Result } from '../../harness/judging/result.ts'
 import { placeName } from '../record/cells.ts'
+import { crashesOf } from '../record/crashes.ts'
 import { excuseText } from '../record/excuse-text.ts'
 import { allResults, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
 import { isBroken, isConclusive } from '../record/verdicts.ts'
@@ -46,12 +47,12 @@ export function sarifLog(record: RunRecord) {
             exitCode,
             startTimeUtc: info.startedAt,
             endTimeUtc: new Date(startedAt + durationMs).toISOString(),
-            toolExecutionNotifications: [...new Set([...record.problems, ...problems, ...flaws(record)])].map(
-              (text) => ({
-                level: 'error',
-                message: { text: visible(text) },
-              }),
-            ),
+            toolExecutionNotifications: [
+              ...new Set([...crashTexts(record), ...record.problems, ...problems, ...flaws(record)]),
+            ].map((text) => ({
+              level: 'error',
+              message: { text: visible(text) },
+            })),
           },
         ],
         results: breaches.map((result) => breach(result, indexes, info)),
@@ -60,6 +61,10 @@ export function sarifLog(record: RunRecord) {
     ],
   }
 }
+
+/** No rule speaks of crashes: they are told beside the results. */
+const crashTexts = (record: RunRecord): readonly string[] =>
+  crashesOf(record).map(({ sentence, often }) => `${sentence} (${often})`)
 
 function flaws({ baseline }: RunRecord): readonly string[] {
   return (baseline?.flaws ?? []).map(({ requirement, message }) => `${baseline?.file}: ${requirement}: ${message}`)

@@ -53,7 +53,7 @@ export async function auditFault(
     if (effort.firstKill && requirement === fault.requirement) kill.abort()
   }
   const relevant = relevantTo(fault.requirement, suite, side, effort)
-  const audit = weigh(fault, place, await fault.run(relevant, place, { signal: kill.signal, onBreach }))
+  const audit = weigh(fault, place, await fault.run(relevant, place, { signal: kill.signal, onBreach }), side)
   if (!kill.signal.aborted) return audit
   // What turns red because the run was ended is no doing of the fault.
   return { ...audit, collateral: audit.collateral.filter((result) => before.has(result.requirement)) }

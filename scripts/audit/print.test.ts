@@ -31,6 +31,12 @@ describe('what an audit says, and whether it is good', () => {
       'd.e.f (server/some): failed, expected one, got {"two":2}',
     ],
     ['a second fault of the same rule', { faults: [killed, { ...killed, name: 'a.b.c#2' }] }, true, '1 with a fault'],
+    [
+      'unconvincing',
+      { faults: [{ ...killed, unproven: 'no line' }] },
+      false,
+      'UNCONVINCING red of a.b.c (2025-11-25, stdio): no line',
+    ],
     ['unproven', { judged: ['a.b.c', 'd.e.f'] }, false, 'UNPROVEN d.e.f'],
     ['unjudged', { judged: [] }, false, 'UNJUDGED a.b.c'],
     [

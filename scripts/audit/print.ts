@@ -48,18 +48,20 @@ function describeClean({ passed, red, problems }: CleanAudit, judged: readonly s
 function describeFaults(faults: readonly FaultAudit[]): Report {
   const killed = faults.filter(({ status }) => status === 'killed')
   const survived = faults.filter(({ status }) => status !== 'killed')
+  const unproven = faults.filter((fault) => fault.unproven !== undefined)
   const withCollateral = faults.filter(({ collateral }) => collateral.length > 0)
   return {
     lines: [
       `  killed ${killed.length}, survived ${survived.length}, with collateral ${withCollateral.length}`,
       ...survived.map((f) => `    ${f.status.toUpperCase()} ${f.name} (${where(f.place)}): ${f.says}`),
+      ...unproven.map((f) => `    UNCONVINCING red of ${f.name} (${where(f.place)}): ${f.unproven}`),
       ...withCollateral.flatMap((f) => [
         `    COLLATERAL of ${f.name} (${where(f.place)}): ${f.says}`,
         ...f.collateral.map((r) => `      ${r.requirement} (${r.source}): ${r.verdict}, ${why(r)}`),
       ]),
       ...faults.flatMap((f) => f.problems.map((p) => `    PROBLEM under ${f.name} (${where(f.place)}): ${p}`)),
     ],
-    good: survived.length === 0 && withCollateral.length === 0,
+    good: survived.length === 0 && unproven.length === 0 && withCollateral.length === 0,
   }
 }
 

@@ -76,6 +76,7 @@ function common(
     },
     signal,
     linkTo: () => '',
+    causesOf: () => [],
     repeatCommand: () => '',
   }
 }

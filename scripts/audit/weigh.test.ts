@@ -26,7 +26,16 @@ test.each<[Record<string, Verdict>, string, string[]]>([
   [{ 'd.e.f': 'failed' }, 'survived', ['d.e.f']],
 ])('%o is %s, with collateral %o', (verdicts, status, collateral) => {
   const results = Object.entries(verdicts).map(([id, verdict]) => resultOf(id, verdict))
-  const audit = weigh(fault, place, { results, problems: ['one'] })
+  const audit = weigh(fault, place, { results, problems: ['one'] }, 'server')
   expect(audit).toMatchObject({ name: 'a.b.c', says: 'does it', place, status, problems: ['one'] })
   expect(audit.collateral.map(({ requirement }) => requirement)).toEqual(collateral)
+})
+
+test('a red that names neither an event nor an absence convinces nobody', () => {
+  const named = { expected: 'one', actual: 'two', offending: { silence: {} } } as const
+  const of = (more: object) =>
+    weigh(fault, place, { results: [resultOf('a.b.c', 'failed', more)], problems: [] }, 'server')
+  expect(of({}).unproven).toContain('neither an event nor an absence')
+  expect(of({ ...named, offending: { seq: 3 } }).unproven).toContain('lack the event 3')
+  expect(of(named).unproven).toBeUndefined()
 })

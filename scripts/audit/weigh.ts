@@ -1,5 +1,7 @@
 /** What the outcome of a run with one fault says: was the judge able to fail, and did others fail with it? */
 import type { Result } from '../../harness/judging/result.ts'
+import type { Side } from '../../harness/trace/place.ts'
+import { unproven } from '../../reports/red/unproven.ts'
 import type { NamedFault } from '../load-faults.ts'
 import type { Place } from './places.ts'
 import type { Outcome } from './run-reference.ts'
@@ -15,6 +17,8 @@ export interface FaultAudit {
   readonly status: 'killed' | 'survived' | 'misplaced'
   /** Other requirements that turned red, and are not expected to by the fault. */
   readonly collateral: readonly Result[]
+  /** Why its red would not convince a reader; absent when it does. */
+  readonly unproven?: string
   /** What went wrong with the run itself. */
   readonly problems: readonly string[]
 }
@@ -25,16 +29,25 @@ export function isRed({ verdict }: Pick<Result, 'verdict'>): boolean {
 }
 
 /** An error of the harness is red too, but proves no judge. */
-export function weigh({ name, requirement, fault }: NamedFault, place: Place, outcome: Outcome): FaultAudit {
+/** @param side whose fault it is */
+export function weigh(
+  { name, requirement, fault }: NamedFault,
+  place: Place,
+  outcome: Outcome,
+  side: Side,
+): FaultAudit {
   const red = outcome.results.filter(isRed)
   const expected = new Set([requirement, ...Object.keys(fault.alsoBreaks ?? {})])
-  const isKilled = red.some((r) => r.requirement === requirement && r.verdict !== 'harness-error')
+  const own = red.filter((r) => r.requirement === requirement && r.verdict !== 'harness-error')
+  const isKilled = own.length > 0
+  const [doubt] = own.flatMap((result) => unproven(result, side) ?? [])
   return {
     name,
     requirement,
     says: fault.says,
     place,
     status: isKilled ? 'killed' : 'survived',
+    ...(doubt === undefined ? {} : { unproven: doubt }),
     collateral: red.filter((r) => !expected.has(r.requirement)),
     problems: outcome.problems,
   }

@@ -42,6 +42,7 @@ async function breaches(factory: ChannelFactory, experiment: Experiment): Promis
     },
     signal: new AbortController().signal,
     linkTo: () => '',
+    causesOf: () => [],
     repeatCommand: () => '',
   }
   await runSuite({ ...options, side: 'server', target: { groups: [[factory]], stop: async () => {} } })

@@ -1,13 +1,16 @@
 /** The events of one connection as they are recorded, and a way to wait for one of them. */
+import { setMaxListeners } from 'node:events'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 
 export class Mailbox {
   readonly events: TraceEvent[] = []
   readonly #waiters = new Set<() => void>()
+  readonly #closed = new AbortController()
   readonly #stop: () => void
 
   constructor(recorder: Recorder, connection: string) {
+    setMaxListeners(0, this.#closed.signal)
     this.#stop = recorder.listen((event) => {
       if (!('connection' in event) || event.connection !== connection) return
       this.events.push(event)
@@ -16,7 +19,8 @@ export class Mailbox {
   }
 
   /**
-   * The first event from index `from` on for which `pick` gives a value, now or later; undefined once `signal` aborts.
+   * The first event from index `from` on for which `pick` gives a value, now or later; undefined once `signal` aborts, or
+   * nothing is collected any more.
    * Each event is shown to `pick` once.
    */
   wait<T>(
@@ -28,7 +32,7 @@ export class Mailbox {
       let next = from
       const finish = (value: T | undefined): void => {
         this.#waiters.delete(look)
-        signal.removeEventListener('abort', giveUp)
+        for (const one of [signal, this.#closed.signal]) one.removeEventListener('abort', giveUp)
         resolve(value)
       }
       const giveUp = (): void => finish(undefined)
@@ -43,14 +47,15 @@ export class Mailbox {
         }
       }
       this.#waiters.add(look)
-      signal.addEventListener('abort', giveUp)
+      for (const one of [signal, this.#closed.signal]) one.addEventListener('abort', giveUp)
       look()
-      if (signal.aborted) giveUp()
+      if (signal.aborted || this.#closed.signal.aborted) giveUp()
     })
   }
 
-  /** Stops collecting. */
+  /** Stops collecting. Who waits for a signal would keep all events in memory. */
   close(): void {
     this.#stop()
+    this.#closed.abort()
   }
 }

@@ -22,6 +22,42 @@ export interface ClientDrive<L extends string = string> {
   serve(script?: ServerScript<L>, launch?: LaunchOptions): Promise<TestServer<L>>
 }
 
+/** A request to one of our servers that speak no MCP. */
+export interface SiteRequest {
+  readonly method: string
+  /** Without the query. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: HeaderList
+  readonly body: string
+  /** The origins of all of our servers, by name; `mcp` is that of the MCP server. */
+  readonly origins: Origins
+}
+
+export type Origins = Readonly<Record<string, string>>
+
+export interface SiteAnswer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** An object is sent as JSON. */
+  readonly body?: string | JsonObject
+}
+
+export type SiteHandler = (request: SiteRequest) => SiteAnswer | Promise<SiteAnswer>
+
+/** What stands around an MCP server over HTTP: other servers, and a user with a browser. */
+export interface Surroundings {
+  /** Further HTTP servers, by name, each on a port of its own. What is asked under `mcp` came to other paths of the MCP server. */
+  readonly sites: Readonly<Record<string, SiteHandler>>
+  /** The scenario's name for the launch, where it has several. */
+  readonly variant?: string
+  /**
+   * What the user does when the client asks for a browser. `visit` opens a URL and follows all redirects, the last of them
+   * back to the client. Default: just that.
+   */
+  readonly browser?: (url: string, visit: (url: string) => Promise<void>, origins: Origins) => Promise<void>
+}
+
 export interface LaunchOptions {
   /** Value of MCP_CONFORMANCE_SCENARIO: the official suite's name for what the driver shall do. Default `tools_call`. */
   readonly scenario?: string
@@ -63,6 +99,10 @@ export interface ServerScript<L extends string = string> {
   readonly answerAs?: 'json' | 'sse'
   /** False: events of legacy Streamable HTTP bear no ids, so nothing can be resumed. Default true. */
   readonly eventIds?: boolean
+  /** Over Streamable HTTP: other servers of ours, and the user's browser. */
+  readonly surroundings?: Surroundings
+  /** The path of the endpoint over Streamable HTTP; default `/mcp`. */
+  readonly path?: string
   /** Changes the header fields of each HTTP answer. */
   readonly headers?: (headers: HeaderList) => HeaderList
   /** Cuts up what our server writes: lines on stdio, bodies and events over HTTP. Each piece goes out by itself. */
@@ -131,6 +171,8 @@ export interface IncomingHttp<L extends string = string> {
   readonly path: string
   readonly headers: HeaderList
   readonly body: string
+  /** The origins of all of our servers, by name. */
+  readonly origins: Origins
   /** The body, if it is a JSON object. */
   readonly message: JsonObject | undefined
   readonly connection: string

@@ -35,6 +35,7 @@ function incoming(peer: ScriptedServer, exchange: HttpServerExchange): IncomingH
     body,
     message: objectIn(body),
     connection: exchange.connection,
+    origins: peer.options.sites?.origins ?? {},
     label: (label) => peer.label(exchange.connection, exchange.messageSeq ?? exchange.seq, label),
     respond: async (status, headers = {}, text = '', options = {}) => {
       exchange.respond(status, Object.entries(headers), text, options)

@@ -1,5 +1,6 @@
 /** Our server's end of a transport, whichever it is. */
 
+import { type HttpRequestHead, pathOf } from '../../transports/http/listener.ts'
 import { openHttpSseServer } from '../../transports/http-sse/server.ts'
 import { openStreamableHttpServer } from '../../transports/streamable-http/server.ts'
 import type { ServerEnd } from './end.ts'
@@ -9,6 +10,7 @@ import { ModernHttp } from './modern-http.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 import { SseHttp } from './sse-http.ts'
 import { openStdioEnd } from './stdio-end.ts'
+import { besides } from './web/sites.ts'
 
 /**
  * Opens our end of the transport that `peer` serves.
@@ -31,20 +33,24 @@ const rulesOf = (peer: ScriptedServer): HttpRules =>
 async function openHttpEnd(
   peer: ScriptedServer,
   rules: HttpRules,
-  open: typeof openStreamableHttpServer | typeof openHttpSseServer,
+  open: typeof openStreamableHttpServer,
 ): Promise<ServerEnd> {
-  const { recorder, bounds, name, script } = peer.options
-  const { headers, cut } = script
+  const { recorder, bounds, name, script, sites } = peer.options
+  const { headers, cut, path = '/mcp' } = script
+  const isEndpoint = ({ url }: HttpRequestHead): boolean => sites === undefined || pathOf(url) === path
   const server = await open({
     recorder,
     bounds,
     onReached: ({ bound, words }, consequence) =>
       recorder.record({ kind: 'note', connection: name, bound, note: `${words}: ${consequence}` }),
     style: { ...(headers === undefined ? {} : { headers }), ...(cut === undefined ? {} : { cut }) },
-    connectionOf: (head) => rules.connectionOf(head),
+    path,
+    connectionOf: (head) => (isEndpoint(head) ? rules.connectionOf(head) : `${name}.${besides}`),
+    ...(sites === undefined ? {} : { onOther: (exchange) => void sites.answer(besides, exchange) }),
     onRequest: (exchange) => void answerHttp(peer, rules, exchange),
     onUnreadable: (code) => recorder.record({ kind: 'note', connection: name, note: `no readable HTTP: ${code}` }),
   })
+  sites?.opened(besides, new URL(server.url).origin)
   return {
     address: { url: server.url },
     expireSessions: () => rules.expireSessions(),

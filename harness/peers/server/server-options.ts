@@ -5,6 +5,7 @@ import type { Bounds } from '../../wire/bounds.ts'
 import type { ServerScript } from './drive.ts'
 import type { ServerConnection } from './server-connection.ts'
 import type { Watch } from './watch.ts'
+import type { Sites } from './web/sites.ts'
 
 export interface ScriptedServerOptions {
   /** Names the launch; its connections are `<name>.1`, `<name>.2` ... */
@@ -15,6 +16,8 @@ export interface ScriptedServerOptions {
   readonly bounds: Bounds
   readonly script: ServerScript
   readonly watch: Watch
+  /** The servers beside it, if there are any. */
+  readonly sites?: Sites
   /** Called once, when a client is ready to be spoken to. */
   readonly onReady: (connection: ServerConnection) => void
   /** Told what a script threw that is no RpcError. */

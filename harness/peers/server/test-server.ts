@@ -7,10 +7,13 @@ import type { TransportKind } from '../../trace/place.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { type Bounds, defaultBounds } from '../../wire/bounds.ts'
 import type { LaunchOptions, ServerScript } from './drive.ts'
+import type { ServerEnd } from './end.ts'
 import { type LaunchedServer, LaunchedTestServer } from './launched-server.ts'
 import { ScriptedServer } from './scripted-server.ts'
 import { openServerEnd } from './server-end.ts'
 import { type Quiet, Watch } from './watch.ts'
+import type { Sites } from './web/sites.ts'
+import { openSurroundings } from './web/surroundings.ts'
 
 export interface TestServerOptions {
   readonly target: ClientTarget | StartableClient
@@ -53,6 +56,14 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
   const announced = new Promise<LaunchedServer>((resolve) => {
     announce = resolve
   })
+  const web = await openSurroundings({
+    surroundings: script.surroundings,
+    name,
+    recorder,
+    bounds,
+    signal,
+    onFailure: (error) => failures.push(error),
+  })
   const peer = new ScriptedServer({
     name,
     revision,
@@ -61,6 +72,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     bounds,
     script,
     watch,
+    ...(web === undefined ? {} : { sites: web.sites }),
     onFailure: (error) => failures.push(error),
     onReady: () => {
       const running = announced.then((server) => script.onReady?.(server))
@@ -74,16 +86,36 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     recorder,
     bounds,
     connection: name,
+    ...(web === undefined ? {} : { environment: web.environment, onOutput: web.onOutput }),
     protocolVersion: launch.protocolVersion ?? revision.id,
     scenario: launch.scenario ?? 'tools_call',
     ...(launch.context === undefined ? {} : { context: launch.context }),
   }).catch(async (error: unknown) => {
     watch.close()
-    await end.close()
+    await Promise.all([end.close(), web?.sites.close()])
     throw error
   })
   void client.exited.then(() => end.settled(AbortSignal.timeout(settleMs))).then(() => watch.end())
-  const server = new LaunchedTestServer({ peer, end, client, watch, failures, started, signal })
+  const server = new LaunchedTestServer({
+    peer,
+    end: withSites(end, web?.sites),
+    client,
+    watch,
+    failures,
+    started,
+    signal,
+  })
   announce(server)
   return server
+}
+
+/** What closes our server closes the sites beside it, too. */
+function withSites(end: ServerEnd, sites: Sites | undefined): ServerEnd {
+  if (sites === undefined) return end
+  return {
+    ...end,
+    close: async () => {
+      await Promise.all([end.close(), sites.close()])
+    },
+  }
 }

@@ -35,6 +35,8 @@ export interface HttpListenerOptions {
   readonly onReached?: (reached: Reached, consequence: string) => void
   readonly bounds?: Bounds
   readonly style?: AnswerStyle
+  /** Whether what is sent to this path, and answered there, is meant to be messages. Default: everywhere. */
+  readonly carriesMessages?: (path: string) => boolean
 }
 
 export interface HttpListener {
@@ -55,6 +57,10 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
   const quota = createQuota(bounds, (reached) => onReached(reached, 'reading was slowed down'))
   const open = new Set<HttpServerExchange>()
   let isExhausted = false
+  const origin = (): string => {
+    const address = server.address()
+    return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  }
   const give = (reached: Reached): void => {
     const isOfOneMessage = reached.bound.startsWith('message')
     if (!isExhausted) onReached(reached, isOfOneMessage ? 'the request was left unread' : 'our server was closed')
@@ -71,7 +77,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
       if (passed !== undefined) give(passed)
       return
     }
-    const exchange = accept(request, response, body, options)
+    const exchange = accept(request, response, body, options, origin())
     open.add(exchange)
     void exchange.ended.then(() => open.delete(exchange))
     if (problem === undefined) options.onRequest(exchange)
@@ -104,10 +110,8 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: origin(),
     settled: (signal) =>
       new Promise((resolve) => {
         if (sockets === 0 || signal.aborted) return resolve()
@@ -152,11 +156,13 @@ function accept(
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
-  { recorder, connectionOf, style = {} }: HttpListenerOptions,
+  { recorder, connectionOf, style = {}, carriesMessages = () => true }: HttpListenerOptions,
+  origin: string,
 ): HttpServerExchange {
   const headers = pairs(request.rawHeaders)
   const method = request.method ?? ''
   const url = request.url ?? ''
+  const isPlain = !carriesMessages(pathOf(url))
   const connection = connectionOf({ method, url, headers, body })
   const http = nextHttp()
   const bytes = body.length === 0 ? {} : toBytes(body)
@@ -166,12 +172,13 @@ function accept(
     http,
     direction: 'received',
     method,
-    url,
+    // Which of our servers it came to is told by nothing else.
+    url: isPlain ? `${origin}${url}` : url,
     headers,
     ...bytes,
   })
   const message =
-    method === 'POST'
+    method === 'POST' && !isPlain
       ? recorder.record({ kind: 'message', connection, direction: 'received', http, ...toBytes(body) })
       : undefined
   return new HttpServerExchange({
@@ -186,7 +193,12 @@ function accept(
     seq: received.seq,
     messageSeq: message?.seq,
     style,
+    isPlain,
   })
+}
+
+export function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? ''
 }
 
 function pairs(raw: readonly string[]): HeaderList {

@@ -25,6 +25,8 @@ interface Parts {
   readonly seq: number
   readonly messageSeq: number | undefined
   readonly style: AnswerStyle
+  /** No messages are exchanged here. */
+  readonly isPlain: boolean
 }
 
 export class HttpServerExchange {
@@ -44,6 +46,7 @@ export class HttpServerExchange {
   readonly #recorder: Recorder
   readonly #response: ServerResponse
   readonly #style: AnswerStyle
+  readonly #isPlain: boolean
   #state: 'waiting' | 'answering' | 'ended' = 'waiting'
   #end: (by: 'us' | 'target', error?: string) => void = () => {}
 
@@ -59,6 +62,7 @@ export class HttpServerExchange {
     this.#recorder = parts.recorder
     this.#response = parts.response
     this.#style = parts.style
+    this.#isPlain = parts.isPlain
     this.ended = new Promise((resolve) => {
       this.#end = (by, error) => {
         if (this.#state === 'ended') return
@@ -102,7 +106,7 @@ export class HttpServerExchange {
     const content = bytes.length === 0 ? {} : toBytes(bytes)
     this.#recorder.record({ kind: 'http-response', connection, http, status, headers: sent, ...content })
     const message =
-      bytes.length > 0 && mediaType(sent) === 'application/json'
+      !this.#isPlain && bytes.length > 0 && mediaType(sent) === 'application/json'
         ? this.#recorder.record({ kind: 'message', connection, direction: 'sent', http, ...toBytes(bytes), ...options })
         : undefined
     this.#end('us')

@@ -2,7 +2,7 @@
 import type { Recorder } from '../../trace/recorder.ts'
 import type { Bounds, Reached } from '../../wire/bounds.ts'
 import type { AnswerStyle } from '../http/answer-style.ts'
-import { type HttpRequestHead, listenHttp } from '../http/listener.ts'
+import { type HttpRequestHead, listenHttp, pathOf } from '../http/listener.ts'
 import type { HttpServerExchange } from '../http/server-exchange.ts'
 
 export interface StreamableHttpServerOptions {
@@ -15,6 +15,8 @@ export interface StreamableHttpServerOptions {
   readonly onReached?: (reached: Reached, consequence: string) => void
   readonly bounds?: Bounds
   readonly style?: AnswerStyle
+  /** Answers what comes to other paths, which carry no messages. Default: 404. */
+  readonly onOther?: (exchange: HttpServerExchange) => void
   /** Default `/mcp`. */
   readonly path?: string
 }
@@ -28,17 +30,15 @@ export interface StreamableHttpServer {
 
 /** Listens on a free port of 127.0.0.1. */
 export async function openStreamableHttpServer(options: StreamableHttpServerOptions): Promise<StreamableHttpServer> {
-  const { path = '/mcp', ...rest } = options
+  const { path = '/mcp', onOther, ...rest } = options
   const listener = await listenHttp({
     ...rest,
+    ...(onOther === undefined ? {} : { carriesMessages: (asked) => asked === path }),
     onRequest: (exchange) => {
       if (pathOf(exchange.url) === path) options.onRequest(exchange)
+      else if (onOther !== undefined) onOther(exchange)
       else exchange.respond(404)
     },
   })
   return { url: `${listener.origin}${path}`, settled: listener.settled, close: listener.close }
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? ''
 }

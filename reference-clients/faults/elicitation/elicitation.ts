@@ -1,15 +1,105 @@
 import { faults } from '../../fault.ts'
 import { editAnswer } from '../../fault-edits.ts'
 import { undeclare } from '../../fault-overrides.ts'
+import {
+  errorResponse,
+  INTERNAL_ERROR,
+  INVALID_PARAMS,
+  isObject,
+  isRequestId,
+  type JsonObject,
+  objectAt,
+  RpcError,
+  resultResponse,
+} from '../../messages.ts'
+import type { Seams } from '../../seams.ts'
+
+const key = 'io.modelcontextprotocol/clientCapabilities'
+
+/** Answers the questions that fit in its own way. */
+const answering = (
+  fits: (params: JsonObject) => boolean,
+  answer: (id: string | number) => JsonObject,
+): Pick<Seams, 'answer'> => ({
+  answer: {
+    'elicitation/create': ({ id, params }, next) =>
+      fits(isObject(params) ? params : {}) ? answer(isRequestId(id) ? id : 0) : next(),
+  },
+})
+
+const isLink = ({ mode }: JsonObject): boolean => mode === 'url'
 
 export default faults({
+  'elicitation.capability.at-least-one-mode': {
+    says: 'declares forms, and fails at each of them',
+    revisions: ['2025-11-25'],
+    seams: answering(
+      (params) => !isLink(params),
+      (id) => errorResponse(id, new RpcError(INTERNAL_ERROR, 'No user is there')),
+    ),
+  },
   'elicitation.capability.declare-at-initialize': {
     says: 'does not declare elicitation, and offers it all the same',
     seams: undeclare('elicitation'),
+  },
+  'elicitation.capability.declare-per-request': {
+    says: 'declares elicitation with server/discover alone, and answers forms all the same',
+    seams: {
+      outgoing(message) {
+        const params = objectAt(message, 'params')
+        const meta = objectAt(params, '_meta')
+        if (message.method === 'server/discover' || meta[key] === undefined) return message
+        const { elicitation: _, ...capabilities } = objectAt(meta, key)
+        return { ...message, params: { ...params, _meta: { ...meta, [key]: capabilities } } }
+      },
+    },
   },
   'elicitation.create.shape': {
     says: 'rejects, where it should decline',
     revisions: ['2025-06-18', '2025-11-25'],
     seams: editAnswer('elicitation/create', () => ({ action: 'reject' })),
+  },
+  'elicitation.mode.default-form': {
+    says: 'wants a mode with each form',
+    seams: answering(
+      ({ mode }) => mode === undefined,
+      (id) => errorResponse(id, new RpcError(INVALID_PARAMS, 'mode is missing')),
+    ),
+  },
+  'elicitation.mode.error-undeclared': {
+    says: 'declines a page to visit, although it does not support that',
+    seams: answering(isLink, (id) => resultResponse(id, { action: 'decline' })),
+  },
+  'elicitation.mode.undeclared-2026': {
+    says: 'accepts a page to visit, although it does not support that',
+    seams: answering(isLink, (id) => resultResponse(id, { action: 'accept' })),
+  },
+  'elicitation.result.content-matches-schema': [
+    {
+      says: 'returns all values as text',
+      seams: editAnswer('elicitation/create', (result) => ({
+        ...result,
+        content: Object.fromEntries(
+          Object.entries(objectAt(result, 'content')).map(([name, value]) => [name, String(value)]),
+        ),
+      })),
+    },
+    {
+      says: 'leaves out whatever is no text',
+      seams: editAnswer('elicitation/create', (result) => ({
+        ...result,
+        content: Object.fromEntries(
+          Object.entries(objectAt(result, 'content')).filter(([, value]) => typeof value === 'string'),
+        ),
+      })),
+    },
+    {
+      says: 'accepts forms and returns nothing',
+      seams: editAnswer('elicitation/create', () => ({ action: 'accept' })),
+    },
+  ],
+  'elicitation.result.content-only-on-accept': {
+    says: 'returns the form that was filled in when the user declines',
+    seams: editAnswer('elicitation/create', ({ content = {} }) => ({ action: 'decline', content })),
   },
 })

@@ -1,7 +1,29 @@
 import { faults } from '../../fault.ts'
 import { editInfo } from '../../fault-edits.ts'
+import { objectsAt } from '../../messages.ts'
+import type { Seams } from '../../seams.ts'
+
+/** Loads the icons of a tool whose source fits. */
+const loading = (scheme: string): Seams => ({
+  decide: {
+    async checkToolResult(_result, tool, next) {
+      const source = objectsAt(tool, 'icons').find(({ src }) => String(src).startsWith(scheme))?.src
+      // What it is asked for is the same in all schemes here; the listener tells them apart by the path.
+      if (source !== undefined) await fetch(String(source).replace(/^ws/, 'http')).catch(() => undefined)
+      return next()
+    },
+  },
+})
 
 export default faults({
+  'icons.client.unsafe-schemes-rejected': {
+    says: 'loads icons over web sockets',
+    seams: loading('ws:'),
+  },
+  'icons.consumer.https-or-data-only': {
+    says: 'loads icons over plain http',
+    seams: loading('http:'),
+  },
   'icons.icon.shape': {
     says: 'gives the sizes of an icon as text',
     seams: editInfo((info) => ({ ...info, icons: [{ src: 'https://example.com/i.png', sizes: '48x48' }] })),

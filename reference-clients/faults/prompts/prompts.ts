@@ -20,6 +20,17 @@ export default faults({
     alsoBreaks: { 'prompts.get-request.required-arguments': 'the number takes the place of what is required' },
     seams: editParams('prompts/get', (params) => ({ ...params, arguments: { count: 3 } })),
   },
+  'prompts.list.client-paginates': {
+    says: 'takes a list of prompts that has a cursor for unusable',
+    seams: {
+      decide: {
+        nextCursor(result, next) {
+          if (result.prompts !== undefined && next() !== undefined) throw new Error('unexpected member nextCursor')
+          return next()
+        },
+      },
+    },
+  },
   'prompts.list-request.shape': {
     says: 'asks for the first page with a null cursor',
     seams: editParams('prompts/list', (params) => ({ ...params, cursor: null })),

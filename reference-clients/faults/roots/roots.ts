@@ -1,13 +1,21 @@
 import { faults } from '../../fault.ts'
 import { editAnswer, notification } from '../../fault-edits.ts'
 import { alsoSend, refuse, undeclare } from '../../fault-overrides.ts'
-import { INTERNAL_ERROR, RpcError } from '../../messages.ts'
+import { INTERNAL_ERROR, isRequestId, RpcError, resultResponse } from '../../messages.ts'
 import { handshakeRevisions } from '../../revisions.ts'
 
 export default faults({
   'roots.capability.declare-at-initialize': {
     says: 'does not declare roots, and offers it all the same',
     seams: undeclare('roots'),
+  },
+  'roots.capability.declare-per-request': {
+    says: 'offers its roots in a request that does not declare them',
+    seams: {
+      answer: {
+        'roots/list': ({ id }) => resultResponse(isRequestId(id) ? id : 0, { roots: [{ uri: 'file:///work' }] }),
+      },
+    },
   },
   'roots.capability.list-changed-only-if-declared-should': {
     says: 'tells of changed roots although it did not announce that',

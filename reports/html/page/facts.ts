@@ -1,12 +1,12 @@
 /** What the target turned out to be, and how the run was made. */
 import { factNames } from '../../json/format.ts'
 import { placeList, placeName } from '../../record/cells.ts'
-import { duration } from '../../text/words.ts'
+import { count, duration } from '../../text/words.ts'
 import { h } from './dom.ts'
 import type { Model } from './model.ts'
 
 export function facts({ document }: Model): HTMLElement {
-  const { facts, scenarios, options, environment, ledger, id, traceFile, bounds, problems } = document
+  const { facts, scenarios, options, environment, ledger, id, traceFile, bounds, problems, crashes = [] } = document
   const starts = scenarios.flatMap(({ runs }) => runs.flatMap(({ startMs }) => startMs ?? []))
   const rows: [string, string][] = [
     ...(facts?.refused ?? []).map((refusal): [string, string] => [`refuses ${placeName(refusal)}`, refusal.reason]),
@@ -20,6 +20,10 @@ export function facts({ document }: Model): HTMLElement {
     ...(ledger === undefined ? [] : [['requirements', ledger] as [string, string]]),
     ...(id === undefined ? [] : [['run', id] as [string, string]]),
     ...(traceFile === undefined ? [] : [['trace', traceFile] as [string, string]]),
+    ...crashes.map(({ how, after, times, stderr, ...place }): [string, string] => [
+      `crashed in ${placeName(place)}`,
+      `${how}${after === undefined ? '' : ` after ${after}`}, seen ${count(times, 'time')}${stderr === '' ? '' : `: ${stderr}`}`,
+    ]),
     ...[...problems, ...bounds].map((text): [string, string] => ['problem', text]),
   ]
   return h(

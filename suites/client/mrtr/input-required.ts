@@ -15,6 +15,7 @@ import {
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
+import { isDeclared } from '../parts/asking.ts'
 import { isRepetition, isSameRequest, type Round, rounds } from '../parts/rounds.ts'
 
 /** White space at the ends, padding, escapes, other scripts: whoever reads or trims it changes it. */
@@ -59,8 +60,7 @@ const hasQuestions = (interim: JsonObject): boolean => 'inputRequests' in interi
 export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>({
   title: 'A tool call that needs a further round: one with state alone, one with two questions',
   revisions: modern,
-  async drive({ serve, facts }) {
-    const asks = isJsonObject(facts.capabilities.elicitation)
+  async drive({ serve }) {
     let begun = 0
     let asked = 0
     const server = await serve({
@@ -79,6 +79,7 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
           }
           const { inputResponses } = params
           const isAnswered = isJsonObject(inputResponses) && Object.keys(inputResponses).length > 0
+          const asks = isDeclared(params, 'elicitation/create')
           if (!asks || isAnswered || asked >= mostTimes) return next()
           asked += 1
           return { resultType: 'input_required', inputRequests: questions(asked) }

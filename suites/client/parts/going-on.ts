@@ -55,12 +55,17 @@ export async function driveOn(
 /**
  * Passes when the client went on; broken only if it does so without the stimulus.
  * @param after what it has to bear, as a noun phrase
+ * @param fixture what would have made it go on
  */
-export function wentOn(labels: Labels<GoingOn>, after: string): Finding {
+export function wentOn(
+  labels: Labels<GoingOn>,
+  after: string,
+  fixture: Parameters<typeof needs>[0] = 'call-tool',
+): Finding {
   const next = seen(labels, 'next')
-  if (next !== undefined) return next.sent === undefined ? notObserved(needs('call-tool')) : passed
+  if (next !== undefined) return next.sent === undefined ? notObserved(needs(fixture)) : passed
   const control = seen(labels, 'control')
-  if (control === undefined) return notObserved(needs('call-tool'))
+  if (control === undefined) return notObserved(needs(fixture))
   const method = control.sent?.method ?? 'a further message'
   return failed(`${method} after ${after}`, 'it stopped there')
 }

@@ -13,8 +13,8 @@ export function openings({ bySubject }: Pick<Conversation, 'bySubject'>, before:
   const count = (fits: (message: Message) => boolean): number =>
     bySubject.filter((message) => message.seq < before && fits(message)).length
   const discovers = count(({ method }) => method === 'server/discover')
-  const lists = count(({ method = '', params }) => method.endsWith('/list') && params?.cursor === undefined)
-  return Math.max(1, discovers, lists)
+  const lists = count(({ method, params }) => method === 'tools/list' && params?.cursor === undefined)
+  return Math.max(1, discovers === 0 ? lists : discovers)
 }
 
 /** A request that repeats another one, and what was said to that one. */

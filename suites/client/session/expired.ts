@@ -4,22 +4,12 @@ import {
   type IncomingHttp,
   legacy,
   notObserved,
-  parseJson,
   passed,
   type TestServer,
 } from '../../../harness/index.ts'
-import { isJsonArray, isJsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
-
-/** Whether a body holds a request other than initialize, alone or in a batch. */
-function asks(body: string): boolean {
-  const json = parseJson(body)
-  const members = isJsonArray(json) ? json : [json]
-  return members.some(
-    (member) => isJsonObject(member) && 'id' in member && 'method' in member && member.method !== 'initialize',
-  )
-}
+import { requestsIn } from '../parts/requests-in.ts'
 
 export default clientScenario<'lost'>({
   title: 'A session that ends before its first request',
@@ -30,7 +20,11 @@ export default clientScenario<'lost'>({
     const server: TestServer<'lost'> = await serve({
       onHttp: async (request, next) => {
         const hasSession = header(request.headers, 'mcp-session-id') !== undefined
-        if (lost === undefined && hasSession && asks(request.body)) {
+        if (
+          lost === undefined &&
+          hasSession &&
+          requestsIn(request.body).some(({ method }) => method !== 'initialize')
+        ) {
           lost = request
           server.expireSessions()
         }

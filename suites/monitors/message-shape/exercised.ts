@@ -30,16 +30,39 @@ const foreignIn: Readonly<Record<string, readonly string[]>> = {
 }
 const maxPlaces = 20_000
 
+/** Types of which more than the path tells where a flaw is reported. */
+const readDeeper = ['GetPromptResult', 'InputRequiredResult']
+/** What was found for a path is the same in each message, and in each item of a list. */
+const known = new Map<string, readonly RequirementId[]>()
+const mostKnown = 5_000
+
+/** Those that a flaw at a path would be reported under, beside that of the type. */
+function flawsAt(place: Omit<FlawPlace, 'violation'>, path: string): readonly RequirementId[] {
+  const isReadDeeper = readDeeper.includes(place.typeName)
+  const key = `${place.revision} ${place.typeName} ${place.requirement} ${path}`
+  const before = isReadDeeper ? undefined : known.get(key)
+  if (before !== undefined) return before
+  const found = ['type', 'required', 'minimum'].flatMap((rule) => {
+    const requirement = route({ ...place, violation: { path, rule } })
+    return requirement === null || requirement === place.requirement ? [] : [requirement]
+  })
+  // Members may have any name: what a hostile target makes up must not pile up.
+  if (known.size >= mostKnown) known.clear()
+  if (!isReadDeeper) known.set(key, found)
+  return found
+}
+
 /** @param place the message type and its value; `violation` is not read */
 export function exercised(place: Omit<FlawPlace, 'violation'>): ReadonlySet<RequirementId> {
   const found = new Set<RequirementId>()
   const closed = foreignIn[place.typeName] ?? foreign
+  const isReadDeeper = readDeeper.includes(place.typeName)
   let places = 0
   const visit = (value: Json, path: string): void => {
     places += 1
     if (places > maxPlaces) return
     if (isJsonArray(value)) {
-      for (const [i, item] of value.entries()) visit(item, path + pointerStep(i))
+      for (const [i, item] of value.entries()) visit(item, path + pointerStep(isReadDeeper ? i : 0))
       return
     }
     if (!isJsonObject(value)) return
@@ -56,10 +79,7 @@ export function exercised(place: Omit<FlawPlace, 'violation'>): ReadonlySet<Requ
       }
       if (member === 'data' && (value.type === 'image' || value.type === 'audio'))
         found.add(`tools.content.${value.type}-base64`)
-      for (const rule of ['type', 'required', 'minimum']) {
-        const requirement = route({ ...place, violation: { path: here, rule } })
-        if (requirement !== null && requirement !== place.requirement) found.add(requirement)
-      }
+      for (const requirement of flawsAt(place, here)) found.add(requirement)
       if (!closed.includes(member)) visit(inner, here)
     }
   }

@@ -22,6 +22,7 @@ const context = {
   revision: '2026-07-28',
   transport: 'streamable-http',
   conversations: [],
+  sites: [],
   isCutShort: false,
   validate: () => [],
 } as const

@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brokenRun, cleanRun } from '../fixtures/samples/sample-run.ts'
+import { Secrets } from '../harness/trace/redaction.ts'
+import { lastRun } from './last-run.ts'
+
+let cache = ''
+beforeEach(() => {
+  cache = mkdtempSync(join(tmpdir(), 'last-run-'))
+})
+afterEach(() => rmSync(cache, { recursive: true }))
+
+const here = (cwd = '/here') => lastRun({ env: { XDG_CACHE_HOME: cache }, cwd, secrets: new Secrets() })
+
+function remember(events: typeof brokenRun): void {
+  const run = here()
+  for (const event of events) run.event(event)
+  run.keep()
+}
+
+test('what was broken is remembered for this folder, with its numbers', () => {
+  remember(brokenRun)
+  const [first] = here().broken()
+  expect(first).toMatchObject({ requirement: expect.any(String), revision: expect.any(String) })
+  expect(here().breach(1)).toMatchObject({ number: 1, requirement: first?.requirement, verdict: 'failed' })
+  expect(() => here('/elsewhere').broken()).toThrow('none is remembered')
+  expect(() => here().breach(99)).toThrow('there is no number 99')
+})
+
+test('a run without a breach leaves nothing to repeat', () => {
+  remember(cleanRun)
+  expect(() => here().broken()).toThrow('found nothing broken')
+  expect(() => here().breach(1)).toThrow('there is no number 1')
+})
+
+test('a damaged memory is none', () => {
+  remember(brokenRun)
+  const [name = ''] = readdirSync(join(cache, 'mcp-conform'))
+  writeFileSync(join(cache, 'mcp-conform', name), '{"breaches":[{"number":"x"}]}')
+  expect(() => here().broken()).toThrow('none is remembered')
+})
+
+test('without a cache nothing is remembered, and nothing fails', () => {
+  const run = lastRun({ env: {}, cwd: '/here', secrets: new Secrets() })
+  for (const event of brokenRun) run.event(event)
+  run.keep()
+  expect(() => run.broken()).toThrow('none is remembered')
+})

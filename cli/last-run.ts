@@ -1,0 +1,85 @@
+/** What the last run in this folder found, kept in the user's cache: for --last-failed, and for the numbers of reds. */
+import { createHash } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { RunEvent } from '../harness/runner/events.ts'
+import { makeFolder } from '../harness/trace/make-folder.ts'
+import { type NumberedBreach, newRecord, numberedBreaches, take } from '../reports/index.ts'
+import { jsonObject, listOf, mapping, number, parsed, text } from '../settings/checks.ts'
+import type { Only } from '../settings/only.ts'
+import { UsageError } from '../settings/usage-error.ts'
+import { choice, revision, transport, wholeNumber } from '../settings/values.ts'
+import type { Io } from './io.ts'
+
+export interface LastRun {
+  event(event: RunEvent): void
+  /** Remembers what was seen. That it cannot is no reason for a word. */
+  keep(): void
+  /** What was broken, and where. Throws UsageError when nothing is remembered, or nothing was. */
+  broken(): readonly Only[]
+  /** A breach by its number. Throws UsageError when there is none. */
+  breach(number: number): NumberedBreach
+}
+
+export function lastRun({ env, cwd, secrets }: Pick<Io, 'env' | 'cwd' | 'secrets'>): LastRun {
+  const record = newRecord()
+  const cache = env.XDG_CACHE_HOME ?? (env.HOME === undefined ? undefined : join(env.HOME, '.cache'))
+  const name = createHash('sha256').update(cwd).digest('hex').slice(0, 16)
+  const file = cache === undefined ? undefined : join(cache, 'mcp-conform', `${name}.json`)
+  return {
+    event: (event) => take(record, event),
+    keep() {
+      if (file === undefined || record.info === undefined) return
+      try {
+        makeFolder(dirname(file))
+        const temporary = `${file}.${process.pid}`
+        const kept = JSON.stringify({ cwd, breaches: numberedBreaches(record) })
+        writeFileSync(temporary, secrets.text(kept), { mode: 0o600 })
+        renameSync(temporary, file)
+      } catch {}
+    },
+    broken() {
+      const broken = read(file).filter(({ verdict }) => verdict === 'failed')
+      if (broken.length === 0) throw new UsageError('--last-failed: the last run here found nothing broken')
+      return broken.flatMap(({ requirement, places }) => places.map((place) => ({ requirement, ...place })))
+    },
+    breach(wanted) {
+      const breaches = read(file)
+      const found = breaches.find((one) => one.number === wanted)
+      if (found !== undefined) return found
+      throw new UsageError(
+        breaches.length === 0
+          ? `the last run here found nothing broken; there is no number ${wanted}`
+          : `the last run here numbered its breaches from 1 to ${breaches.length}; there is no number ${wanted}`,
+      )
+    },
+  }
+}
+
+function read(file: string | undefined): readonly NumberedBreach[] {
+  try {
+    const stored: unknown = file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'))
+    return listOf(readBreach)(jsonObject(stored, '').breaches, '')
+  } catch {
+    throw new UsageError('expected an earlier run in this folder; none is remembered')
+  }
+}
+
+function readBreach(value: unknown, path: string): NumberedBreach {
+  const entries = mapping(value, path, ['number', 'requirement', 'verdict', 'places', 'sentence', 'repeat'])
+  const readPlace = (place: unknown) => {
+    const parts = mapping(place, path, ['revision', 'transport'])
+    return {
+      revision: parsed(revision)(parts.revision, path),
+      transport: parsed(transport)(parts.transport, path),
+    }
+  }
+  return {
+    number: number((digits, place) => wholeNumber(digits, place, 'a number', 1, 100_000))(entries.number, path),
+    requirement: text(entries.requirement, path),
+    verdict: choice(['failed', 'warned'], text(entries.verdict, path), path),
+    places: listOf(readPlace)(entries.places, path),
+    sentence: text(entries.sentence, path),
+    ...(entries.repeat === undefined ? {} : { repeat: text(entries.repeat, path) }),
+  }
+}

@@ -1,0 +1,112 @@
+/** The crash of a target: a process that ends where no rule lets it, read from the trace. */
+import type { Conversation } from '../conversation/conversation.ts'
+import type { Message } from '../conversation/message.ts'
+import { lastLines } from '../conversation/stderr-tail.ts'
+import type { EventOf } from '../trace/events.ts'
+import type { Place } from '../trace/place.ts'
+import { excerpt } from './excerpt.ts'
+import type { WireExcerpt } from './result.ts'
+
+/** That the process of the target ended by itself in the middle of its work. */
+export interface Crash extends Place {
+  /** `exited with code 1`, `was ended by SIGSEGV` */
+  readonly how: string
+  /** What we had sent last: `tools/call`. */
+  readonly after?: string
+  /** Why that was no message by the rules. */
+  readonly deliberate?: string
+  /** It had begun a line, and did not end it. */
+  readonly withinLine?: true
+  /** The end of its standard error. */
+  readonly stderr: string
+  /** The scenario that was running; absent in preflight. */
+  readonly scenario?: string
+  readonly evidence: readonly WireExcerpt[]
+}
+
+/**
+ * A server may end a connection over stdio by closing its output and exiting, and one that refuses us may exit at once. What it
+ * may not is fail: exit with another code than 0 or by a signal, or leave a line or a request without its end.
+ */
+export function crashOfServer(conversation: Conversation): Crash | undefined {
+  const { exit, events, exchanges, byPeer, bySubject, revision, transport, stderr } = conversation
+  const closed = events.find((e): e is EventOf<'connection-closed'> => e.kind === 'connection-closed')
+  const isAsked = events.some((e) => e.kind === 'stdin-closed' || e.kind === 'signal-sent')
+  if (exit === undefined || closed?.by !== 'target' || isAsked) return undefined
+  const last = culprit(byPeer, bySubject)
+  const hasServed = exchanges.some(({ sent, response }) => sent?.from !== 'server' && response?.result !== undefined)
+  if (!hasServed && exit.signal === null && !isOpening(last)) return undefined
+  const lastLine = bySubject.at(-1)
+  const withinLine = lastLine?.terminator === '' && lastLine.json === undefined
+  const isOpen = exchanges.some(
+    ({ sent, outcome }) => sent?.kind === 'request' && sent.deliberate === undefined && outcome === 'closed',
+  )
+  if (exit.code === 0 && !withinLine && !isOpen) return undefined
+  return {
+    revision,
+    transport,
+    how: howEnded(exit),
+    ...afterMessage(last),
+    ...(withinLine ? { withinLine } : {}),
+    stderr: lastLines(stderr),
+    evidence: excerpt([conversation], noRule, {
+      seqs: [last?.seq, lastLine?.seq].filter((seq) => seq !== undefined),
+      offending: { seq: exit.seq },
+      contrast: [],
+    }),
+  }
+}
+
+/** Of what we have sent since anything came: what breaks a rule rather than the valid request behind it. */
+function culprit(sent: readonly Message[], received: readonly Message[]): Message | undefined {
+  const answered = received.findLast(({ json }) => json !== undefined)?.seq ?? -1
+  const since = sent.filter(({ seq }) => seq > answered)
+  return since.find(({ deliberate }) => deliberate !== undefined) ?? since.at(-1) ?? sent.at(-1)
+}
+
+const noRule = { capability: 'none', says: '' }
+
+/** Where a place accepts our opening, an exit in its stead is no refusal. */
+function isOpening(message: Message | undefined): boolean {
+  const isOurs = message?.deliberate === undefined
+  return isOurs && (message?.method === 'initialize' || message?.method === 'server/discover')
+}
+
+function afterMessage(last: Message | undefined): Pick<Crash, 'after' | 'deliberate'> {
+  if (last === undefined) return {}
+  const { method, deliberate, json } = last
+  const after = method ?? (json === undefined ? 'a line that is no JSON' : 'a message without a method')
+  return { after, ...(deliberate === undefined ? {} : { deliberate }) }
+}
+
+/** Signals by which a system ends a program that went wrong. */
+const fatal: Readonly<Record<string, number>> = {
+  SIGILL: 4,
+  SIGTRAP: 5,
+  SIGABRT: 6,
+  SIGBUS: 7,
+  SIGFPE: 8,
+  SIGKILL: 9,
+  SIGSEGV: 11,
+  SIGSYS: 31,
+}
+
+/** A client may leave whenever it likes, with whatever code; what no client means to do is to be ended by its system. */
+export function crashOfClient(place: Place, exit: EventOf<'process-exited'>, stderr: string): Crash | undefined {
+  const codes = Object.values(fatal).map((signal) => 128 + signal)
+  const isFatal = exit.signal === null ? codes.includes(exit.code ?? 0) : exit.signal in fatal
+  if (!isFatal) return undefined
+  const line: WireExcerpt = {
+    seq: exit.seq,
+    at: exit.at,
+    connection: exit.connection,
+    from: 'neither',
+    head: howEnded(exit),
+    role: 'offending',
+  }
+  return { ...place, how: howEnded(exit), stderr: lastLines(stderr), evidence: [line] }
+}
+
+function howEnded({ code, signal }: { readonly code: number | null; readonly signal: string | null }): string {
+  return signal === null ? `exited with code ${code}` : `was ended by ${signal}`
+}

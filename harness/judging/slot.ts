@@ -1,0 +1,84 @@
+/** All that was found about one requirement in one place. */
+import type { Cell } from '../trace/place.ts'
+import { cellName } from '../trace/place.ts'
+import type { Entry } from './entry.ts'
+import { isBreach, isWorse } from './verdict-order.ts'
+
+/** Of the breaches of one requirement in one place so many keep their wire lines. */
+const maxShown = 5
+
+export class Slot {
+  readonly first: Entry
+  readonly breaches: Entry[] = []
+  /** The most serious of the others. */
+  other: Entry | undefined
+  isAnnounced = false
+  /** What was found when scenario runs were repeated, without breaches. */
+  readonly #seconds: Entry[] = []
+  /** Scenario runs that were repeated. */
+  readonly #repeated = new Set<string>()
+  #isConfirmed = false
+
+  constructor(first: Entry) {
+    this.first = first
+  }
+
+  add(entry: Entry): void {
+    if (entry.isRepeat === true) this.#addSecond(entry)
+    else if (isBreach(entry.verdict))
+      this.breaches.push(this.breaches.length < maxShown ? entry : { ...entry, evidence: [] })
+    else if (this.other === undefined || isWorse(entry.verdict, this.other.verdict)) this.other = entry
+  }
+
+  /** The scenario run was repeated, and all that was found is known. */
+  repeated(cell: Cell): void {
+    this.#repeated.add(cellName(cell))
+  }
+
+  /**
+   * The scenario runs that have to be repeated before the slot is broken for sure: all that speaks for it is that something
+   * did not come. Empty when one look more changes nothing.
+   * @param own the breaches that are reported here
+   */
+  doubts(own: readonly Entry[]): readonly Cell[] {
+    const failures = own.filter(({ verdict }) => verdict === 'failed')
+    if (this.#isConfirmed || failures.some((breach) => this.#stands(breach))) return []
+    return failures.flatMap(({ cell }) => (cell === undefined || this.#repeated.has(cellName(cell)) ? [] : [cell]))
+  }
+
+  /** The breaches that a second look has refuted, each with what came then; undefined when one of them stands. */
+  refuted(own: readonly Entry[]): readonly [Entry, Entry] | undefined {
+    const failures = own.filter(({ verdict }) => verdict === 'failed')
+    const pairs = failures.map((breach) => [breach, this.#refutation(breach)] as const)
+    if (this.#isConfirmed) return undefined
+    const known = pairs.flatMap(([breach, second]) => (second === undefined ? [] : [[breach, second] as const]))
+    return known.length === pairs.length ? known[0] : undefined
+  }
+
+  #addSecond(entry: Entry): void {
+    if (!isBreach(entry.verdict)) {
+      this.#seconds.push(entry)
+      return
+    }
+    this.#isConfirmed = true
+    // What did come then is better proof than silence.
+    if (entry.isAbsence !== true) this.breaches.push(entry)
+  }
+
+  #stands(breach: Entry): boolean {
+    if (breach.isAbsence !== true || breach.cell === undefined) return true
+    return this.#repeated.has(cellName(breach.cell)) && this.#refutation(breach) === undefined
+  }
+
+  #refutation({ cell, source }: Entry): Entry | undefined {
+    if (cell === undefined) return undefined
+    const name = cellName(cell)
+    return this.#seconds.find(
+      (second) =>
+        second.verdict === 'passed' &&
+        second.source === source &&
+        second.cell !== undefined &&
+        cellName(second.cell) === name,
+    )
+  }
+}

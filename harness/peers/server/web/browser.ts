@@ -1,0 +1,53 @@
+/** The browser of the client's user, and the ways in which a client reaches it. */
+import type { Origins, SiteHandler, Surroundings } from '../drive.ts'
+import { type UserAgentOptions, visit } from './user-agent.ts'
+
+/** The site that the stand-ins for browsers tell what they were asked to open. */
+export const browserSite = 'browser'
+
+export interface BrowserOptions extends UserAgentOptions {
+  readonly surroundings: Surroundings
+  readonly origins: () => Origins
+  readonly onFailure: (error: unknown) => void
+}
+
+export class Browser {
+  readonly #options: BrowserOptions
+  readonly #opened = new Set<string>()
+  #printed = ''
+
+  constructor(options: BrowserOptions) {
+    this.#options = options
+  }
+
+  /** The body of a POST is what to open. */
+  readonly site: SiteHandler = ({ method, body }) => {
+    if (method !== 'POST') return { status: 405 }
+    this.#open(body.trim())
+    return { status: 204 }
+  }
+
+  /** Text that the client wrote for its user, who does what it says: opens the page that asks for authorization. */
+  readonly read = (text: string): void => {
+    this.#printed = (this.#printed + text).slice(-maxPrinted)
+    const own = Object.values(this.#options.origins())
+    for (const [url] of this.#printed.matchAll(printedUrl)) {
+      if (own.some((origin) => url.startsWith(`${origin}/`)) && url.includes('response_type=')) this.#open(url)
+    }
+  }
+
+  #open(url: string): void {
+    // A client may print what it opens.
+    if (this.#opened.has(url)) return
+    this.#opened.add(url)
+    const { surroundings, origins, onFailure } = this.#options
+    const follow = (page: string): Promise<void> => visit(page, this.#options)
+    const look = surroundings.browser ?? ((page: string) => follow(page))
+    void look(url, follow, origins()).catch(onFailure)
+  }
+}
+
+/** Characters that are kept of what was printed: a URL may come in pieces. */
+const maxPrinted = 8_192
+/** Complete only with what ends it. */
+const printedUrl = /https?:\/\/[^\s"'<>\u001b]+(?=[\s"'<>\u001b])/g

@@ -1,0 +1,145 @@
+/** What rests on silence is looked at twice; what came is proof at once. */
+import { describe, expect, test } from 'vitest'
+import { type Reply, serveLines } from '../../fixtures/wire/serve-lines.ts'
+import type { Json, JsonObject } from '../../schema/index.ts'
+import { failed, notObserved, passed } from '../judging/finding.ts'
+import type { Result } from '../judging/result.ts'
+import type { Monitor, Requirement, ServerScenario, Suite } from '../judging/suite.ts'
+import type { RunEvent } from './events.ts'
+import { runSuite } from './run.ts'
+
+const revision = '2025-11-25'
+
+const requirement = (id: string): Requirement => ({
+  id,
+  level: 'MUST',
+  verdict: 'fail',
+  priority: 1,
+  actor: 'server',
+  transport: 'any',
+  capability: 'none',
+  revisions: { [revision]: 'page' },
+  says: 'says',
+  observe: 'wire',
+  needs: [],
+  check: 'check',
+  violation: 'violation',
+})
+
+const answers: ServerScenario<'asked'> = {
+  id: 'server/answers',
+  title: 'Answers',
+  target: 'server',
+  isolation: 'shared',
+  async drive({ connect }) {
+    const client = await connect()
+    await client.request('ping', {}, { as: 'asked' })
+  },
+  judges: {
+    'rule.scenario': ({ asked }) =>
+      asked.response?.result === undefined ? failed('a result', asked.response?.json ?? asked.whatCame) : passed,
+  },
+}
+
+const monitor: Monitor = {
+  id: 'monitors/answers',
+  title: 'Answers',
+  judges: {
+    'rule.monitor': ({ exchanges }) => {
+      const pings = exchanges.filter(({ sent }) => sent?.method === 'ping')
+      const lost = pings.find(({ response }) => response === undefined)
+      if (pings.length === 0) return notObserved('no ping')
+      return lost === undefined ? passed : failed('an answer', 'no answer', lost.sent?.seq ?? -1)
+    },
+  },
+}
+
+/** A server of one revision that answers ping by `pong`. */
+const server =
+  (pong: (id: Json, write: Parameters<Reply>[1]) => void): Reply =>
+  ({ id = null, method }: JsonObject, write) => {
+    const members = { protocolVersion: revision, capabilities: {}, serverInfo: { name: 's', version: '1' } }
+    if (method === 'initialize') write({ jsonrpc: '2.0', id, result: members })
+    else if (method === 'ping') pong(id, write)
+  }
+
+async function run(reply: Reply): Promise<{ results: Map<string, Result>; exitCode: number; executions: number }> {
+  const ids = ['rule.scenario', 'rule.monitor']
+  const requirements = new Map(ids.map((id) => [id, requirement(id)]))
+  const scenario: ServerScenario = { ...answers, drive: (context) => answers.drive(context), judges: {} }
+  const suite: Suite = {
+    requirements,
+    scenarios: [{ ...scenario, judges: Object.fromEntries(Object.entries(answers.judges)) }],
+    monitors: [monitor],
+    fixtures: [],
+    presets: [],
+  }
+  const events: RunEvent[] = []
+  let pings = 0
+  const { exitCode } = await runSuite({
+    suite,
+    side: 'server',
+    target: {
+      groups: [
+        [
+          serveLines((message, ...ways) => {
+            if (message.method === 'ping') pings += 1
+            reply(message, ...ways)
+          }),
+        ],
+      ],
+      stop: async () => {},
+    },
+    revisions: [revision],
+    select: () => true,
+    fixtures: {},
+    callTools: 'safe',
+    limits: { startMs: 2_000, requestMs: 200, scenarioMs: 10_000, runMs: 60_000 },
+    concurrency: 1,
+    seed: 1,
+    fuzzRuns: 1,
+    strict: false,
+    redact: [],
+    signal: new AbortController().signal,
+    linkTo: () => '',
+    causesOf: () => [],
+    repeatCommand: () => '',
+    emit: (event) => events.push(event),
+  })
+  const results = events.flatMap((event) => (event.type === 'result' ? [event.result] : []))
+  return { results: new Map(results.map((result) => [result.requirement, result])), exitCode, executions: pings }
+}
+
+describe('a red that rests on silence', () => {
+  test('is reported when the second look finds the same', async () => {
+    const { results, exitCode, executions } = await run(server(() => {}))
+    expect(executions).toBe(2)
+    expect(exitCode).toBe(1)
+    for (const id of ['rule.scenario', 'rule.monitor']) {
+      expect(results.get(id)).toMatchObject({ verdict: 'failed' })
+      expect(results.get(id)).not.toHaveProperty('unsteady')
+      expect(results.get(id)).not.toHaveProperty('more')
+    }
+  })
+
+  test('is a warning with the lines of both looks when the second finds what was missing', async () => {
+    let asked = 0
+    const { results, exitCode } = await run(
+      server((id, write) => asked++ > 0 && write({ jsonrpc: '2.0', id, result: {} })),
+    )
+    expect(exitCode).toBe(0)
+    for (const id of ['rule.scenario', 'rule.monitor']) {
+      const result = results.get(id)
+      expect(result).toMatchObject({ verdict: 'warned', unsteady: true, lenient: expect.stringContaining('unsteady') })
+      expect(new Set(result?.evidence.map(({ connection }) => connection)).size).toBe(2)
+      expect(result?.evidence.some(({ role, from }) => role === 'contrast' && from === 'target')).toBe(true)
+    }
+  })
+})
+
+test('a red that rests on what came is reported at once', async () => {
+  const refuse = server((id, write) => write({ jsonrpc: '2.0', id, error: { code: 1, message: 'no' } }))
+  const { results, executions } = await run(refuse)
+  expect(executions).toBe(1)
+  expect(results.get('rule.scenario')).toMatchObject({ verdict: 'failed' })
+})

@@ -1,0 +1,52 @@
+/**
+ * Secrets that the suite itself gives out: tokens, codes, client secrets. They bear a mark, so that they are found wherever they
+ * stand, and a digest takes their place: judges can tell whether two are the same, and nobody can use one.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+
+const mark = 'mcpc'
+const whole = new RegExp(`${mark}_([a-z]{1,20})_[0-9a-f]{32}`, 'g')
+/** One that was cut off: what is left of it says too much already. */
+const part = new RegExp(`${mark}_([a-z]{1,20})_[0-9a-f]{1,31}(?![0-9a-f])`, 'g')
+const digested = `${mark}_[a-z]{1,20}~[0-9a-z]{1,12}`
+
+/** What stands in place of one, in a pattern of others. */
+export const mintedOrDigest = `(?:${digested}|sha256~)`
+
+/** A new secret of a kind: `access`, `refresh`, `code`, `secret`. */
+export function mint(kind: string): string {
+  return `${mark}_${kind}_${randomBytes(16).toString('hex')}`
+}
+
+/** The text with digests in place of our secrets. */
+export function digestMinted(text: string): string {
+  if (!text.includes(mark)) return text
+  const digest = (secret: string, kind: string): string => `${mark}_${kind}~${sha256(secret, 'hex').slice(0, 12)}`
+  return text.replace(whole, digest).replace(part, `${mark}_$1~cut`)
+}
+
+/** What is longer is no verifier, and hidden as any other secret. */
+const verifierPattern = /(^|[?&\s])(code_verifier=)(?!sha256~)([^&\s"]{1,1024})(?![^&\s"])/g
+
+/** The form data with the S256 challenge, and the length, in place of a PKCE verifier: it can be checked, and not be used. */
+export function digestVerifiers(text: string): string {
+  return text.replace(verifierPattern, (_, before: string, name: string, verifier: string) => {
+    const odd = /^[\w.~-]*$/.test(verifier) ? '' : '~odd'
+    return `${before}${name}sha256~${sha256(verifier, 'base64url')}~${verifier.length}${odd}`
+  })
+}
+
+const isDigest = new RegExp(`^(?:\\w+ +)?${digested}$`)
+
+/** What may be shown of a secret header: the scheme, with one of our own secrets in it. Undefined: nothing. */
+export function shownCredentials(value: string): string | undefined {
+  const clean = digestMinted(value)
+  if (isDigest.test(clean)) return clean
+  const [, basic] = /^basic +([\w+/=-]+)$/i.exec(value) ?? []
+  const pair = digestMinted(Buffer.from(basic ?? '', 'base64').toString('utf8'))
+  return new RegExp(`^[\\w.~:/%-]*:${digested}$`).test(pair) ? `Basic (${pair})` : undefined
+}
+
+function sha256(text: string, encoding: 'hex' | 'base64url'): string {
+  return createHash('sha256').update(text).digest(encoding)
+}

@@ -1,0 +1,211 @@
+/** Gets tokens for a server and puts them on its requests (basic/authorization). */
+import { createHash, randomBytes } from 'node:crypto'
+import { AuthorizationFailed } from '../errors.ts'
+import type { HttpResponse } from '../http-exchange.ts'
+import type { JsonObject } from '../messages.ts'
+import type { Run } from '../run.ts'
+import { type Asker, createAsker } from './asker.ts'
+import { type Callback, type OpenBrowser, openCallback } from './browser.ts'
+import { bearerChallenge, type Challenge } from './challenges.ts'
+import { authorizationDecisions } from './correct.ts'
+import type { AuthorizationDecisions, ClientIdentity, GivenIdentity, Tokens } from './decisions.ts'
+import { type Discovered, discover, urlIn } from './discovery.ts'
+import { identify } from './registration.ts'
+import type { TokenSource } from './token-source.ts'
+
+/** What belongs to one authorization server. */
+interface Account {
+  identity?: ClientIdentity
+  tokens?: Tokens
+  /** All scopes that were asked for so far. */
+  requested: string[]
+}
+
+export class Authorizer implements TokenSource {
+  readonly #run: Run
+  readonly #open: OpenBrowser
+  readonly #given: GivenIdentity
+  readonly #decide: AuthorizationDecisions
+  readonly #accounts = new Map<string, Account>()
+  readonly #tries = new Map<string, number>()
+  #current: Account | undefined
+  #callback: Callback | undefined
+  #busy: Promise<unknown> = Promise.resolve()
+
+  constructor(run: Run, open: OpenBrowser, given: GivenIdentity) {
+    this.#run = run
+    this.#open = open
+    this.#given = given
+    this.#decide = authorizationDecisions(run.seams.authorize)
+  }
+
+  token(server: string): string | undefined {
+    const tokens = this.#current?.tokens
+    return this.#decide.tokenFor(tokens, server, () => tokens?.access)
+  }
+
+  async renew(server: string, response: HttpResponse, used: string | undefined, operation: string): Promise<boolean> {
+    const field = response.headers['www-authenticate']
+    const challenge = this.#decide.challenge(field, () => bearerChallenge(field))
+    const lacksScope = response.status === 403 && challenge?.parameters.error === 'insufficient_scope'
+    if (response.status !== 401 && !lacksScope) return false
+    const times = this.#tries.get(operation) ?? 0
+    const choice = this.#decide.afterRefusal(times, () => (times < mostTries ? 'authorize' : 'give up'))
+    if (choice === 'give up') return false
+    this.#tries.set(operation, times + 1)
+    response.abandon()
+    if (choice === 'repeat') return true
+    const renewed = this.#busy.then(async () => {
+      // Another request has got a new one meanwhile.
+      if (this.#current?.tokens !== undefined && this.token(server) !== used) return
+      await this.#authorize(server, challenge, lacksScope)
+    })
+    this.#busy = renewed.catch(() => {})
+    await renewed
+    return true
+  }
+
+  close(): void {
+    this.#callback?.close()
+  }
+
+  async #authorize(server: string, challenge: Challenge | undefined, lacksScope: boolean): Promise<void> {
+    const { options, state } = this.#run
+    const asker = createAsker(this.#run, options.revision ?? state.revision, this.#decide)
+    const found = await discover(asker, server, challenge)
+    const key = this.#decide.storeKey(found.issuer, () => found.issuer)
+    const account = this.#accounts.get(key) ?? { requested: [] }
+    this.#accounts.set(key, account)
+    this.#current = account
+    const { tokens } = account
+    const mayRefresh = !lacksScope && this.#decide.refreshes(tokens, () => tokens?.refresh !== undefined)
+    if (mayRefresh && (await this.#refresh(asker, server, found, account, tokens))) return
+    await this.#askUser(asker, server, challenge, found, account)
+  }
+
+  async #refresh(asker: Asker, server: string, found: Discovered, account: Account, old: Tokens | undefined) {
+    const { status, body } = await asker.token(urlIn(found.metadata, 'token_endpoint'), {
+      grant_type: 'refresh_token',
+      refresh_token: old?.refresh ?? '',
+      ...this.#clientOf(account),
+      ...this.#resource(asker, server, found),
+    })
+    const renewed = status === 200 ? tokensIn(body, old) : undefined
+    if (renewed !== undefined) account.tokens = renewed
+    return renewed !== undefined
+  }
+
+  async #askUser(
+    asker: Asker,
+    server: string,
+    challenge: Challenge | undefined,
+    found: Discovered,
+    account: Account,
+  ): Promise<void> {
+    const { metadata, issuer } = found
+    const needsProof = asker.revision >= '2025-11-25'
+    if (!this.#decide.provesPkce(metadata, () => !needsProof || listsS256(metadata)))
+      throw new AuthorizationFailed('the authorization server does not say that it supports PKCE')
+    this.#callback ??= await openCallback()
+    account.identity ??= await identify(asker, metadata, this.#callback.url, this.#given)
+    const scopes = this.#scopes(challenge, found, account)
+    const verifier = randomBytes(32).toString('base64url')
+    const state = randomBytes(16).toString('base64url')
+    const { authorizationUrl } = this.#run.seams
+    const url = new URL(urlIn(metadata, 'authorization_endpoint'))
+    const parameters = {
+      response_type: 'code',
+      client_id: account.identity.clientId,
+      redirect_uri: this.#callback.url,
+      state,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...(scopes === undefined ? {} : { scope: scopes.join(' ') }),
+      ...this.#resource(asker, server, found),
+    }
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+    const asked = authorizationUrl === undefined ? url : authorizationUrl(url, { verifier })
+    const back = this.#callback.next(this.#run.signal)
+    await Promise.all([this.#open(asked.href, this.#run.signal), back])
+    const answer = await back
+    const request = { issuer, metadata, state, verifier }
+    if (!this.#decide.acceptsRedirect(answer, request, () => isAnswerTo(answer, request)))
+      throw new AuthorizationFailed('the redirect does not belong to the request')
+    const code = answer.get('code')
+    if (code === null)
+      throw new AuthorizationFailed(
+        `authorization was refused: ${answer.get('error_description') ?? answer.get('error')}`,
+      )
+    const { status, body } = await asker.token(urlIn(metadata, 'token_endpoint'), {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: this.#callback.url,
+      code_verifier: verifier,
+      ...this.#clientOf(account),
+      ...this.#resource(asker, server, found),
+    })
+    const issued = status === 200 ? tokensIn(body, undefined) : undefined
+    if (issued === undefined) throw new AuthorizationFailed(`no token was issued: ${body.error ?? status}`)
+    account.tokens = issued
+  }
+
+  #scopes(challenge: Challenge | undefined, { resource }: Discovered, account: Account): string[] | undefined {
+    const listed = resource?.scopes_supported
+    const supported = Array.isArray(listed) ? listed.filter((each) => typeof each === 'string') : []
+    const challenged = challenge?.parameters.scope
+    const { requested } = account
+    const scopes = this.#decide.scopes({ challenged, supported, requested }, () => {
+      const wanted = challenged === undefined ? supported : challenged.split(' ').filter((scope) => scope !== '')
+      const all = [...new Set([...requested, ...wanted])]
+      return all.length === 0 ? undefined : all
+    })
+    account.requested = [...(scopes ?? [])]
+    return scopes
+  }
+
+  #resource(asker: Asker, server: string, { resource: metadata }: Discovered): Record<string, string> {
+    const named = metadata?.resource
+    const value = this.#decide.resource(server, metadata, () => {
+      if (asker.revision < '2025-06-18') return undefined
+      return typeof named === 'string' ? named : canonical(server)
+    })
+    return value === undefined ? {} : { resource: value }
+  }
+
+  #clientOf({ identity }: Account): Record<string, string> {
+    if (identity === undefined) return {}
+    const { clientId, clientSecret } = identity
+    return clientSecret === undefined ? { client_id: clientId } : { client_id: clientId, client_secret: clientSecret }
+  }
+}
+
+/** Rounds of one operation. */
+const mostTries = 3
+
+/** Without fragment; without a slash that only stands for the empty path. */
+function canonical(server: string): string {
+  const url = new URL(server)
+  url.hash = ''
+  return url.pathname === '/' && url.search === '' ? url.origin : url.href
+}
+
+function listsS256({ code_challenge_methods_supported: methods }: JsonObject): boolean {
+  return Array.isArray(methods) && methods.includes('S256')
+}
+
+/** The state is ours, and the issuer the one that was asked (RFC 9207). */
+function isAnswerTo(
+  answer: URLSearchParams,
+  { state, issuer, metadata }: { state: string; issuer: string; metadata: JsonObject },
+): boolean {
+  if (answer.get('state') !== state) return false
+  const iss = answer.get('iss')
+  if (iss !== null) return iss === issuer
+  return metadata.authorization_response_iss_parameter_supported !== true
+}
+
+function tokensIn({ access_token, refresh_token }: JsonObject, old: Tokens | undefined): Tokens | undefined {
+  if (typeof access_token !== 'string') return undefined
+  const refresh = typeof refresh_token === 'string' ? refresh_token : old?.refresh
+  return refresh === undefined ? { access: access_token } : { access: access_token, refresh }
+}

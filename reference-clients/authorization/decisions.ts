@@ -1,0 +1,71 @@
+/** The choices of a client that authorizes. Each gets the facts and `next`, the choice of a correct client. */
+import type { JsonObject } from '../messages.ts'
+import type { Challenge } from './challenges.ts'
+
+/** Who the client is to authorization servers, where its user has said so. */
+export interface GivenIdentity {
+  clientId?: string
+  clientSecret?: string
+  /** Where the metadata document of the client is. */
+  clientMetadataUrl?: string
+}
+
+/** What a client is known by at one authorization server. */
+export interface ClientIdentity {
+  clientId: string
+  clientSecret?: string
+}
+
+export interface Tokens {
+  access: string
+  refresh?: string
+}
+
+/** Between the authorization request and its answer. */
+export interface PendingRequest {
+  readonly issuer: string
+  readonly metadata: JsonObject
+  readonly state: string
+  readonly verifier: string
+}
+
+export interface AuthorizationDecisions {
+  /** What a 401 or 403 says: its WWW-Authenticate. */
+  challenge(field: string | undefined, next: () => Challenge | undefined): Challenge | undefined
+  /** Where the metadata of the resource is looked for, in order. */
+  resourceMetadataUrls(server: string, challenge: Challenge | undefined, next: () => string[]): string[]
+  /** Is the document that of the server? */
+  acceptsResource(metadata: JsonObject, server: string, next: () => boolean): boolean
+  /** The issuer whose authorization server is used. */
+  issuer(resource: JsonObject | undefined, server: string, next: () => string): string
+  /** Where the metadata of the authorization server is looked for, in order. */
+  serverMetadataUrls(issuer: string, next: () => string[]): string[]
+  /** Is the document that of the issuer, and can the client go on with it? */
+  acceptsServer(metadata: JsonObject, issuer: string, next: () => boolean): boolean
+  /** Does the authorization server support PKCE as the revision wants it? */
+  provesPkce(metadata: JsonObject, next: () => boolean): boolean
+  /** The name under which what belongs to an authorization server is kept. */
+  storeKey(issuer: string, next: () => string): string
+  /** How the client gets its id. */
+  identity(
+    metadata: JsonObject,
+    next: () => 'given' | 'document' | 'register' | 'none',
+  ): 'given' | 'document' | 'register' | 'none'
+  /** After a refused registration. */
+  registrationRefused(body: JsonObject, next: () => ClientIdentity | undefined): ClientIdentity | undefined
+  /** The scopes to ask for; undefined: no scope parameter. */
+  scopes(
+    known: { challenged: string | undefined; supported: readonly string[]; requested: readonly string[] },
+    next: () => string[] | undefined,
+  ): string[] | undefined
+  /** The resource parameter; undefined: none. */
+  resource(server: string, metadata: JsonObject | undefined, next: () => string | undefined): string | undefined
+  /** Is the redirect back the answer to the request? */
+  acceptsRedirect(answer: URLSearchParams, request: PendingRequest, next: () => boolean): boolean
+  /** The token is refused, and there is a refresh token. */
+  refreshes(tokens: Tokens | undefined, next: () => boolean): boolean
+  /** The token that goes with a request; undefined: none. */
+  tokenFor(tokens: Tokens | undefined, server: string, next: () => string | undefined): string | undefined
+  /** What comes after a refusal, which has been tried so many times. `repeat`: the same request once more. */
+  afterRefusal(times: number, next: () => 'authorize' | 'give up'): 'authorize' | 'repeat' | 'give up'
+}

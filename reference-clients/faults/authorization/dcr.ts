@@ -1,0 +1,22 @@
+import { faults } from '../../fault.ts'
+import { editRegistration } from './parts/edits.ts'
+
+export default faults({
+  'authorization.dcr.client-support': {
+    says: 'gives up where it was given no client id',
+    seams: { authorize: { identity: () => 'none' } },
+  },
+  'authorization.dcr.application-type': {
+    says: 'registers without saying what kind of application it is',
+    seams: editRegistration(({ application_type: _, ...body }) => body),
+  },
+  'authorization.dcr.application-type-native': {
+    says: 'registers as a web application with a redirect URI on this machine',
+    seams: editRegistration((body) => ({ ...body, application_type: 'web' })),
+  },
+  'authorization.dcr.application-type-web': {
+    says: 'registers as a native application with a redirect URI on the web',
+    seams: editRegistration((body) => ({ ...body, redirect_uris: ['https://client.example/callback'] })),
+    alsoBreaks: { 'authorization.redirect.client-registered': 'it comes back to this machine all the same' },
+  },
+})

@@ -1,0 +1,9 @@
+import { faults } from '../../fault.ts'
+import { editRegistration } from './parts/edits.ts'
+
+export default faults({
+  'authorization.local-client.public': {
+    says: 'registers as a client with a secret',
+    seams: editRegistration((body) => ({ ...body, token_endpoint_auth_method: 'client_secret_post' })),
+  },
+})

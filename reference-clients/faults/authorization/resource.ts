@@ -1,0 +1,34 @@
+import { faults } from '../../fault.ts'
+import { editForm, editQuery } from './parts/edits.ts'
+
+export default faults({
+  'authorization.resource.in-authorization-request': {
+    says: 'names the resource only to the token endpoint',
+    seams: editQuery((query) => query.delete('resource')),
+  },
+  'authorization.resource.in-token-request': {
+    says: 'redeems the code without naming the resource',
+    seams: editForm((form) => {
+      if (form.get('grant_type') === 'authorization_code') form.delete('resource')
+    }),
+  },
+  'authorization.resource.identifies-server': {
+    says: 'names the authorization server as the resource',
+    seams: {
+      authorize: {
+        resource(_server, metadata, next) {
+          const servers = metadata?.authorization_servers
+          return Array.isArray(servers) ? String(servers[0]) : next()
+        },
+      },
+    },
+  },
+  'authorization.resource.canonical-uri': {
+    says: 'names the resource without its scheme',
+    seams: { authorize: { resource: (server) => server.replace('http://', '') } },
+  },
+  'authorization.resource.most-specific': {
+    says: 'names only the origin of the resource',
+    seams: { authorize: { resource: (server) => new URL(server).origin } },
+  },
+})

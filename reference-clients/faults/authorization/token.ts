@@ -1,0 +1,43 @@
+import { faults } from '../../fault.ts'
+import { isObject } from '../../messages.ts'
+import type { HttpContext } from '../../seams.ts'
+import { editAuthorized, withoutToken } from './parts/edits.ts'
+
+/** One kind of request, in either era. */
+const some = ({ era, purpose, message }: HttpContext): boolean =>
+  era === 'handshake' ? purpose === 'listen' : isObject(message) && message.method === 'tools/list'
+
+export default faults({
+  'authorization.token.header': {
+    says: 'sends the token in a header of its own',
+    seams: editAuthorized(
+      () => true,
+      (request, token) => ({ ...request, headers: { ...withoutToken(request).headers, 'X-Access-Token': token } }),
+    ),
+  },
+  'authorization.token.every-request': {
+    says: 'leaves the token out of some requests',
+    seams: editAuthorized(some, withoutToken),
+  },
+  'authorization.token.not-in-query': {
+    says: 'sends the token in the URL',
+    seams: editAuthorized(some, (request, token) => ({
+      ...withoutToken(request),
+      url: `${request.url}?access_token=${token}`,
+    })),
+  },
+  'authorization.token.conform-section5': {
+    says: 'sends the token in the header and in the message',
+    seams: editAuthorized(
+      ({ purpose }) => purpose === 'message',
+      (request, token) => {
+        const message: unknown = JSON.parse(String(request.body))
+        if (!isObject(message) || !isObject(message.params)) return request
+        const { params } = message
+        const meta = isObject(params._meta) ? params._meta : {}
+        const body = { ...message, params: { ...params, _meta: { ...meta, 'com.example/token': token } } }
+        return { ...request, body: JSON.stringify(body) }
+      },
+    ),
+  },
+})

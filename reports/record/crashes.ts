@@ -1,0 +1,45 @@
+/** How the process of the target ended by itself in the middle of its work, in words. */
+import type { WireExcerpt } from '../../harness/judging/result.ts'
+import type { CountedCrash } from '../../harness/runner/events.ts'
+import { distinctPlaces, type Place } from './cells.ts'
+import { groupBy } from './group.ts'
+import type { RunRecord } from './run-record.ts'
+
+/** Crashes that are alike, wherever they happened. */
+export interface ShownCrash {
+  /** `The server exited with code 1 after tools/call.` */
+  readonly sentence: string
+  /** How sure that is. */
+  readonly often: string
+  readonly places: readonly Place[]
+  readonly scenario?: string
+  readonly stderr: string
+  readonly evidence: readonly WireExcerpt[]
+  readonly repeat?: string
+}
+
+/** All crashes of a run, each way once. */
+export function crashesOf({ crashes, info }: RunRecord): readonly ShownCrash[] {
+  const side = info?.side ?? 'server'
+  const alike = groupBy(crashes, (crash) => crashSentence(crash, side))
+  return [...alike].map(([sentence, group]) => {
+    const { scenario, stderr, evidence, repeat } = group[0]
+    const times = group.reduce((sum, crash) => sum + crash.times, 0)
+    return {
+      sentence,
+      often: times > 1 ? `seen ${times} times` : 'seen once, and not when the scenario was run again',
+      places: distinctPlaces(group),
+      ...(scenario === undefined ? {} : { scenario }),
+      stderr,
+      evidence,
+      ...(repeat === undefined ? {} : { repeat }),
+    }
+  })
+}
+
+function crashSentence({ how, after, deliberate, withinLine }: CountedCrash, side: string): string {
+  const within = withinLine === true ? ', in the middle of a line,' : ''
+  const what = after === undefined ? '' : ` after ${after}`
+  const why = deliberate === undefined || deliberate.startsWith('generated') ? '' : ` (${deliberate})`
+  return `The ${side} ${how}${within}${what}${why}.`
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { sampleResult } from '../../fixtures/samples/sample-run.ts'
+import type { Result, WireExcerpt } from '../../harness/judging/result.ts'
+import { wireText } from './red.ts'
+import { sentence } from './sentence.ts'
+import { unproven } from './unproven.ts'
+
+const place = { revision: '2025-11-25', transport: 'stdio' } as const
+
+/** Lines from `-> message`, `<- message`, the offending one marked `✗`. */
+function lines(
+  ...said: readonly (readonly [mark: '->' | '<-' | '✗<-' | '✗->', body: unknown, more?: Partial<WireExcerpt>])[]
+) {
+  return said.map(
+    ([mark, body, more], index): WireExcerpt => ({
+      seq: index + 1,
+      at: index,
+      connection: 'c1',
+      from: mark.endsWith('->') ? 'us' : 'target',
+      role: mark.startsWith('✗') ? 'offending' : 'evidence',
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...more,
+    }),
+  )
+}
+
+function breach(evidence: readonly WireExcerpt[], more: Partial<Result> = {}): Result {
+  const seq = evidence.find(({ role }) => role === 'offending')?.seq
+  const offending = seq === undefined ? { silence: { after: evidence.length, ms: 2000 } } : { seq }
+  return sampleResult(place, 'a.b', { verdict: 'failed', expected: 'something', offending, evidence, ...more })
+}
+
+const shown = (result: Result, width = 80) =>
+  wireText(result, width).lines.map(({ mark, text }) => `${mark} ${text}`.trimEnd())
+
+const filler = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`filler${i}`, 'x'.repeat(30)]))
+const ask = { jsonrpc: '2.0', id: 2, method: 'tools/list' }
+
+describe('the part in question is shown, however much stands around it', () => {
+  test.each<[string, unknown, string, string]>([
+    [
+      'of a request',
+      { method: 'a/b', id: 1, params: { ...filler, deep: { wrong: 5 } } },
+      'string at A/params/deep/wrong',
+      '"wrong":5',
+    ],
+    ['of a result', { id: 2, result: { ...filler, tools: [{ wrong: 5 }] } }, 'string at A/tools/0/wrong', '"wrong":5'],
+    [
+      'of a question in a result',
+      { id: 2, result: { ...filler, inputRequests: { one: { method: 'x/y', params: { mode: 'bad' } } } } },
+      '"form" at A/params/mode',
+      '"mode":"bad"',
+    ],
+    [
+      'of a result that asks',
+      { id: 2, result: { ...filler, inputRequests: { one: { method: 'elicitation/create' } } } },
+      'no question',
+      '"method":"elicitation/create"',
+    ],
+  ])('%s', (_, message, expected, part) => {
+    const [, line] = shown(breach(lines(['->', ask], ['✗<-', message]), { expected }))
+    expect(line).toMatch(/^✗ <-/)
+    expect(line).toContain(part)
+  })
+})
+
+test('an error keeps its message as long as there is room', () => {
+  const error = { code: -32601, message: 'Method not found', data: { stack: 'y'.repeat(400) } }
+  expect(shown(breach(lines(['->', ask], ['✗<-', { jsonrpc: '2.0', id: 2, error }])))[1]).toContain(
+    '"code":-32601,"message":"Method not found"',
+  )
+})
+
+test('silence is a line after what went unanswered', () => {
+  const result = breach(lines(['->', ask]), {
+    offending: { silence: { after: 1, ms: 2000, answered: 'ping' } },
+    actual: 'no answer',
+  })
+  expect(shown(result)).toEqual([
+    '  -> {"jsonrpc":"2.0","id":2,"method":"tools/list"}',
+    '✗    nothing came in 2.0 s; a ping sent after it was answered',
+  ])
+  expect(sentence(result, 'server')).toBe('tools/list got no answer in 2.0 s; expected something.')
+})
+
+test('of many lines at most eight are shown, the offending one and its stimulus among them', () => {
+  const many = Array.from({ length: 30 }, (_, i) => ['->', { ...ask, id: i }] as const)
+  const [first] = many
+  const evidence = lines(first ?? ['->', ask], ['✗<-', { id: 0, result: {} }], ...many.slice(1))
+  const texts = shown(breach(evidence))
+  expect(texts.length).toBeLessThanOrEqual(8)
+  expect(texts.slice(0, 2)).toEqual([expect.stringContaining('"id":0'), expect.stringMatching(/^✗ <-/)])
+})
+
+test('in the run of a client our answers are arrows to the target', () => {
+  const evidence = lines(
+    ['✗<-', { ...ask, id: 9 }, { head: 'POST /mcp', http: 1 }],
+    ['->', undefined, { head: 'HTTP 404', http: 1 }],
+  )
+  const texts = shown(breach(evidence))
+  expect(texts[0]).toMatch(/^✗ <- POST .*"tools\/list".* -> 404$/)
+})
+
+test.each<[string, Result, string | undefined]>([
+  ['a marked line', breach(lines(['->', ask], ['✗<-', { id: 2 }])), undefined],
+  ['an absence', breach(lines(['->', ask])), undefined],
+  ['nothing', { ...breach([]), offending: undefined }, 'neither an event nor an absence'],
+  [
+    'an event that is not among the lines',
+    { ...breach(lines(['->', ask])), offending: { seq: 9 } },
+    'lack the event 9',
+  ],
+])('%s', (_, result, doubt) => {
+  const found = unproven(result, 'server')
+  if (doubt === undefined) expect(found).toBeUndefined()
+  else expect(found).toContain(doubt)
+})

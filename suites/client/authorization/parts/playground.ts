@@ -1,0 +1,145 @@
+/** An MCP server that wants tokens, the authorization servers that issue them, and the user who agrees. */
+import {
+  header,
+  type IncomingHttp,
+  type Origins,
+  type ServerScript,
+  type SiteHandler,
+  type Surroundings,
+} from '../../../../harness/index.ts'
+import type { JsonObject, RevisionId } from '../../../../schema/index.ts'
+import { type Grant, Grants } from './grants.ts'
+import { type IssuerScript, issuerOf, issuerSite } from './issuer.ts'
+
+/** Where things are in one launch. */
+export interface Places {
+  readonly origins: Origins
+  /** The URL of the MCP endpoint. */
+  readonly server: string
+  /** The identifier of an authorization server of ours, by its site. */
+  readonly issuer: (site: string) => string
+}
+
+export interface Play<L extends string> {
+  readonly revision: RevisionId
+  /** The scenario's name for the launch, where it has several. */
+  readonly variant?: string
+  /** The path of the endpoint. */
+  readonly path?: string
+  /** The authorization servers by their sites; default one, called `issuer`, or the MCP server itself in 2025-03-26. */
+  readonly issuers?: Readonly<Record<string, IssuerScript>>
+  /** The documents of the MCP server's origin, by path; default that of the endpoint, which names all authorization servers. */
+  readonly documents?: (places: Places) => Readonly<Record<string, JsonObject>>
+  /** The value of WWW-Authenticate, or several; default one that names the resource metadata, if there is any. */
+  readonly challenge?: (places: Places) => string | readonly string[] | undefined
+  /** Why a request with a good token is refused, if it is: the scopes that it lacks. */
+  readonly lacking?: (request: IncomingHttp<L>, grant: Grant) => string | undefined
+  /** Sees the requests that have a good token. */
+  readonly onAccepted?: (request: IncomingHttp<L>, grants: Grants) => void
+  readonly browser?: Surroundings['browser']
+  /** What else our server does. */
+  readonly script?: Omit<ServerScript<L>, 'surroundings' | 'path' | 'onHttp'>
+}
+
+/** The sites of a revision: before 2025-06-18 the MCP server is its own authorization server. */
+export const usualSite = (revision: RevisionId): 'mcp' | 'issuer' => (revision < '2025-06-18' ? 'mcp' : 'issuer')
+
+export const resourceDocument = '/.well-known/oauth-protected-resource'
+
+export function playground<L extends string>(play: Play<L>): ServerScript<L> {
+  const { revision, variant, path = '/mcp', browser } = play
+  const { issuers = { [usualSite(revision)]: {} } } = play
+  const grants = new Grants()
+  const places = (origins: Origins): Places => ({
+    origins,
+    server: `${origins.mcp}${path}`,
+    issuer: (site) => issuerOf(issuers[site] ?? {}, origins[site] ?? ''),
+  })
+  const sites = Object.fromEntries(
+    Object.entries(issuers).map(([site, script]) => [site, issuerSite(site, script, grants)]),
+  )
+  const beside = sites.mcp ?? nothing
+  return {
+    ...play.script,
+    path,
+    surroundings: {
+      ...(variant === undefined ? {} : { variant }),
+      ...(browser === undefined ? {} : { browser }),
+      sites: {
+        ...sites,
+        mcp: (request) => {
+          const body = documentsOf(play, places(request.origins))[request.path]
+          return body === undefined ? beside(request) : { status: 200, body }
+        },
+      },
+    },
+    onHttp: (request, next) => protect(request, next, play, grants, places(request.origins)),
+  }
+}
+
+const nothing: SiteHandler = () => ({ status: 404 })
+
+function documentsOf<L extends string>(play: Play<L>, places: Places): Readonly<Record<string, JsonObject>> {
+  const { revision, path = '/mcp', documents, issuers = { [usualSite(revision)]: {} } } = play
+  if (documents !== undefined) return documents(places)
+  if (revision < '2025-06-18') return {}
+  return {
+    [`${resourceDocument}${path}`]: aboutResource(
+      places,
+      Object.keys(issuers).filter((site) => site !== 'mcp'),
+    ),
+  }
+}
+
+/** A metadata document of the MCP server. */
+export function aboutResource({ server, issuer }: Places, sites: readonly string[] = ['issuer']): JsonObject {
+  return { resource: server, authorization_servers: sites.map(issuer), bearer_methods_supported: ['header'] }
+}
+
+async function protect<L extends string>(
+  request: IncomingHttp<L>,
+  next: () => Promise<void>,
+  play: Play<L>,
+  grants: Grants,
+  places: Places,
+): Promise<void> {
+  const given = header(request.headers, 'authorization')
+  const [, token = ''] = /^bearer +(\S+)$/i.exec(given ?? '') ?? []
+  const grant = grants.of(token)
+  const challenges = [challengeOf(play, places) ?? 'Bearer'].flat()
+  if (grant === undefined) {
+    const why = given === undefined ? '' : 'error="invalid_token"'
+    return refuse(request, 401, withParameters(challenges, why))
+  }
+  const lacking = play.lacking?.(request, grant)
+  if (lacking !== undefined)
+    return refuse(request, 403, withParameters(challenges, `error="insufficient_scope", scope="${lacking}"`))
+  play.onAccepted?.(request, grants)
+  return next()
+}
+
+function challengeOf<L extends string>(play: Play<L>, places: Places): string | readonly string[] | undefined {
+  const { revision, path = '/mcp', challenge } = play
+  if (challenge !== undefined) return challenge(places)
+  return revision < '2025-06-18'
+    ? 'Bearer'
+    : `Bearer resource_metadata="${places.origins.mcp}${resourceDocument}${path}"`
+}
+
+/** Further parameters behind those of the last challenge. */
+function withParameters(challenges: readonly string[], more: string): readonly string[] {
+  if (more === '') return challenges
+  return challenges.map((challenge, i) => {
+    if (i < challenges.length - 1) return challenge
+    return `${challenge}${challenge.includes('=') ? ', ' : ' '}${more}`
+  })
+}
+
+/** Several challenges in one field: ours to give, and read by whoever knows RFC 9110. */
+function refuse<L extends string>(
+  request: IncomingHttp<L>,
+  status: number,
+  challenges: readonly string[],
+): Promise<void> {
+  return request.respond(status, { 'WWW-Authenticate': challenges.join(', ') })
+}

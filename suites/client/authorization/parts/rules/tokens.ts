@@ -1,0 +1,72 @@
+/** How the client uses the tokens that it gets. */
+import {
+  each,
+  type Finding,
+  failed,
+  type HttpExchange,
+  header,
+  notObserved,
+  passed,
+} from '../../../../../harness/index.ts'
+import { authorizedRequests, type View } from '../view.ts'
+
+const noToken = 'the client did not get a token'
+const digest = /mcpc_access~[0-9a-f]+/
+
+const bearer = ({ requestHeaders }: HttpExchange): string | undefined => header(requestHeaders, 'authorization')
+
+export function sendsBearer(view: View): Finding {
+  return each(
+    authorizedRequests(view).filter(
+      (http) => !digest.test(http.url) && (digest.test(textOf(http)) || bearer(http) !== undefined),
+    ),
+    (http) => {
+      const value = bearer(http)
+      const isRight = value !== undefined && /^bearer +mcpc_access~[0-9a-f]+$/i.test(value)
+      return isRight ? passed : failed('Authorization: Bearer, and the token', value ?? null, http.seq)
+    },
+    noToken,
+  )
+}
+
+export function sendsTokenEveryTime(view: View): Finding {
+  // One that never sends it anywhere has not taken it up.
+  const later = authorizedRequests(view)
+  if (!later.some((http) => digest.test(textOf(http)))) return notObserved(noToken)
+  return each(later, (http) =>
+    digest.test(textOf(http)) ? passed : failed('the token on every request', `${http.method} without it`, http.seq),
+  )
+}
+
+export const keepsTokenOutOfUrl = (view: View): Finding =>
+  each(
+    authorizedRequests(view),
+    (http) => (/mcpc_access/.test(decoded(http.url)) ? failed('no token in the URL', http.url, http.seq) : passed),
+    noToken,
+  )
+
+export function sendsTokenOnce(view: View): Finding {
+  return each(
+    authorizedRequests(view).filter((http) => digest.test(textOf(http))),
+    (http) => {
+      const places = [bearer(http), http.url, http.requestBody].filter(
+        (text) => text !== undefined && digest.test(text),
+      )
+      return places.length <= 1 ? passed : failed('the token in one place', `in ${places.length} places`, http.seq)
+    },
+    noToken,
+  )
+}
+
+/** All of a request in which a secret could stand. */
+export function textOf({ url, requestHeaders, requestBody = '' }: HttpExchange): string {
+  return [url, ...requestHeaders.map(([, value]) => value), requestBody].join('\n')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,88 @@
+/** One launch of the client as the rules of authorization see it. */
+import { type HttpExchange, type JudgeContext, parseJson, type Site } from '../../../../harness/index.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
+import { defaultEndpoints, endpoints } from './issuer.ts'
+
+/** A request to one of our authorization servers, with what it asked for. */
+export interface Asked {
+  readonly site: string
+  readonly http: HttpExchange
+  readonly path: string
+  /** The query of a GET, the form of a POST. */
+  readonly parameters: URLSearchParams
+}
+
+export interface View {
+  readonly variant: string
+  readonly origins: Readonly<Record<string, string>>
+  /** Requests to the MCP endpoint. */
+  readonly mcp: readonly HttpExchange[]
+  /** Requests for documents at well-known places, and others that are no endpoint. */
+  readonly documents: readonly Asked[]
+  readonly registrations: readonly (Asked & { readonly body: JsonObject })[]
+  readonly authorizations: readonly Asked[]
+  readonly tokens: readonly Asked[]
+  /** What the browser was told to open. */
+  readonly opened: readonly HttpExchange[]
+  /** All of them, and what our user's browser did. */
+  readonly all: readonly HttpExchange[]
+}
+
+const kinds = ['authorize', 'token', 'register'] as const
+
+const isAt = (name: keyof typeof endpoints, path: string): boolean =>
+  path === endpoints[name] || path === defaultEndpoints[name]
+
+/** The launches of an execution, in order. */
+export function views({ sites, conversations }: Pick<JudgeContext, 'sites' | 'conversations'>): readonly View[] {
+  const launches = [...new Set(sites.map(({ launch }) => launch))]
+  return launches.map((launch) => {
+    const own = sites.filter((site) => site.launch === launch)
+    const mcp = conversations
+      .filter(({ connection }) => connection.startsWith(`${launch}.`))
+      .flatMap(({ http, subject }) => http.filter(({ from }) => from === subject))
+    return viewOf(own, mcp)
+  })
+}
+
+function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[]): View {
+  const asked = sites
+    .filter(({ name }) => name !== 'browser')
+    .flatMap(({ name, http }) => http.map((exchange) => toAsked(name, exchange)))
+    .toSorted((a, b) => a.http.seq - b.http.seq)
+  const at = (name: keyof typeof endpoints): readonly Asked[] => asked.filter(({ path }) => isAt(name, path))
+  const browser = sites.filter(({ name }) => name === 'browser').flatMap(({ http }) => http)
+  return {
+    variant: sites[0]?.variant ?? '',
+    origins: Object.fromEntries(sites.map(({ name, origin }) => [name, origin])),
+    mcp: mcp.toSorted((a, b) => a.seq - b.seq),
+    documents: asked.filter(({ path }) => !kinds.some((kind) => isAt(kind, path))),
+    registrations: at('register').map((one) => ({ ...one, body: bodyOf(one.http) })),
+    authorizations: at('authorize'),
+    tokens: at('token'),
+    opened: browser.filter(({ from }) => from === 'client'),
+    all: [...mcp, ...asked.map(({ http }) => http), ...browser],
+  }
+}
+
+function toAsked(site: string, http: HttpExchange): Asked {
+  const { pathname, searchParams } = new URL(http.url)
+  const parameters = http.method === 'POST' ? new URLSearchParams(http.requestBody ?? '') : searchParams
+  return { site, http, path: pathname, parameters }
+}
+
+function bodyOf({ requestBody = '' }: HttpExchange): JsonObject {
+  const json = parseJson(requestBody)
+  return isJsonObject(json) ? json : {}
+}
+
+/** Requests to the MCP endpoint for which the client has a token that was not refused yet. */
+export function authorizedRequests({ mcp, tokens }: View): readonly HttpExchange[] {
+  const issued = tokens.flatMap(({ http }) => (http.status === 200 ? [http.responseSeq ?? http.seq] : []))
+  const refused = mcp.flatMap(({ status, responseSeq }) =>
+    status === 401 && responseSeq !== undefined ? [responseSeq] : [],
+  )
+  return mcp.filter(({ seq }) => lastBefore(issued, seq) > lastBefore(refused, seq))
+}
+
+const lastBefore = (seqs: readonly number[], seq: number): number => Math.max(-1, ...seqs.filter((one) => one < seq))

@@ -1,0 +1,142 @@
+import {
+  check,
+  each,
+  type Finding,
+  failed,
+  type JudgeContext,
+  type Labels,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
+import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { type Answer, answerTo, asking, type Question, type Questions } from '../parts/asking.ts'
+import { needs } from '../parts/needs.ts'
+import { declaresForms, declaresLinks } from './parts/modes.ts'
+
+type Label = 'form' | 'modeless' | 'typed' | 'undeclared'
+const asked: readonly Label[] = ['form', 'modeless', 'typed']
+
+const simple: JsonObject = { type: 'object', properties: { name: { type: 'string', default: 'nobody' } } }
+const typed: JsonObject = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', minLength: 3 },
+    age: { type: 'integer', minimum: 18, maximum: 99 },
+    share: { type: 'number', minimum: 0, maximum: 1 },
+    color: { type: 'string', enum: ['red', 'green'] },
+    sure: { type: 'boolean' },
+  },
+  required: ['name', 'age'],
+}
+
+/** What each member has to be, if it is there. */
+const members: Readonly<Record<string, (value: Json) => boolean>> = {
+  name: (value) => typeof value === 'string' && [...value].length >= 3,
+  age: (value) => typeof value === 'number' && Number.isInteger(value) && value >= 18 && value <= 99,
+  share: (value) => typeof value === 'number' && value >= 0 && value <= 1,
+  color: (value) => value === 'red' || value === 'green',
+  sure: (value) => typeof value === 'boolean',
+}
+
+const form = (message: string, requestedSchema: JsonObject, mode: JsonObject): Question => ({
+  method: 'elicitation/create',
+  params: { ...mode, message, requestedSchema },
+})
+
+const link: Question = {
+  method: 'elicitation/create',
+  params: { mode: 'url', message: 'A page to see', url: 'https://example.com/page', elicitationId: 'x-suite-1' },
+  deliberate: 'the client did not declare this mode',
+}
+
+const notAsked = `the client could not be asked: ${needs('list-tools')}`
+
+function judged(
+  labels: Labels<Label>,
+  context: JudgeContext,
+  label: Label,
+  judge: (answer: Answer) => Finding,
+): Finding {
+  const answer = answerTo(labels, context, label)
+  return answer === undefined ? notObserved(notAsked) : judge(answer)
+}
+
+const isAction = (result: JsonObject | undefined): boolean =>
+  ['accept', 'decline', 'cancel'].some((action) => action === result?.action)
+
+export default using(['answer-elicitation'], ['list-tools']).clientScenario<Label>({
+  title: 'Forms for the user: with and without a mode, with members of all types, and a mode that was not declared',
+  revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+  async drive({ serve, revision, facts: { capabilities } }) {
+    if (!isJsonObject(capabilities.elicitation)) return
+    const hasModes = revision.id >= '2025-11-25'
+    const mode: JsonObject = hasModes ? { mode: 'form' } : {}
+    const declared = declaresForms(capabilities)
+    const flaw = 'the client did not declare this mode'
+    const other = declared
+      ? declaresLinks(capabilities)
+        ? undefined
+        : link
+      : { ...form('?', simple, mode), deliberate: flaw }
+    const questions: Questions<Label> = {
+      ...(declared && { form: form('Your name?', simple, mode), typed: form('About you?', typed, mode) }),
+      ...(declared && hasModes && { modeless: form('Your name, please?', simple, {}) }),
+      ...(hasModes && other !== undefined && { undeclared: other }),
+    }
+    const server = await serve(asking(questions, revision))
+    await server.done()
+  },
+  judges: {
+    'elicitation.result.content-matches-schema': (labels, context) =>
+      judged(labels, context, 'typed', ({ result, evidence }) => {
+        if (result?.action !== 'accept') return notObserved('the form was not accepted')
+        const { content } = result
+        if (!isJsonObject(content)) return failed('content that fits the schema', result, ...evidence)
+        const missing = ['name', 'age'].find((name) => !Object.hasOwn(content, name))
+        if (missing !== undefined) return failed(`the required member "${missing}"`, content, ...evidence)
+        const wrong = Object.entries(members).find(([name, fits]) => {
+          const value = content[name]
+          return value !== undefined && !fits(value)
+        })
+        return check(wrong === undefined, `a value of "${wrong?.[0]}" that fits the schema`, content, ...evidence)
+      }),
+    'elicitation.result.content-only-on-accept': (labels, context) =>
+      each(
+        asked.flatMap((label) => answerTo(labels, context, label) ?? []),
+        ({ result, evidence }) => {
+          if (!isAction(result) || result?.action === 'accept') return notObserved('the user declined nothing')
+          const isFilled = isJsonObject(result?.content) && Object.keys(result.content).length > 0
+          return check(!isFilled, `no content with the action ${String(result?.action)}`, result?.content, ...evidence)
+        },
+        notAsked,
+      ),
+    'elicitation.capability.at-least-one-mode': (labels, context) =>
+      judged(labels, context, 'form', ({ result, error, evidence }) => {
+        if (result !== undefined) return isAction(result) ? passed : notObserved('the result is judged elsewhere')
+        if (error === undefined) return notObserved('no answer came')
+        if (error.code === codes.methodNotFound) return notObserved('it knows no elicitation/create, judged elsewhere')
+        return failed('a result with an action, for a mode that it declared', error, ...evidence)
+      }),
+    'elicitation.mode.default-form': (labels, context) =>
+      judged(labels, context, 'modeless', ({ result, error, evidence }) => {
+        if (result !== undefined) return isAction(result) ? passed : notObserved('the result is judged elsewhere')
+        if (answerTo(labels, context, 'form')?.result === undefined)
+          return notObserved('a form with a mode got no result')
+        if (error !== undefined) return failed('a result, as for mode "form"', error, ...evidence)
+        return context.revision < '2026-07-28'
+          ? notObserved('no answer came')
+          : failed('the call again with an answer, as for mode "form"', 'the call was given up', ...evidence)
+      }),
+    'elicitation.mode.error-undeclared': (labels, context) =>
+      judged(labels, context, 'undeclared', ({ result, error, evidence }) => {
+        if (result !== undefined) return failed(`error ${codes.invalidParams}`, result, ...evidence)
+        if (error === undefined) return notObserved('no answer came')
+        return check(error.code === codes.invalidParams, `error ${codes.invalidParams}`, error, ...evidence)
+      }),
+    'elicitation.mode.undeclared-2026': (labels, context) =>
+      judged(labels, context, 'undeclared', ({ result, evidence }) =>
+        check(result?.action !== 'accept', 'nothing accepted in a mode that was not declared', result, ...evidence),
+      ),
+  },
+})

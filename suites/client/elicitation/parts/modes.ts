@@ -1,0 +1,9 @@
+/** The modes of elicitation that a client declares. */
+import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
+
+/** An object without modes means forms: https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#capabilities */
+export const declaresForms = ({ elicitation }: JsonObject): boolean =>
+  isJsonObject(elicitation) && (elicitation.form !== undefined || elicitation.url === undefined)
+
+export const declaresLinks = ({ elicitation }: JsonObject): boolean =>
+  isJsonObject(elicitation) && elicitation.url !== undefined
