@@ -26,7 +26,20 @@ test.each<[what: string, built: TraceBuilder, verdict: string]>([
   ['404', asked(404, error('Not found')), 'not-observed'],
   ['400 that speaks of sessions', asked(400, error('Session not found')), 'not-observed'],
   ['400 for another reason', asked(400, error('Bad request')), 'failed'],
-  ['404 after our own DELETE', asked(404, error('Not found')).request(undefined, { method: 'DELETE' }), 'failed'],
+  [
+    '404 after our own DELETE',
+    opened()
+      .request(undefined, { method: 'DELETE' })
+      .respond()
+      .request(message('ping', 1), { headers: session })
+      .respond({ status: 404 }),
+    'failed',
+  ],
+  [
+    '404 before our own DELETE',
+    asked(404, error('Not found')).request(undefined, { method: 'DELETE' }),
+    'not-observed',
+  ],
   ['404 without the session', opened().request(message('ping', 1)).respond({ status: 404 }), 'failed'],
 ])('%s', (_, built, expected) => expect(verdict(built)).toBe(expected))
 

@@ -28,6 +28,6 @@ function isRefusedForSession({ http, response }: Exchange, conversation: Convers
   const session = conversation.negotiated?.sessionId
   if (session === undefined || http === undefined || http.method !== 'POST') return false
   if (header(http.requestHeaders, 'mcp-session-id') !== session) return false
-  if (conversation.http.some(({ method }) => method === 'DELETE')) return false
+  if (conversation.http.some(({ method, seq }) => method === 'DELETE' && seq < http.seq)) return false
   return http.status === 404 || (http.status === 400 && /session/i.test(response?.text ?? http.responseBody ?? ''))
 }
