@@ -71,6 +71,7 @@ export async function runServerScenario(
     for (const [key, peer] of borrowed) await giveBack(cell, key, peer)
     if (cell.turn.execution === execution) cell.turn.execution = undefined
     await Promise.all(opened.map((peer) => peer.close()))
+    for (const peer of opened) peer.forget()
   }
 }
 
@@ -100,6 +101,7 @@ async function giveBack(cell: ServerPlace, key: string, peer: OpenTestClient): P
   if (await peer.release()) return
   if (cell.shared.get(key) === peer) cell.shared.delete(key)
   await peer.close()
+  peer.forget()
 }
 
 /** Rejects with a HarnessError when the server leaves the opening without answer: nothing can be observed then. */
