@@ -118,8 +118,10 @@ function sharedBy(lines: readonly WireExcerpt[]): Shared {
   return { connection: connections.size <= 1, path: paths.size === 1 ? [...paths][0] : undefined }
 }
 
-function shownHeaders({ headers = [], http, from, role }: WireExcerpt, options: LineOptions): string[] {
+function shownHeaders({ headers = [], http, from, role, head }: WireExcerpt, options: LineOptions): string[] {
   const wanted = new Set(options.headers.map((name) => name.toLowerCase()))
+  // A GET says nothing but where it goes on.
+  if (head?.startsWith('GET ') === true) wanted.add('last-event-id')
   const asked = options.among?.find((line) => line.http === http && line.from !== from && line.head !== undefined)
   // A server that repeats the header of the request says nothing new.
   const isRepeated = (name: string, value: string) =>

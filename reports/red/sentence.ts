@@ -21,8 +21,10 @@ export function sentence(result: Result, side: 'server' | 'client'): string {
     return line.from === 'us' ? plain(expected, actual) : `${line.head}; expected ${expected}.`
   const part = / at [A-Za-z]+\/(\S+)$/.exec(expected)
   if (part !== null && !isWhole(actual)) {
-    const what = bareName(line) ?? 'the message'
-    return `In ${what} of the ${side}, ${part[1]} is ${inline(actual, maxActual)}; expected ${expected.slice(0, part.index)}.`
+    const asked = stimulusOf(line, evidence)
+    const what =
+      asked === undefined ? `${bareName(line) ?? 'the message'} of the ${side}` : `the answer to ${nameOf(asked)}`
+    return `In ${what}, ${part[1]} is ${inline(actual, maxActual)}; expected ${expected.slice(0, part.index)}.`
   }
   const stimulus = stimulusOf(line, evidence)
   if (stimulus !== undefined) return `${nameOf(stimulus)} got ${gotInstead(line, expected, actual)}.`
