@@ -39,9 +39,18 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
 function commandLineError(error: CommanderError, words: readonly string[], io: Io): number {
   if (error.exitCode === 0) return 0
   if (error.code !== 'commander.help') {
+<<<<<<< HEAD
     const line = error.message.replace(/^error: /, '').replace(/\n\(Did you mean (.*)\?\)$/s, '; did you mean $1?')
     const told = `${line}${missingDashes(line, words)}`
     io.err(`mcp-conform: ${JSON.stringify(told).slice(1, -1).replaceAll('\\"', '"')}\n`)
+=======
+    const line = error.message
+      .replace(/^error: /, '')
+      // What was given to a flag that there is not may be a secret.
+      .replace(/(unknown option '[^'=]*=)[^']*/, '$1...')
+      .replace(/\n\(Did you mean (.*)\?\)$/s, '; did you mean $1?')
+    io.err(`mcp-conform: ${JSON.stringify(line).slice(1, -1).replaceAll('\\"', '"')}\n`)
+>>>>>>> main
   }
   return 2
 }
