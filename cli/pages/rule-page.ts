@@ -7,13 +7,14 @@ import { html, type Markup, page } from './markup.ts'
 
 /** @param judges the scenarios and monitors that judge it */
 export function rulePage(requirement: Requirement, known: Knowledge, judges: readonly (Scenario | Monitor)[]): string {
-  const { id, level, says, check, violation, ambiguity, needs, refines, yields_to = [] } = requirement
+  const { id, level, actor, says, check, violation, ambiguity, needs, refines, yields_to = [] } = requirement
   const [topic = ''] = id.split('.')
+  const side = actor === 'client' || actor === 'host' ? 'client' : 'server'
   const body = html`<nav><a href="index.html">all rules</a> / <a href="index.html#${topic}">${topic}</a></nav>
 <main>
 <h1><span class="level">${level}</span> <code>${id}</code></h1>
 <blockquote>${says}</blockquote>
-<p>${consequence(requirement)} Binds the ${requirement.actor}${over(requirement)}${having(requirement)}.</p>
+<p>${consequence(requirement)} Binds the ${actor}${over(requirement)}${having(requirement)}.</p>
 ${section('Stated in', list(Object.keys(requirement.revisions).map((revision) => html`<a href="${linkTo(requirement, revision)}">${revision}</a>`)))}
 ${known.causes.length === 0 ? undefined : section('What usually lies behind a breach, and what helps', causes(known.causes))}
 ${known.brokenBy.length === 0 ? undefined : section('Broken by', html`<p>${known.brokenBy.join(', ')}</p>`)}
@@ -24,7 +25,7 @@ ${needs.length === 0 ? undefined : section('Needs of the target', html`<p>${need
 ${refines === undefined ? undefined : section('Refines', html`<p>${rule(refines)}</p>`)}
 ${yields_to.length === 0 ? undefined : section('Yields to, where the same events break both', list(yields_to.map(rule)))}
 ${section('Judged by', judges.length === 0 ? html`<p>nothing: ${requirement.unjudged ?? 'not yet'}</p>` : list(judges.map(({ id: source, title }) => html`<code>${source}</code> ${title}`)))}
-<p class="again">Run it alone: <code>npx mcp-conform server --only ${id} -- node my-server.js</code></p>
+<p class="again">Run it alone: <code>npx mcp-conform ${side} --only ${id} -- node my-${side}.js</code></p>
 </main>`
   return page(`${id} · mcp-conform`, body)
 }

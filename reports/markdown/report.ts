@@ -93,7 +93,8 @@ function reds(all: readonly Red[], room: number, rules: string | undefined): rea
       ...redMarkdown(red, 5, rules),
       '</details>',
     ]
-    const brief = `- ❌ ${code(red.requirement)} ${prose(placeList(red.ways.flatMap((way) => way.places)))}`
+    const places = placeList(red.ways.flatMap((way) => way.places))
+    const brief = `- ❌ ${code(red.requirement)} ${prose(places)}: ${prose(red.ways[0].sentence, 200)}`
     const after = all.length - listed - 1
     if (title.length + shown.length + block.length + after <= room) shown.push(...block)
     else if (title.length + shown.length + 1 < room || after === 0) shown.push(brief)
