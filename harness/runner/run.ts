@@ -85,7 +85,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const recorder = createRecorder({
     now: () => Math.round((performance.now() - started) * 1000) / 1000,
     redact: secrets.event,
-    full: () => judging.full(),
+    full: (connection) => judging.full(connection),
   })
   const noted = new Noted()
   recorder.keep((event) => noted.see(event))
