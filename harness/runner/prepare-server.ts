@@ -1,4 +1,5 @@
 /** Gets a server ready to be tested: reach it, ask what it speaks, make its places. */
+import type { RevisionId } from '../../schema/index.ts'
 import { findFixtures } from '../fixtures/find-fixtures.ts'
 import { HarnessError } from '../harness-error.ts'
 import { serverChannels } from '../targets/server-channels.ts'
@@ -44,7 +45,9 @@ export async function prepareChannels(
       return [{ revision: revision.id, transport: factory.kind, reason, ...spoken }]
     }),
   }
-  const places = (await Promise.all(asked.map((answer) => toPlace(run, options, answer)))).flat()
+  const places = (
+    await Promise.all(asked.map((answer) => toPlace(run, options, answer, spokenOver(answer, asked))))
+  ).flat()
   if (places.length === 0) {
     // What was seen of it is judged all the same.
     recordFacts(run, { ...facts, accepted: [] })
@@ -74,9 +77,15 @@ function lostToTime(asked: readonly Asked[]): readonly string[] {
   })
 }
 
+interface Refused extends Pick<Asked, 'settings'> {
+  readonly preflight: Extract<Asked['preflight'], { accepted: false }>
+}
+
 /** The most telling refusal, in plain words, with the last output of the command that serves. */
 function noRevision(asked: readonly Asked[], outputTail: string | undefined): HarnessError {
-  const refusals = asked.flatMap(({ settings, preflight }) => (preflight.accepted ? [] : [{ settings, preflight }]))
+  const refusals = asked.flatMap(({ settings, preflight }): Refused[] =>
+    preflight.accepted ? [] : [{ settings, preflight }],
+  )
   const transport = refusals[0]?.settings.factory
   // Whoever is silent everywhere is best described by what is asked first.
   const isSilent = refusals.every(({ preflight }) => preflight.error?.code === 'no-answer')
@@ -85,13 +94,34 @@ function noRevision(asked: readonly Asked[], outputTail: string | undefined): Ha
   const said = outputTail === undefined ? '' : `\nThe command has written:\n${outputTail}`
   if (first?.preflight.error !== undefined && refusals.every(({ preflight }) => preflight.error !== undefined)) {
     const { code, message } = first.preflight.error
-    return new HarnessError(code, `${message}${said}`, first.preflight.error)
+    return new HarnessError(code, `${bothAnswers(refusals, message)}${said}`, first.preflight.error)
   }
   const list = refusals.map((r) => `${r.settings.revision.id} over ${r.settings.factory.kind}: ${r.preflight.reason}`)
   return new HarnessError('not-mcp', `The server accepts none of the revisions asked for.\n${list.join('\n')}${said}`)
 }
 
-async function toPlace(run: Run, options: ServerOptions, { settings, turn, preflight }: Asked): Promise<ServerPlace[]> {
+/** Of a URL that is asked over two transports in turn, what came over each. */
+function bothAnswers(refusals: readonly Refused[], message: string): string {
+  const last = new Map(refusals.map(({ settings, preflight }) => [settings.factory.kind, preflight.reason]))
+  const [http, sse] = [last.get('streamable-http'), last.get('http-sse')]
+  if (http === undefined || sse === undefined || http === sse) return message
+  return `As Streamable HTTP: ${http}\nAs HTTP+SSE: ${sse}`
+}
+
+/** The revisions that were accepted over the transport of an answer. */
+function spokenOver({ settings: { factory } }: Asked, asked: readonly Asked[]): readonly RevisionId[] {
+  return asked.flatMap(({ settings, preflight }) => {
+    const isKept = preflight.accepted && preflight.facts.agreed !== false
+    return isKept && settings.factory === factory ? [settings.revision.id] : []
+  })
+}
+
+async function toPlace(
+  run: Run,
+  options: ServerOptions,
+  { settings, turn, preflight }: Asked,
+  spoken: readonly RevisionId[],
+): Promise<ServerPlace[]> {
   if (!preflight.accepted) return []
   const { facts, peer } = preflight
   const fuzz = { seed: options.seed, runs: options.fuzzRuns }
@@ -103,5 +133,17 @@ async function toPlace(run: Run, options: ServerOptions, { settings, turn, prefl
     const note = `${mostCallable} tools may be called: no others are`
     settings.recorder.record({ kind: 'note', connection: peer.connection, bound: 'callableTools', note })
   }
-  return [{ ...settings, trace: run.recorder, turn, facts, fixtures, fuzz, shared: new Map([['{}', peer]]) }]
+  return [
+    {
+      ...settings,
+      trace: run.recorder,
+      turn,
+      facts,
+      spoken,
+      fixtures,
+      fuzz,
+      shared: new Map([['{}', peer]]),
+      groups: [],
+    },
+  ]
 }
