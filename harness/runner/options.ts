@@ -10,6 +10,7 @@ import type { Secrets } from '../trace/redaction.ts'
 import type { Bounds } from '../wire/bounds.ts'
 import type { RunEvent } from './events.ts'
 import type { Policy } from './policy.ts'
+import type { ShardOption } from './shard.ts'
 
 /** Milliseconds. */
 export interface Limits {
@@ -56,6 +57,8 @@ interface CommonRunOptions {
   readonly strict: boolean
   /** The first breach that counts ends the run. */
   readonly bail?: boolean
+  /** Only a part of the planned runs. */
+  readonly shard?: ShardOption | undefined
   /** How verdicts count for the user. Default: as they are. */
   readonly policy?: Policy
   /** Names of further headers whose values are secret. */
