@@ -10,7 +10,6 @@ import type { Secrets } from '../trace/redaction.ts'
 import type { Bounds } from '../wire/bounds.ts'
 import type { RunEvent } from './events.ts'
 import type { Policy } from './policy.ts'
-import type { ShardOption } from './shard.ts'
 
 /** Milliseconds. */
 export interface Limits {
@@ -34,6 +33,13 @@ export interface Found extends Place {
   readonly source?: string
   /** The scenario that was running; none while the target was asked what it accepts. */
   readonly scenario?: string
+}
+
+/** A part of the planned runs. */
+export interface ShardOption {
+  /** From 1. */
+  readonly index: number
+  readonly count: number
 }
 
 interface CommonRunOptions {

@@ -1,11 +1,6 @@
 /** A part of the planned runs: what all parts do together is what one run would do. */
+import type { ShardOption } from './options.ts'
 import type { Plan } from './plan.ts'
-
-export interface ShardOption {
-  /** From 1. */
-  readonly index: number
-  readonly count: number
-}
 
 /** The cells of this part, in turn, so that each gets of every topic; those of the others are left out with a reason. */
 export function shardOf({ cells, omitted }: Plan, shard: ShardOption | undefined): Plan {
