@@ -52,6 +52,13 @@ export default faults({
       },
     },
   ],
+  'http.post.client-uses-post': {
+    says: 'posts calls to a place of their own',
+    seams: {
+      httpRequest: (request, context) =>
+        posts('tools/call')(context) ? { ...request, url: `${request.url}/tools/call` } : request,
+    },
+  },
   'http.post.client-body-batch-kinds': {
     says: 'posts a response and a notification in one array',
     alsoBreaks: { 'messages.response.id-echo': 'the response answers nothing' },
