@@ -78,6 +78,7 @@ export default faults({
   'elicitation.complete.ignore-completed': {
     ...withLinks,
     says: 'answers the second completion of a page with an error',
+    alsoBreaks: { 'messages.response.id-echo': 'it answers what has no id' },
     seams: () => {
       const completed = new Set<unknown>()
       return onComplete((id, refuse) => {
@@ -89,6 +90,7 @@ export default faults({
   'elicitation.complete.ignore-unknown': {
     ...withLinks,
     says: 'answers the completion of a page that it does not know with an error',
+    alsoBreaks: { 'messages.response.id-echo': 'it answers what has no id' },
     seams: () => {
       const known = new Set<unknown>()
       return {

@@ -1,5 +1,5 @@
 import { faults } from '../../fault.ts'
-import { editResponses } from '../../fault-edits.ts'
+import { editResponses, inVersion, modernMeta } from '../../fault-edits.ts'
 import { INTERNAL_ERROR, INVALID_REQUEST, isObject, METHOD_NOT_FOUND, PARSE_ERROR } from '../../messages.ts'
 import { handshakeRevisions } from '../../revisions.ts'
 import type { Seams } from '../../seams.ts'
@@ -20,12 +20,16 @@ export default faults({
     seams: replaceCode(INVALID_REQUEST),
   },
   'errors.legacy-range.no-assumed-meaning': {
-    says: 'takes -32004 for an unsupported version, and turns to initialize',
+    says: 'takes -32004 for an unsupported version, and tries an older one',
+    alsoBreaks: {
+      'discover.client.selects-listed-version': 'it has been told of no such version before',
+      'discover.client.selects-listed-version-stdio': 'it has been told of no such version before',
+    },
     seams: {
       incoming(message, next, context) {
         if (isObject(message.error) && message.error.code === -32004) {
-          const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'own', version: '1' } }
-          void context.send({ jsonrpc: '2.0', id: 'anew', method: 'initialize', params }).then(() => next(message))
+          const list = { jsonrpc: '2.0', id: 'anew', method: 'tools/list', params: { _meta: modernMeta } }
+          void context.send(inVersion(list, '2025-11-25')).then(() => next(message))
         } else next(message)
       },
     },
@@ -41,6 +45,7 @@ export default faults({
     revisions: handshakeRevisions,
     alsoBreaks: {
       'errors.method-not-found.code': 'the code of that error is another one',
+      'elicitation.mode.error-undeclared': 'the code of that error is another one',
       'errors.parse-error.code': 'the code of that error is another one',
       'errors.invalid-request.code': 'the code of that error is another one',
     },

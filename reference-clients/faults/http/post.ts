@@ -53,10 +53,10 @@ export default faults({
     },
   ],
   'http.post.client-uses-post': {
-    says: 'posts calls to a place of their own',
+    says: 'names the method of calls in the query',
     seams: {
       httpRequest: (request, context) =>
-        posts('tools/call')(context) ? { ...request, url: `${request.url}/tools/call` } : request,
+        posts('tools/call')(context) ? { ...request, url: `${request.url}?method=call` } : request,
     },
   },
   'http.post.client-body-batch-kinds': {

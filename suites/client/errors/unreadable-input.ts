@@ -6,6 +6,7 @@ import {
   type JudgeContext,
   type Labels,
   legacy,
+  type Message,
   notObserved,
   seen,
 } from '../../../harness/index.ts'
@@ -29,8 +30,11 @@ function refusedBy(
   if (start?.response === undefined) return notObserved(`the client answers no ping: ${needs('list-tools')}`)
   const end = labels[after]
   if (end.response === undefined) return failed('an answer to ping afterwards', end.whatCame, ...end.evidence)
+  const { seq: from } = start.response
+  // What was said of the text that came first may be late.
+  const isLate = ({ error }: Message): boolean => code !== codes.parseError && error?.code === codes.parseError
   return each(
-    strayResponses(context, start, end),
+    strayResponses(context, start, end).filter((message) => message.seq > from && !isLate(message)),
     ({ error, json, seq }) =>
       error === undefined ? failed(`error ${code}`, json, seq) : check(error.code === code, `error ${code}`, json, seq),
     'it kept silent, as is allowed',
