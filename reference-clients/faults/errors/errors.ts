@@ -25,13 +25,18 @@ export default faults({
       'discover.client.selects-listed-version': 'it has been told of no such version before',
       'discover.client.selects-listed-version-stdio': 'it has been told of no such version before',
     },
-    seams: {
-      incoming(message, next, context) {
-        if (isObject(message.error) && message.error.code === -32004) {
-          const list = { jsonrpc: '2.0', id: 'anew', method: 'tools/list', params: { _meta: modernMeta } }
-          void context.send(inVersion(list, '2025-11-25')).then(() => next(message))
-        } else next(message)
-      },
+    seams: () => {
+      let tried: Promise<void> | undefined
+      return {
+        incoming(message, next, context) {
+          if (isObject(message.error) && message.error.code === -32004) {
+            const list = { jsonrpc: '2.0', id: 'anew', method: 'tools/list', params: { _meta: modernMeta } }
+            tried = context.send(inVersion(list, '2025-11-25'))
+          }
+          next(message)
+        },
+        order: { beforeClose: () => tried },
+      }
     },
   },
   'errors.parse-error.code': {
