@@ -119,12 +119,13 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
       'Shows what is known about a requirement: the rule, where it is stated, what usually lies behind a breach and what helps, how it is checked and by what.',
     )
     .argument(
-      '<name>',
+      '[name]',
       'a requirement such as lifecycle.version.echo-supported, a beginning such as session, a scenario, or the number of a red in the last run here',
     )
-    .action(async (id: string) => {
+    .option('--pages <folder>', 'write all rules as a static site into this folder; reports link to it with --rules')
+    .action(async (name: string | undefined, flags: { readonly pages?: string }) => {
       const { explain } = await import('./commands/explain.ts')
-      done(await explain(id, io))
+      done(await explain(name, flags, io))
     })
 
   program

@@ -39,7 +39,11 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
 function commandLineError(error: CommanderError, io: Io): number {
   if (error.exitCode === 0) return 0
   if (error.code !== 'commander.help') {
-    const line = error.message.replace(/^error: /, '').replace(/\n\(Did you mean (.*)\?\)$/s, '; did you mean $1?')
+    const line = error.message
+      .replace(/^error: /, '')
+      // What was given to a flag that there is not may be a secret.
+      .replace(/(unknown option '[^'=]*=)[^']*/, '$1...')
+      .replace(/\n\(Did you mean (.*)\?\)$/s, '; did you mean $1?')
     io.err(`mcp-conform: ${JSON.stringify(line).slice(1, -1).replaceAll('\\"', '"')}\n`)
   }
   return 2

@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { execa, type Options } from 'execa'
 
-const root = join(import.meta.dirname, '..')
+export const root = join(import.meta.dirname, '..')
 
-const program = join(root, 'dist', 'mcp-conform.js')
+export const program = join(root, 'dist', 'mcp-conform.js')
 
 /** A hostile server over stdio, by its kind. */
 export const hostile = (kind: string): string[] => [

@@ -8,8 +8,9 @@ import { shortBody } from './short-body.ts'
 import type { Requirement } from './suite.ts'
 import { type WireLines, wireLines } from './wire-lines.ts'
 
-/** Lines before the first that was read, to tell where in the conversation it is. */
+/** Lines before the first that was read, to tell where in the conversation it is, where little else does. */
 const contextBefore = 2
+const enoughLines = 4
 /** More lines than these do not help a reader. */
 const maxLines = 24
 /** Characters of the body of a line that is not the proof. */
@@ -43,7 +44,7 @@ export function excerpt(
   if ('seq' in offending) give('offending', [offending.seq])
   const first = lines.findIndex(({ seq }) => roles.has(seq) && roles.get(seq) !== 'declared')
   const from = first < 0 ? lines.length : first
-  for (const { seq } of lines.slice(Math.max(0, from - contextBefore), from)) {
+  for (const { seq } of lines.slice(Math.max(0, from - (roles.size < enoughLines ? contextBefore : 0)), from)) {
     if (!roles.has(seq)) roles.set(seq, 'context')
   }
   const shown = lines.flatMap((line): WireExcerpt[] => {

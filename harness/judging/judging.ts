@@ -77,8 +77,11 @@ export class Judging {
     this.#scenarios = new Map(options.suite.scenarios.map((scenario) => [scenario.id, scenario]))
   }
 
-  /** Takes the next event of the trace. */
-  event(event: TraceEvent): void {
+  /**
+   * Takes the next event of the trace.
+   * @param came the same as it happened: while it waits to be judged, whoever drives holds that
+   */
+  event(event: TraceEvent, came = event): void {
     if (event.kind === 'run') this.#side = event.side
     if (event.kind === 'facts') this.#learn(event.facts)
     if (event.kind === 'execution-started') {
@@ -103,7 +106,7 @@ export class Judging {
     if (event.kind === 'note' && event.bound !== undefined && event.execution !== undefined && isCutting(event.bound))
       this.#cuts.set(event.execution, event.note)
     if (this.#side === 'client') this.#watchLaunch(event)
-    if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection)
+    if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection, textLength(came))
     if (event.kind === 'execution-ended') this.#endExecution(event)
     if (event.kind === 'connection-closed') this.#closeConnection(event.connection)
   }
@@ -160,13 +163,12 @@ export class Judging {
     return undefined
   }
 
-  #keep(event: TraceEvent, name: string): void {
+  #keep(event: TraceEvent, name: string, characters: number): void {
     const site = this.#sites.get(name)
     const connection = this.#connections.get(name)
     if (site !== undefined) this.#hold(site.events, event)
     if (connection === undefined) return
     connection.events.push(event)
-    const characters = textLength(event)
     connection.characters += characters
     this.#held.events += 1
     this.#held.bytes += characters

@@ -80,6 +80,11 @@ interface ScenarioBase<L extends string> {
    * other connections see, so it runs after all others, by itself. Default `fresh`.
    */
   readonly isolation?: 'fresh' | 'shared' | 'alone'
+  /**
+   * Over stdio, where each connection is a start of the target: scenarios of a group take turns on connections apart from all
+   * others. On `plain` ones nothing is odd but what no receiver may take amiss, on `odd` ones anything may be.
+   */
+  readonly group?: 'plain' | 'odd' | undefined
   readonly fixtures?: FixtureUse
   /** Requirements for whose monitors it makes the occasion: it runs wherever one of them holds. */
   readonly provokes?: readonly string[]

@@ -1,4 +1,5 @@
 /** Gets a server ready to be tested: reach it, ask what it speaks, make its places. */
+import type { RevisionId } from '../../schema/index.ts'
 import { findFixtures } from '../fixtures/find-fixtures.ts'
 import { HarnessError } from '../harness-error.ts'
 import { serverChannels } from '../targets/server-channels.ts'
@@ -44,7 +45,9 @@ export async function prepareChannels(
       return [{ revision: revision.id, transport: factory.kind, reason, ...spoken }]
     }),
   }
-  const places = (await Promise.all(asked.map((answer) => toPlace(run, options, answer)))).flat()
+  const places = (
+    await Promise.all(asked.map((answer) => toPlace(run, options, answer, spokenOver(answer, asked))))
+  ).flat()
   if (places.length === 0) {
     // What was seen of it is judged all the same.
     recordFacts(run, { ...facts, accepted: [] })
@@ -91,7 +94,20 @@ function noRevision(asked: readonly Asked[], outputTail: string | undefined): Ha
   return new HarnessError('not-mcp', `The server accepts none of the revisions asked for.\n${list.join('\n')}${said}`)
 }
 
-async function toPlace(run: Run, options: ServerOptions, { settings, turn, preflight }: Asked): Promise<ServerPlace[]> {
+/** The revisions that were accepted over the transport of an answer. */
+function spokenOver({ settings: { factory } }: Asked, asked: readonly Asked[]): readonly RevisionId[] {
+  return asked.flatMap(({ settings, preflight }) => {
+    const isKept = preflight.accepted && preflight.facts.agreed !== false
+    return isKept && settings.factory === factory ? [settings.revision.id] : []
+  })
+}
+
+async function toPlace(
+  run: Run,
+  options: ServerOptions,
+  { settings, turn, preflight }: Asked,
+  spoken: readonly RevisionId[],
+): Promise<ServerPlace[]> {
   if (!preflight.accepted) return []
   const { facts, peer } = preflight
   const fuzz = { seed: options.seed, runs: options.fuzzRuns }
@@ -103,5 +119,17 @@ async function toPlace(run: Run, options: ServerOptions, { settings, turn, prefl
     const note = `${mostCallable} tools may be called: no others are`
     settings.recorder.record({ kind: 'note', connection: peer.connection, bound: 'callableTools', note })
   }
-  return [{ ...settings, trace: run.recorder, turn, facts, fixtures, fuzz, shared: new Map([['{}', peer]]) }]
+  return [
+    {
+      ...settings,
+      trace: run.recorder,
+      turn,
+      facts,
+      spoken,
+      fixtures,
+      fuzz,
+      shared: new Map([['{}', peer]]),
+      groups: [],
+    },
+  ]
 }

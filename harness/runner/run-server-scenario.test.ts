@@ -49,6 +49,8 @@ async function run(reply: Reply, ...drives: readonly ServerScenario['drive'][]) 
     fixtures: noFixtures,
     fuzz: { seed: 1, runs: 1 },
     shared: new Map(),
+    groups: [],
+    spoken: [revision.id],
   }
   const failures: unknown[] = []
   for (const [i, drive] of drives.entries()) {

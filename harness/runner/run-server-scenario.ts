@@ -54,23 +54,26 @@ export async function runServerScenario(
     borrowed.set(key, peer)
     return peer
   }
+  const takesTurns = scenario.isolation === 'shared' || (scenario.group !== undefined && cell.factory.kind === 'stdio')
   const isShared = ({ fresh = false, handshake }: ConnectOptions): boolean =>
-    scenario.isolation === 'shared' && !fresh && handshake === undefined
+    takesTurns && !fresh && handshake === undefined
   try {
     await scenario.drive({
       revision: cell.revision,
       transport: cell.factory.kind,
       signal,
       facts: cell.facts,
+      spoken: cell.spoken,
       fixtures: recordHidden(cell.fixtures, own.recorder),
       fuzz: cell.fuzz,
       connect: (options = {}) => (isShared(options) ? share(options.capabilities ?? {}) : open(options)),
     })
   } finally {
     // What still comes on a connection that is given back belongs to whoever had the turn.
-    for (const [key, peer] of borrowed) await giveBack(cell, key, peer)
+    for (const [key, peer] of borrowed) await giveBack(cell, key, peer, scenario.group === 'odd')
     if (cell.turn.execution === execution) cell.turn.execution = undefined
     await Promise.all(opened.map((peer) => peer.close()))
+    for (const peer of opened) peer.forget()
   }
 }
 
@@ -96,10 +99,12 @@ async function replace(
   return peer
 }
 
-async function giveBack(cell: ServerPlace, key: string, peer: OpenTestClient): Promise<void> {
-  if (await peer.release()) return
+/** @param isOdd what is sent there has ids of its own, and often gets no answer at all */
+async function giveBack(cell: ServerPlace, key: string, peer: OpenTestClient, isOdd: boolean): Promise<void> {
+  if (await peer.release(isOdd)) return
   if (cell.shared.get(key) === peer) cell.shared.delete(key)
   await peer.close()
+  peer.forget()
 }
 
 /** Rejects with a HarnessError when the server leaves the opening without answer: nothing can be observed then. */

@@ -88,7 +88,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   })
   const noted = new Noted()
   recorder.keep((event) => noted.see(event))
-  recorder.keep((event) => judging.event(event))
+  recorder.keep((event, came) => judging.event(event, came))
   const costs = startCosts()
   recorder.keep((event) => costs.event(event))
   // The last to be told: when the file is full, it records so itself.

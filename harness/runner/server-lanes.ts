@@ -5,7 +5,7 @@ import type { PlannedCell } from './plan.ts'
 import type { Lane, Step } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { runServerScenario } from './run-server-scenario.ts'
-import { endShared, type ServerPlace } from './server-place.ts'
+import { apart, apartFor, endShared, type ServerPlace } from './server-place.ts'
 
 /** Shared scenarios of a place take turns on its connections; every other one is a lane of its own. */
 export function serverLanes(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
@@ -13,10 +13,25 @@ export function serverLanes(run: Run, places: readonly ServerPlace[], planned: r
     const own = planned.filter((p) => p.revision === place.revision.id && p.transport === place.factory.kind)
     const scenarios = own.flatMap(({ definition }) => (definition.target === 'server' ? [definition] : []))
     const shared = scenarios.filter(({ isolation }) => isolation === 'shared')
-    const fresh = scenarios.filter(({ isolation }) => isolation !== 'shared')
-    const groups = [shared, ...fresh.map((scenario) => [scenario])].filter((group) => group.length > 0)
-    return groups.map((group) => group.map((scenario) => toStep(run, place, scenario)))
+    const others = scenarios.filter(({ isolation }) => isolation !== 'shared')
+    const isGrouped = ({ group }: ServerScenario): boolean => place.factory.kind === 'stdio' && group !== undefined
+    const groups = groupNames.map((name) => others.filter((one) => isGrouped(one) && one.group === name))
+    return [
+      shared.map((scenario) => toStep(run, place, scenario)),
+      ...groups.flatMap((group) => inTurns(run, place, group)),
+      ...others.filter((one) => !isGrouped(one)).map((scenario) => [toStep(run, place, scenario)]),
+    ].filter((lane) => lane.length > 0)
   })
+}
+
+const groupNames = ['plain', 'odd'] as const
+
+/** On the same connections, after all others what has to run alone. */
+function inTurns(run: Run, place: ServerPlace, group: readonly ServerScenario[]): Lane[] {
+  const own = apart(place)
+  place.groups.push(own)
+  const steps = group.map((scenario) => toStep(run, own, scenario))
+  return [steps.filter(({ alone }) => !alone), steps.filter(({ alone }) => alone)]
 }
 
 function toStep(run: Run, place: ServerPlace, scenario: ServerScenario): Step {
@@ -27,7 +42,7 @@ function toStep(run: Run, place: ServerPlace, scenario: ServerScenario): Step {
     alone: scenario.isolation === 'alone',
     run: (repeats = false) => {
       const execution = run.nextExecution()
-      const own = repeats ? apart(place, execution) : place
+      const own = repeats ? apartFor(place, execution) : place
       return execute({
         cell,
         execution,
@@ -45,9 +60,4 @@ function toStep(run: Run, place: ServerPlace, scenario: ServerScenario): Step {
       })
     },
   }
-}
-
-/** The same place with no connection that anybody else has used. */
-function apart(place: ServerPlace, execution: number): ServerPlace {
-  return { ...place, recorder: place.trace.during(() => execution), turn: { execution }, shared: new Map() }
 }

@@ -1,4 +1,5 @@
 /** One revision of a server over one transport, ready for scenarios. */
+import type { RevisionId } from '../../schema/index.ts'
 import type { Fixtures } from '../fixtures/fixtures.ts'
 import type { ServerDrive } from '../peers/client/drive.ts'
 import type { TestClientSettings } from '../peers/client/open-test-client.ts'
@@ -16,15 +17,30 @@ export interface ServerPlace extends TestClientSettings {
   readonly trace: Recorder
   readonly turn: Turn
   readonly facts: RevisionFacts
+  /** All revisions that the target keeps to when it is asked for them over this transport. */
+  readonly spoken: readonly RevisionId[]
   readonly fixtures: Fixtures
   readonly fuzz: ServerDrive['fuzz']
   /** The connections that shared scenarios take turns on, by what they declare; opened anew when gone. */
   readonly shared: Map<string, OpenTestClient>
+  /** The same place for each group of scenarios, with connections of its own. */
+  readonly groups: ServerPlace[]
 }
 
 /** Ends the connections that scenarios of a place took turns on. */
-export async function endShared({ shared }: ServerPlace): Promise<void> {
+export async function endShared({ shared, groups }: ServerPlace): Promise<void> {
   const peers = [...shared.values()]
   shared.clear()
-  await Promise.all(peers.map((peer) => peer.close()))
+  await Promise.all([...peers.map((peer) => peer.close()), ...groups.map(endShared)])
+}
+
+/** The same place with no connection that anybody else has used. */
+export function apart(place: ServerPlace): ServerPlace {
+  const turn: Turn = { execution: undefined }
+  return { ...place, recorder: place.trace.during(() => turn.execution), turn, shared: new Map(), groups: [] }
+}
+
+/** The same place for one execution alone: all that happens there belongs to it. */
+export function apartFor(place: ServerPlace, execution: number): ServerPlace {
+  return { ...apart(place), recorder: place.trace.during(() => execution) }
 }

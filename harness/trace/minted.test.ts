@@ -38,6 +38,14 @@ test.each([
   expect(secrets.text(text)).toBe(kept)
 })
 
+test('a plain challenge is no more to be seen than the verifier that it is', () => {
+  const url = 'http://127.0.0.1/a1?code_challenge=dBjftJeZ4CVP&code_challenge_method='
+  expect(secrets.text(`${url}plain`)).toBe(
+    'http://127.0.0.1/a1?code_challenge=mcpc_verifier~plain&code_challenge_method=plain',
+  )
+  expect(secrets.text(`${url}S256`)).toBe(`${url}S256`)
+})
+
 test('a PKCE verifier is kept as its challenge and its length (RFC 7636, appendix B)', () => {
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
   const kept = 'grant_type=authorization_code&code_verifier=sha256~E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM~43'

@@ -28,9 +28,15 @@ export function digestMinted(text: string): string {
 /** What is longer is no verifier, and hidden as any other secret. */
 const verifierPattern = /(^|[?&\s])(code_verifier=)(?!sha256~)([^&\s"]{1,1024})(?![^&\s"])/g
 
+const challengePattern = /([?&]code_challenge=)[^&\s"]+/g
+
 /** The form data with the S256 challenge, and the length, in place of a PKCE verifier: it can be checked, and not be used. */
 export function digestVerifiers(text: string): string {
-  return text.replace(verifierPattern, (_, before: string, name: string, verifier: string) => {
+  // The plain challenge is the verifier.
+  const plain = /[?&]code_challenge_method=plain\b/.test(text)
+    ? text.replace(challengePattern, '$1mcpc_verifier~plain')
+    : text
+  return plain.replace(verifierPattern, (_, before: string, name: string, verifier: string) => {
     const odd = /^[\w.~-]*$/.test(verifier) ? '' : '~odd'
     return `${before}${name}sha256~${sha256(verifier, 'base64url')}~${verifier.length}${odd}`
   })

@@ -4,6 +4,8 @@ import type { EventBody, TraceEvent } from './events.ts'
 import type { Redactor } from './redaction.ts'
 
 export type Listener = (event: TraceEvent) => void
+/** @param came the event as it happened, secrets too: to be measured, not to be kept */
+export type Keeper = (event: TraceEvent, came: TraceEvent) => void
 
 export interface Recorder {
   /** Appends one event, stamped with position, time and the execution it belongs to. Returns it as it happened. */
@@ -14,7 +16,7 @@ export interface Recorder {
    */
   listen(listener: Listener): () => void
   /** As `listen`, for whoever keeps events or shows them: without secrets. */
-  keep(listener: Listener): () => void
+  keep(keeper: Keeper): () => void
   /** The bound that leaves no room for more messages, if one does. */
   full(): Reached | undefined
   /** A view of the same trace that stamps its events with the execution that is current when they happen. */
@@ -34,13 +36,15 @@ export interface RecorderOptions {
 /** A recorder with an empty trace. */
 export function createRecorder({ now, redact, full = () => undefined }: RecorderOptions): Recorder {
   const listeners = new Set<Listener>()
-  const keepers = new Set<Listener>()
+  const keepers = new Set<Keeper>()
   let seq = 0
   let isClosed = false
-  const add = (set: Set<Listener>) => (listener: Listener) => {
-    set.add(listener)
-    return () => set.delete(listener)
-  }
+  const add =
+    <T>(set: Set<T>) =>
+    (one: T) => {
+      set.add(one)
+      return () => set.delete(one)
+    }
   const view = (current: () => number | undefined): Recorder => ({
     record(body) {
       const execution = current()
@@ -50,7 +54,7 @@ export function createRecorder({ now, redact, full = () => undefined }: Recorder
       if (keepers.size > 0) {
         const clean = redact(body)
         const kept: TraceEvent = clean === body ? event : { ...stamp, ...clean }
-        for (const keeper of keepers) keeper(kept)
+        for (const keeper of keepers) keeper(kept, event)
       }
       for (const listener of listeners) listener(event)
       return event

@@ -50,7 +50,7 @@ export class Secrets {
   /** Text that is not meant for machines: what a process wrote, a URL, a header, a line of ours. */
   readonly text = (text: string): string => {
     let clean = this.#message(text)
-    if (clean.includes('code_verifier=')) clean = digestVerifiers(clean)
+    if (clean.includes('code_')) clean = digestVerifiers(clean)
     if (clean.includes('=')) clean = hideRuns(clean, formValues, redacted)
     if (clean.includes('@')) clean = hideRuns(clean, users, redacted)
     for (const literal of this.#literals.values()) clean = hideCut(clean, literal)

@@ -64,16 +64,16 @@ export const warnings: Section = (record, style) => {
     style,
   )
   const first = redsOf(record).length + 1
-  if (!style.shows('warned')) return ['', title, ...warned.map((red) => brief(red, style))]
+  if (!style.shows('warned')) return ['', title, ...warned.flatMap((red) => brief(red, style))]
   return ['', title, ...warned.flatMap((red, index) => redBlock(red, first + index, style))]
 }
 
-/** One line: the id, where, and what happened as far as there is room. A MUST says why it only warns. */
-function brief({ requirement, level, lenient, ways }: Red, { paint, width }: Style): string {
+/** One line: the id, where, and what happened as far as there is room. A MUST says below why it only warns. */
+function brief({ requirement, level, lenient, ways }: Red, { paint, width }: Style): readonly string[] {
   const places = placeList(ways.flatMap((way) => way.places))
   const [{ sentence }] = ways
   const head = `${visible(requirement)}  ${visible(level)}`
-  const why = lenient === undefined ? '' : ` (only a warning: ${lenient})`
-  const rest = fitted(visible(`${sentence}${why}  ${places}`), Math.max(12, width - displayWidth(head) - 6))
-  return ` ${paint.yellow('!')} ${paint.bold(head)}  ${paint.dim(rest)}`
+  const rest = fitted(visible(`${sentence}  ${places}`), Math.max(12, width - displayWidth(head) - 6))
+  const why = lenient === undefined ? [] : [paint.dim(fitted(visible(`     only a warning: ${lenient}`), width))]
+  return [` ${paint.yellow('!')} ${paint.bold(head)}  ${paint.dim(rest)}`, ...why]
 }

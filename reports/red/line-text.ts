@@ -100,7 +100,12 @@ interface Shared {
 function lineText(line: WireExcerpt, shared: Shared, options: LineOptions): string {
   const connection = !shared.connection && line.connection !== '' ? [visible(line.connection)] : []
   const headers = shownHeaders(line, options)
-  const head = [...connection, ...headText(line, shared, headers.length > 0), ...headers]
+  const isTold = headers.length > 0 || line.body !== undefined
+  const head = [
+    ...connection,
+    ...headText(line, isTold ? shared : { ...shared, path: undefined }, headers.length > 0),
+    ...headers,
+  ]
   const room = Math.max(12, options.width - displayWidth(head.join('  ')) - (head.length > 0 ? 2 : 0))
   const parts = [...head, ...(line.body === undefined ? [] : [bodyText(line, room, options.focus)])]
   return fitted(parts.join('  '), options.width)
@@ -118,8 +123,10 @@ function sharedBy(lines: readonly WireExcerpt[]): Shared {
   return { connection: connections.size <= 1, path: paths.size === 1 ? [...paths][0] : undefined }
 }
 
-function shownHeaders({ headers = [], http, from, role }: WireExcerpt, options: LineOptions): string[] {
+function shownHeaders({ headers = [], http, from, role, head }: WireExcerpt, options: LineOptions): string[] {
   const wanted = new Set(options.headers.map((name) => name.toLowerCase()))
+  // A GET says nothing but where it goes on.
+  if (head?.startsWith('GET ') === true) wanted.add('last-event-id')
   const asked = options.among?.find((line) => line.http === http && line.from !== from && line.head !== undefined)
   // A server that repeats the header of the request says nothing new.
   const isRepeated = (name: string, value: string) =>

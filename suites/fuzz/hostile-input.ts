@@ -6,6 +6,7 @@ import { runProperty } from './parts/run-property.ts'
 
 export default serverScenario<FuzzLabel>({
   title: 'Hostile input leaves the server serving',
+  group: 'odd',
   async drive(drive) {
     await runProperty(drive, {
       messages: hostileMessages(drive.revision),

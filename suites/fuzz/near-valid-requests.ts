@@ -8,6 +8,7 @@ import { harmlessTypes } from './parts/safe-methods.ts'
 
 export default serverScenario<FuzzLabel>({
   title: 'Requests and notifications with one flaw leave the server serving',
+  group: 'odd',
   async drive(drive) {
     const { id } = drive.revision
     await runProperty(drive, {

@@ -1,6 +1,6 @@
 /** What a scenario against a server under test can do. It drives; it decides nothing. */
 
-import type { Json, JsonObject } from '../../../schema/index.ts'
+import type { Json, JsonObject, RevisionId } from '../../../schema/index.ts'
 import type { Conversation } from '../../conversation/conversation.ts'
 import type { Exchange } from '../../conversation/exchange.ts'
 import type { Fixtures } from '../../fixtures/fixtures.ts'
@@ -15,6 +15,8 @@ export interface ServerDrive<L extends string = string, F extends string = strin
   /** Aborts when the scenario's time is up or the run is interrupted. */
   readonly signal: AbortSignal
   readonly facts: RevisionFacts
+  /** All revisions that the target keeps to when it is asked for them over this transport. */
+  readonly spoken: readonly RevisionId[]
   readonly fixtures: Fixtures<F>
   /** For properties that generate messages. */
   readonly fuzz: { readonly seed: number; readonly runs: number }

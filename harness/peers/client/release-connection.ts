@@ -7,9 +7,10 @@ import { endsWithinLine, lostSession, openRequests } from './leftovers.ts'
 /**
  * Waits a little for answers that may still come.
  * @param mark index of the first event of the turn
+ * @param mayOwe a request that is still open does not keep the next scenario from using the connection
  * @returns false when the next scenario cannot use the connection: a line is not finished, a request open, the session gone
  */
-export async function settleTurn(context: ClientContext, mark: number): Promise<boolean> {
+export async function settleTurn(context: ClientContext, mark: number, mayOwe: boolean): Promise<boolean> {
   const { channel, mailbox, patience, session } = context
   const opening = mailbox.events.find((e) => e.kind === 'connection-opened')
   const turn = () => [...(opening === undefined ? [] : [opening]), ...mailbox.events.slice(mark)]
@@ -17,7 +18,7 @@ export async function settleTurn(context: ClientContext, mark: number): Promise<
   if (openRequests(turn()).length === 0) return true
   const over = timeLimit(context.signal(), patience.overtaking)
   await mailbox.wait(mailbox.events.length, () => (openRequests(turn()).length === 0 ? true : undefined), over)
-  return openRequests(turn()).length === 0
+  return mayOwe || openRequests(turn()).length === 0
 }
 
 /** Ends the connection the way of its transport. A line that was never finished is marked as not meant as a message. */

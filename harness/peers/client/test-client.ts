@@ -114,11 +114,11 @@ export class OpenTestClient implements TestClient<string> {
     this.#requests.clear()
   }
 
-  /** Ends the turn of a scenario; false when the next one cannot use the connection. */
-  async release(): Promise<boolean> {
+  /** Ends the turn of a scenario; false when the next one cannot use the connection. See `settleTurn`. */
+  async release(mayOwe: boolean): Promise<boolean> {
     await Promise.all([...this.#streams].map((stream) => stream.close()))
     this.#streams.clear()
-    return settleTurn(this.#context, this.#mark)
+    return settleTurn(this.#context, this.#mark, mayOwe)
   }
 
   /** Carries out the revision's opening: initialize and initialized, or server/discover. Returns the request's exchange. */
@@ -201,6 +201,11 @@ export class OpenTestClient implements TestClient<string> {
     await endConnection(this.#context)
     this.#stop()
     this.#options.mailbox.close()
+  }
+
+  /** Lets go of all that was seen, once nobody is left who reads it: a socket somewhere may keep us in memory. */
+  forget(): void {
+    this.#options.mailbox.forget()
   }
 
   async endInput(): Promise<void> {

@@ -19,4 +19,8 @@ export default faults({
     seams: editRegistration((body) => ({ ...body, redirect_uris: ['https://client.example/callback'] })),
     alsoBreaks: { 'authorization.redirect.client-registered': 'it comes back to this machine all the same' },
   },
+  'authorization.dcr.handle-rejection': {
+    says: 'goes on with the client id of a registration that was refused',
+    seams: { authorize: { registrationRefused: ({ client_id }) => ({ clientId: String(client_id) }) } },
+  },
 })

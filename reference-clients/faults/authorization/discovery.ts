@@ -32,4 +32,52 @@ export default faults({
       headers,
     })),
   },
+  'authorization.discovery.client-default-paths': {
+    says: 'looks for the default endpoints below the path of the server',
+    seams: editRequest('registration', (request) =>
+      new URL(request.url).pathname === '/register'
+        ? { ...request, url: new URL('/v1/register', request.url).href }
+        : request,
+    ),
+  },
+  'authorization.discovery.client-both-mechanisms': {
+    says: 'looks for metadata of OAuth only, at several places',
+    seams: {
+      authorize: {
+        serverMetadataUrls: (issuer, next) => [
+          ...next().slice(0, 1),
+          `${issuer.replace(/\/$/, '')}/.well-known/oauth-authorization-server.json`,
+        ],
+      },
+    },
+  },
+  'authorization.discovery.client-multiple-endpoints': {
+    says: 'gives up at the first place without metadata',
+    seams: { authorize: { serverMetadataUrls: (_issuer, next) => next().slice(0, 1) } },
+  },
+  'authorization.discovery.client-order-with-path': {
+    says: 'looks at the root of the issuer first',
+    seams: {
+      authorize: {
+        serverMetadataUrls: (issuer, next) => [
+          ...(new URL(issuer).pathname === '/'
+            ? []
+            : [`${new URL(issuer).origin}/.well-known/oauth-authorization-server`]),
+          ...next(),
+        ],
+      },
+    },
+  },
+  'authorization.discovery.client-order-without-path': {
+    says: 'looks for OpenID Connect first',
+    seams: {
+      authorize: {
+        serverMetadataUrls: (issuer, next) => (new URL(issuer).pathname === '/' ? next().toReversed() : next()),
+      },
+    },
+  },
+  'authorization.discovery.client-validates-issuer': {
+    says: 'does not compare the issuer of the metadata',
+    seams: { authorize: { acceptsServer: () => true } },
+  },
 })

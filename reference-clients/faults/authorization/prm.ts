@@ -1,8 +1,34 @@
 import { faults } from '../../fault.ts'
 
+/** The well-known place for a URL, whatever the challenge names. */
+function wellKnown(server: string): string {
+  const { origin, pathname } = new URL(server)
+  return `${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`
+}
+
 export default faults({
   'authorization.prm.client-uses': {
     says: 'takes the origin of the server for its authorization server, whatever the metadata says',
     seams: { authorize: { issuer: (_resource, server) => new URL(server).origin } },
+  },
+  'authorization.prm.client-prefers-challenge-url': {
+    says: 'looks for the metadata at the well-known places only',
+    seams: { authorize: { resourceMetadataUrls: (server) => [wellKnown(server), wellKnown(new URL(server).origin)] } },
+    alsoBreaks: { 'authorization.challenge.client-parses': 'it makes nothing of any challenge' },
+  },
+  'authorization.prm.client-well-known-fallback': {
+    says: 'knows only the well-known place at the root',
+    seams: {
+      authorize: {
+        resourceMetadataUrls(server, challenge, next) {
+          const isNamed = challenge?.parameters.resource_metadata !== undefined
+          return isNamed ? next() : [new URL('/.well-known/oauth-protected-resource', server).href]
+        },
+      },
+    },
+  },
+  'authorization.prm.client-validates-resource': {
+    says: 'does not look whose metadata it has got',
+    seams: { authorize: { acceptsResource: () => true } },
   },
 })

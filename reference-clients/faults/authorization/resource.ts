@@ -1,5 +1,5 @@
 import { faults } from '../../fault.ts'
-import { editForm, editQuery } from './parts/edits.ts'
+import { editForm, editQuery, whereMetadata } from './parts/edits.ts'
 
 export default faults({
   'authorization.resource.in-authorization-request': {
@@ -30,5 +30,36 @@ export default faults({
   'authorization.resource.most-specific': {
     says: 'names only the origin of the resource',
     seams: { authorize: { resource: (server) => new URL(server).origin } },
+  },
+  'authorization.resource.in-refresh-request': {
+    says: 'refreshes without naming the resource',
+    seams: editForm((form) => {
+      if (form.get('grant_type') === 'refresh_token') form.delete('resource')
+    }),
+  },
+  'authorization.resource.regardless-of-support': {
+    says: 'names no resource to OpenID providers',
+    revisions: ['2025-11-25', '2026-07-28'],
+    seams: () =>
+      whereMetadata((url) => ({
+        resource: (_server, _metadata, next) => (url().includes('openid-configuration') ? undefined : next()),
+      })),
+  },
+  'authorization.resource.accept-uppercase-client': {
+    says: 'compares the resource letter by letter',
+    seams: {
+      authorize: { acceptsResource: ({ resource }, server, next) => next() && server.startsWith(String(resource)) },
+    },
+  },
+  'authorization.resource.no-trailing-slash': {
+    says: 'writes the resource as its URL library does',
+    seams: {
+      authorize: {
+        resource(_server, _metadata, next) {
+          const value = next()
+          return value === undefined ? undefined : new URL(value).href
+        },
+      },
+    },
   },
 })

@@ -40,4 +40,18 @@ export default faults({
       },
     ),
   },
+  'authorization.token.only-from-own-as': {
+    says: 'keeps to its first token',
+    seams: () => {
+      let first: string | undefined
+      return {
+        authorize: {
+          tokenFor(_tokens, _server, next) {
+            first ??= next()
+            return first
+          },
+        },
+      }
+    },
+  },
 })

@@ -19,7 +19,7 @@ export interface Approach {
 
 /** After the opening of the revision: the fence proves that the server still serves. */
 export const opened: Approach = {
-  connect: { fresh: true },
+  connect: {},
   probe: (client, as) => client.fence({ as }),
   reusable: true,
 }
@@ -32,6 +32,8 @@ export class Connections {
   readonly #approach: Approach
   #current: FuzzClient | undefined
   #sent = 0
+  /** Whether one that other scenarios have used may do. */
+  #canShare = true
 
   constructor(drive: FuzzDrive, approach: Approach) {
     this.#drive = drive
@@ -44,20 +46,32 @@ export class Connections {
     if (this.#current?.alive === true && this.#approach.reusable && this.#sent <= maxMessages) return this.#current
     this.replace()
     this.#sent = messages
-    this.#current = await this.fresh()
+    this.#current = (await this.#shared()) ?? (await this.fresh())
     return this.#current
   }
 
   /** Another one to see whether the server still serves; without its opening where the server leaves that unanswered. */
   async another(): Promise<FuzzClient> {
     const { connect } = this.#approach
-    return this.#drive.connect(connect).catch(() => this.#drive.connect({ ...connect, handshake: false }))
+    const own = { ...connect, fresh: true }
+    return this.#drive.connect(own).catch(() => this.#drive.connect({ ...own, handshake: false }))
+  }
+
+  /** The first one may be shared: what is broken on it is tried again on a new one. */
+  async #shared(): Promise<FuzzClient | undefined> {
+    if (!this.#canShare) return undefined
+    this.#canShare = false
+    return this.#open(this.#approach.connect)
   }
 
   /** A new one, apart from the current. */
   async fresh(): Promise<FuzzClient | undefined> {
-    const { connect, probe, reusable } = this.#approach
-    const client = await this.#drive.connect(connect).catch(() => undefined)
+    return this.#open({ ...this.#approach.connect, fresh: true })
+  }
+
+  async #open(options: ConnectOptions): Promise<FuzzClient | undefined> {
+    const { probe, reusable } = this.#approach
+    const client = await this.#drive.connect(options).catch(() => undefined)
     this.#drive.signal.throwIfAborted()
     if (client === undefined || !reusable) return client
     return client.opened !== undefined && lifeAfter(await probe(client)) === 'answered' ? client : undefined

@@ -19,6 +19,7 @@ export default serverScenario<Label>({
   revisions: ['2025-03-26'],
   // HTTP+SSE is described by the revision before, which has no batches.
   transports: ['stdio', 'streamable-http'],
+  group: 'odd',
   async drive({ connect }) {
     const client = await connect()
     await client.fence({ as: 'before' })

@@ -18,6 +18,7 @@ type Label = 'before' | 'broken' | 'afterBroken' | 'empty' | 'otherVersion' | 'n
 
 export default serverScenario<Label>({
   title: 'Input that is no JSON, and JSON that is no message',
+  group: 'odd',
   async drive({ connect, revision }) {
     const client = await connect()
     await client.fence({ as: 'before' })

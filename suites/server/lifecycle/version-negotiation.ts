@@ -8,23 +8,26 @@ const unknownVersion = '1.0.0'
 export default serverScenario<'unknown' | 'again'>({
   title: 'A version that nobody has, then the one that the server offered instead',
   revisions: legacy,
-  async drive({ connect, revision }) {
+  async drive({ connect, spoken }) {
     const stranger = await connect({ handshake: false })
     const { response } = await stranger.request('initialize', initializeParams(unknownVersion), {
       as: 'unknown',
       deliberate: 'no client supports this version',
     })
     const offered = response?.result?.protocolVersion
-    // That this revision is echoed was seen when the target was asked what it speaks.
-    if (typeof offered !== 'string' || offered === unknownVersion || offered === revision.id) return
+    // That it keeps to this one was seen when it was asked what it speaks.
+    if (typeof offered !== 'string' || offered === unknownVersion || spoken.some((id) => id === offered)) return
     const client = await connect({ handshake: false })
     await client.request('initialize', initializeParams(offered), { as: 'again' })
   },
   judges: {
-    'lifecycle.version.echo-supported': (labels, { revision }) => {
+    'lifecycle.version.echo-supported': (labels, { facts, transport }) => {
       const { unknown } = labels
       const offered = unknown.result.protocolVersion
-      if (offered === revision) return passed
+      const isKept = facts.accepted.some(
+        (place) => place.revision === offered && place.transport === transport && place.agreed !== false,
+      )
+      if (isKept) return passed
       const again = seen(labels, 'again')
       if (typeof offered !== 'string' || again === undefined)
         return notObserved('the server named no version of its own')

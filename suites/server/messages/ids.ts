@@ -15,6 +15,7 @@ const ids: readonly Json[] = [
 /** Whether they come back is judged on every conversation; on this one nothing else was odd before. */
 export default serverScenario({
   title: 'Ids of every kind',
+  group: 'plain',
   async drive({ connect, revision }) {
     const client = await connect()
     await client.fence()

@@ -20,6 +20,7 @@ export default using(
   title: 'An everyday conversation, with an open ear for what nobody asked for',
   // Changes would reach others.
   isolation: 'alone',
+  group: 'plain',
   async drive({ connect, revision, transport, facts, fixtures }) {
     const client = await connect()
     const { capabilities } = facts

@@ -54,3 +54,15 @@ export function withoutToken(request: HttpRequest): HttpRequest {
   const { Authorization: _, ...headers } = request.headers
   return { ...request, headers }
 }
+
+/** Choices of a client that knows where it has found the metadata of the authorization server. */
+export function whereMetadata(choices: (url: () => string) => Seams['authorize']): Seams {
+  let last = ''
+  return {
+    httpRequest(request, { purpose }) {
+      if (purpose === 'server-metadata') last = request.url
+      return request
+    },
+    authorize: choices(() => last) ?? {},
+  }
+}

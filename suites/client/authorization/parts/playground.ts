@@ -29,7 +29,7 @@ export interface Play<L extends string> {
   /** The authorization servers by their sites; default one, called `issuer`, or the MCP server itself in 2025-03-26. */
   readonly issuers?: Readonly<Record<string, IssuerScript>>
   /** The documents of the MCP server's origin, by path; default that of the endpoint, which names all authorization servers. */
-  readonly documents?: (places: Places) => Readonly<Record<string, JsonObject>>
+  readonly documents?: (places: Places, grants: Grants) => Readonly<Record<string, JsonObject>>
   /** The value of WWW-Authenticate, or several; default one that names the resource metadata, if there is any. */
   readonly challenge?: (places: Places) => string | readonly string[] | undefined
   /** Why a request with a good token is refused, if it is: the scopes that it lacks. */
@@ -45,6 +45,9 @@ export interface Play<L extends string> {
 export const usualSite = (revision: RevisionId): 'mcp' | 'issuer' => (revision < '2025-06-18' ? 'mcp' : 'issuer')
 
 export const resourceDocument = '/.well-known/oauth-protected-resource'
+
+/** The well-known place of the metadata of an endpoint. */
+export const documentPath = (endpoint: string): string => `${resourceDocument}${endpoint === '/' ? '' : endpoint}`
 
 export function playground<L extends string>(play: Play<L>): ServerScript<L> {
   const { revision, variant, path = '/mcp', browser } = play
@@ -68,7 +71,7 @@ export function playground<L extends string>(play: Play<L>): ServerScript<L> {
       sites: {
         ...sites,
         mcp: (request) => {
-          const body = documentsOf(play, places(request.origins))[request.path]
+          const body = documentsOf(play, places(request.origins), grants)[request.path]
           return body === undefined ? beside(request) : { status: 200, body }
         },
       },
@@ -79,12 +82,16 @@ export function playground<L extends string>(play: Play<L>): ServerScript<L> {
 
 const nothing: SiteHandler = () => ({ status: 404 })
 
-function documentsOf<L extends string>(play: Play<L>, places: Places): Readonly<Record<string, JsonObject>> {
+function documentsOf<L extends string>(
+  play: Play<L>,
+  places: Places,
+  grants: Grants,
+): Readonly<Record<string, JsonObject>> {
   const { revision, path = '/mcp', documents, issuers = { [usualSite(revision)]: {} } } = play
-  if (documents !== undefined) return documents(places)
+  if (documents !== undefined) return documents(places, grants)
   if (revision < '2025-06-18') return {}
   return {
-    [`${resourceDocument}${path}`]: aboutResource(
+    [documentPath(path)]: aboutResource(
       places,
       Object.keys(issuers).filter((site) => site !== 'mcp'),
     ),
@@ -121,9 +128,7 @@ async function protect<L extends string>(
 function challengeOf<L extends string>(play: Play<L>, places: Places): string | readonly string[] | undefined {
   const { revision, path = '/mcp', challenge } = play
   if (challenge !== undefined) return challenge(places)
-  return revision < '2025-06-18'
-    ? 'Bearer'
-    : `Bearer resource_metadata="${places.origins.mcp}${resourceDocument}${path}"`
+  return revision < '2025-06-18' ? 'Bearer' : `Bearer resource_metadata="${places.origins.mcp}${documentPath(path)}"`
 }
 
 /** Further parameters behind those of the last challenge. */
@@ -135,11 +140,13 @@ function withParameters(challenges: readonly string[], more: string): readonly s
   })
 }
 
-/** Several challenges in one field: ours to give, and read by whoever knows RFC 9110. */
+/** Several challenges stand in fields of their own, whose names are the same but for their case. */
 function refuse<L extends string>(
   request: IncomingHttp<L>,
   status: number,
   challenges: readonly string[],
 ): Promise<void> {
-  return request.respond(status, { 'WWW-Authenticate': challenges.join(', ') })
+  const names = ['WWW-Authenticate', 'Www-Authenticate']
+  const fields = challenges.map((challenge, i) => [names[i] ?? names[0], challenge])
+  return request.respond(status, Object.fromEntries(fields))
 }

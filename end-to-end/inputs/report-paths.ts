@@ -1,0 +1,52 @@
+import { type Row, type Rows, trace } from './row.ts'
+
+/** A further report goes to an odd place; those that go to good ones have to be written all the same. */
+const to = (place: string, says: RegExp, row: Partial<Row> = {}): Row => ({
+  args: ['judge', trace, '--report', `markdown=${place}`],
+  says,
+  exitCode: 3,
+  outcome: 'conforms',
+  ...row,
+})
+const good = { exitCode: 0 } as const
+const refused = { exitCode: 2, outcome: 'none' } as const
+const lost = (why: string): RegExp =>
+  new RegExp(`The report \\S+ could not be written: ${why}.*\\nmcp-conform: exit code 3, not 0: a report .* is missing`)
+
+export const reportPaths: Rows = {
+  'a full device': to('/dev/full', lost('ENOSPC'), { needs: 'test -c /dev/full' }),
+  'a full disk': to('disk/x.md', lost('ENOSPC'), {
+    before: 'mkdir disk',
+    shell:
+      'unshare -rm sh -c \'mount -t tmpfs -o size=4k none disk && dd if=/dev/zero of=disk/full 2>&- ; "$@"\' sh "$@"',
+    needs: 'mkdir -p m && unshare -rm mount -t tmpfs none m',
+  }),
+  'below /proc': to('/proc/no/such/x.md', lost('ENOENT'), { needs: 'test -d /proc/self' }),
+  'a name that is too long': to(`${'a'.repeat(300)}.md`, lost('ENAMETOOLONG')),
+  'a link in a circle': to('loop.md', lost('ELOOP'), { before: 'ln -s loop.md loop.md' }),
+  'a pipe that nobody reads': to('pipe.md', lost('ENXIO'), { before: 'mkfifo pipe.md' }),
+  'a pipe that is read': to('pipe.md', /requirements, none broken/, {
+    ...good,
+    before: 'mkfifo pipe.md',
+    shell: 'cat pipe.md > read.md & "$@"; code=$?; wait; test -p pipe.md && grep -q CONFORMS read.md && exit $code',
+  }),
+  'a link': to('link.md', /CONFORMS/, {
+    ...good,
+    before: 'echo old > real.md; ln -s real.md link.md',
+    shell: '"$@"; code=$?; test -L link.md && grep -q CONFORMS real.md && exit $code',
+  }),
+  'a link to nothing': to('link.md', /CONFORMS/, {
+    ...good,
+    before: 'ln -s new/real.md link.md',
+    shell: '"$@"; code=$?; test -L link.md && grep -q CONFORMS new/real.md && exit $code',
+  }),
+  'a device': to('/dev/null', /CONFORMS/, { ...good, needs: 'test -c /dev/null' }),
+  'a folder': to('.', /--report markdown: expected a file that can be written, got "."/, refused),
+  'in a file': to(`${trace}/x.md`, /expected a file that can be written/, refused),
+  'no name': to('', /expected a file that can be written, got ""/, refused),
+  'one that has a report already': to('out.json', /expected a file for each report, got \S+ twice/, refused),
+  'that of the trace': {
+    ...to('x.md', /--report markdown: expected another file than that of --trace/, refused),
+    args: ['server', '--report', 'markdown=x.md', '--trace', 'x.md', '--', 'true'],
+  },
+}

@@ -1,0 +1,59 @@
+/** Over stdio each connection is a start of the target: there are few. */
+import { expect, test } from 'vitest'
+import { pipedServer } from '../../fixtures/in-process/piped-server.ts'
+import type { RevisionId } from '../../schema/index.ts'
+import { loadSuite } from '../../suites/index.ts'
+import { streamChannels } from '../transports/stdio/client.ts'
+import { runSuite } from './run.ts'
+
+const plain = ['add', 'failing']
+
+test.each<[RevisionId, number]>([
+  ['2024-11-05', 8],
+  ['2025-03-26', 8],
+  ['2025-06-18', 8],
+  ['2025-11-25', 8],
+  // Most of its rules are about what one connection tells of another.
+  ['2026-07-28', 15],
+])(
+  'a server with tools alone is started for %s at most %i times',
+  async (revision, most) => {
+    let starts = 0
+    const onlyTools = () => {
+      starts += 1
+      return pipedServer({
+        says: 'has plain tools and nothing else',
+        seams: {
+          capabilities: () => ({ tools: {} }),
+          tools: (context, next) => next(context).filter(({ name }) => plain.includes(name)),
+          prompts: () => [],
+          resources: () => [],
+        },
+      })
+    }
+    const { counts } = await runSuite({
+      suite: await loadSuite(),
+      side: 'server',
+      target: { groups: [[streamChannels(onlyTools)]], stop: async () => {} },
+      revisions: [revision],
+      select: () => true,
+      fixtures: {},
+      callTools: 'safe',
+      limits: { startMs: 10_000, requestMs: 5_000, scenarioMs: 60_000, runMs: 120_000 },
+      concurrency: 4,
+      seed: 1,
+      fuzzRuns: 5,
+      strict: false,
+      redact: [],
+      signal: new AbortController().signal,
+      linkTo: () => '',
+      causesOf: () => [],
+      repeatCommand: () => '',
+      emit: () => {},
+    })
+    expect(counts['harness-error']).toBe(0)
+    expect(counts.passed).toBeGreaterThan(30)
+    expect(starts).toBeLessThanOrEqual(most)
+  },
+  120_000,
+)

@@ -1,0 +1,44 @@
+import { faults } from '../../fault.ts'
+
+const promised = 'authorization_response_iss_parameter_supported'
+
+export default faults({
+  'authorization.iss.client-validates-present': {
+    says: 'compares iss only where the metadata promises it',
+    seams: {
+      authorize: {
+        acceptsRedirect(answer, { metadata }, next) {
+          if (metadata[promised] !== true) answer.delete('iss')
+          return next()
+        },
+      },
+    },
+  },
+  'authorization.iss.client-rejects-absent': {
+    says: 'does not mind that a promised iss is missing',
+    seams: {
+      authorize: {
+        acceptsRedirect(answer, { issuer }, next) {
+          if (!answer.has('iss')) answer.set('iss', issuer)
+          return next()
+        },
+      },
+    },
+  },
+  'authorization.iss.client-proceeds-unadvertised': {
+    says: 'wants an iss from every authorization server',
+    seams: { authorize: { acceptsRedirect: (answer, _request, next) => answer.has('iss') && next() } },
+  },
+  'authorization.iss.client-no-normalization': {
+    says: 'compares iss as a URL',
+    seams: {
+      authorize: {
+        acceptsRedirect(answer, { issuer }, next) {
+          const iss = answer.get('iss')
+          if (iss !== null && new URL(iss).href === new URL(issuer).href) answer.set('iss', issuer)
+          return next()
+        },
+      },
+    },
+  },
+})
