@@ -153,9 +153,18 @@ export class Judging {
     return this.#tally.settle(this.#agenda.isOpen, !this.#agenda.isOver)
   }
 
-  /** The bound that leaves no room for more events until some can be judged, if one does. */
-  full(): Reached | undefined {
+  /**
+   * The bound that leaves no room for more events until some can be judged, if one does.
+   * @param name of a connection that wants to add some: during preflight, whose connections all wait for its end, each has a share
+   */
+  full(name?: string): Reached | undefined {
     const { heldEvents, heldBytes } = this.#bounds
+    const { events, characters } = this.#connections.get(name ?? '') ?? { events: [], characters: 0 }
+    if (this.#facts === undefined && (events.length > heldEvents / shares || characters > heldBytes / shares))
+      return {
+        bound: events.length > heldEvents / shares ? 'heldEvents' : 'heldBytes',
+        words: 'more of one connection than may wait until preflight has ended',
+      }
     if (this.#held.events >= heldEvents)
       return { bound: 'heldEvents', words: `more than ${heldEvents} events that wait to be judged` }
     if (this.#held.bytes >= heldBytes)
@@ -338,6 +347,9 @@ function textLength(event: TraceEvent): number {
   if ('text' in event) return event.text?.length ?? 0
   return 'base64' in event ? (event.base64?.length ?? 0) : 0
 }
+
+/** More connections than these are not asked about at once. */
+const shares = 6
 
 const noFacts = (side: Side): Facts => ({ side, accepted: [], refused: [] })
 

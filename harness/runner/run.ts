@@ -10,6 +10,7 @@ import { isBreach } from '../judging/verdict-order.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { schedule } from '../schedule.ts'
+import { remedyFor } from '../targets/remedies.ts'
 import { tool } from '../tool.ts'
 import { keepTrace } from '../trace/keep-trace.ts'
 import { createRecorder } from '../trace/recorder.ts'
@@ -31,6 +32,7 @@ import { repeatDoubts } from './repeat-doubts.ts'
 import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
 import { runInfo } from './run-info.ts'
+import { shardOf } from './shard.ts'
 import { shownFacts } from './shown-facts.ts'
 import { type StartCosts, startCosts } from './start-costs.ts'
 import { Counter } from './summary.ts'
@@ -84,7 +86,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const recorder = createRecorder({
     now: () => Math.round((performance.now() - started) * 1000) / 1000,
     redact: secrets.event,
-    full: () => judging.full(),
+    full: (connection) => judging.full(connection),
   })
   const noted = new Noted()
   recorder.keep((event) => noted.see(event))
@@ -122,7 +124,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   try {
     await untilOverdue(test(run, judging, costs, emit, complain), signal)
   } catch (thrown) {
-    if (!signal.aborted) complain(HarnessError.from(thrown).message)
+    if (!signal.aborted) complain(withRemedy(HarnessError.from(thrown), options))
   } finally {
     clearTimeout(timer)
     loop.stop()
@@ -156,6 +158,12 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   return summary
 }
 
+/** What went wrong, and what a person can do about it. */
+function withRemedy(error: HarnessError, { target }: RunOptions): string {
+  const remedy = remedyFor(error, 'command' in target || 'url' in target ? target : {})
+  return remedy === undefined ? error.message : `${error.message}\n${remedy}`
+}
+
 /** A run that has lost a larger part of its scenario runs than this to time is incomplete. */
 const mostUnreached = 0.05
 
@@ -187,7 +195,7 @@ async function drive(
   emit: (event: RunEvent) => void,
   complain: (problem: string) => void,
 ): Promise<void> {
-  const { cells, omitted } = plan(run.options.suite, prepared.facts, run.options.select)
+  const { cells, omitted } = shardOf(plan(run.options.suite, prepared.facts, run.options.select), run.options.shard)
   judging.plan(run.options.side, cells)
   emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
   const unreached: string[] = []

@@ -17,8 +17,8 @@ export interface Recorder {
   listen(listener: Listener): () => void
   /** As `listen`, for whoever keeps events or shows them: without secrets. */
   keep(keeper: Keeper): () => void
-  /** The bound that leaves no room for more messages, if one does. */
-  full(): Reached | undefined
+  /** The bound that leaves no room for more messages of a connection, if one does. */
+  full(connection?: string): Reached | undefined
   /** A view of the same trace that stamps its events with the execution that is current when they happen. */
   during(execution: () => number | undefined): Recorder
   /** Ends the trace: what happens from now on is told to nobody. */
@@ -30,7 +30,7 @@ export interface RecorderOptions {
   readonly now: () => number
   readonly redact: Redactor
   /** Default: there is always room. */
-  readonly full?: () => Reached | undefined
+  readonly full?: (connection?: string) => Reached | undefined
 }
 
 /** A recorder with an empty trace. */
