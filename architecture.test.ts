@@ -19,6 +19,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
     packages: ['commander', 'jiti', 'yaml'],
   },
   api: { places: ['settings', 'suites', 'harness', 'schema', 'generated'] },
+  'adapters/vitest': { places: ['api', 'reports', 'schema/revisions.ts'], packages: ['vitest'] },
   settings: { places: ['harness', 'schema'], packages: ['yaml'] },
   reports: {
     places: ['harness', 'schema/revisions.ts', 'generated/report-page.ts'],

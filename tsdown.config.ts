@@ -30,6 +30,7 @@ const minifyGenerated: Rolldown.Plugin = {
 export default defineConfig({
   entry: {
     index: 'api/index.ts',
+    vitest: 'adapters/vitest/index.ts',
     'mcp-conform': 'cli/main.ts',
     'stand-in': 'harness/transports/stdio/stand-in.ts',
     'reference-server': 'reference-servers/main.ts',
@@ -39,7 +40,7 @@ export default defineConfig({
   fixedExtension: false,
   platform: 'node',
   target: 'node20.19',
-  dts: { entry: 'api/index.ts' },
+  dts: { entry: ['api/index.ts', 'adapters/vitest/index.ts'] },
   plugins: [packLedger, minifyGenerated],
   clean: true,
   outputOptions: { chunkFileNames: 'chunks/[name]-[hash].js', comments: false },

@@ -4,12 +4,14 @@
  */
 export type { Verdict } from '../harness/judging/finding.ts'
 export type { Result, WireExcerpt } from '../harness/judging/result.ts'
-export type { Cell, Omitted, Outcome, RunEvent, RunInfo, Summary } from '../harness/runner/events.ts'
+export type { BaselineState, Cell, Omitted, Outcome, RunEvent, RunInfo, Summary } from '../harness/runner/events.ts'
 export type { Facts, RevisionFacts } from '../harness/trace/facts.ts'
 export type { Place, Side, TransportKind } from '../harness/trace/place.ts'
 export type { Json, JsonArray, JsonObject } from '../schema/json.ts'
 export type { RevisionId } from '../schema/revisions.ts'
+export type { UserConfig } from '../settings/config-shape.ts'
 export { UsageError } from '../settings/usage-error.ts'
+export { defineConfig } from './define-config.ts'
 export type {
   ClientLaunch,
   ClientOptions,

@@ -4,9 +4,13 @@ import { Command } from 'commander'
 import { transportKinds } from '../harness/trace/place.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { revisions } from '../schema/revisions.ts'
+import type { DoctorFlags } from './commands/doctor.ts'
+import type { InitFlags } from './commands/init.ts'
 import type { Io } from './io.ts'
 import { addOutputFlags, addReportFlags, addRunFlags, addServerFlags, several } from './options/add-flags.ts'
 import type { ReportFlags, RunFlags, ServerFlags } from './options/flags.ts'
+import { ignoredFlags } from './options/ignored.ts'
+import { ciSystems } from './texts/init.ts'
 import type { ListFlags } from './texts/list.ts'
 
 const exitCodes = `Exit codes:
@@ -31,6 +35,8 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
     .addHelpText('after', serverExamples)
     .action(async (command: readonly string[], flags: ServerFlags) => {
       const { testServer } = await import('./commands/server.ts')
+      const known = server.options.flatMap(({ long }) => long ?? [])
+      for (const note of ignoredFlags(command, flags, known)) io.err(`mcp-conform: note: ${note}\n`)
       done(await testServer(command, flags, io))
     })
   addServerFlags(server)
@@ -96,6 +102,55 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
       done(await diffReports(before, after, flags, io))
     })
 
+  const doctor = program
+    .command('doctor')
+    .summary('tell whether a target can be tested')
+    .description(
+      'Starts the target, asks what it speaks and offers, and says what to do where that fails. Judges nothing.',
+    )
+    .usage('[options] [-- <command...>]')
+    .argument('[command...]', 'program and arguments that start the target')
+    .option('--side <side>', 'server or client (default: server)')
+    .action(async (command: readonly string[], flags: DoctorFlags) => {
+      const { doctor } = await import('./commands/doctor.ts')
+      done(await doctor(command, flags, io))
+    })
+  addServerFlags(doctor)
+  addRunFlags(doctor)
+
+  const fixtures = program
+    .command('fixtures')
+    .summary('show what a target may offer so that more is judged')
+    .description(
+      'Lists the fixture contract: what each fixture does and unlocks, the best first; for a server also which ones it offers.',
+    )
+    .usage('[options] [-- <command...>]')
+    .argument('[command...]', 'program and arguments that start the server')
+    .option('--side <side>', 'server or client (default: server)')
+    .action(async (command: readonly string[], flags: DoctorFlags) => {
+      const { fixtures } = await import('./commands/fixtures.ts')
+      done(await fixtures(command, flags, io))
+    })
+  addServerFlags(fixtures)
+  addRunFlags(fixtures)
+
+  program
+    .command('init')
+    .summary('write a configuration, a baseline and a file for the CI')
+    .description(
+      'Writes mcp-conform.config.yaml, mcp-conform.baseline.yaml and a file for the CI. What is there stays.',
+    )
+    .usage('[options] [-- <command...>]')
+    .argument('[command...]', 'program and arguments that start the target')
+    .option('--side <side>', 'server or client (default: server)')
+    .option('--url <url>', 'of a server over HTTP')
+    .option('--starts-http', 'the command starts the HTTP server at --url')
+    .option('--ci <system>', `${ciSystems.join(', ')} (default: github)`)
+    .action(async (command: readonly string[], flags: InitFlags) => {
+      const { init } = await import('./commands/init.ts')
+      done(await init(command, flags, io))
+    })
+
   program
     .command('list')
     .summary('list scenarios, monitors and what they judge')
@@ -119,12 +174,13 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
       'Shows what is known about a requirement: the rule, where it is stated, what usually lies behind a breach and what helps, how it is checked and by what.',
     )
     .argument(
-      '<name>',
+      '[name]',
       'a requirement such as lifecycle.version.echo-supported, a beginning such as session, a scenario, or the number of a red in the last run here',
     )
-    .action(async (id: string) => {
+    .option('--pages <folder>', 'write all rules as a static site into this folder; reports link to it with --rules')
+    .action(async (name: string | undefined, flags: { readonly pages?: string }) => {
       const { explain } = await import('./commands/explain.ts')
-      done(await explain(id, io))
+      done(await explain(name, flags, io))
     })
 
   program

@@ -28,7 +28,7 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
     await program.parseAsync(words, { from: 'user' })
     return exitCode
   } catch (thrown) {
-    if (thrown instanceof CommanderError) return commandLineError(thrown, io)
+    if (thrown instanceof CommanderError) return commandLineError(thrown, words, io)
     const { failureOf } = await import('./failure.ts')
     const failure = failureOf(thrown)
     io.err(failure.text)
@@ -36,11 +36,31 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
   }
 }
 
-function commandLineError(error: CommanderError, io: Io): number {
+function commandLineError(error: CommanderError, words: readonly string[], io: Io): number {
   if (error.exitCode === 0) return 0
   if (error.code !== 'commander.help') {
-    const line = error.message.replace(/^error: /, '').replace(/\n\(Did you mean (.*)\?\)$/s, '; did you mean $1?')
-    io.err(`mcp-conform: ${JSON.stringify(line).slice(1, -1).replaceAll('\\"', '"')}\n`)
+    const line = error.message
+      .replace(/^error: /, '')
+      // What was given to a flag that there is not may be a secret.
+      .replace(/(unknown option '[^'=]*=)[^']*/, '$1...')
+      .replace(/\n\(Did you mean (.*)\?\)$/s, '; did you mean $1?')
+    io.err(
+      `mcp-conform: ${JSON.stringify(`${line}${missingDashes(error.message, words)}`)
+        .slice(1, -1)
+        .replaceAll('\\"', '"')}\n`,
+    )
   }
   return 2
+}
+
+/** A flag that we do not know, behind the program that it belongs to. */
+function missingDashes(message: string, words: readonly string[]): string {
+  const flag = /^error: unknown option '(.*?)'/.exec(message)?.[1]
+  if (flag === undefined || words.includes('--')) return ''
+  const program = words
+    .slice(1, words.indexOf(flag))
+    .find((word, i, all) => !`${all[i - 1] ?? ''}${word}`.startsWith('-'))
+  return program === undefined
+    ? ''
+    : `; the command of the target comes after --, as in -- ${program} ${flag.split('=', 1)[0]}`
 }

@@ -119,6 +119,50 @@ describe('the examples of docs/api.md', () => {
   }, 60_000)
 })
 
+describe('the adapter for vitest, in a project of its own', () => {
+  /** A server that does not know ping. */
+  const pingless = `import { createInterface } from 'node:readline'
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, method, params } = JSON.parse(line)
+  if (id === undefined) continue
+  const answer = (rest) => console.log(JSON.stringify({ jsonrpc: '2.0', id, ...rest }))
+  const serverInfo = { name: 'x', version: '1' }
+  if (method !== 'initialize') answer({ error: { code: -32601, message: 'Method not found' } })
+  else answer({ result: { protocolVersion: params.protocolVersion, capabilities: {}, serverInfo } })
+}
+`
+  const vitest = async (command: readonly string[], ...args: readonly string[]) => {
+    const modules = join(project, 'node_modules')
+    if (!existsSync(join(modules, 'vitest'))) link(join(root, 'node_modules', 'vitest'), join(modules, 'vitest'))
+    const options = { server: { command, revisions: ['2025-11-25'] } }
+    const code = `import { conformance } from 'mcp-conform/vitest'\nawait conformance(${JSON.stringify(options)})\n`
+    writeFileSync(join(project, 'mcp.test.js'), code)
+    const { all, exitCode } = await execa(bin('vitest'), ['run', '--reporter=tap-flat', ...args], {
+      cwd: project,
+      reject: false,
+      all: true,
+      env: { IN_SLOT: '1' },
+    })
+    return { all: String(all), exitCode }
+  }
+
+  test('a test that is selected passes where the rule is kept', async () => {
+    const { all, exitCode } = await vitest([process.execPath, 'my-server.js'], '-t', 'ping')
+    expect(all).toMatch(/^ok \d+ - .*2025-11-25 stdio > ping\.receiver\.empty-response/m)
+    expect(all).not.toMatch(/^not ok/m)
+    expect(exitCode).toBe(0)
+  }, 60_000)
+
+  test('it fails with its proof where the rule is broken', async () => {
+    writeFileSync(join(project, 'pingless.mjs'), pingless)
+    const { all, exitCode } = await vitest([process.execPath, 'pingless.mjs'], '-t', 'ping')
+    expect(all).toMatch(/^not ok \d+ - .*ping\.receiver\.empty-response/m)
+    expect(all).toContain('expected an empty result')
+    expect(all).toContain('again: ')
+    expect(exitCode).toBe(1)
+  }, 60_000)
+})
+
 describe('the package', () => {
   test('is small: under 120 files and 4 MB', () => {
     expect(packed.entryCount).toBeLessThan(120)
@@ -128,7 +172,12 @@ describe('the package', () => {
   test('holds what README and docs point to, and no fault', () => {
     const paths = packed.files.map(({ path }) => path)
     expect(paths).toEqual(
-      expect.arrayContaining(['suites/requirements/fixtures.yaml', 'reports/json/report.schema.json', 'docs/api.md']),
+      expect.arrayContaining([
+        'settings/config.schema.json',
+        'suites/requirements/fixtures.yaml',
+        'reports/json/report.schema.json',
+        'docs/api.md',
+      ]),
     )
     expect(paths.filter((path) => /\bfaults?\b/.test(path))).toEqual([])
   })

@@ -13,6 +13,12 @@ export const hostile = (kind: string): string[] => [
   kind,
 ]
 
+/** The bundled reference implementation of a side, as it is packed. */
+export const reference = (side: 'server' | 'client'): string[] => [
+  process.execPath,
+  join(root, 'dist', `reference-${side}.js`),
+]
+
 /** Never rejects over the exit code. */
 export function runCli(args: readonly string[], options: Options = {}) {
   return execa(process.execPath, [program, ...args], { reject: false, all: true, ...options })

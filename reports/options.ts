@@ -21,6 +21,8 @@ export interface ReportOptions {
   readonly show: ReadonlySet<Show>
   /** Nothing but the verdicts: no head, no table, no outcome. Console only. */
   readonly alone: boolean
+  /** Where the pages of the rules are, to be linked to; without a slash at its end. */
+  readonly rules?: string
   /** Columns of the terminal. Console only. */
   readonly width: number
 }

@@ -28,6 +28,14 @@ export function writableFile(path: string, place: string, cwd: string): string {
   return absolute
 }
 
+/** The absolute path of a folder into which can be written; it need not exist yet. */
+export function writableFolder(path: string, place: string, cwd: string): string {
+  const absolute = resolve(cwd, path)
+  const nearest = nearestExisting(absolute)
+  if (path !== '' && kindOf(nearest) === 'folder' && allows(nearest, constants.W_OK)) return absolute
+  throw expected(place, 'a folder that can be written to', path)
+}
+
 function nearestExisting(path: string): string {
   return kindOf(path) === undefined && dirname(path) !== path ? nearestExisting(dirname(path)) : path
 }

@@ -52,6 +52,12 @@ export function httpUrl(text: string, place: string): string {
   throw expected(place, what, text, meant)
 }
 
+/** An https URL, without a slash at its end. */
+export function httpsUrl(text: string, place: string): string {
+  if (!URL.canParse(text) || new URL(text).protocol !== 'https:') throw expected(place, 'an https:// URL', text)
+  return new URL(text).href.replace(/\/+$/, '')
+}
+
 /** A header field. Messages never show the value: it may be secret. */
 export function headerField(text: string, place: string): readonly [name: string, value: string] {
   const colon = text.indexOf(':')

@@ -37,7 +37,8 @@ export function agreement(options: AgreementOptions): Agreement {
   const { suite, file, severity, strict, filter, isWhole } = options
   const severities = severitiesOf(severity, suite.requirements.keys())
   const content = file !== undefined && existsSync(file.path) ? readFileSync(file.path, 'utf8') : undefined
-  const isComplete = isWhole && filter.scenarios.length === 0 && filter.excluded.length === 0
+  const isComplete =
+    isWhole && filter.scenarios.length === 0 && filter.excluded.length === 0 && (filter.only ?? []).length === 0
   const policy = policyOf({
     severities: Object.keys(severity).length === 0 ? undefined : severities,
     baseline: file === undefined ? undefined : baselineOf(content ?? '', file.name, suite),

@@ -32,6 +32,7 @@ export async function execute(
     verbose: _verbose,
     show: _show,
     alone: _alone,
+    rules: _rules,
     quiet: _quiet,
     color: _color,
     given,

@@ -11,7 +11,10 @@ export interface OpenReports {
 }
 
 /** Opens what the settings ask for. */
-export function openReports({ reports, verbose, show, alone, quiet, color }: ReportSettings, io: Io): OpenReports {
+export function openReports(
+  { reports, verbose, show, alone, rules, quiet, color }: ReportSettings,
+  io: Io,
+): OpenReports {
   const wanted = reports.filter((request) => !(quiet && request.name === 'console'))
   const opened = wanted.map((request) => {
     const onTerminal = request.path === undefined && io.terminal
@@ -25,6 +28,7 @@ export function openReports({ reports, verbose, show, alone, quiet, color }: Rep
       verbose,
       show,
       alone,
+      ...(rules === undefined ? {} : { rules }),
       width: io.width,
     })
   })

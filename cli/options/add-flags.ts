@@ -104,6 +104,7 @@ export function addOutputFlags(command: Command): void {
   command
     .optionsGroup('Reports:')
     .option('--report <name[=path]>', reportHelp, each)
+    .option('--rules <url>', 'where the pages of explain --pages are; HTML, Markdown and SARIF reports link to them')
     .option('--show <part>', `on the console in full: ${shows.join(', ')}; repeatable`, several)
     .option('--verbose', 'every detail on the console')
     .option('--quiet', 'no console report; the exit code and the other reports tell')

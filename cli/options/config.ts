@@ -1,10 +1,10 @@
 /** Finds and reads `mcp-conform.config.*`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
+import { type Config, checkConfig } from '../../settings/config-shape.ts'
 import { readableFile } from '../../settings/files.ts'
 import { alternatives, expected, UsageError } from '../../settings/usage-error.ts'
 import { type Environment, expandedAll } from '../../settings/variables.ts'
-import { type Config, checkConfig } from './config-shape.ts'
 
 const extensions = ['.json', '.yaml', '.yml', '.ts', '.mts', '.js', '.mjs']
 
@@ -57,14 +57,13 @@ async function parseYaml(text: string): Promise<unknown> {
   }
 }
 
-function parseJson(text: string): unknown {
+/** What is no JSON is, as a rule, no YAML either, whose parser knows the line. */
+async function parseJson(text: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const message = error instanceof Error ? error.message : ''
-    const at = /position (\d+)/.exec(message)?.[1]
-    if (at === undefined) throw error
-    throw new Error(`line ${text.slice(0, Number(at)).split('\n').length}: ${message}`)
+    await parseYaml(text)
+    throw error
   }
 }
 
@@ -92,7 +91,7 @@ async function readValue(file: string, env: Environment): Promise<unknown> {
   const extension = extname(file)
   if (!extensions.includes(extension))
     throw expected('--config', `a file ending in ${alternatives(extensions)}`, basename(file))
-  if (extension === '.json') return expandedAll(parseJson(readText(file)), env)
+  if (extension === '.json') return expandedAll(await parseJson(readText(file)), env)
   if (extension === '.yaml' || extension === '.yml') {
     return expandedAll((await parseYaml(readText(file))) ?? {}, env)
   }

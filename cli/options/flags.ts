@@ -13,6 +13,7 @@ export interface ReportFlags {
   readonly bound?: readonly string[]
   readonly report?: readonly string[]
   readonly show?: readonly string[]
+  readonly rules?: string
   readonly verbose?: boolean
   readonly quiet?: boolean
   /** False with --no-color. */

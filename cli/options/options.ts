@@ -26,6 +26,7 @@ import {
   callTools,
   choice,
   headerName,
+  httpsUrl,
   milliseconds,
   revision,
   transport,
@@ -50,6 +51,8 @@ export interface ReportSettings {
   readonly show: ReadonlySet<Show>
   /** The console shows nothing but what was asked for. */
   readonly alone: boolean
+  /** Where the pages of the rules are, to be linked to. */
+  readonly rules?: string
   readonly verbose: boolean
   readonly quiet: boolean
   /** False: the user wants no colours. */
@@ -129,6 +132,7 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
       : reportRequests(flags.report ?? [], '--report', cwd),
     show: new Set((flags.show ?? []).map((part) => choice(shows, part, '--show'))),
     alone: flags.only !== undefined,
+    ...(flags.rules === undefined ? {} : { rules: httpsUrl(flags.rules, '--rules') }),
     verbose: flags.verbose ?? false,
     quiet: flags.quiet ?? false,
     color: flags.color ?? true,

@@ -29,6 +29,8 @@ export interface Entry {
   readonly actual?: Json
   /** Trace positions that a breach rests on. */
   readonly seqs: readonly number[]
+  /** Those of further breaches that it stands for: a breach of another rule may rest on one of them. */
+  readonly further?: readonly number[]
   readonly offending?: Offending
   readonly headers?: readonly string[]
   readonly lenient?: string
@@ -76,6 +78,7 @@ export function toEntry(
         expected,
         ...shown,
         seqs,
+        ...(judgement.further === undefined ? {} : { further: judgement.further }),
         ...proof,
         isAbsence: isAbsence(proof.offending, read),
       }

@@ -18,6 +18,8 @@ export type Finding =
       readonly offending?: Offending
       /** Trace positions of the same stimulus without its flaw, which the target answered as it should. */
       readonly contrast?: readonly number[]
+      /** Trace positions of further breaches of the rule, which are not shown: another rule's may rest on one of them. */
+      readonly further?: readonly number[]
       /** Names of the headers that matter, where they are not those that the rule speaks about. */
       readonly headers?: readonly string[]
     }

@@ -13,6 +13,7 @@ import { notApplicable, notObserved } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { labelsOf } from './labels.ts'
 import { lackingFixtures } from './lacking-fixtures.ts'
+import { withoutLostSessions } from './lost-session.ts'
 import { onlyProven } from './only-proven.ts'
 import type { Judge, JudgeContext, Requirement, Scenario, Suite } from './suite.ts'
 
@@ -63,7 +64,8 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   const read = new Set<Exchange>()
   const labels = labelsOf(labelled(trace), (exchange) => read.add(exchange))
   const found = judgeSafely(() => judge(labels, contextOf(trace)))
-  const judgement = explain(onlyProven(found, read, trace), trace, requirement, suite)
+  const proven = withoutLostSessions(onlyProven(found, read, trace), requirement.id, read, trace.conversations)
+  const judgement = explain(proven, trace, requirement, suite)
   const all = [...read].flatMap(({ evidence }) => evidence)
   const named = 'evidence' in judgement ? judgement.evidence : []
   const conversations = [...trace.conversations, ...(trace.sites ?? []).map(({ conversation }) => conversation)]

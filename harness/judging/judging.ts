@@ -77,8 +77,11 @@ export class Judging {
     this.#scenarios = new Map(options.suite.scenarios.map((scenario) => [scenario.id, scenario]))
   }
 
-  /** Takes the next event of the trace. */
-  event(event: TraceEvent): void {
+  /**
+   * Takes the next event of the trace.
+   * @param came the same as it happened: while it waits to be judged, whoever drives holds that
+   */
+  event(event: TraceEvent, came = event): void {
     if (event.kind === 'run') this.#side = event.side
     if (event.kind === 'facts') this.#learn(event.facts)
     if (event.kind === 'execution-started') {
@@ -103,7 +106,7 @@ export class Judging {
     if (event.kind === 'note' && event.bound !== undefined && event.execution !== undefined && isCutting(event.bound))
       this.#cuts.set(event.execution, event.note)
     if (this.#side === 'client') this.#watchLaunch(event)
-    if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection)
+    if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection, textLength(came))
     if (event.kind === 'execution-ended') this.#endExecution(event)
     if (event.kind === 'connection-closed') this.#closeConnection(event.connection)
   }
@@ -150,9 +153,18 @@ export class Judging {
     return this.#tally.settle(this.#agenda.isOpen, !this.#agenda.isOver)
   }
 
-  /** The bound that leaves no room for more events until some can be judged, if one does. */
-  full(): Reached | undefined {
+  /**
+   * The bound that leaves no room for more events until some can be judged, if one does.
+   * @param name of a connection that wants to add some: during preflight, whose connections all wait for its end, each has a share
+   */
+  full(name?: string): Reached | undefined {
     const { heldEvents, heldBytes } = this.#bounds
+    const { events, characters } = this.#connections.get(name ?? '') ?? { events: [], characters: 0 }
+    if (this.#facts === undefined && (events.length > heldEvents / shares || characters > heldBytes / shares))
+      return {
+        bound: events.length > heldEvents / shares ? 'heldEvents' : 'heldBytes',
+        words: 'more of one connection than may wait until preflight has ended',
+      }
     if (this.#held.events >= heldEvents)
       return { bound: 'heldEvents', words: `more than ${heldEvents} events that wait to be judged` }
     if (this.#held.bytes >= heldBytes)
@@ -160,13 +172,12 @@ export class Judging {
     return undefined
   }
 
-  #keep(event: TraceEvent, name: string): void {
+  #keep(event: TraceEvent, name: string, characters: number): void {
     const site = this.#sites.get(name)
     const connection = this.#connections.get(name)
     if (site !== undefined) this.#hold(site.events, event)
     if (connection === undefined) return
     connection.events.push(event)
-    const characters = textLength(event)
     connection.characters += characters
     this.#held.events += 1
     this.#held.bytes += characters
@@ -336,6 +347,9 @@ function textLength(event: TraceEvent): number {
   if ('text' in event) return event.text?.length ?? 0
   return 'base64' in event ? (event.base64?.length ?? 0) : 0
 }
+
+/** More connections than these are not asked about at once. */
+const shares = 6
 
 const noFacts = (side: Side): Facts => ({ side, accepted: [], refused: [] })
 

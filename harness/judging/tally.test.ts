@@ -103,6 +103,18 @@ describe('a breach of a rule and of one that explains it', () => {
     ])
   })
 
+  test('one that stands for further breaches explains what rests on those', () => {
+    const several = { ...entry(rule, 'failed', [1]), further: [7, 8] }
+    expect(verdicts(several, entry(yielder, 'failed', [8]))).toEqual([
+      ['a.b', 'failed'],
+      ['c.d', 'not-observed'],
+    ])
+    expect(verdicts(entry(rule, 'failed', [8]), { ...entry(yielder, 'failed', [1]), further: [8] })).toEqual([
+      ['a.b', 'failed'],
+      ['c.d', 'failed'],
+    ])
+  })
+
   test('a further breach of the general one alone keeps it red, and is the one that is shown', () => {
     const breaches = [entry(rule, 'failed', [3]), entry(rule, 'failed', [7]), entry(special, 'failed', [3])]
     const { results } = tallyOf(...breaches).settle(nothingOpen)

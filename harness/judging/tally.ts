@@ -139,14 +139,16 @@ export class Tally {
   #explainedBy(breach: Entry): string | undefined {
     const place = this.#places.get(placeName(breach))
     for (const id of this.#yieldsTo(breach.requirement.id)) {
-      const same = place?.get(id)?.breaches.find(({ seqs }) => seqs.some((seq) => breach.seqs.includes(seq)))
+      const same = place
+        ?.get(id)
+        ?.breaches.find(({ seqs, further = [] }) => [...seqs, ...further].some((seq) => breach.seqs.includes(seq)))
       if (same !== undefined) return this.#explainedBy(same) ?? id
     }
     return undefined
   }
 
   #toResult(entry: Entry): Result {
-    const { requirement, seqs: _s, isAbsence: _a, cell: _c, isRepeat: _r, ...rest } = entry
+    const { requirement, seqs: _s, further: _f, isAbsence: _a, cell: _c, isRepeat: _r, ...rest } = entry
     const { id, level, says } = requirement
     return { ...rest, requirement: id, level, says, ...this.#describe(entry) }
   }

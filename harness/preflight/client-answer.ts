@@ -6,6 +6,7 @@ import type { LaunchedServer } from '../peers/server/launched-server.ts'
 import type { Revision } from '../revisions/revision.ts'
 import { header } from '../wire/headers.ts'
 import { at } from '../wire/json.ts'
+import { tellingLine } from '../wire/telling-line.ts'
 
 export interface Declared {
   readonly capabilities: JsonObject
@@ -69,12 +70,6 @@ function declare(capabilities: unknown, info: unknown): Declared {
     capabilities: isJsonObject(capabilities) ? capabilities : {},
     ...(isJsonObject(info) ? { implementation: info } : {}),
   }
-}
-
-/** The last line that speaks of an error, else the last line; at most 300 characters. */
-function tellingLine(stderr: string): string | undefined {
-  const lines = stderr.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim().slice(0, 300)]))
-  return lines.findLast((line) => line.includes('Error:')) ?? lines.at(-1)
 }
 
 /** Why the client does not go along, in plain words; text of the client's own is quoted. */

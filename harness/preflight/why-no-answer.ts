@@ -1,22 +1,21 @@
 /** Says in plain words why an opening got no answer, from what was recorded. */
 
 import type { Exchange } from '../conversation/exchange.ts'
-import { lastLines } from '../conversation/stderr-tail.ts'
 import { HarnessError } from '../harness-error.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { parseJson } from '../wire/json.ts'
+import { tellingLine } from '../wire/telling-line.ts'
 
-function stderrTail(events: readonly TraceEvent[]): string {
-  const text = events.flatMap((e) => (e.kind === 'stderr' ? [e.text] : [])).join('')
-  return text.trim() === '' ? ' It wrote nothing to stderr.' : ` Its stderr ends:\n${lastLines(text)}`
+function whatItSaid(events: readonly TraceEvent[]): string {
+  const line = tellingLine(events.flatMap((e) => (e.kind === 'stderr' ? [e.text] : [])).join(''))
+  return line === undefined ? ' It wrote nothing to stderr.' : `\nIts stderr says: ${line}`
 }
 
 /** What came in place of the answer to the opening request. */
 export function whyNoAnswer(exchange: Exchange, events: readonly TraceEvent[]): HarnessError {
   const { status } = exchange.http ?? {}
   if (status === 401 || status === 403) {
-    const hint = "If it needs a token, pass it with --header 'Authorization: Bearer ...'."
-    return new HarnessError('unauthorized', `The server answered ${exchange.name} with HTTP ${status}. ${hint}`)
+    return new HarnessError('unauthorized', `The server answered ${exchange.name} with HTTP ${status}.`)
   }
   if (status !== undefined) {
     const body = (exchange.http?.responseBody ?? '').slice(0, 200)
@@ -41,7 +40,7 @@ export function whyNoAnswer(exchange: Exchange, events: readonly TraceEvent[]): 
     const how = exit.signal === null ? `exited with code ${exit.code}` : `was ended by ${exit.signal}`
     return new HarnessError(
       'exited-at-once',
-      `The server ${how} before it answered ${exchange.name}.${stderrTail(events)}`,
+      `The server ${how} before it answered ${exchange.name}.${whatItSaid(events)}`,
     )
   }
   const ended = events.find((e): e is EventOf<'http-ended'> => e.kind === 'http-ended' && e.error !== undefined)
@@ -57,7 +56,7 @@ function noAnswer({ name, sent }: Exchange, events: readonly TraceEvent[]): stri
   const waited = `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
   return launch === undefined
     ? `The server accepted the connection, but did not answer ${name} within ${waited}.`
-    : `The server did not answer ${name} within ${waited} of its start.${stderrTail(events)}`
+    : `The server did not answer ${name} within ${waited} of its start.${whatItSaid(events)}`
 }
 
 /** The first thing received where a message should be that is not JSON, cut to a readable length. */

@@ -77,9 +77,15 @@ function lostToTime(asked: readonly Asked[]): readonly string[] {
   })
 }
 
+interface Refused extends Pick<Asked, 'settings'> {
+  readonly preflight: Extract<Asked['preflight'], { accepted: false }>
+}
+
 /** The most telling refusal, in plain words, with the last output of the command that serves. */
 function noRevision(asked: readonly Asked[], outputTail: string | undefined): HarnessError {
-  const refusals = asked.flatMap(({ settings, preflight }) => (preflight.accepted ? [] : [{ settings, preflight }]))
+  const refusals = asked.flatMap(({ settings, preflight }): Refused[] =>
+    preflight.accepted ? [] : [{ settings, preflight }],
+  )
   const transport = refusals[0]?.settings.factory
   // Whoever is silent everywhere is best described by what is asked first.
   const isSilent = refusals.every(({ preflight }) => preflight.error?.code === 'no-answer')
@@ -88,10 +94,18 @@ function noRevision(asked: readonly Asked[], outputTail: string | undefined): Ha
   const said = outputTail === undefined ? '' : `\nThe command has written:\n${outputTail}`
   if (first?.preflight.error !== undefined && refusals.every(({ preflight }) => preflight.error !== undefined)) {
     const { code, message } = first.preflight.error
-    return new HarnessError(code, `${message}${said}`, first.preflight.error)
+    return new HarnessError(code, `${bothAnswers(refusals, message)}${said}`, first.preflight.error)
   }
   const list = refusals.map((r) => `${r.settings.revision.id} over ${r.settings.factory.kind}: ${r.preflight.reason}`)
   return new HarnessError('not-mcp', `The server accepts none of the revisions asked for.\n${list.join('\n')}${said}`)
+}
+
+/** Of a URL that is asked over two transports in turn, what came over each. */
+function bothAnswers(refusals: readonly Refused[], message: string): string {
+  const last = new Map(refusals.map(({ settings, preflight }) => [settings.factory.kind, preflight.reason]))
+  const [http, sse] = [last.get('streamable-http'), last.get('http-sse')]
+  if (http === undefined || sse === undefined || http === sse) return message
+  return `As Streamable HTTP: ${http}\nAs HTTP+SSE: ${sse}`
 }
 
 /** The revisions that were accepted over the transport of an answer. */

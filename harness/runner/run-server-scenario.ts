@@ -73,6 +73,7 @@ export async function runServerScenario(
     for (const [key, peer] of borrowed) await giveBack(cell, key, peer, scenario.group === 'odd')
     if (cell.turn.execution === execution) cell.turn.execution = undefined
     await Promise.all(opened.map((peer) => peer.close()))
+    for (const peer of opened) peer.forget()
   }
 }
 
@@ -103,6 +104,7 @@ async function giveBack(cell: ServerPlace, key: string, peer: OpenTestClient, is
   if (await peer.release(isOdd)) return
   if (cell.shared.get(key) === peer) cell.shared.delete(key)
   await peer.close()
+  peer.forget()
 }
 
 /** Rejects with a HarnessError when the server leaves the opening without answer: nothing can be observed then. */

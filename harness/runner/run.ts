@@ -10,6 +10,7 @@ import { isBreach } from '../judging/verdict-order.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { schedule } from '../schedule.ts'
+import { remedyFor } from '../targets/remedies.ts'
 import { tool } from '../tool.ts'
 import { keepTrace } from '../trace/keep-trace.ts'
 import { createRecorder } from '../trace/recorder.ts'
@@ -84,11 +85,11 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const recorder = createRecorder({
     now: () => Math.round((performance.now() - started) * 1000) / 1000,
     redact: secrets.event,
-    full: () => judging.full(),
+    full: (connection) => judging.full(connection),
   })
   const noted = new Noted()
   recorder.keep((event) => noted.see(event))
-  recorder.keep((event) => judging.event(event))
+  recorder.keep((event, came) => judging.event(event, came))
   const costs = startCosts()
   recorder.keep((event) => costs.event(event))
   // The last to be told: when the file is full, it records so itself.
@@ -122,7 +123,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   try {
     await untilOverdue(test(run, judging, costs, emit, complain), signal)
   } catch (thrown) {
-    if (!signal.aborted) complain(HarnessError.from(thrown).message)
+    if (!signal.aborted) complain(withRemedy(HarnessError.from(thrown), options))
   } finally {
     clearTimeout(timer)
     loop.stop()
@@ -154,6 +155,12 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   emit({ type: 'run-ended', summary })
   isOver = true
   return summary
+}
+
+/** What went wrong, and what a person can do about it. */
+function withRemedy(error: HarnessError, { target }: RunOptions): string {
+  const remedy = remedyFor(error, 'command' in target || 'url' in target ? target : {})
+  return remedy === undefined ? error.message : `${error.message}\n${remedy}`
 }
 
 /** A run that has lost a larger part of its scenario runs than this to time is incomplete. */

@@ -2,7 +2,7 @@
 export interface Literal {
   /** As it is, in a URL, in JSON, in base64. */
   readonly forms: readonly string[]
-  /** In JSON with any of its characters escaped. */
+  /** Any of them in JSON, with any character escaped. */
   readonly escaped: RegExp
   readonly instead: string
 }
@@ -19,7 +19,7 @@ export function toLiteral(value: string, hidden: string): Literal {
   ]
   return {
     forms: [...new Set(forms)],
-    escaped: new RegExp(Array.from({ length: value.length }, (_, i) => escapable(value.charCodeAt(i))).join(''), 'g'),
+    escaped: new RegExp([...new Set(forms)].map(escapably).join('|'), 'g'),
     // A number stays one: a message has to stay what it is.
     instead: /^\d+$/.test(value) ? '9'.repeat(value.length) : hidden,
   }
@@ -49,6 +49,10 @@ export function hideCut(text: string, { forms: [value = ''], instead }: Literal)
   }
   return clean + text.slice(from)
 }
+
+/** A text as a pattern. */
+const escapably = (text: string): string =>
+  Array.from({ length: text.length }, (_, i) => escapable(text.charCodeAt(i))).join('')
 
 /** A UTF-16 unit as a pattern: itself, or one of its escapes in JSON. */
 function escapable(unit: number): string {

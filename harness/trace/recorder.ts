@@ -4,6 +4,8 @@ import type { EventBody, TraceEvent } from './events.ts'
 import type { Redactor } from './redaction.ts'
 
 export type Listener = (event: TraceEvent) => void
+/** @param came the event as it happened, secrets too: to be measured, not to be kept */
+export type Keeper = (event: TraceEvent, came: TraceEvent) => void
 
 export interface Recorder {
   /** Appends one event, stamped with position, time and the execution it belongs to. Returns it as it happened. */
@@ -14,9 +16,9 @@ export interface Recorder {
    */
   listen(listener: Listener): () => void
   /** As `listen`, for whoever keeps events or shows them: without secrets. */
-  keep(listener: Listener): () => void
-  /** The bound that leaves no room for more messages, if one does. */
-  full(): Reached | undefined
+  keep(keeper: Keeper): () => void
+  /** The bound that leaves no room for more messages of a connection, if one does. */
+  full(connection?: string): Reached | undefined
   /** A view of the same trace that stamps its events with the execution that is current when they happen. */
   during(execution: () => number | undefined): Recorder
   /** Ends the trace: what happens from now on is told to nobody. */
@@ -28,19 +30,21 @@ export interface RecorderOptions {
   readonly now: () => number
   readonly redact: Redactor
   /** Default: there is always room. */
-  readonly full?: () => Reached | undefined
+  readonly full?: (connection?: string) => Reached | undefined
 }
 
 /** A recorder with an empty trace. */
 export function createRecorder({ now, redact, full = () => undefined }: RecorderOptions): Recorder {
   const listeners = new Set<Listener>()
-  const keepers = new Set<Listener>()
+  const keepers = new Set<Keeper>()
   let seq = 0
   let isClosed = false
-  const add = (set: Set<Listener>) => (listener: Listener) => {
-    set.add(listener)
-    return () => set.delete(listener)
-  }
+  const add =
+    <T>(set: Set<T>) =>
+    (one: T) => {
+      set.add(one)
+      return () => set.delete(one)
+    }
   const view = (current: () => number | undefined): Recorder => ({
     record(body) {
       const execution = current()
@@ -50,7 +54,7 @@ export function createRecorder({ now, redact, full = () => undefined }: Recorder
       if (keepers.size > 0) {
         const clean = redact(body)
         const kept: TraceEvent = clean === body ? event : { ...stamp, ...clean }
-        for (const keeper of keepers) keeper(kept)
+        for (const keeper of keepers) keeper(kept, event)
       }
       for (const listener of listeners) listener(event)
       return event

@@ -23,7 +23,7 @@ export type Received = { readonly seq: number; readonly reached?: undefined } | 
  */
 export function receiveMessage(receiver: Receiver, content: Bytes, origin: Origin = {}): Received {
   const { recorder, connection, bounds } = receiver
-  const reached = tooMuchInside(textOf(content), bounds) ?? recorder.full()
+  const reached = tooMuchInside(textOf(content), bounds) ?? recorder.full(connection)
   if (reached !== undefined) return { reached }
   return recorder.record({ kind: 'message', connection, direction: 'received', ...origin, ...content })
 }

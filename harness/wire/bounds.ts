@@ -51,7 +51,7 @@ export const defaultBounds: Bounds = {
   secondMessages: 5_000,
   secondBytes: 16 * mebibyte,
   stderrBytes: mebibyte,
-  heldEvents: 10_000,
+  heldEvents: 15_000,
   heldBytes: 24 * mebibyte,
   pages: 1_000,
   items: 10_000,

@@ -1,26 +1,11 @@
 /** Streams that outlive their connections: the client comes back with Last-Event-ID. */
-import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'
-import type { EventStream } from '../transports/event-stream.ts'
+import { polling, sendAway, streamsInSessions } from './parts/polling.ts'
 import { holdsResponse } from './parts/streams.ts'
 
 /** Milliseconds after which a client is asked to come back. */
 const retry = 20
-
-/** An event with an id and no data that says when to come back, and then the end of the connection. */
-function sendAway(stream: EventStream): void {
-  stream.push({ data: '', retry })
-  stream.detach()
-}
-
-const streamsInSessions: Seams['http'] = {
-  answer(exchange, message, revision, next) {
-    const isRequest = isObject(message) && 'id' in message && 'method' in message
-    const mayStream = revision === '2025-11-25' && isRequest && exchange.headers['mcp-session-id'] !== undefined
-    return mayStream && exchange.accepts('text/event-stream') ? 'sse' : next(exchange, message, revision)
-  },
-}
 
 /** Ends the connection after each event that holds no response. */
 function breaksOff(how: 'orderly' | 'abruptly'): Seams {
@@ -30,8 +15,9 @@ function breaksOff(how: 'orderly' | 'abruptly'): Seams {
         const leaving = next(event, stream)
         // Only what can be taken up again is broken off.
         const isResumable = stream.id !== undefined && stream.sessionId !== undefined && event.id !== undefined
-        if (isResumable && event.data !== '' && !holdsResponse(event)) setImmediate(() => stream.detach(how))
-        return leaving
+        if (!isResumable || event.data === '' || holdsResponse(event)) return leaving
+        setImmediate(() => stream.detach(how))
+        return how === 'orderly' && leaving !== undefined ? { ...leaving, retry } : leaving
       },
     },
   }
@@ -45,15 +31,7 @@ export default quirks({
     says: 'After the priming event, which has a retry time, it ends the connection; the answer waits for a GET.',
     revisions: ['2025-11-25'],
     transports: ['streamable-http'],
-    seams: {
-      http: streamsInSessions,
-      sse: {
-        open(stream, isPrimed, next) {
-          if (isPrimed) sendAway(stream)
-          else next(stream, isPrimed)
-        },
-      },
-    },
+    seams: polling(retry),
     tolerates: ['http.stream.server-may-close-connection'],
     hides: onOtherStreams,
   },
@@ -69,12 +47,9 @@ export default quirks({
       },
       http: streamsInSessions,
       sse: {
-        open(stream, isPrimed, next) {
-          if (isPrimed) sendAway(stream)
-          else next(stream, isPrimed)
-        },
+        ...polling(retry).sse,
         replay(events, stream, next) {
-          if (events.length === 0 && !stream.ended) setImmediate(sendAway, stream)
+          if (events.length === 0 && !stream.ended) setImmediate(sendAway, stream, retry)
           return next(events, stream)
         },
       },

@@ -1,10 +1,8 @@
 /** Sessions and their GET streams: with or without, as long as the server likes. */
 import { randomUUID } from 'node:crypto'
-import { RpcError } from '../errors.ts'
 import { quirks } from '../quirk.ts'
-import type { Seams } from '../seams.ts'
-import { Session } from '../sessions.ts'
 import { Exchange } from '../transports/exchange.ts'
+import { endsSessions } from './parts/ends-sessions.ts'
 import { offers } from './parts/offers.ts'
 
 const sessions = ['2025-03-26', '2025-06-18', '2025-11-25'] as const
@@ -12,24 +10,6 @@ const http = ['streamable-http'] as const
 
 /** Every visible character of ASCII, which is what a session id may hold. */
 const visible = Array.from({ length: 0x7e - 0x20 }, (_, index) => String.fromCharCode(0x21 + index)).join('')
-
-/** Ends a session when `isOver`, which is asked before each of its requests. */
-function endsSessions(isOver: (id: string) => boolean): Seams {
-  const over = new Set<string>()
-  return {
-    checks: {
-      session(subject, next) {
-        const id = subject.headers['mcp-session-id']
-        if (id === undefined || subject.connection === undefined) return next(subject)
-        if (!over.has(id) && isOver(id)) {
-          over.add(id)
-          if (subject.connection.outlet instanceof Session) subject.connection.outlet.close()
-        }
-        return over.has(id) ? new RpcError(-32600, 'Session not found', { status: 404 }) : next(subject)
-      },
-    },
-  }
-}
 
 const silent = offers((all) => ({
   ...all,
@@ -108,6 +88,8 @@ export default quirks({
         return (used.get(id) ?? 0) > 20
       })
     },
+    // What was under way when a session ended was not seen to its end.
+    hides: ['*'],
     tolerates: ['session.server.may-end', 'http.stream.session-expiry-ends'],
   },
   'sessions-end-when-quiet': {

@@ -13,7 +13,8 @@ const policy = [
   "form-action 'none'",
 ].join('; ')
 
-export function htmlText(document: ReportDocument): string {
+/** @param rules where the pages of the rules are */
+export function htmlText(document: ReportDocument, rules?: string): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -22,6 +23,7 @@ export function htmlText(document: ReportDocument): string {
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
+    ...(rules === undefined ? [] : [`<meta name="rules" content="${attribute(rules)}">`]),
     '<title>mcp-conform</title>',
     `<style>${style}</style>`,
     '</head>',
@@ -41,6 +43,10 @@ function data(document: ReportDocument): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 function hash(text: string): string {

@@ -6,7 +6,7 @@ import { deliver } from '../output.ts'
 import { newRecord, take } from '../record/run-record.ts'
 
 /** Written at `close`, also of a run that was interrupted; nothing is written for a run that never started. */
-export function htmlReport({ output }: ReportOptions): Reporter {
+export function htmlReport({ output, rules }: ReportOptions): Reporter {
   const record = newRecord()
   return {
     event: (event) => take(record, event),
@@ -15,7 +15,7 @@ export function htmlReport({ output }: ReportOptions): Reporter {
       if (document === undefined) return
       // The page is loaded when it is needed: a run that writes no HTML does without it.
       const { htmlText } = await import('./html-text.ts')
-      await deliver(output, htmlText(document))
+      await deliver(output, htmlText(document, rules))
     },
   }
 }

@@ -1,5 +1,6 @@
 /** A red as Markdown: for the summary of a CI run, and to be pasted into an issue. */
 import { placeList } from '../record/cells.ts'
+import { rulePage } from '../record/rule-page.ts'
 import { causeLines } from '../red/cause-text.ts'
 import { markWidth } from '../red/line-text.ts'
 import { maxWireLines, type Red, wireText } from '../red/red.ts'
@@ -8,21 +9,25 @@ import { code, codeBlock, link, prose } from './escape.ts'
 /** Columns of a wire line. */
 const width = 110
 
-/** @param most wire lines */
-export function redMarkdown(red: Red, most = maxWireLines): readonly string[] {
+/**
+ * @param most wire lines
+ * @param rules where the pages of the rules are
+ */
+export function redMarkdown(red: Red, most = maxWireLines, rules?: string): readonly string[] {
   const [way, ...further] = red.ways
   const [shown] = way.places
   const { lines } = wireText(shown, width, most)
+  const explained = rules === undefined ? '' : `, ${link('explained', rulePage(rules, red.requirement))}`
   return [
     `**${prose(way.sentence)}** (${prose(placeList(way.places))})`,
     '',
-    `> ${prose(red.level)}: ${prose(red.says)} ${link('specification', red.link)}`,
+    `> ${prose(red.level)}: ${prose(red.says)} ${link('specification', red.link)}${explained}`,
     '',
     ...codeBlock(lines.map(({ mark, text }) => `${mark.padEnd(markWidth)}${text}`)),
     ...further.map(({ places, sentence }) => `- ${prose(placeList(places))}: ${prose(sentence)}`),
-    ...(red.lenient === undefined ? [] : [`Only a warning: ${prose(red.lenient)}`]),
-    ...(red.holdsIn.length === 0 ? [] : [`Holds in ${prose(placeList(red.holdsIn))}.`]),
-    ...causeLines(shown).map((line) => prose(line)),
-    ...(shown.repeat === undefined ? [] : [`again: ${code(shown.repeat)}`]),
+    ...(red.lenient === undefined ? [] : [`- Only a warning: ${prose(red.lenient)}`]),
+    ...(red.holdsIn.length === 0 ? [] : [`- Holds in ${prose(placeList(red.holdsIn))}.`]),
+    ...causeLines(shown).map((line) => `- ${prose(line)}`),
+    ...(shown.repeat === undefined ? [] : [`- again: ${code(shown.repeat)}`]),
   ]
 }

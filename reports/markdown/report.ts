@@ -26,17 +26,17 @@ const signs = {
 } as const
 
 /** Written at `close`; nothing is written for a run that never started. */
-export function markdownReport({ output }: ReportOptions): Reporter {
+export function markdownReport({ output, rules }: ReportOptions): Reporter {
   const record = newRecord()
   return {
     event: (event) => take(record, event),
     async close() {
-      if (record.info !== undefined) await deliver(output, `${markdownText(record)}\n`)
+      if (record.info !== undefined) await deliver(output, `${markdownText(record, rules)}\n`)
     },
   }
 }
 
-function markdownText(record: RunRecord): string {
+function markdownText(record: RunRecord, rules: string | undefined): string {
   const { outcome, durationMs } = summaryOf(record)
   const { title, words } = outcomeText(record)
   const { tool, target = '', seed } = record.info ?? {}
@@ -52,7 +52,7 @@ function markdownText(record: RunRecord): string {
     ...matrix(record),
   ]
   const warned = [...known(excusedOf(record)), ...warnings(warningsOf(record))]
-  return [...head, ...reds(redsOf(record), maxLines - head.length - warned.length), ...warned].join('\n')
+  return [...head, ...reds(redsOf(record), maxLines - head.length - warned.length, rules), ...warned].join('\n')
 }
 
 function list(items: readonly string[]): readonly string[] {
@@ -80,7 +80,7 @@ function matrix(record: RunRecord): readonly string[] {
 }
 
 /** As many in full as there is room for, the others in a line each, as far as that goes. */
-function reds(all: readonly Red[], room: number): readonly string[] {
+function reds(all: readonly Red[], room: number, rules: string | undefined): readonly string[] {
   if (all.length === 0) return []
   const title = ['', `### ${count(all.length, 'broken requirement')}`]
   const shown: string[] = []
@@ -90,10 +90,11 @@ function reds(all: readonly Red[], room: number): readonly string[] {
       '',
       `<details open><summary>❌ <code>${prose(red.requirement)}</code></summary>`,
       '',
-      ...redMarkdown(red, 5),
+      ...redMarkdown(red, 5, rules),
       '</details>',
     ]
-    const brief = `- ❌ ${code(red.requirement)} ${prose(placeList(red.ways.flatMap((way) => way.places)))}`
+    const places = placeList(red.ways.flatMap((way) => way.places))
+    const brief = `- ❌ ${code(red.requirement)} ${prose(places)}: ${prose(red.ways[0].sentence, 200)}`
     const after = all.length - listed - 1
     if (title.length + shown.length + block.length + after <= room) shown.push(...block)
     else if (title.length + shown.length + 1 < room || after === 0) shown.push(brief)

@@ -4,7 +4,12 @@ import { isMapping } from './message.ts'
 /** Names of the members that lead there from what was judged, which may be a part of the message. */
 export function focusOf(expected: string | undefined): readonly string[] {
   const path = / at [A-Za-z]+\/(\S+)$/.exec(expected ?? '')?.[1]
-  return path === undefined ? [] : path.split('/')
+  return path === undefined ? [] : path.split('/').map(unescaped)
+}
+
+/** A name in a JSON pointer as it is. */
+export function unescaped(name: string): string {
+  return name.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 /**

@@ -100,7 +100,12 @@ interface Shared {
 function lineText(line: WireExcerpt, shared: Shared, options: LineOptions): string {
   const connection = !shared.connection && line.connection !== '' ? [visible(line.connection)] : []
   const headers = shownHeaders(line, options)
-  const head = [...connection, ...headText(line, shared, headers.length > 0), ...headers]
+  const isTold = headers.length > 0 || line.body !== undefined
+  const head = [
+    ...connection,
+    ...headText(line, isTold ? shared : { ...shared, path: undefined }, headers.length > 0),
+    ...headers,
+  ]
   const room = Math.max(12, options.width - displayWidth(head.join('  ')) - (head.length > 0 ? 2 : 0))
   const parts = [...head, ...(line.body === undefined ? [] : [bodyText(line, room, options.focus)])]
   return fitted(parts.join('  '), options.width)

@@ -115,3 +115,17 @@ test.each<[string, Result, string | undefined]>([
   if (doubt === undefined) expect(found).toBeUndefined()
   else expect(found).toContain(doubt)
 })
+
+test('a request without a body shows its path', () => {
+  const get = lines(['✗<-', undefined, { head: 'GET /.well-known/x?y=1', http: 1 }])
+  const result = breach(get, { expected: 'a header', actual: null })
+  expect(shown(result)).toEqual(['✗ <- GET /.well-known/x?y=1'])
+  expect(sentence(result, 'client')).toBe('The client sent GET /.well-known/x; expected a header.')
+})
+
+test('a name with a slash is one name', () => {
+  const message = { method: 'a/b', id: 1, params: { ...filler, _meta: { 'x.y/z': { bad: [] } } } }
+  const result = breach(lines(['✗<-', message]), { expected: 'object at A/params/_meta/x.y~1z/bad', actual: [] })
+  expect(shown(result)[0]).toContain('"x.y/z":{"bad":[]}')
+  expect(sentence(result, 'client')).toBe('In a/b of the client, params/_meta/x.y/z/bad is []; expected object.')
+})

@@ -2,6 +2,7 @@
 import type { Result, WireExcerpt } from '../../harness/judging/result.ts'
 import { inline } from '../text/terminal.ts'
 import { duration } from '../text/words.ts'
+import { unescaped } from './focus.ts'
 import { isMapping, lineSummary, messageSummary, parsedBody } from './message.ts'
 
 const maxActual = 120
@@ -24,7 +25,7 @@ export function sentence(result: Result, side: 'server' | 'client'): string {
     const asked = stimulusOf(line, evidence)
     const what =
       asked === undefined ? `${bareName(line) ?? 'the message'} of the ${side}` : `the answer to ${nameOf(asked)}`
-    return `In ${what}, ${part[1]} is ${inline(actual, maxActual)}; expected ${expected.slice(0, part.index)}.`
+    return `In ${what}, ${unescaped(part[1] ?? '')} is ${inline(actual, maxActual)}; expected ${expected.slice(0, part.index)}.`
   }
   const stimulus = stimulusOf(line, evidence)
   if (stimulus !== undefined) return `${nameOf(stimulus)} got ${gotInstead(line, expected, actual)}.`
@@ -103,12 +104,13 @@ function bareName(line: WireExcerpt): string | undefined {
 }
 
 function spoken(line: WireExcerpt, side: string): string {
-  return `The ${side} sent ${lineSummary(line) ?? line.head ?? 'this'}`
+  return `The ${side} sent ${lineSummary(line) ?? line.head?.replace(/\?.*/s, '') ?? 'this'}`
 }
 
 function contradiction(line: WireExcerpt, expected: string, actual: Result['actual']): string {
   const isNamed = typeof actual !== 'object' && actual !== undefined && spoken(line, '').includes(inline(actual))
-  const isQuoted = isWhole(actual) || actual === line.body || JSON.stringify(actual) === line.body || isNamed
+  const isQuoted =
+    actual === null || isWhole(actual) || actual === line.body || JSON.stringify(actual) === line.body || isNamed
   return isQuoted ? `; expected ${expected}` : ` with ${got(actual)}; expected ${expected}`
 }
 

@@ -3,6 +3,7 @@ import type { Result } from '../../harness/judging/result.ts'
 import { placeName } from '../record/cells.ts'
 import { crashesOf } from '../record/crashes.ts'
 import { excuseText } from '../record/excuse-text.ts'
+import { rulePage } from '../record/rule-page.ts'
 import { allResults, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
 import { isBroken, isConclusive } from '../record/verdicts.ts'
 import { fingerprint } from '../red/fingerprint.ts'
@@ -14,8 +15,11 @@ import { visible } from '../text/terminal.ts'
 /** Columns of a wire line. */
 const width = 110
 
-/** Undefined for a run that never started. */
-export function sarifLog(record: RunRecord) {
+/**
+ * Undefined for a run that never started.
+ * @param pages where the pages of the rules are
+ */
+export function sarifLog(record: RunRecord, pages?: string) {
   const { info } = record
   if (info === undefined) return undefined
   const { outcome, exitCode, durationMs, problems } = summaryOf(record)
@@ -36,7 +40,7 @@ export function sarifLog(record: RunRecord) {
             rules: rules.map(([id, [first]]) => ({
               id,
               shortDescription: { text: visible(`${first.level}: ${first.says}`) },
-              ...(first.link.startsWith('https://') ? { helpUri: first.link } : {}),
+              ...helpUri(pages === undefined ? first.link : rulePage(pages, id)),
               properties: { tags: ['mcp', id.split('.', 1)[0]], level: first.level },
             })),
           },
@@ -68,6 +72,10 @@ const crashTexts = (record: RunRecord): readonly string[] =>
 
 function flaws({ baseline }: RunRecord): readonly string[] {
   return (baseline?.flaws ?? []).map(({ requirement, message }) => `${baseline?.file}: ${requirement}: ${message}`)
+}
+
+function helpUri(link: string): { readonly helpUri?: string } {
+  return link.startsWith('https://') ? { helpUri: link } : {}
 }
 
 function breach(

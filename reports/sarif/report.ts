@@ -7,12 +7,12 @@ import { storable } from '../text/json.ts'
 import { sarifLog } from './log.ts'
 
 /** Written at `close`; nothing is written for a run that never started. */
-export function sarifReport({ output }: ReportOptions): Reporter {
+export function sarifReport({ output, rules }: ReportOptions): Reporter {
   const record = newRecord()
   return {
     event: (event) => take(record, event),
     async close() {
-      const log = sarifLog(record)
+      const log = sarifLog(record, rules)
       if (log !== undefined) await deliver(output, `${JSON.stringify(storable(log), null, 1)}\n`)
     },
   }

@@ -62,12 +62,6 @@ function typeReading({ request, http, status, type, isJsonRpc }: Answered): read
   return [reading('http.post.request-content-type', flaw, http.seq, request.seq, http.responseSeq)]
 }
 
-/** The first flaw is reported; that it names the others too lets rules yield that are broken by one of them. */
-function withAllFlaws(readings: readonly Reading[]): readonly Reading[] {
-  const others = readings.filter(({ flaw }) => flaw !== undefined).flatMap(({ seqs }) => seqs)
-  return readings.map((one) => (one.flaw === undefined ? one : { ...one, seqs: [...others, ...one.seqs] }))
-}
-
 /** Whether the id of the response is right is for another rule. */
 function objectReading({ request, http, status, type }: Answered): readonly Reading[] {
   const { responseBody, endedBy } = http
@@ -87,7 +81,7 @@ export default monitor({
     ['http.post.request-content-type', 'http.post.json-single-object'],
     (conversation) => {
       const all = answers(conversation)
-      return [...withAllFlaws(all.flatMap(typeReading)), ...all.flatMap(objectReading)]
+      return [...all.flatMap(typeReading), ...all.flatMap(objectReading)]
     },
     'no request was answered over HTTP',
   ),

@@ -76,6 +76,32 @@ function getReadings(conversation: Conversation): readonly Reading[] {
     .map(({ seq }) => reading('http.get.no-responses', undefined, seq))
 }
 
+/**
+ * The connection of a POST was closed, and the stream went on: its response came on a GET that took it up. Whether it was
+ * closed or lost on its way only a clean end tells.
+ */
+function retryReadings({ exchanges, http, subject, events }: Conversation): readonly Reading[] {
+  const cut = new Set(events.flatMap((e) => (e.kind === 'http-ended' && e.error !== undefined ? [e.http] : [])))
+  return exchanges.flatMap(({ sent, http: post, response }): Reading[] => {
+    if (sent?.from === subject || post?.endedBy !== 'target' || cut.has(post.http)) return []
+    const last = response?.http?.method === 'GET' ? header(response.http.requestHeaders, 'last-event-id') : undefined
+    const first = http.find(
+      ({ method, seq, requestHeaders }) =>
+        method === 'GET' &&
+        seq > post.seq &&
+        post.events.some(({ id = '' }) => id !== '' && id === header(requestHeaders, 'last-event-id')),
+    )
+    if (last === undefined || first === undefined) return []
+    const isNamed = post.events.some(({ retry }) => retry !== undefined)
+    const flaw = !isNamed && {
+      expected: 'a retry time before the connection is closed',
+      actual: 'none',
+      warning: true as const,
+    }
+    return [reading('http.stream.retry-before-close', flaw, post.seq, post.endedSeq)]
+  })
+}
+
 function sessionIdReadings({ http, subject }: Conversation): readonly Reading[] {
   return http.flatMap(({ from, responseHeaders, responseSeq }) => {
     const id = from === subject ? undefined : header(responseHeaders, 'mcp-session-id')
@@ -112,6 +138,7 @@ export default monitor({
       'http.stream.wellformed',
       'http.resume.event-id-unique',
       'http.get.no-responses',
+      'http.stream.retry-before-close',
       'session.id.visible-ascii',
       'http.compat.server-no-session-id',
     ],
@@ -120,6 +147,7 @@ export default monitor({
       ...eventIdReadings(conversation),
       ...responseReadings(conversation),
       ...getReadings(conversation),
+      ...retryReadings(conversation),
       ...sessionIdReadings(conversation),
       ...noSessionReadings(conversation),
     ],

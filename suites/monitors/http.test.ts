@@ -6,6 +6,7 @@ import answers from './http-answers.ts'
 import clientHeaders from './http-client-headers.ts'
 import mirrors from './http-request-mirrors.ts'
 import serverStreams from './http-server-streams.ts'
+import sessionEnds from './session-ends.ts'
 
 const both = { accept: 'application/json, text/event-stream' }
 const ping = (id: Json = 1): JsonObject => ({ jsonrpc: '2.0', id, method: 'ping' })
@@ -228,3 +229,54 @@ const answered: readonly [what: string, built: TraceBuilder, ids: readonly strin
 ]
 
 test.each(answered)('answer: %s', (_, built, ids) => expect(breaches(answers.judges, built)).toEqual(ids))
+
+const gone = (status: number, text: string): TraceBuilder =>
+  http('server')
+    .request(initialize)
+    .respond({ headers: { 'Mcp-Session-Id': 's1' }, body: opened })
+    .request(ping(), { headers: later })
+    .respond({ body: pong() })
+    .request(ping(2), { headers: later })
+    .respond({ status, body: { jsonrpc: '2.0', id: 2, error: { code: -32600, message: text } } })
+const late404 = ['session.server.status-404-after-end']
+
+const ends: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
+  ['404', gone(404, 'Session not found'), []],
+  ['400 for the session', gone(400, 'Session not found'), late404],
+  ['400 for another reason', gone(400, 'Bad request'), []],
+  [
+    '400, and then served again',
+    gone(400, 'Session busy')
+      .request(ping(3), { headers: later })
+      .respond({ body: pong(3) }),
+    [],
+  ],
+  [
+    '400 after DELETE',
+    gone(404, '')
+      .request(undefined, { method: 'DELETE', headers: later })
+      .respond({ status: 204 })
+      .request(ping(3), { headers: later, deliberate: 'over' })
+      .respond({ status: 400 }),
+    late404,
+  ],
+]
+
+test.each(ends)('session: %s', (_, built, ids) => expect(breaches(sessionEnds.judges, built)).toEqual(ids))
+
+const polled = (retry?: number): TraceBuilder =>
+  http('server')
+    .request(ping(), { headers: later })
+    .stream()
+    .event({ kind: 'sse-event', connection: 'c1', http: 1, id: 'a', data: '', ...(retry !== undefined && { retry }) })
+    .ended()
+    .request(undefined, { headers: { ...later, 'Last-Event-ID': 'a' } })
+    .stream()
+    .sse(pong(), { id: 'b' })
+
+test.each([
+  [20, []],
+  [undefined, ['http.stream.retry-before-close']],
+])('a connection that is closed before its answer, with retry %s', (retry, ids) =>
+  expect(breaches(serverStreams.judges, polled(retry))).toEqual(ids),
+)

@@ -70,6 +70,9 @@ function readings(conversation: Conversation): readonly Reading[] {
   const messages = conversation.bySubject.filter(({ method }) => method === 'notifications/message')
   if (messages.length === 0) return []
   const all = requests(conversation)
+  // Without a session a server has nowhere to keep the level.
+  const isForgetful = conversation.transport === 'streamable-http' && conversation.negotiated?.sessionId === undefined
+  if (conversation.revision !== '2026-07-28' && isForgetful) return []
   const judge = conversation.revision === '2026-07-28' ? perRequest : bySetLevel
   return messages.flatMap((message) => judge(message, all))
 }

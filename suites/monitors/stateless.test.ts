@@ -87,7 +87,15 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
     client().client(ask('tools/list', 1, withoutKey('clientCapabilities'))),
     ['meta.request.client-capabilities'],
   ],
-  ['no identity', client().client(ask('tools/list', 1, withoutKey('clientInfo'))), ['meta.request.client-info']],
+  ['no identity anywhere', client().client(ask('tools/list', 1, withoutKey('clientInfo'))), []],
+  [
+    'an identity now and then',
+    client()
+      .client(ask('tools/list'))
+      .server(done())
+      .client(ask('tools/list', 2, withoutKey('clientInfo'))),
+    ['meta.request.client-info'],
+  ],
   [
     'a way back to the handshake',
     client()

@@ -64,6 +64,7 @@ export const officialStateless: Preset = {
     'eliciting-tool': { name: 'test_input_required_result_elicitation', arguments: {} },
     'sampling-tool': { name: 'test_input_required_result_sampling', arguments: {} },
     'roots-tool': { name: 'test_input_required_result_list_roots', arguments: {} },
+    'guarded-state-tool': { name: 'test_input_required_result_tampered_state', arguments: {} },
     // They change one list only, and it may be a change that only they know of.
     'tool-change-trigger': { name: 'test_trigger_tool_change', arguments: {} },
     'prompt-change-trigger': { name: 'test_trigger_prompt_change', arguments: {} },

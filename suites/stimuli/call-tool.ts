@@ -1,5 +1,6 @@
 import { encodeHeaderValue, type RequestOptions, type TestClient } from '../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
+import { throughRounds } from './through-rounds.ts'
 
 /**
  * Calls a listed tool. Over HTTP arguments marked with `x-mcp-header` are mirrored into headers, as the client of
@@ -13,7 +14,7 @@ export function callTool<L extends string>(
 ) {
   const { name = null } = tool
   const headers = { ...paramHeaders(tool.inputSchema, args), ...options.headers }
-  return client.request('tools/call', { name, arguments: args }, { ...options, headers })
+  return throughRounds(client, 'tools/call', { name, arguments: args }, { ...options, headers })
 }
 
 /** True if the tool has a parameter that clients mirror into an HTTP header. */

@@ -36,12 +36,13 @@ export function openRequests(events: readonly TraceEvent[]): readonly number[] {
   })
 }
 
-/** Whether the server has ended the session: a request that named it got 404. */
+/** Whether the server has ended the session: a request that named it got 404, or was refused with words about sessions. */
 export function lostSession(events: readonly TraceEvent[], sessionId: string | undefined): boolean {
   if (sessionId === undefined) return false
   const named = new Set<number>()
   return events.some((event) => {
     if (event.kind === 'http-request' && event.headers.some(([, value]) => value === sessionId)) named.add(event.http)
-    return event.kind === 'http-response' && event.status === 404 && named.has(event.http)
+    if (event.kind !== 'http-response' || !named.has(event.http)) return false
+    return event.status === 404 || (event.status === 400 && 'text' in event && /session/i.test(event.text ?? ''))
   })
 }

@@ -53,6 +53,11 @@ export class Mailbox {
     })
   }
 
+  /** Lets go of the events. */
+  forget(): void {
+    this.events.length = 0
+  }
+
   /** Stops collecting. Who waits for a signal would keep all events in memory. */
   close(): void {
     this.#stop()

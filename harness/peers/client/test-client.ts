@@ -203,6 +203,11 @@ export class OpenTestClient implements TestClient<string> {
     this.#options.mailbox.close()
   }
 
+  /** Lets go of all that was seen, once nobody is left who reads it: a socket somewhere may keep us in memory. */
+  forget(): void {
+    this.#options.mailbox.forget()
+  }
+
   async endInput(): Promise<void> {
     await this.#options.channel.endInput(this.#context.limit().signal)
   }

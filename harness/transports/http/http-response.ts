@@ -58,7 +58,8 @@ export function readResponse(
   if (until !== 'head' && mediaType(head.headers) !== 'text/event-stream') {
     return readBody(response, context, (body) => {
       const content = body === undefined || body.length === 0 ? undefined : toBytes(body)
-      const reached = content === undefined ? undefined : (tooMuchInside(textOf(content), bounds) ?? recorder.full())
+      const reached =
+        content === undefined ? undefined : (tooMuchInside(textOf(content), bounds) ?? recorder.full(connection))
       recorder.record(reached === undefined ? { ...head, ...content } : head)
       const isReadable = content !== undefined && reached === undefined
       const passed =
@@ -108,7 +109,7 @@ async function readStream(response: IncomingMessage, context: ReadResponse): Pro
   const { recorder, connection, http, bounds, quota, messagesIn, onItem } = context
   let reached: Reached | undefined
   const take = (item: SseItem): void => {
-    reached ??= quota.message() ?? recorder.full()
+    reached ??= quota.message() ?? recorder.full(connection)
     if (reached !== undefined) return
     onItem?.(item)
     const { data = '', event = 'message', id } = item

@@ -1,6 +1,8 @@
 import { headerMismatch } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { check } from '../../fault-overrides.ts'
+import { textResult } from '../../features/content.ts'
+import type { Tool } from '../../features/tool.ts'
 import { isObject, type JsonObject } from '../../json-rpc.ts'
 
 function argumentsOf(message: unknown): JsonObject {
@@ -12,6 +14,19 @@ const nameOf = (message: unknown): unknown =>
   isObject(message) && isObject(message.params) ? message.params.name : undefined
 
 const known = ['mcp-param-region', 'mcp-param-count', 'mcp-param-flag', 'mcp-param-note']
+
+const lookUp: Tool = {
+  name: 'look-up',
+  description: 'Looks up a region.',
+  since: '2026-07-28',
+  inputSchema: {
+    type: 'object',
+    properties: { region: { type: 'string', 'x-mcp-header': 'Region' } },
+    required: ['region'],
+  },
+  annotations: { readOnlyHint: true },
+  run: ({ region }) => textResult(String(region)),
+}
 
 export default faults({
   'http.params.server-absent-no-header': {
@@ -60,13 +75,25 @@ export default faults({
       return isRaw && given === argumentsOf(subject.message).region ? undefined : next(subject)
     }),
   },
-  'http.params.server-rejects-mismatch': {
-    says: 'never compares Mcp-Param-Region with the argument',
-    seams: check('paramHeaders', (subject, next) => {
-      const isPlain = /^(?!=\?)[\x20-\x7e]+$/.test(subject.headers['mcp-param-region'] ?? '')
-      return isPlain ? undefined : next(subject)
-    }),
-  },
+  'http.params.server-rejects-mismatch': [
+    {
+      says: 'never compares Mcp-Param-Region with the argument',
+      seams: check('paramHeaders', (subject, next) => {
+        const isPlain = /^(?!=\?)[\x20-\x7e]+$/.test(subject.headers['mcp-param-region'] ?? '')
+        return isPlain ? undefined : next(subject)
+      }),
+    },
+    {
+      says: 'looks at the headers of one of its tools only',
+      alsoBreaks: { 'http.params.server-rejects-missing': 'it does not look whether the header is there, either' },
+      seams: {
+        tools: (context, next) => [...next(context), lookUp],
+        checks: {
+          paramHeaders: (subject, next) => (nameOf(subject.message) === lookUp.name ? undefined : next(subject)),
+        },
+      },
+    },
+  ],
   'http.params.server-rejects-missing': {
     says: 'checks Mcp-Param headers only where they are there',
     seams: check('paramHeaders', (subject, next) => {

@@ -3,6 +3,7 @@ import { metaKey } from '../../eras/select.ts'
 import { faults } from '../../fault.ts'
 import { handle } from '../../fault-overrides.ts'
 import { classify, isObject } from '../../json-rpc.ts'
+import { polling } from '../../quirks/parts/polling.ts'
 
 const asks = (message: unknown): boolean =>
   Array.isArray(message) && message.some((one) => classify(one).kind === 'request')
@@ -93,6 +94,10 @@ export default faults({
   'http.stream.priming-event': {
     says: 'sends its first event id together with the first message',
     seams: { sse: { event: (event, stream, next) => (event.data === '' ? undefined : next(event, stream)) } },
+  },
+  'http.stream.retry-before-close': {
+    says: 'closes the connection after the priming event without a retry time, and answers whoever comes back',
+    seams: polling(undefined),
   },
   'http.stream.wellformed': {
     says: 'says goodbye on each stream in words',

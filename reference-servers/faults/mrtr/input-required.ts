@@ -38,6 +38,20 @@ export default faults({
       },
     },
   },
+  'mrtr.server.state-reject': {
+    says: 'reads the first half of a state and does not look at its signature',
+    seams: () => {
+      const given = new Map<string, JsonObject>()
+      return {
+        seal: (state, next) => {
+          const text = next(state)
+          given.set(text.slice(0, 8), state)
+          return text
+        },
+        unseal: (text, next) => next(text) ?? given.get(text.slice(0, 8)),
+      }
+    },
+  },
   'mrtr.server.supported-requests-only': {
     says: 'asks for input before it completes',
     seams: editResult('completion/complete', ({ _meta }) => ({

@@ -86,6 +86,7 @@ export default faults({
     says: 'takes any answer for a right one',
     alsoBreaks: {
       'elicitation.result.server-validates': 'it says the same of forms',
+      'mrtr.server.state-reject': 'it does not read the state that comes with an answer',
       'sampling.security.server-validates-content': 'it says the same of samples',
     },
     seams: handle('tools/call', (request, context, next) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { check } from '../../fault-overrides.ts'
+import { endsSessions } from '../../quirks/parts/ends-sessions.ts'
 
 export default faults({
   'session.id.unique-secure': {
@@ -32,10 +33,22 @@ export default faults({
         : next(subject),
     ),
   },
-  'session.server.status-404-after-end': {
-    says: 'answers 400 to a session id that has ended',
-    seams: check('session', (subject, next) =>
-      next(subject)?.status === 404 ? invalidRequest('Unknown session') : next(subject),
-    ),
-  },
+  'session.server.status-404-after-end': [
+    {
+      says: 'answers 400 to a session id that has ended',
+      seams: check('session', (subject, next) =>
+        next(subject)?.status === 404 ? invalidRequest('Unknown session') : next(subject),
+      ),
+    },
+    {
+      says: 'ends a session after sixty requests, and calls what comes after a bad request',
+      seams: () => {
+        const used = new Map<string, number>()
+        return endsSessions((id) => {
+          used.set(id, (used.get(id) ?? 0) + 1)
+          return (used.get(id) ?? 0) > 60
+        }, 400)
+      },
+    },
+  ],
 })

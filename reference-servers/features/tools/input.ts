@@ -48,6 +48,17 @@ export const inputTools: readonly Tool[] = [
     },
   },
   {
+    name: 'stateful-tool',
+    description: 'Returns its item once the user has given a name.',
+    since: '2026-07-28',
+    inputSchema: { type: 'object', properties: { item: { type: 'integer' } } },
+    run: async ({ item = 0 }, context) => {
+      const answers = await ask(['name'], nameQuestion, context)
+      for (const answer of Object.values(answers)) elicited(answer)
+      return textResult(String(item))
+    },
+  },
+  {
     name: 'sampling-tool',
     description: 'Lets the model of the client write a line.',
     inputSchema: {

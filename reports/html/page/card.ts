@@ -2,6 +2,7 @@
 import { redMarkdown } from '../../markdown/red.ts'
 import { placeName } from '../../record/cells.ts'
 import { excuseText } from '../../record/excuse-text.ts'
+import { rulePage } from '../../record/rule-page.ts'
 import { causeLines } from '../../red/cause-text.ts'
 import type { Red, Way } from '../../red/red.ts'
 import { copyButton } from './copy.ts'
@@ -29,7 +30,7 @@ export function card(red: Red, kind: 'failed' | 'warned', side: 'server' | 'clie
         ...holdsIn.map(chip('passed')),
       ),
     ),
-    h('blockquote', {}, says, ' ', h('a', { href: link }, 'specification ↗')),
+    h('blockquote', {}, says, ' ', h('a', { href: link }, 'specification ↗'), ...explained(requirement)),
     lenient !== undefined && h('p', { class: 'lenient' }, `Only a warning: ${lenient}`),
     ...excuses(ways).map((text) => h('p', { class: 'lenient' }, text)),
     ...ways.map((one, i) => way(one, ways.length > 1, i === 0, side)),
@@ -37,10 +38,22 @@ export function card(red: Red, kind: 'failed' | 'warned', side: 'server' | 'clie
   )
 }
 
+/** The page of the rule, where the report names a place for them. */
+function explained(requirement: string): readonly (string | HTMLElement)[] {
+  const rules = document.querySelector<HTMLMetaElement>('meta[name=rules]')?.content
+  return rules === undefined ? [] : [' ', h('a', { href: rulePage(rules, requirement) }, 'explained ↗')]
+}
+
 /** Why it does not count, once for all places that share the reason. */
 function excuses(ways: Red['ways']): readonly string[] {
   const places = ways.flatMap((way) => way.places)
   return [...new Set(places.flatMap(({ excused }) => (excused === undefined ? [] : [excuseText(excused)])))]
+}
+
+/** What lies behind it, and what helps, in one box. */
+function cause(shown: Way['places'][0]): HTMLElement | undefined {
+  const lines = causeLines(shown)
+  return lines.length === 0 ? undefined : h('div', { class: 'cause' }, ...lines.map((text) => h('p', {}, text)))
 }
 
 function way(
@@ -52,8 +65,8 @@ function way(
   const [shown] = places
   const { source, scenario, repeat } = shown
   const content = [
-    ...causeLines(shown).map((text) => h('p', { class: 'cause' }, text)),
     sequence(shown, side),
+    cause(shown),
     h(
       'p',
       { class: 'seen' },

@@ -2,6 +2,7 @@
 
 import { at, type Conversation, header, type Message, sameJson } from '../../../harness/index.ts'
 import { isJsonObject, type Json } from '../../../schema/index.ts'
+import { isRefusedUnread } from '../../judging/answered.ts'
 import { requestOf } from '../../judging/pairs.ts'
 import { logLevels } from '../../stimuli/log-levels.ts'
 import { type Reading, reading } from '../parts/readings.ts'
@@ -63,6 +64,7 @@ function somethingToDo(value: Json | undefined, { seq }: Message): readonly Read
 function acceptedLevel(message: Message, conversation: Conversation): readonly Reading[] {
   const level = requestOf(message, conversation)?.params?.level
   if (message.kind !== 'error' || !logLevels.some((name) => name === level)) return []
+  if (message.http !== undefined && isRefusedUnread(message.http)) return []
   const expected = `a result for level ${JSON.stringify(level)}`
   return [reading('logging.set-level.shape', { expected, actual: message.json }, message.seq)]
 }

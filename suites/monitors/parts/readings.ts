@@ -27,6 +27,9 @@ export interface Flaw {
   readonly warning?: true
 }
 
+/** Trace positions of further breaches that are kept. */
+const mostFurther = 500
+
 /** `flaw` undefined: the requirement was kept there. */
 export function reading(
   requirement: RequirementId,
@@ -56,7 +59,11 @@ export function judgesFrom(
       const broken = own.find(({ flaw }) => flaw !== undefined && !flaw.warning) ?? own.find(({ flaw }) => flaw)
       if (broken?.flaw !== undefined) {
         const { expected, actual, warning } = broken.flaw
-        return (warning ? warned : failed)(expected, actual, ...broken.seqs)
+        const further = own.flatMap((other) => (other.flaw === undefined || other === broken ? [] : other.seqs))
+        return {
+          ...(warning ? warned : failed)(expected, actual, ...broken.seqs),
+          further: further.slice(0, mostFurther),
+        }
       }
       return own.length > 0 ? passed : notObserved(noneSeen)
     }

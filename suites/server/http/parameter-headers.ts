@@ -1,5 +1,7 @@
 import {
   all,
+  allSeen,
+  type CallableTool,
   check,
   type Exchange,
   each,
@@ -9,8 +11,9 @@ import {
   notObserved,
   passed,
 } from '../../../harness/index.ts'
-import { codes, type JsonObject } from '../../../schema/index.ts'
+import { codes, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { callTool } from '../../stimuli/call-tool.ts'
 import { refusalRules, refusedForHeader } from './parts/refusal.ts'
 
 interface Call {
@@ -40,8 +43,8 @@ const calls = {
   decimal: { arguments: { count: 42 }, headers: { Count: '42.0' } },
   'flawed:otherInteger': { arguments: { count: 42 }, headers: { Count: '43' } },
 } as const satisfies Readonly<Record<string, Call>>
-type Label = keyof typeof calls
-const isLabel = (name: string): name is Label => Object.hasOwn(calls, name)
+type Label = keyof typeof calls | 'listed' | 'flawed:listedOther' | 'flawed:listedMissing'
+const isLabel = (name: string): name is keyof typeof calls => Object.hasOwn(calls, name)
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#custom-headers-from-tool-parameters */
 export default using(['header-tool']).serverScenario<Label>({
@@ -49,9 +52,19 @@ export default using(['header-tool']).serverScenario<Label>({
   isolation: 'shared',
   transports: ['streamable-http'],
   async drive({ connect, fixtures }) {
+    const client = await connect()
+    const listed = fixtures.callable.flatMap((one) => mirroredCall(one) ?? [])[0]
+    if (listed !== undefined) {
+      const { tool, arguments: args, header, other } = listed
+      const deliberate = 'headers that do not fit the arguments'
+      const control = await callTool(client, tool, args, { as: 'listed' })
+      if (control.response?.result !== undefined) {
+        await callTool(client, tool, args, { as: 'flawed:listedOther', headers: { [header]: other }, deliberate })
+        await callTool(client, tool, args, { as: 'flawed:listedMissing', headers: { [header]: null }, deliberate })
+      }
+    }
     const tool = fixtures.find('header-tool')
     if (tool === undefined) return
-    const client = await connect()
     for (const as of Object.keys(calls).filter(isLabel)) {
       const { arguments: args, headers } = calls[as]
       const params = Object.fromEntries(Object.entries(headers).map(([name, value]) => [`Mcp-Param-${name}`, value]))
@@ -64,8 +77,15 @@ export default using(['header-tool']).serverScenario<Label>({
   },
   judges: {
     'http.params.server-rejects-mismatch': (labels) =>
-      all([labels['flawed:other'], labels['flawed:otherCase']].map((call) => refusedForHeader(labels.control, call))),
-    'http.params.server-rejects-missing': (labels) => refusedForHeader(labels.control, labels['flawed:missing']),
+      all([
+        ...allSeen(labels, ['flawed:listedOther']).map((call) => refusedForHeader(labels.listed, call)),
+        ...allSeen(labels, ['flawed:other', 'flawed:otherCase']).map((call) => refusedForHeader(labels.control, call)),
+      ]),
+    'http.params.server-rejects-missing': (labels) =>
+      all([
+        ...allSeen(labels, ['flawed:listedMissing']).map((call) => refusedForHeader(labels.listed, call)),
+        ...allSeen(labels, ['flawed:missing']).map((call) => refusedForHeader(labels.control, call)),
+      ]),
     'http.params.server-null-no-header': (labels) => noMismatch(labels.null, 'a null argument'),
     'http.params.server-absent-no-header': ({ absent }) => noMismatch(absent, 'an absent argument'),
     'http.params.server-decodes-param': ({ control, coded, codedLiteral, 'flawed:codedOther': codedOther }) =>
@@ -107,3 +127,18 @@ const refused = ({ response, http, whatCame }: Exchange): Finding =>
     'HTTP 400 with JSON-RPC error -32020',
     response?.json ?? whatCame,
   )
+
+/** A call of any tool that has a text or whole number among its arguments that a header mirrors, and another value for it. */
+function mirroredCall({ tool, arguments: args }: CallableTool) {
+  const properties = isJsonObject(tool.inputSchema) ? tool.inputSchema.properties : undefined
+  for (const [name, property] of Object.entries(isJsonObject(properties) ? properties : {})) {
+    const header = isJsonObject(property) ? property['x-mcp-header'] : undefined
+    const value = Object.hasOwn(args, name) ? args[name] : undefined
+    if (typeof header !== 'string') continue
+    const other =
+      typeof value === 'string' ? 'conformance-other' : Number.isInteger(value) ? `${Number(value) + 1}` : value
+    if (typeof other === 'string' && other !== value)
+      return { tool, arguments: args, header: `Mcp-Param-${header}`, other }
+  }
+  return undefined
+}

@@ -3,6 +3,7 @@ import { codes, isJsonArray, isJsonObject, type JsonObject } from '../../../sche
 import { using } from '../../define.ts'
 import { promptList, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
+import { throughRounds } from '../../stimuli/through-rounds.ts'
 
 const mostPrompts = 10
 const mimeType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;.*)?$/
@@ -22,12 +23,12 @@ export default using(['media-prompt', 'failing-prompt']).serverScenario<
       .filter((name) => name !== failing?.name)
       .slice(0, mostPrompts)
       .entries()) {
-      await client.request('prompts/get', { name }, { as: `get-${n}` })
+      await throughRounds(client, 'prompts/get', { name }, { as: `get-${n}` })
     }
     const media = fixtures.find('media-prompt')
     if (media !== undefined) {
       const { name, arguments: args = {} } = media
-      await client.request('prompts/get', { name, arguments: args }, { as: 'media' })
+      await throughRounds(client, 'prompts/get', { name, arguments: args }, { as: 'media' })
     }
     if (failing !== undefined) await client.request('prompts/get', { name: failing.name }, { as: 'failing' })
   },

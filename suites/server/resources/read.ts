@@ -3,6 +3,7 @@ import { codes, isJsonArray, isJsonObject, type JsonObject } from '../../../sche
 import { using } from '../../define.ts'
 import { itemsOf, resourceList, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
+import { throughRounds } from '../../stimuli/through-rounds.ts'
 
 const mostReads = 10
 
@@ -17,11 +18,11 @@ export default using(['binary-resource', 'failing-resource']).serverScenario<
     const listed = await walkPages(client, resourceList, (page) => `list-${page}`)
     const uris = listed.map(({ uri }) => uri).filter((uri) => typeof uri === 'string')
     for (const [n, uri] of uris.filter(isOurs).slice(0, mostReads).entries()) {
-      await client.request('resources/read', { uri }, { as: `read-${n}` })
+      await throughRounds(client, 'resources/read', { uri }, { as: `read-${n}` })
     }
     await walkPages(client, resourceList, (page) => `relist-${page}`)
     const binary = fixtures.find('binary-resource')
-    if (binary !== undefined) await client.request('resources/read', { uri: binary.name }, { as: 'binary' })
+    if (binary !== undefined) await throughRounds(client, 'resources/read', { uri: binary.name }, { as: 'binary' })
     const failing = fixtures.find('failing-resource')
     if (failing !== undefined) await client.request('resources/read', { uri: failing.name }, { as: 'failing' })
   },

@@ -3,6 +3,7 @@ import { isJsonArray, type Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { itemsOf, templateList, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
+import { throughRounds } from '../../stimuli/through-rounds.ts'
 
 export default using(['sample-template']).serverScenario<`list-${number}` | 'read'>({
   title: 'Resources of a template',
@@ -13,7 +14,7 @@ export default using(['sample-template']).serverScenario<`list-${number}` | 'rea
     const client = await connect()
     await walkPages(client, templateList, (page) => `list-${page}`)
     const uri = template.name.replace(/\{(\w+)\}/g, (_, variable) => String(template.arguments?.[variable] ?? '1'))
-    await client.request('resources/read', { uri }, { as: 'read' })
+    await throughRounds(client, 'resources/read', { uri }, { as: 'read' })
   },
   judges: {
     'resources.templates.mime-type': (labels) => {

@@ -5,8 +5,6 @@ import { defaultEndpoints } from '../issuer.ts'
 import { type Circumstances, noAttempt, noAuthorization } from '../judge.ts'
 import type { Asked, View } from '../view.ts'
 
-const wellKnown = '/.well-known/'
-
 /** Requests to endpoints, whatever they are for. */
 const toEndpoints = ({ registrations, authorizations, tokens }: View): readonly Asked[] =>
   [...registrations, ...authorizations, ...tokens].toSorted((a, b) => a.http.seq - b.http.seq)
@@ -88,5 +86,3 @@ export function askedFor(view: View, site: string, name: RegExp): readonly strin
   const paths = view.documents.filter((one) => one.site === site && name.test(one.path)).map(({ path }) => path)
   return [...new Set(paths)]
 }
-
-export const isWellKnown = ({ path }: Asked): boolean => path.includes(wellKnown)

@@ -1,5 +1,6 @@
 /** What a configuration may say. All of it is optional; flags on the command line come first. */
-import { listOf, mapping, optional, text } from '../../settings/checks.ts'
+import type { BoundName } from '../harness/wire/bounds.ts'
+import { listOf, mapping, optional, text } from './checks.ts'
 import {
   type RunConfig,
   readRun,
@@ -10,7 +11,7 @@ import {
   serverKeys,
   type TargetConfig,
   targetKeys,
-} from '../../settings/run-checks.ts'
+} from './run-checks.ts'
 
 /** Relative paths start in the folder of the configuration file. */
 export interface Config extends RunConfig {
@@ -22,13 +23,22 @@ export interface Config extends RunConfig {
   readonly baseline?: string
 }
 
+/** The configuration as its author writes it. */
+export interface UserConfig extends Omit<Config, 'bounds'> {
+  /** On what one target can make us read and keep: name -> a number, or a text such as `16MiB`. */
+  readonly bounds?: Readonly<Partial<Record<BoundName, number | string>>>
+}
+
+/** The keys at the top. */
+export const configKeys = ['server', 'client', ...runKeys, 'reports', 'baseline'] as const
+
 /**
  * Checks a whole configuration.
  * @param fixtureNames of the fixture contract
  * @throws UsageError with the path of the first flaw
  */
 export function checkConfig(value: unknown, fixtureNames: readonly string[]): Config {
-  const top = mapping(value, '', ['server', 'client', ...runKeys, 'reports', 'baseline'])
+  const top = mapping(value, '', ['$schema', ...configKeys])
   return {
     server: optional(top, 'server', '', (entries, path) => readServer(mapping(entries, path, serverKeys), path)),
     client: optional(top, 'client', '', (entries, path) => readTarget(mapping(entries, path, targetKeys), path)),

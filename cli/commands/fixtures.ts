@@ -1,0 +1,31 @@
+/** `mcp-conform fixtures` */
+import { side } from '../../settings/values.ts'
+import { loadSuite } from '../../suites/index.ts'
+import type { Io } from '../io.ts'
+import { serverSettings } from '../options/options.ts'
+import { fixturesText } from '../texts/fixtures.ts'
+import type { DoctorFlags } from './doctor.ts'
+import { look } from './look.ts'
+
+/** Prints the fixture contract, and what of it a server offers; resolves with the exit code. */
+export async function fixtures(command: readonly string[], flags: DoctorFlags, io: Io): Promise<number> {
+  const wanted = side(flags.side ?? 'server', '--side')
+  const { fixtures: contract } = await import('../../suites/requirements/ledger.ts')
+  const hasTarget = wanted === 'server' && (command.length > 0 || flags.url !== undefined || flags.config !== undefined)
+  const seen = hasTarget ? await look(await serverSettings(command, flags, io.cwd, io.env), io) : undefined
+  const { requirements, scenarios, monitors } = await loadSuite()
+  io.out(
+    fixturesText({
+      side: wanted,
+      fixtures: [...contract.values()],
+      requirements: requirements.values(),
+      judged: new Set([...scenarios, ...monitors].flatMap(({ judges }) => Object.keys(judges))),
+      recognised:
+        seen === undefined ? undefined : new Set(seen.facts?.accepted.flatMap((place) => place.fixtures ?? [])),
+      width: io.width,
+    }),
+  )
+  for (const problem of seen?.problems ?? []) io.err(`mcp-conform: ${problem}\n`)
+  if (seen?.isInterrupted === true) return 130
+  return seen === undefined || seen.problems.length === 0 ? 0 : 3
+}

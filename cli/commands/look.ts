@@ -1,0 +1,54 @@
+/** Looks at a target without judging it: starts it, asks what it speaks and offers, and ends it. */
+import type { RunEvent, StartCount } from '../../harness/runner/events.ts'
+import { runSuite } from '../../harness/runner/run.ts'
+import type { Facts } from '../../harness/trace/facts.ts'
+import { loadSuite } from '../../suites/index.ts'
+import { linkTo } from '../../suites/requirements/links.ts'
+import { onInterrupt } from '../interrupt.ts'
+import type { Io } from '../io.ts'
+import type { RunSettings } from '../options/options.ts'
+
+export interface Look {
+  readonly target: string
+  readonly facts: Facts | undefined
+  readonly starts: StartCount | undefined
+  /** Why it could not be asked, or not in full, with the remedies. */
+  readonly problems: readonly string[]
+  readonly durationMs: number
+  readonly isInterrupted: boolean
+}
+
+/** What the counting adds when nothing is judged, which is what we want here. */
+const expectedProblem = 'nothing was judged'
+
+export async function look(settings: RunSettings, io: Io): Promise<Look> {
+  const { filter: _f, reports: _r, verbose: _v, show: _s, quiet: _q, color: _c, given: _g, ...options } = settings
+  const { baseline: _b, severity: _y, alone: _a, lastFailed: _l, ...run } = options
+  const interruption = onInterrupt(io)
+  const events: RunEvent[] = []
+  try {
+    const summary = await runSuite({
+      ...run,
+      suite: await loadSuite(),
+      select: () => false,
+      emit: (event) => void events.push(event),
+      signal: interruption.signal,
+      secrets: io.secrets,
+      linkTo,
+      causesOf: () => [],
+      repeatCommand: () => undefined,
+    })
+    const started = events.find((event) => event.type === 'run-started')
+    const problems = summary.problems.filter((problem) => problem !== expectedProblem)
+    return {
+      target: started?.info.target ?? '',
+      facts: events.findLast((event) => event.type === 'facts')?.facts,
+      starts: events.findLast((event) => event.type === 'starts')?.starts,
+      problems,
+      durationMs: summary.durationMs,
+      isInterrupted: summary.outcome === 'interrupted',
+    }
+  } finally {
+    interruption.stop()
+  }
+}

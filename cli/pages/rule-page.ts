@@ -1,0 +1,70 @@
+/** The page of one requirement: what it demands, what usually lies behind a breach, how it is checked. */
+import type { KnownCause } from '../../harness/judging/result.ts'
+import type { Monitor, Requirement, Scenario } from '../../harness/judging/suite.ts'
+import { linkTo } from '../../suites/requirements/links.ts'
+import type { Knowledge } from '../texts/explain.ts'
+import { html, type Markup, page } from './markup.ts'
+
+/** @param judges the scenarios and monitors that judge it */
+export function rulePage(requirement: Requirement, known: Knowledge, judges: readonly (Scenario | Monitor)[]): string {
+  const { id, level, actor, says, check, violation, ambiguity, needs, refines, yields_to = [] } = requirement
+  const [topic = ''] = id.split('.')
+  const side = actor === 'client' || actor === 'host' ? 'client' : 'server'
+  const body = html`<nav><a href="index.html">all rules</a> / <a href="index.html#${topic}">${topic}</a></nav>
+<main>
+<h1><span class="level">${level}</span> <code>${id}</code></h1>
+<blockquote>${says}</blockquote>
+<p>${consequence(requirement)} Binds the ${actor}${over(requirement)}${having(requirement)}.</p>
+${section('Stated in', list(Object.keys(requirement.revisions).map((revision) => html`<a href="${linkTo(requirement, revision)}">${revision}</a>`)))}
+${known.causes.length === 0 ? undefined : section('What usually lies behind a breach, and what helps', causes(known.causes))}
+${known.brokenBy.length === 0 ? undefined : section('Broken by', html`<p>${known.brokenBy.join(', ')}</p>`)}
+${paragraph('How it is checked', check)}
+${paragraph('What breaks it', violation)}
+${paragraph('Where the specification is unclear', ambiguity)}
+${needs.length === 0 ? undefined : section('Needs of the target', html`<p>${needs.join(', ')}</p>`)}
+${refines === undefined ? undefined : section('Refines', html`<p>${rule(refines)}</p>`)}
+${yields_to.length === 0 ? undefined : section('Yields to, where the same events break both', list(yields_to.map(rule)))}
+${section('Judged by', judges.length === 0 ? html`<p>nothing: ${requirement.unjudged ?? 'not yet'}</p>` : list(judges.map(({ id: source, title }) => html`<code>${source}</code> ${title}`)))}
+<p class="again">Run it alone: <code>npx mcp-conform ${side} --only ${id} -- node my-${side}.js</code></p>
+</main>`
+  return page(`${id} · mcp-conform`, body)
+}
+
+/** A link to the page of a requirement. */
+export function rule(id: string): Markup {
+  return html`<a href="${id}.html"><code>${id}</code></a>`
+}
+
+function consequence({ level, verdict }: Requirement): string {
+  if (verdict === undefined) return 'A permission: nothing can breach it.'
+  if (verdict === 'fail') return 'A breach fails.'
+  const why = level.startsWith('MUST')
+    ? ', although the level is a MUST: its reading is open, or it follows from others'
+    : ''
+  return `A breach warns, and fails with --strict${why}.`
+}
+
+const over = ({ transport }: Requirement): string => (transport === 'any' ? '' : `, over ${transport}`)
+const having = ({ capability }: Requirement): string =>
+  capability === 'none' ? '' : `, where the capability ${capability} is declared`
+
+function causes(all: readonly KnownCause[]): Markup {
+  return list(
+    all.map(({ sdk, cause, fix, repaired }) => {
+      const whose = sdk === undefined ? undefined : html`<strong>${sdk}:</strong> `
+      return html`${whose}${cause} <em>${fix}</em>${repaired === undefined ? '' : ` Repaired in ${repaired}.`}`
+    }),
+  )
+}
+
+function list(items: readonly Markup[]): Markup {
+  return html`<ul>${items.map((item) => html`<li>${item}</li>\n`)}</ul>`
+}
+
+function section(title: string, content: Markup): Markup {
+  return html`<h2>${title}</h2>\n${content}`
+}
+
+function paragraph(title: string, text: string | undefined): Markup | undefined {
+  return text === undefined ? undefined : section(title, html`<p>${text}</p>`)
+}

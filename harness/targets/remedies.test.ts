@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { type ErrorCode, HarnessError } from '../harness-error.ts'
+import { type NamedTarget, remedyFor } from './remedies.ts'
+
+const cwd = import.meta.dirname
+
+test.each<[ErrorCode, string, NamedTarget, string | undefined]>([
+  ['command-not-found', '', { command: ['node my-server.js'] }, 'write it without them: -- node my-server.js'],
+  ['command-not-found', '', { command: ['my-server'] }, undefined],
+  ['exited-at-once', '', { command: ['node', 'dist/server.js'], cwd }, 'build the server first'],
+  ['exited-at-once', '', { command: ['node', 'serve.js'], cwd }, 'serve.js does not exist in'],
+  ['exited-at-once', '', { command: ['node', 'remedies.ts'], cwd }, 'Run the command by itself'],
+  ['exited-at-once', 'Unknown file extension ".ts"', { command: ['node', 'remedies.ts'], cwd }, 'npx tsx remedies.ts'],
+  ['not-mcp', 'Expected a JSON-RPC answer, got: > x@1 start', { command: ['npm', 'start'] }, 'npm --silent'],
+  ['not-mcp', 'Expected a JSON-RPC answer, got: hello', { command: ['my-server'] }, undefined],
+  ['not-mcp', 'got HTTP 404', { url: 'http://localhost:1/' }, 'http://localhost:1/mcp and http://localhost:1/sse'],
+  ['not-mcp', 'got HTTP 404', { url: 'http://localhost:1/mcp' }, 'usual ones are http://localhost:1/sse'],
+  ['unauthorized', '', { url: 'http://localhost:1/mcp' }, "--header 'Authorization: Bearer $TOKEN'"],
+  ['no-answer', '', { command: ['my-server'] }, '--start-timeout'],
+  ['tls', '', { url: 'https://localhost:1/mcp' }, 'NODE_EXTRA_CA_CERTS'],
+  ['port-in-use', '', { url: 'http://localhost:1/mcp' }, undefined],
+])('%s %j %j', (code, message, target, remedy) => {
+  const found = remedyFor(new HarnessError(code, message), target)
+  if (remedy === undefined) expect(found).toBeUndefined()
+  else expect(found).toContain(remedy)
+})

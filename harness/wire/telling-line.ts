@@ -1,0 +1,14 @@
+/** Of what a program wrote before it gave up, the line that says why. */
+import { shorten } from './shorten.ts'
+
+const longest = 300
+const error = /\b(?:[\w.]*(?:Error|Exception)\b|error|panic(?:ked)?|fatal|denied|not found|no such)\b/i
+const python = /^Traceback \(most recent call last\)/m
+
+/** The first line that speaks of an error, in Python the last, else the last line at all; undefined when there is none. */
+export function tellingLine(stderr: string): string | undefined {
+  const lines = stderr.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+  const speaks = (line: string): boolean => error.test(line) && !/^at |^throw |^\^+$/.test(line)
+  const said = (python.test(stderr) ? lines.findLast(speaks) : lines.find(speaks)) ?? lines.at(-1)
+  return said === undefined ? undefined : shorten(said, longest)
+}

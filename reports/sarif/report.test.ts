@@ -1,0 +1,121 @@
+/** The SARIF report against what SARIF 2.1.0 demands of the parts that it uses (OASIS, sections 3.13 to 3.58). */
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { brokenRun, cleanRun, faultyRun, interruptedRun } from '../../fixtures/samples/sample-run.ts'
+import { reportText } from '../collect.ts'
+
+const text = { type: 'string', minLength: 1 } as const
+const isAbsolute = (uri: string) => URL.canParse(uri)
+const isReference = (uri: string) => URL.canParse(uri, 'https://example.org/') && !/[\s<>"\\]/.test(uri)
+const isDateTime = (time: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(time)
+const level = { enum: ['none', 'note', 'warning', 'error'] } as const
+
+/** An object with these members and no others: SARIF allows none beside those that it names. */
+const object = (properties: Readonly<Record<string, object>>, required: readonly string[] = []) => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+})
+const list = (items: object) => ({ type: 'array', items })
+const message = object({ text, markdown: text, id: text, arguments: list(text) })
+const rule = object(
+  {
+    id: text,
+    name: text,
+    shortDescription: object({ text }, ['text']),
+    fullDescription: object({ text }, ['text']),
+    help: object({ text, markdown: text }, ['text']),
+    helpUri: { type: 'string', format: 'uri' },
+    defaultConfiguration: object({ level }),
+    properties: { type: 'object', properties: { tags: { type: 'array', uniqueItems: true, items: text } } },
+  },
+  ['id'],
+)
+const notification = object({ level, message, descriptor: { type: 'object' } }, ['message'])
+const invocation = object(
+  {
+    executionSuccessful: { type: 'boolean' },
+    exitCode: { type: 'integer' },
+    startTimeUtc: { type: 'string', format: 'date-time' },
+    endTimeUtc: { type: 'string', format: 'date-time' },
+    toolExecutionNotifications: list(notification),
+  },
+  ['executionSuccessful'],
+)
+const location = object({
+  physicalLocation: object({
+    artifactLocation: object({ uri: { type: 'string', format: 'uri-reference' }, uriBaseId: text }),
+  }),
+  logicalLocations: {
+    type: 'array',
+    uniqueItems: true,
+    items: object({ name: text, fullyQualifiedName: text, kind: text }),
+  },
+})
+const result = object(
+  {
+    ruleId: text,
+    ruleIndex: { type: 'integer', minimum: -1 },
+    kind: { enum: ['notApplicable', 'pass', 'fail', 'review', 'open', 'informational'] },
+    level,
+    message,
+    locations: list(location),
+    partialFingerprints: { type: 'object', additionalProperties: { type: 'string' } },
+    suppressions: list(
+      object(
+        {
+          kind: { enum: ['inSource', 'external'] },
+          status: { enum: ['accepted', 'underReview', 'rejected'] },
+          justification: text,
+        },
+        ['kind'],
+      ),
+    ),
+    baselineState: { enum: ['new', 'unchanged', 'updated', 'absent'] },
+    properties: { type: 'object' },
+  },
+  ['message'],
+)
+const driver = object(
+  {
+    name: text,
+    version: text,
+    semanticVersion: text,
+    informationUri: { type: 'string', format: 'uri' },
+    rules: { type: 'array', uniqueItems: true, items: rule },
+  },
+  ['name'],
+)
+const run = object(
+  {
+    tool: object({ driver }, ['driver']),
+    invocations: list(invocation),
+    results: list(result),
+    columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
+  },
+  ['tool'],
+)
+const log = object({ $schema: { type: 'string', format: 'uri' }, version: { const: '2.1.0' }, runs: list(run) }, [
+  'version',
+  'runs',
+])
+
+const ajv = new Ajv({
+  allErrors: true,
+  formats: { uri: isAbsolute, 'uri-reference': isReference, 'date-time': isDateTime },
+})
+const validate = ajv.compile(log)
+
+test.each(Object.entries({ brokenRun, cleanRun, faultyRun, interruptedRun }))('%s', async (_, events) => {
+  validate(JSON.parse(await reportText('sarif', events)))
+  expect(validate.errors ?? []).toEqual([])
+})
+
+test('each result points to its rule, and says by its level whether it breaks the run', async () => {
+  const [{ tool, results }] = JSON.parse(await reportText('sarif', brokenRun)).runs
+  expect(results.length).toBeGreaterThan(2)
+  for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId)
+  const levels = new Set(results.map((one: { level: string }) => one.level))
+  expect(levels).toEqual(new Set(['error', 'warning']))
+})

@@ -1,0 +1,73 @@
+/** A session that has ended, by the client's DELETE or by itself, is answered with 404. */
+
+import {
+  type Conversation,
+  type Finding,
+  failed,
+  type HttpExchange,
+  header,
+  mediaType,
+  notApplicable,
+  notObserved,
+  passed,
+} from '../../harness/index.ts'
+import { monitor } from '../define.ts'
+
+const isSuccess = ({ status = 0 }: HttpExchange): boolean => status >= 200 && status < 300
+
+/** The session id that came with the result of initialize. */
+function sessionIdOf({ exchanges }: Conversation): string | undefined {
+  const opening = exchanges.find(
+    ({ sent, response }) => sent?.method === 'initialize' && response?.result !== undefined,
+  )
+  return header(opening?.http?.responseHeaders ?? [], 'mcp-session-id')
+}
+
+/** What came after the server had accepted the end of the session. A server without GET streams need not know them. */
+function afterEnd(own: readonly HttpExchange[]): readonly HttpExchange[] {
+  const end = own.find((one) => one.method === 'DELETE' && isSuccess(one))
+  const from = end?.responseSeq
+  if (from === undefined || !own.some((one) => one.method === 'POST' && isSuccess(one) && one.seq < from)) return []
+  const hasStreams = own.some((one) => one.method === 'GET' && mediaType(one.responseHeaders) === 'text/event-stream')
+  return own.filter(({ method, seq }) => seq > from && (method === 'POST' || (method === 'GET' && hasStreams)))
+}
+
+/** A right request that is refused on account of its session, which worked before and never works again. */
+function endedOtherwise(own: readonly HttpExchange[], { exchanges }: Conversation): HttpExchange | undefined {
+  const posts = own.filter(({ method, status }) => method === 'POST' && status !== undefined)
+  const last = posts.findLastIndex(isSuccess)
+  if (last < 0) return undefined
+  return posts.slice(last + 1).find((post) => {
+    const carried = exchanges.find(({ http }) => http === post)
+    const text = carried?.response?.text ?? post.responseBody ?? ''
+    return (
+      carried?.sent?.kind === 'request' &&
+      carried.sent.deliberate === undefined &&
+      post.status === 400 &&
+      /session/i.test(text)
+    )
+  })
+}
+
+function statusAfterEnd(conversation: Conversation): Finding {
+  const id = sessionIdOf(conversation)
+  if (id === undefined) return notApplicable('the server gives no session ids')
+  const own = conversation.http.filter(
+    ({ from, requestHeaders }) => from !== conversation.subject && header(requestHeaders, 'mcp-session-id') === id,
+  )
+  const refused = afterEnd(own).filter(({ status }) => status !== undefined)
+  const wrong = refused.find(({ status }) => status !== 404) ?? endedOtherwise(own, conversation)
+  if (wrong !== undefined) {
+    const seqs = [wrong.seq, wrong.responseSeq].filter((seq) => seq !== undefined)
+    return failed('HTTP status 404 for a session that has ended', wrong.status ?? null, ...seqs)
+  }
+  if (refused.length > 0 || own.some(({ status }) => status === 404)) return passed
+  if (own.some(({ method, status }) => method === 'DELETE' && status === 405))
+    return notApplicable('the server does not let clients end sessions')
+  return notObserved('no session was used after its end')
+}
+
+export default monitor({
+  title: 'Sessions that have ended',
+  judges: { 'session.server.status-404-after-end': statusAfterEnd },
+})
