@@ -14,7 +14,9 @@ import { type SteadyTarget, steadyTargets } from './steady/targets.ts'
 const usage = `Usage: npm run steady -- [options]
 
   --runs <n>             runs of each target under each condition (default 5)
-  --target <glob>        only these targets (repeatable): ${steadyTargets().map(({ name }) => name).join(', ')}
+  --target <glob>        only these targets (repeatable): ${steadyTargets()
+    .map(({ name }) => name)
+    .join(', ')}
   --condition <name>     only these, beside one idle run to compare with (repeatable): ${conditions.join(', ')}
   --revision <id>        only these revisions (repeatable)
   --busy <n>             how many loops keep the machine busy (default 8)
@@ -75,6 +77,7 @@ async function one(target: SteadyTarget, condition: Condition, reference?: Cells
   const found = reference === undefined ? [] : differences(reference, cells)
   const compared = reference === undefined ? 'compared with' : `${found.length} differ`
   process.stdout.write(`${row.join(' ')}  ${cells.size} cells, ${compared}${told}\n`)
-  for (const line of [...found, ...problems.map((problem) => `problem: ${problem}`)]) process.stdout.write(`    ${line}\n`)
+  for (const line of [...found, ...problems.map((problem) => `problem: ${problem}`)])
+    process.stdout.write(`    ${line}\n`)
   return { cells }
 }

@@ -4,7 +4,9 @@ import { cellsOf, differences } from './cells.ts'
 
 type Verdict = JsonReport['requirements'][number]['verdict']
 
-const report = (...verdicts: readonly (readonly [id: string, verdict: Verdict])[]): Pick<JsonReport, 'requirements'> => ({
+const report = (
+  ...verdicts: readonly (readonly [id: string, verdict: Verdict])[]
+): Pick<JsonReport, 'requirements'> => ({
   requirements: verdicts.map(([id, verdict]) => ({
     id,
     source: 'spec',

@@ -28,7 +28,9 @@ export function differences(before: Cells, after: Cells): readonly string[] {
   return names.flatMap((name) => {
     const [was, is] = [before.get(name), after.get(name)]
     if (was?.verdict === is?.verdict) return []
-    const told = [was, is].map((cell) => (cell === undefined ? 'absent' : `${cell.verdict} [${cell.why.slice(0, 200)}]`))
+    const told = [was, is].map((cell) =>
+      cell === undefined ? 'absent' : `${cell.verdict} [${cell.why.slice(0, 200)}]`,
+    )
     return [`${name}: ${told.join(' -> ')}`]
   })
 }

@@ -12,7 +12,13 @@ export interface SteadyTarget {
   command(port: number): { readonly command: readonly string[]; readonly env: Readonly<Record<string, string>> }
 }
 
-const real = ['sdk-v1-tools-only/stdio', 'sdk-v1-server/http', 'fastmcp/stdio', 'sdk-v2-server/http', 'sdk-v1-client/http']
+const real = [
+  'sdk-v1-tools-only/stdio',
+  'sdk-v1-server/http',
+  'fastmcp/stdio',
+  'sdk-v2-server/http',
+  'sdk-v1-client/http',
+]
 
 const onStdio: readonly Condition[] = ['idle', 'busy', 'slow', 'late-starts']
 const overHttp: readonly Condition[] = ['idle', 'busy', 'slow']
