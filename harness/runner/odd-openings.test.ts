@@ -39,8 +39,10 @@ async function run(reply: Reply, revisions?: readonly RevisionId[]) {
   })
   const results = events.flatMap((event) => (event.type === 'result' ? [event.result] : []))
   const problems = events.flatMap((event) => (event.type === 'problem' ? [event.message] : []))
-  const red = [...new Set(results.filter((r) => r.verdict === 'failed').map((r) => r.requirement))]
-  return { exitCode, red, ours: counts['harness-error'], problems }
+  const those = (verdict: string) => [
+    ...new Set(results.filter((r) => r.verdict === verdict).map((r) => r.requirement)),
+  ]
+  return { exitCode, red: those('failed'), warned: those('warned'), ours: counts['harness-error'], problems }
 }
 
 const versionOf = ({ params }: JsonObject): string => {
@@ -140,4 +142,26 @@ describe('our own side keeps the rules', () => {
     )
     expect([ours, problems]).toEqual([0, []])
   })
+})
+
+test('a server that serves a revision and lists another one is judged by what it serves', async () => {
+  const modern: Reply = (message, write) => {
+    const { id, method } = message
+    const version = at(message.params, '_meta', 'io.modelcontextprotocol/protocolVersion')
+    if (id === undefined) return
+    const common = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' }
+    const results: Readonly<Record<string, JsonObject>> = {
+      'server/discover': { ...common, supportedVersions: ['2099-01-01'], capabilities: { tools: {} } },
+      'tools/list': { ...common, tools: [] },
+    }
+    const result = typeof method === 'string' && version === '2026-07-28' ? results[method] : undefined
+    write({
+      jsonrpc: '2.0',
+      id,
+      ...(result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result }),
+    })
+  }
+  const { exitCode, warned, ours, problems } = await run(modern, ['2026-07-28'])
+  expect(warned, problems.join('\n')).toContain('discover.result.versions-usable')
+  expect([exitCode === 3, ours]).toEqual([false, 0])
 })

@@ -124,6 +124,7 @@ export default quirks({
     revisions: handshake,
     transports: ['stdio'],
     seams: { unreadable: () => null },
+    hides: ['errors.parse-error.code', 'errors.invalid-request.code'],
     tolerates: ['messages.error.id-when-unreadable'],
   },
 })

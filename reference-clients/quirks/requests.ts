@@ -168,7 +168,7 @@ export default quirks({
     revisions: modern,
     seams: { retry: () => null },
     tolerates: ['mrtr.client.retry-without-input'],
-    hides: ['mrtr.*', 'elicitation.*', 'transport.decoding.client'],
+    hides: ['mrtr.*', 'elicitation.*', '*.input-required-retry-fields', 'transport.decoding.client'],
   },
   'further-rounds-later': {
     says: 'It takes 400 ms until it begins a further round of a call.',

@@ -22,7 +22,8 @@ export function hasParamHeaders(tool: JsonObject): boolean {
   return JSON.stringify(tool.inputSchema ?? null).includes('"x-mcp-header"')
 }
 
-function paramHeaders(schema: Json | undefined, args: JsonObject): Record<string, string> {
+/** The headers that mirror arguments of a listed tool, by its inputSchema. */
+export function paramHeaders(schema: Json | undefined, args: JsonObject): Record<string, string> {
   const properties = isJsonObject(schema) && isJsonObject(schema.properties) ? schema.properties : {}
   const headers: Record<string, string> = {}
   for (const [name, property] of Object.entries(properties)) {

@@ -4,13 +4,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { traced } from '../../../fixtures/wire/traced.ts'
 import type { EventOf, TraceEvent } from '../../trace/events.ts'
 import { type Bounds, defaultBounds } from '../../wire/bounds.ts'
+import type { HeaderList } from '../../wire/headers.ts'
+import type { Cut } from '../pieces.ts'
 import { type HttpListener, listenHttp } from './listener.ts'
 import type { HttpServerExchange } from './server-exchange.ts'
 
 const opened: HttpListener[] = []
 afterEach(() => Promise.all(opened.splice(0).map((listener) => listener.close())))
 
-async function listen(onRequest: (exchange: HttpServerExchange) => void, bounds?: Partial<Bounds>) {
+async function listen(onRequest: (exchange: HttpServerExchange) => void, bounds?: Partial<Bounds>, cut?: Cut) {
   const trace = traced()
   const unreadable: string[] = []
   const reached: string[] = []
@@ -21,6 +23,7 @@ async function listen(onRequest: (exchange: HttpServerExchange) => void, bounds?
     onUnreadable: (code) => unreadable.push(code),
     onReached: ({ words }, consequence) => reached.push(`${words}: ${consequence}`),
     bounds: { ...defaultBounds, ...bounds },
+    ...(cut === undefined ? {} : { style: { cut } }),
   })
   opened.push(listener)
   const { hostname, port } = new URL(listener.origin)
@@ -95,6 +98,79 @@ describe('a request', () => {
     const { raw, unreadable } = await listen(() => {})
     expect(await raw('hello\r\n\r\n')).toContain('400 Bad Request')
     expect(unreadable).toHaveLength(1)
+  })
+})
+
+/** The status line, the fields and the body of an answer; refuses what RFC 9112 does not allow, and bytes that are left over. */
+function readStrictly(answer: Buffer): { readonly status: number; readonly body: string } {
+  const end = answer.indexOf('\r\n\r\n')
+  const [first = '', ...fields] = answer.subarray(0, end).toString('latin1').split('\r\n')
+  const status = /^HTTP\/1\.1 (\d{3}) [\t\x20-\x7e]*$/.exec(first)?.[1]
+  if (status === undefined) throw new Error(`expected a status line, got ${JSON.stringify(first)}`)
+  const headers = fields.map((field): [string, string] => {
+    const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[\t ]*([\t\x20-\x7e]*?)[\t ]*$/.exec(field) ?? []
+    if (name === '') throw new Error(`expected a header field, got ${JSON.stringify(field)}`)
+    return [name.toLowerCase(), value]
+  })
+  const values = (name: string): string[] => headers.flatMap(([own, value]) => (own === name ? [value] : []))
+  const rest = answer.subarray(end + 4)
+  const [length, coding] = [values('content-length'), values('transfer-encoding')]
+  if (length.length + coding.length !== 1) throw new Error('expected one of Content-Length and Transfer-Encoding, once')
+  const body = length[0] === undefined ? readChunks(rest) : rest
+  if (length[0] !== undefined && Number(length[0]) !== rest.length)
+    throw new Error(`expected ${length[0]} bytes, got ${rest.length}`)
+  return { status: Number(status), body: body.toString('utf8') }
+}
+
+function readChunks(rest: Buffer): Buffer {
+  const chunks: Buffer[] = []
+  for (let at = 0; ; ) {
+    const end = rest.indexOf('\r\n', at)
+    const line = rest.subarray(at, end).toString('latin1')
+    const size = /^[0-9a-f]+$/i.test(line) ? Number.parseInt(line, 16) : Number.NaN
+    const next = end + 2 + size + 2
+    if (Number.isNaN(size) || rest.subarray(next - 2, next).toString('latin1') !== '\r\n')
+      throw new Error(`expected a chunk, got ${JSON.stringify(line)}`)
+    if (size === 0 && next !== rest.length) throw new Error('expected nothing after the last chunk')
+    if (size === 0) return Buffer.concat(chunks)
+    chunks.push(rest.subarray(end + 2, next - 2))
+    at = next
+  }
+}
+
+describe('what goes out is HTTP for a strict reader, and is what was recorded', () => {
+  const close = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+  const json: HeaderList = [['Content-Type', 'application/json']]
+  /** Lengthens each unit, and cuts it. */
+  const longer: Cut = (unit) => [Buffer.from('{"x":"é",'), unit.subarray(1, 3), unit.subarray(3)]
+
+  test.each<[string, Cut | undefined]>([
+    ['as it is', undefined],
+    ['lengthened and in pieces', longer],
+  ])('a body %s', async (_, cut) => {
+    const { raw, events } = await listen((exchange) => exchange.respond(200, json, '{"a":"ü"}'), undefined, cut)
+    const { status, body } = readStrictly(Buffer.from(await raw(close)))
+    expect(status).toBe(200)
+    expect(events.find(isKind('message'))).toMatchObject({ direction: 'sent', text: body })
+    expect(events.find(isKind('http-response'))).toMatchObject({ text: body })
+  })
+
+  test.each<[string, Cut | undefined]>([
+    ['as they are', undefined],
+    ['lengthened and in pieces', (unit) => [Buffer.from('x-unknown: é\n'), unit]],
+  ])('events %s', async (_, cut) => {
+    const { raw, events } = await listen(
+      (exchange) => {
+        const stream = exchange.openStream([['Content-Type', 'text/event-stream']])
+        for (const data of ['{"a":1}', '{"b":2}']) stream?.event({ data })
+        stream?.end()
+      },
+      undefined,
+      cut,
+    )
+    const { body } = readStrictly(Buffer.from(await raw(close)))
+    const recorded = events.filter(isKind('sse-event')).map(({ raw: written, data }) => written ?? `data: ${data}\n\n`)
+    expect(body).toBe(recorded.join(''))
   })
 })
 

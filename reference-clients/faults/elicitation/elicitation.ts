@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { faults } from '../../fault.ts'
 import { editAnswer } from '../../fault-edits.ts'
 import { undeclare } from '../../fault-overrides.ts'
@@ -24,6 +25,21 @@ const answering = (
   answer: {
     'elicitation/create': ({ id, params }, next) =>
       fits(isObject(params) ? params : {}) ? answer(isRequestId(id) ? id : 0) : next(),
+  },
+})
+
+const withLinks = { client: { capabilities: { elicitation: { form: {}, url: {} } } } }
+
+const visit = (url: string): Promise<unknown> => fetch(url).catch(() => undefined)
+
+/** Looks at the notifications that a page is done with; `refuse` answers one with an error. */
+const onComplete = (look: (id: unknown, refuse: () => void) => void): Pick<Seams, 'incoming'> => ({
+  incoming(message, next, context) {
+    if (message.method === 'notifications/elicitation/complete') {
+      const refused = errorResponse(undefined, new RpcError(INVALID_PARAMS, 'Unknown elicitation'))
+      look(objectAt(message, 'params').elicitationId, () => void context.send(refused))
+    }
+    next(message)
   },
 })
 
@@ -59,6 +75,37 @@ export default faults({
     revisions: ['2025-06-18', '2025-11-25'],
     seams: editAnswer('elicitation/create', () => ({ action: 'reject' })),
   },
+  'elicitation.complete.ignore-completed': {
+    ...withLinks,
+    says: 'answers the second completion of a page with an error',
+    alsoBreaks: { 'messages.response.id-echo': 'it answers what has no id' },
+    seams: () => {
+      const completed = new Set<unknown>()
+      return onComplete((id, refuse) => {
+        if (completed.has(id)) refuse()
+        completed.add(id)
+      })
+    },
+  },
+  'elicitation.complete.ignore-unknown': {
+    ...withLinks,
+    says: 'answers the completion of a page that it does not know with an error',
+    alsoBreaks: { 'messages.response.id-echo': 'it answers what has no id' },
+    seams: () => {
+      const known = new Set<unknown>()
+      return {
+        ...onComplete((id, refuse) => {
+          if (!known.has(id)) refuse()
+        }),
+        answer: {
+          'elicitation/create': ({ params }, next) => {
+            known.add(isObject(params) ? params.elicitationId : undefined)
+            return next()
+          },
+        },
+      }
+    },
+  },
   'elicitation.mode.default-form': {
     says: 'wants a mode with each form',
     seams: answering(
@@ -73,6 +120,50 @@ export default faults({
   'elicitation.mode.undeclared-2026': {
     says: 'accepts a page to visit, although it does not support that',
     seams: answering(isLink, (id) => resultResponse(id, { action: 'accept' })),
+  },
+  'elicitation.result.url-no-content': {
+    ...withLinks,
+    says: 'accepts a page to visit, and tells what stood there',
+    seams: answering(isLink, (id) => resultResponse(id, { action: 'accept', content: { status: 'done' } })),
+  },
+  'elicitation.url.id-opaque': {
+    ...withLinks,
+    revisions: ['2025-11-25'],
+    says: 'takes only UUIDs for the id of a page to visit',
+    seams: answering(
+      (params) => isLink(params) && !/^[0-9a-f-]{36}$/.test(String(params.elicitationId)),
+      (id) => errorResponse(id, new RpcError(INVALID_PARAMS, 'elicitationId is no UUID')),
+    ),
+  },
+  'elicitation.url.no-open-without-consent': {
+    ...withLinks,
+    revisions: ['2025-11-25'],
+    says: 'opens a page after the user has declined it',
+    seams: {
+      answer: {
+        'elicitation/create': async ({ params }, next) => {
+          const response = await next()
+          const isDeclined = objectAt(response, 'result').action === 'decline'
+          if (isDeclined && isObject(params) && isLink(params)) setTimeout(() => void visit(String(params.url)), 100)
+          return response
+        },
+      },
+      // It stays until it has seen the page.
+      order: { beforeClose: () => delay(300) },
+    },
+  },
+  'elicitation.url.no-prefetch': {
+    ...withLinks,
+    revisions: ['2025-11-25'],
+    says: 'looks at a page before the user is asked',
+    seams: {
+      answer: {
+        'elicitation/create': async ({ params }, next) => {
+          if (isObject(params) && isLink(params)) await visit(String(params.url))
+          return next()
+        },
+      },
+    },
   },
   'elicitation.result.content-matches-schema': [
     {

@@ -25,14 +25,38 @@ export default faults({
       },
     },
   },
-  'http.post.client-accepts-sse': {
-    says: 'reads the body of every answer as JSON',
-    alsoBreaks: { 'http.stream.client-polls': 'it does not read the stream that it should take up again' },
-    seams: {
-      httpResponse(head, { purpose }) {
-        if (purpose !== 'message' || !head.headers['content-type']?.startsWith('text/event-stream')) return head
-        return { ...head, headers: { ...head.headers, 'content-type': 'application/json' } }
+  'http.post.client-accepts-sse': [
+    {
+      says: 'reads the body of every answer as JSON',
+      alsoBreaks: { 'http.stream.client-polls': 'it does not read the stream that it should take up again' },
+      seams: {
+        httpResponse(head, { purpose }) {
+          if (purpose !== 'message' || !head.headers['content-type']?.startsWith('text/event-stream')) return head
+          return { ...head, headers: { ...head.headers, 'content-type': 'application/json' } }
+        },
       },
+    },
+    {
+      says: 'reads an event stream no further than a field that it does not know',
+      client: { limits: { requestMs: 2_000 } },
+      seams: {
+        decoder(next) {
+          const decode = next()
+          let isOver = false
+          return (chunk) => {
+            const text = decode(chunk)
+            isOver ||= /^(?!data|event|id|retry)[a-z-]+:/m.test(text)
+            return isOver ? '' : text
+          }
+        },
+      },
+    },
+  ],
+  'http.post.client-uses-post': {
+    says: 'names the method of calls in the query',
+    seams: {
+      httpRequest: (request, context) =>
+        posts('tools/call')(context) ? { ...request, url: `${request.url}?method=call` } : request,
     },
   },
   'http.post.client-body-batch-kinds': {

@@ -12,6 +12,15 @@ function reference(schema: Json | undefined): string | undefined {
 }
 
 export default faults({
+  'json-schema.client.supports-2020-12': {
+    says: 'leaves out tools whose schema has keywords that draft-07 does not know',
+    seams: {
+      decide: {
+        rejectTool: (tool, next) =>
+          JSON.stringify(tool.outputSchema ?? {}).includes('"prefixItems"') ? 'unknown keyword prefixItems' : next(),
+      },
+    },
+  },
   'json-schema.ref.client-no-network-fetch': {
     says: 'fetches what an output schema refers to',
     seams: {

@@ -1,5 +1,5 @@
 import { faults } from '../../fault.ts'
-import { notification } from '../../fault-edits.ts'
+import { editParams, notification } from '../../fault-edits.ts'
 import { isObject, objectAt } from '../../messages.ts'
 
 export default faults({
@@ -25,6 +25,15 @@ export default faults({
         context.send(notification('notifications/initialized')).then(() => next(message))
       },
     },
+  },
+  'lifecycle.operation.client-version': {
+    says: 'calls tools as tasks, which its revision does not have',
+    revisions: ['2025-06-18'],
+    seams: editParams('tools/call', (params) => ({ ...params, task: { ttl: 60_000 } })),
+  },
+  'lifecycle.operation.client-version-should': {
+    says: 'calls tools as tasks, which its revision does not have',
+    seams: editParams('tools/call', (params) => ({ ...params, task: { ttl: 60_000 } })),
   },
   'lifecycle.version.client-disconnects': {
     says: 'works with whatever version the server names',

@@ -3,6 +3,18 @@ import { editMeta, editParams } from '../../fault-edits.ts'
 import { isObject, objectAt } from '../../messages.ts'
 
 export default faults({
+  'meta.reserved-keys.no-assumptions': {
+    says: 'takes each reserved key of _meta for text',
+    client: { limits: { requestMs: 1_000 } },
+    seams: {
+      incoming(message, next) {
+        const meta = objectAt(objectAt(message, 'result'), '_meta')
+        const own = Object.entries(meta).filter(([key]) => /^(io\.)?modelcontextprotocol/.test(key))
+        const unknown = own.filter(([key]) => !key.endsWith('/serverInfo'))
+        if (unknown.every(([, value]) => typeof value === 'string')) next(message)
+      },
+    },
+  },
   'meta.request.client-capabilities': [
     {
       says: 'declares nothing for tools/list, where it should declare {}',

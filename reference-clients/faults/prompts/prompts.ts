@@ -1,8 +1,20 @@
 import { faults } from '../../fault.ts'
 import { editParams } from '../../fault-edits.ts'
 import { useAnyway } from '../../fault-overrides.ts'
+import { objectAt } from '../../messages.ts'
 
 export default faults({
+  'prompts.get.input-required-retry-fields': {
+    says: 'gets a prompt again without the state of the server',
+    seams: {
+      retry({ requestState, ...params }, { original }) {
+        // Calls of tools have arguments, and so do prompts: only calls ask for progress.
+        const isCall = objectAt(original, '_meta').progressToken !== undefined
+        const keeps = (isCall || original.uri !== undefined) && requestState !== undefined
+        return keeps ? { ...params, requestState } : params
+      },
+    },
+  },
   'prompts.capability.client-respects-strict': {
     says: 'lists prompts of every server',
     seams: useAnyway('prompts'),

@@ -3,6 +3,15 @@ import { editMessage, editParams } from '../../fault-edits.ts'
 import { useAnyway } from '../../fault-overrides.ts'
 
 export default faults({
+  'resources.read.input-required-retry-fields': {
+    says: 'reads a resource again without what the server has asked for',
+    seams: {
+      retry(params, { original }) {
+        const { requestState: _, inputResponses: __, ...rest } = params
+        return original.uri === undefined ? params : rest
+      },
+    },
+  },
   'resources.capability.client-respects-strict': {
     says: 'lists resources of every server',
     seams: useAnyway('resources'),

@@ -1,32 +1,60 @@
-import { Buffer } from 'node:buffer'
+import {
+  type Finding,
+  failed,
+  type JudgeContext,
+  type Labels,
+  type ServerScript,
+  seen,
+} from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
+import { type GoingOn, isToolCall, stopsAt, wentOn } from '../parts/going-on.ts'
+import { type EventForm, eventForms, formNames, inForms } from './parts/event-forms.ts'
 
-// A lone CR ends a line too, but common parsers wait for what may follow it.
-const lineEnds = ['\r\n', '\n'] as const
+/** In one form: the first message, and the one by which the client goes on. */
+type Label = GoingOn | `begun:${EventForm}` | `next:${EventForm}`
 
-/** Each event in another of the forms that the standard allows, and in two pieces. */
-function inManyForms(): (unit: Buffer) => Uint8Array[] {
-  let events = 0
-  return (unit) => {
-    // An answer as JSON is no event.
-    if (unit.toString('utf8').startsWith('{')) return [unit]
-    const lineEnd = lineEnds[events % lineEnds.length] ?? '\n'
-    events += 1
-    const lines = unit.toString('utf8').split('\n')
-    const tight = lines.map((line) => line.replace(/^(data|id|retry): /, '$1:'))
-    const text = ['x-unknown: field', ...tight].join(lineEnd)
-    const middle = Math.floor(text.length / 2)
-    return [Buffer.from(text.slice(0, middle)), Buffer.from(text.slice(middle))]
+// Without ids no stream begins with an event that has no data: that is another rule.
+const script = (names: readonly EventForm[]): ServerScript<Label> => ({
+  answerAs: 'sse',
+  eventIds: false,
+  cut: inForms(names),
+})
+
+/** The form that the client cannot take, and the last event that came in it. */
+function culprit(labels: Labels<Label>, context: JudgeContext, broken: Finding): Finding {
+  for (const name of formNames) {
+    const begun = seen(labels, `begun:${name}`)
+    if (begun === undefined || seen(labels, `next:${name}`) !== undefined) continue
+    const events = conversationOf(begun, context).events.flatMap((event) => (event.kind === 'sse-event' ? [event] : []))
+    const last = events.at(-1)
+    const words = last?.raw ?? last?.data ?? 'no event'
+    return failed(
+      `tools/call after ${eventForms[name].says}`,
+      `it stopped after ${words}`,
+      last?.seq ?? begun.sent?.seq ?? 0,
+    )
   }
+  return broken
 }
 
-export default using([], ['call-tool']).clientScenario<GoingOn>({
+export default using([], ['call-tool']).clientScenario<Label>({
   title: 'A server that answers with event streams',
   transports: ['streamable-http'],
-  // Without ids no stream begins with an event that has no data: that is another rule.
-  drive: (drive) => driveOn(drive, () => ({ answerAs: 'sse', eventIds: false, cut: inManyForms() })),
+  async drive({ serve }) {
+    const stopped = await stopsAt({ serve }, () => script(['unknown', 'tight', 'crlf', 'pieces']))
+    if (!stopped) return
+    for (const name of formNames) {
+      const server = await serve(script([name]))
+      await server.next(() => true, { as: `begun:${name}` })
+      await server.next(isToolCall, { as: `next:${name}` })
+      await server.done()
+    }
+  },
   judges: {
-    'http.post.client-accepts-sse': (labels) => wentOn(labels, 'answers as event streams'),
+    'http.post.client-accepts-sse': (labels, context) => {
+      const finding = wentOn(labels, 'answers as event streams')
+      return finding.verdict === 'failed' ? culprit(labels, context, finding) : finding
+    },
   },
 })

@@ -3,7 +3,7 @@ import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 import { needs } from '../parts/needs.ts'
-import { inPages } from './parts/pages.ts'
+import { inPages } from '../parts/pages.ts'
 
 export default using(['list-tools'], ['call-tool']).clientScenario<GoingOn>({
   title: 'A list in three pages, and one in a single page',

@@ -2,7 +2,7 @@ import { check, each, notObserved } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { needs } from '../parts/needs.ts'
-import { inPages } from './parts/pages.ts'
+import { inPages } from '../parts/pages.ts'
 
 /** White space at the ends, what looks like JSON, an escape or a number, other scripts, and much of it. */
 const cursors = [' lead+trail = ', '{"page":2}', '%2F%20', 'é中😀\n', '0', 'null', 'x'.repeat(4_096)]

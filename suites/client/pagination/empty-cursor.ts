@@ -1,7 +1,7 @@
 import { modern } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
-import { asksFor, inPages } from './parts/pages.ts'
+import { asksFor, inPages } from '../parts/pages.ts'
 
 const usual = 'page-2'
 

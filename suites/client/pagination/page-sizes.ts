@@ -1,6 +1,6 @@
 import { using } from '../../define.ts'
 import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
-import { asksFor, inPages } from './parts/pages.ts'
+import { asksFor, inPages } from '../parts/pages.ts'
 
 const last = 'page-5'
 const cursors = ['page-2', 'page-3', 'page-4', last]

@@ -34,12 +34,13 @@ export interface DriveOnOptions {
 /**
  * Launches the client against `odd`. If it sends no message that fits, launches it once more against `plain`, and if it does
  * there, against `odd` again: one stop on a busy machine proves nothing.
+ * @returns whether it goes on without the stimulus, and not with it
  */
-export async function driveOn(
+export async function stopsAt(
   { serve }: Pick<ClientDrive<GoingOn>, 'serve'>,
   odd: () => ServerScript<GoingOn>,
   { plain = {}, fits = isToolCall, launch, meanwhile }: DriveOnOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   const tryOut = async (script: ServerScript<GoingOn>, as: GoingOn): Promise<boolean> => {
     const server = await serve(script, launch)
     const aside = as === 'next' ? meanwhile?.(server) : undefined
@@ -48,8 +49,13 @@ export async function driveOn(
     await server.done()
     return message !== undefined
   }
-  if (await tryOut(odd(), 'next')) return
-  if (await tryOut(plain, 'control')) await tryOut(odd(), 'next')
+  if (await tryOut(odd(), 'next')) return false
+  return (await tryOut(plain, 'control')) && !(await tryOut(odd(), 'next'))
+}
+
+/** The same for a scenario that does nothing more. */
+export async function driveOn(...given: Parameters<typeof stopsAt>): Promise<void> {
+  await stopsAt(...given)
 }
 
 /**

@@ -27,11 +27,18 @@ export default serverScenario<Label>({
     const client = await connect()
     const [request] = namedRequests(facts, fixtures)
     if (request === undefined) return
-    const { method, params, name } = request
-    await client.request(method, params, { as: 'control' })
-    await client.request(method, params, { as: 'coded', headers: { 'Mcp-Name': `=?base64?${base64(name)}?=` } })
+    const { method, params, name, headers: mirrored } = request
+    await client.request(method, params, { as: 'control', headers: mirrored })
+    await client.request(method, params, {
+      as: 'coded',
+      headers: { ...mirrored, 'Mcp-Name': `=?base64?${base64(name)}?=` },
+    })
     const spoil = (as: Label, value: string) =>
-      client.request(method, params, { as, headers: { 'Mcp-Name': value }, deliberate: 'Mcp-Name is wrong' })
+      client.request(method, params, {
+        as,
+        headers: { ...mirrored, 'Mcp-Name': value },
+        deliberate: 'Mcp-Name is wrong',
+      })
     await spoil('flawed:codedOther', `=?base64?${base64('conformance-other')}?=`)
     await spoil('flawed:badBase64', '=?base64?@@@@?=')
     await spoil('flawed:otherMarkers', `=?BASE64?${base64(name)}?=`)

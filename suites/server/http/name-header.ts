@@ -14,10 +14,10 @@ export default serverScenario<Label>({
   transports: ['streamable-http'],
   async drive({ connect, facts, fixtures }) {
     const client = await connect()
-    for (const { kind, method, params, name } of namedRequests(facts, fixtures)) {
-      await client.request(method, params, { as: `${kind} control` })
+    for (const { kind, method, params, name, headers: mirrored } of namedRequests(facts, fixtures)) {
+      await client.request(method, params, { as: `${kind} control`, headers: mirrored })
       const spoil = (flaw: Flaw, value: string | null) => {
-        const headers = { 'Mcp-Name': value }
+        const headers = { ...mirrored, 'Mcp-Name': value }
         return client.request(method, params, {
           as: `flawed:${kind} ${flaw}`,
           headers,

@@ -24,10 +24,10 @@ export default serverScenario<Label>({
   async drive({ connect, facts, fixtures }) {
     const client = await connect()
     const deliberate = 'a requestState that nobody gave out'
-    for (const { kind, method, params } of namedRequests(facts, fixtures)) {
+    for (const { kind, method, params, headers } of namedRequests(facts, fixtures)) {
       for (const index of indexes) {
         const given: JsonObject = { ...params, requestState: states[Number(index)] ?? '' }
-        await client.request(method, given, { as: `${kind} ${index}`, deliberate })
+        await client.request(method, given, { as: `${kind} ${index}`, headers, deliberate })
       }
     }
     await client.fence({ as: 'alive' })

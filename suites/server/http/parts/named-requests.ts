@@ -2,6 +2,7 @@
 
 import type { Fixtures, RevisionFacts } from '../../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../../schema/index.ts'
+import { paramHeaders } from '../../../stimuli/call-tool.ts'
 
 export type Kind = 'tools' | 'prompts' | 'resources'
 
@@ -11,6 +12,8 @@ export interface NamedRequest {
   readonly params: JsonObject
   /** What Mcp-Name mirrors. */
   readonly name: string
+  /** Further headers, which mirror arguments. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 type Callable = Pick<Fixtures, 'callable'>
@@ -26,14 +29,16 @@ function toolCall({ callable }: Callable): NamedRequest | undefined {
   const chosen = named.find(({ tool }) => /[^\x20-\x7e]/.test(String(tool.name))) ?? named[0]
   if (chosen === undefined) return undefined
   const name = String(chosen.tool.name)
-  return { kind: 'tools', method: 'tools/call', params: { name, arguments: chosen.arguments }, name }
+  const headers = paramHeaders(chosen.tool.inputSchema, chosen.arguments)
+  return { kind: 'tools', method: 'tools/call', params: { name, arguments: chosen.arguments }, name, headers }
 }
 
 function promptRequest({ prompts }: RevisionFacts): NamedRequest | undefined {
   const chosen = prompts.find((prompt) => required(prompt).length === 0) ?? prompts[0]
   if (typeof chosen?.name !== 'string') return undefined
   const args = Object.fromEntries(required(chosen).map((name) => [name, 'conformance']))
-  return { kind: 'prompts', method: 'prompts/get', params: { name: chosen.name, arguments: args }, name: chosen.name }
+  const { name } = chosen
+  return { kind: 'prompts', method: 'prompts/get', params: { name, arguments: args }, name, headers: {} }
 }
 
 function required({ arguments: args }: JsonObject): string[] {
@@ -44,6 +49,6 @@ function required({ arguments: args }: JsonObject): string[] {
 function resourceRead({ resources }: RevisionFacts): NamedRequest | undefined {
   const uri = resources[0]?.uri
   return typeof uri === 'string'
-    ? { kind: 'resources', method: 'resources/read', params: { uri }, name: uri }
+    ? { kind: 'resources', method: 'resources/read', params: { uri }, name: uri, headers: {} }
     : undefined
 }

@@ -1,6 +1,6 @@
 /** A list of tools in several pages. */
-import { type MethodScript, RpcError } from '../../../../harness/index.ts'
-import { codes, type JsonObject } from '../../../../schema/index.ts'
+import { type MethodScript, RpcError } from '../../../harness/index.ts'
+import { codes, type JsonObject } from '../../../schema/index.ts'
 
 export interface Pages {
   /** How many tools each page has. The tool that is listed first is called `echo`. */
