@@ -51,6 +51,7 @@ export {
   type Surroundings,
   type TestServer,
 } from './peers/server/drive.ts'
+export { timeLimit } from './peers/time-limit.ts'
 export { untilAborted } from './peers/until-aborted.ts'
 export { legacy, modern, type Revision, revisionOf } from './revisions/index.ts'
 export { tool } from './tool.ts'

@@ -151,8 +151,6 @@ export interface TestClient<L extends string = string> {
   note(text: string): void
   /** Ends the connection the way the revision's transport asks for (session DELETE; stdin, SIGTERM, SIGKILL). */
   close(): Promise<void>
-  /** A time limit of the scenario's own for what it has asked: it stands still until the process of the target has started. */
-  limit(ms: number): AbortSignal
   /** Closes our end of stdin and waits for the exit of the process, stdio only. */
   endInput(): Promise<void>
 }

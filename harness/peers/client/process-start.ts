@@ -31,8 +31,8 @@ export class ProcessStart {
    * Lets a limit for an answer, and the time of the scenario, stand still until the process has started; once it is too late
    * for that, the time for the answer is up. A process that was asked nothing has no reason to say anything.
    */
-  hold(limit: PausableLimit, scenario: PausableLimit, isAsked = this.#mailbox.events.some(isSent)): void {
-    if (this.#outcome !== undefined || !isAsked) return
+  hold(limit: PausableLimit, scenario: PausableLimit): void {
+    if (this.#outcome !== undefined || !this.#mailbox.events.some(isSent)) return
     const resume = limit.pause()
     void this.over.then((outcome) => (outcome === 'late' ? limit.stop() : resume()))
     void this.over.then(scenario.pause())

@@ -212,12 +212,6 @@ export class OpenTestClient implements TestClient<string> {
     await this.#options.channel.endInput(this.#context.limit().signal)
   }
 
-  limit(ms: number): AbortSignal {
-    const limit = pausableLimit(this.#time.signal, ms)
-    this.#start.hold(limit, this.#time, true)
-    return limit.signal
-  }
-
   #limit(): PausableLimit {
     const limit = pausableLimit(this.#time.signal, this.#options.patience.answer)
     this.#start.hold(limit, this.#time)

@@ -1,5 +1,5 @@
 /** Sends generated messages and finds out what came of them. */
-import { type Exchange, parseJson, untilAborted } from '../../../harness/index.ts'
+import { type Exchange, parseJson, timeLimit, untilAborted } from '../../../harness/index.ts'
 import { brokenBy, isDoubtful, type Life, lifeAfter } from './broken.ts'
 import type { Approach, Connections, FuzzClient, FuzzDrive, FuzzLabel } from './connections.ts'
 import { mustAnswer } from './must-answer.ts'
@@ -58,7 +58,7 @@ export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label
       label && i === row.length - 1 ? 'last' : undefined,
     ),
   )
-  await patiently(Promise.all(sending), client, delivery)
+  await patiently(Promise.all(sending), delivery)
   const life = await signOfLife(client, delivery, label)
   if (life !== 'answered') return `${life} afterwards`
   const exchanges = client
@@ -80,19 +80,18 @@ export async function sign(client: FuzzClient, { probe }: Approach, as?: FuzzLab
 
 async function signOfLife(client: FuzzClient, delivery: Delivery, label: boolean): Promise<Life> {
   const { drive, connections, approach } = delivery
-  const probe = await patiently(sign(client, approach, label ? 'alive' : undefined), client, delivery)
+  const probe = await patiently(sign(client, approach, label ? 'alive' : undefined), delivery)
   const life = probe === undefined ? 'silent' : lifeAfter(probe)
   if (life === 'answered') return life
   connections.replace()
   // Over HTTP a server may end a session; that it still serves shows on another one.
   if (life === 'silent' || drive.transport === 'stdio') return life
   const other = await connections.another()
-  const again = await patiently(sign(other, approach, label ? 'reopened' : undefined), other, delivery)
+  const again = await patiently(sign(other, approach, label ? 'reopened' : undefined), delivery)
   return again === undefined ? 'silent' : lifeAfter(again)
 }
 
-/** A start is no answer, however long it takes. */
-async function patiently<T>(promise: Promise<T>, client: FuzzClient, { patienceMs }: Delivery): Promise<T | undefined> {
+async function patiently<T>(promise: Promise<T>, { drive, patienceMs }: Delivery): Promise<T | undefined> {
   promise.catch(() => {})
-  return untilAborted(promise, client.limit(patienceMs))
+  return untilAborted(promise, timeLimit(drive.signal, patienceMs))
 }
