@@ -1,0 +1,78 @@
+/** Each bound, set so low that a correct server reaches it: a line says so, and what that means for the outcome. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Io } from '../cli/io.ts'
+import { run } from '../cli/run.ts'
+import { Secrets } from '../harness/trace/redaction.ts'
+import { type BoundName, bytesInWords, defaultBounds } from '../harness/wire/bounds.ts'
+import { boundNames } from '../settings/bounds.ts'
+import { root } from './run-cli.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bounds-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const rows: Readonly<
+  Record<Exclude<BoundName, 'excerptBytes'>, readonly [value: string, says: RegExp, exitCode: 0 | 3]>
+> = {
+  messageBytes: ['300', /a line longer than 300 bytes, beginning /, 3],
+  messageDepth: ['3', /JSON nested deeper than 3 levels/, 3],
+  messageValues: ['20', /more than 20 values in a message/, 3],
+  connectionMessages: ['3', /more than 3 messages on one connection/, 3],
+  connectionBytes: ['2000', /more than 2000 bytes on one connection/, 3],
+  secondMessages: ['10', /more than 10 messages in a second: reading was slowed down/, 0],
+  secondBytes: ['2KiB', /more than 2 KiB in a second: reading was slowed down/, 0],
+  stderrBytes: ['10', /more than 10 bytes on stderr: the rest is left out/, 0],
+  heldEvents: ['12', /more of one connection than may wait until preflight has ended/, 3],
+  heldBytes: ['2000', /more of one connection than may wait until preflight has ended/, 3],
+  pages: ['1', /more than 1 pages of resources\/list: the rest is not looked at/, 0],
+  items: ['2', /more than 2 items in tools\/list: the rest is not looked at/, 0],
+  itemBytes: ['100', /more than 100 bytes of items in tools\/list: the rest is not looked at/, 0],
+  callableTools: ['1', /1 tools may be called: no others are/, 0],
+  traceBytes: ['4KiB', /the trace has more than 4 KiB: the rest is not written to the file/, 0],
+}
+
+const flagOf = (bound: string): string => [...boundNames].find(([, name]) => name === bound)?.[0] ?? ''
+
+test.each(Object.entries(rows))(
+  '%s',
+  async (bound, [value, says, exitCode]) => {
+    let printed = ''
+    const print = (text: string): void => {
+      printed += text
+    }
+    const secrets = new Secrets()
+    const io: Io = { out: print, err: print, secrets, env: {}, cwd: folder, terminal: false, width: 1000 }
+    const flag = flagOf(bound)
+    const chosen = ['--revision', '2025-11-25', '--scenario', '*ping*', '--bound', `${flag}=${value}`]
+    const reports = ['--report', 'console', '--report', 'json=r.json', '--report', 'junit=r.xml', '--trace', 't.jsonl']
+    const server = ['--', process.execPath, join(root, 'dist', 'reference-server.js'), 'stdio']
+    expect(await run(['server', ...chosen, ...reports, ...server], io), printed).toBe(exitCode)
+    // Lines are broken to fit a terminal.
+    const told = printed.replace(/\s+/g, ' ')
+    expect(told).toMatch(says)
+    expect(told).toContain(`(--bound ${flag}=... sets it)`)
+    const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+    expect(read('r.json')).toContain(`--bound ${flag}=... sets it`)
+    expect(read('r.xml')).toContain(`--bound ${flag}=... sets it`)
+    const notes = read('t.jsonl')
+      .trim()
+      .split('\n')
+      .flatMap((line) => JSON.parse(line).bound ?? [])
+    expect(notes).toContain(bound)
+  },
+  40_000,
+)
+
+test('docs/bounds.md names each with its default', () => {
+  const page = readFileSync(join(root, 'docs', 'bounds.md'), 'utf8')
+  const named = [...page.matchAll(/^\| `([\w-]+)` \| ([\w ]+) \|/gm)].map(([, name, value]) => [name, value])
+  const isBytes = (name: string): boolean => name.endsWith('Bytes')
+  const words = (name: BoundName): string =>
+    isBytes(name) ? bytesInWords(defaultBounds[name]) : String(defaultBounds[name])
+  expect(named).toEqual([...boundNames].map(([flag, name]) => [flag, words(name)]))
+})
