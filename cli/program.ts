@@ -8,6 +8,7 @@ import type { DoctorFlags } from './commands/doctor.ts'
 import type { InitFlags } from './commands/init.ts'
 import type { Io } from './io.ts'
 import { addOutputFlags, addReportFlags, addRunFlags, addServerFlags, several } from './options/add-flags.ts'
+import { baselineName } from './options/baseline-file.ts'
 import type { ReportFlags, RunFlags, ServerFlags } from './options/flags.ts'
 import { ignoredFlags } from './options/ignored.ts'
 import { ciSystems } from './texts/init.ts'
@@ -88,6 +89,10 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
       const { mergeReports } = await import('./commands/report.ts')
       done(await mergeReports(files, flags, io))
     })
+  merge
+    .optionsGroup('Known reds:')
+    .option('--baseline <file>', `known reds (default: ${baselineName} here, if there is one)`)
+    .option('--no-baseline', 'count every red, known or not')
   addOutputFlags(merge)
 
   program

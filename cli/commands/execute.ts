@@ -49,7 +49,7 @@ export async function execute(
     const only = lastFailed ? memory.broken() : (filter.only ?? [])
     const part = { ...filter, only }
     const isNarrowed = revisions !== undefined || transports !== undefined || only.length > 0
-    const about = { file: baseline, strict, filter: part, severity, isNarrowed, isWhole: true }
+    const about = { file: baseline, strict, filter: part, severity, isNarrowed, isWhole: options.shard === undefined }
     const agreed = agreement({ suite: loaded, ...about })
     const select = agreed.within(selection(loaded, part))
     const exitCode = await reporting(settings, io, agreed, (reports) =>

@@ -4,10 +4,12 @@ import type { RunEvent } from '../../harness/runner/events.ts'
 import { compare, merged, ReportFormatError, readDocument, readEvents } from '../../reports/index.ts'
 import { readableFile } from '../../settings/files.ts'
 import { UsageError } from '../../settings/usage-error.ts'
+import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import type { ReportFlags } from '../options/flags.ts'
 import { reportSettings } from '../options/options.ts'
 import { comparisonText } from '../texts/comparison.ts'
+import { agreement } from './agreement.ts'
 import { openReports } from './open-reports.ts'
 
 /** Makes other reports of one; resolves with the exit code of its run. */
@@ -19,7 +21,10 @@ export async function makeReports(file: string, flags: ReportFlags, io: Io): Pro
 export async function mergeReports(files: readonly string[], flags: ReportFlags, io: Io): Promise<number> {
   const documents = files.map((file) => reading(file, io, readDocument))
   try {
-    return await tell(merged(documents), flags, io)
+    const settings = reportSettings(flags, io.cwd)
+    const about = { file: settings.baseline, severity: {}, strict: settings.strict, filter: settings.filter }
+    const { policy } = agreement({ suite: await loadSuite(), ...about, isNarrowed: false, isWhole: true })
+    return await tell(merged(documents, policy), flags, io)
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`merge: ${error.message}`)
     throw error

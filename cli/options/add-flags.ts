@@ -58,6 +58,10 @@ export function addRunFlags(command: Command): void {
       several,
     )
     .option('--last-failed', 'only what the last run here found broken, where it did')
+    .option(
+      '--shard <i/n>',
+      'only this part of the scenario runs, such as 2/4; auto: as the CI says; see mcp-conform merge',
+    )
     .option('--bail', 'end at the first violation')
     .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
     .option('--seed <n>', 'of everything random: a number, or random for a new one (default: one a version)')

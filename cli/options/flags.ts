@@ -38,6 +38,7 @@ export interface RunFlags extends ReportFlags {
   readonly redact?: readonly string[]
   readonly bail?: boolean
   readonly lastFailed?: boolean
+  readonly shard?: string
 }
 
 export interface ServerFlags extends RunFlags {

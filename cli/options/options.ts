@@ -21,6 +21,7 @@ import { readOnly } from '../../settings/only.ts'
 import type { Given } from '../../settings/repeat-command.ts'
 import type { Filter } from '../../settings/selection.ts'
 import type { SeverityMap } from '../../settings/severity.ts'
+import { type Shard, shard } from '../../settings/shard.ts'
 import {
   assignment,
   callTools,
@@ -69,6 +70,7 @@ export type RunSettings = ReportSettings & {
   readonly seed: number
   readonly fuzzRuns: number
   readonly bail: boolean
+  readonly shard?: Shard | undefined
   /** Only what the last run found broken. */
   readonly lastFailed: boolean
   readonly redact: readonly string[]
@@ -90,7 +92,7 @@ export async function serverSettings(
   const transports = transportsOf(flags, config)
   const headers = givenHeaders(flags, env, cwd)
   const target = serverTarget(command, { ...flags, headers: headers.fields }, config, transports, cwd)
-  return { side: 'server', target, transports, ...runSettings(flags, config, cwd, headers) }
+  return { side: 'server', target, transports, ...runSettings(flags, config, cwd, env, headers) }
 }
 
 /** Settings of `mcp-conform client`. Throws UsageError. */
@@ -106,7 +108,7 @@ export async function clientSettings(
     side: 'client',
     target: clientTarget(command, flags, config, transports, cwd),
     transports,
-    ...runSettings(flags, config, cwd),
+    ...runSettings(flags, config, cwd, env),
   }
 }
 
@@ -143,6 +145,7 @@ function runSettings(
   flags: RunFlags & Pick<ServerFlags, 'callTools'>,
   loaded: LoadedConfig | undefined,
   cwd: string,
+  env: Environment,
   headers: GivenHeaders = { fields: [], again: [] },
 ) {
   const config = loaded?.config
@@ -170,6 +173,7 @@ function runSettings(
     seed: flags.seed === 'random' ? newSeed() : (integer(flags.seed, '--seed', 0, largestSeed) ?? defaultSeed),
     fuzzRuns: integer(flags.fuzzRuns, '--fuzz-runs', 1, 1_000_000) ?? defaultFuzzRuns,
     bail: flags.bail ?? false,
+    shard: flags.shard === undefined ? undefined : shard(flags.shard, env),
     lastFailed: flags.lastFailed ?? false,
     redact: [
       ...headers.fields.map(([name]) => name),

@@ -35,6 +35,13 @@ export interface Found extends Place {
   readonly scenario?: string
 }
 
+/** A part of the planned runs. */
+export interface ShardOption {
+  /** From 1. */
+  readonly index: number
+  readonly count: number
+}
+
 interface CommonRunOptions {
   readonly suite: Suite
   /** Default: every revision that the target accepts. */
@@ -56,6 +63,8 @@ interface CommonRunOptions {
   readonly strict: boolean
   /** The first breach that counts ends the run. */
   readonly bail?: boolean
+  /** Only a part of the planned runs. */
+  readonly shard?: ShardOption | undefined
   /** How verdicts count for the user. Default: as they are. */
   readonly policy?: Policy
   /** Names of further headers whose values are secret. */

@@ -32,6 +32,7 @@ import { repeatDoubts } from './repeat-doubts.ts'
 import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
 import { runInfo } from './run-info.ts'
+import { shardOf } from './shard.ts'
 import { shownFacts } from './shown-facts.ts'
 import { type StartCosts, startCosts } from './start-costs.ts'
 import { Counter } from './summary.ts'
@@ -194,7 +195,7 @@ async function drive(
   emit: (event: RunEvent) => void,
   complain: (problem: string) => void,
 ): Promise<void> {
-  const { cells, omitted } = plan(run.options.suite, prepared.facts, run.options.select)
+  const { cells, omitted } = shardOf(plan(run.options.suite, prepared.facts, run.options.select), run.options.shard)
   judging.plan(run.options.side, cells)
   emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
   const unreached: string[] = []

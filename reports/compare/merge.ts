@@ -1,6 +1,7 @@
 /** Several reports of parts of one run as one: what a run without parts would have told. */
 import type { Result } from '../../harness/judging/result.ts'
 import type { RunEvent, RunInfo, Summary } from '../../harness/runner/events.ts'
+import { type BaselineState, noPolicy, type Policy } from '../../harness/runner/policy.ts'
 import { Counter } from '../../harness/runner/summary.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import type { ReportDocument } from '../json/format.ts'
@@ -13,9 +14,10 @@ const counted = /^(?:nothing was judged|\d+ verdicts are harness errors)$/
 
 /**
  * The events of the whole run.
+ * @param policy how verdicts count; what the parts excused already stays excused
  * @throws RangeError when the reports are of different sides or requirements, or there is none
  */
-export function merged(documents: readonly ReportDocument[]): RunEvent[] {
+export function merged(documents: readonly ReportDocument[], policy: Policy = noPolicy): RunEvent[] {
   const [first, ...rest] = documents
   if (first === undefined) throw new RangeError('expected at least one report')
   for (const other of rest) {
@@ -31,8 +33,9 @@ export function merged(documents: readonly ReportDocument[]): RunEvent[] {
       .flatMap((record) => record.omitted.map((cell) => [cellKey(cell), cell] as const))
       .filter(([key]) => !cells.has(key)),
   )
-  const results = worstOf(records)
+  const results = worstOf(records).map((result) => policy.weigh(result))
   const problems = [...new Set(records.flatMap((record) => [...record.problems]))].filter((text) => !counted.test(text))
+  const baseline = policy.conclude?.(results, problems.length === 0)
   return [
     { type: 'run-started', info: infoOf(first, documents) },
     ...factsOf(records),
@@ -58,7 +61,8 @@ export function merged(documents: readonly ReportDocument[]): RunEvent[] {
     ...[...new Set(records.flatMap(({ bounds }) => [...bounds]))].map(
       (message): RunEvent => ({ type: 'bound', message }),
     ),
-    { type: 'run-ended', summary: summaryOf(documents, results, problems) },
+    ...(baseline === undefined ? [] : [{ type: 'baseline', baseline } as const]),
+    { type: 'run-ended', summary: summaryOf(documents, results, problems, baseline) },
   ]
 }
 
@@ -138,6 +142,7 @@ function summaryOf(
   documents: readonly ReportDocument[],
   results: readonly Result[],
   problems: readonly string[],
+  baseline: BaselineState | undefined,
 ): Summary {
   const counter = new Counter()
   for (const result of results) counter.result(result)
@@ -145,6 +150,7 @@ function summaryOf(
   const starts = documents.map(({ startedAt }) => Date.parse(startedAt))
   const ends = documents.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs)
   return counter.summary({
+    baseline,
     strict: documents.some(({ strict }) => strict),
     interrupted: documents.some(({ summary }) => summary.outcome === 'interrupted'),
     durationMs: Math.max(...ends) - Math.min(...starts),
