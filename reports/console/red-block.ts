@@ -28,20 +28,35 @@ export function redBlock(red: Red, number: number | undefined, style: Style): re
     ...paragraph(`Rule: ${red.says}`, style, 5, verbose ? undefined : 2).map(paint.dim),
     `${indent}${paint.cyan(visible(red.link))}`,
   ]
-  const after = [
+  const others = [
     ...furtherWays(further, style),
     ...(red.lenient === undefined
       ? []
       : paragraph(`Only a warning: ${red.lenient}`, style, 5, verbose ? undefined : 2)),
     ...contrast(red, style),
-    ...causeLines(shown)
-      .flatMap((text) => paragraph(text, style, 5, verbose ? undefined : 2))
-      .map(paint.yellow),
     ...(verbose ? details(way, style) : []),
-    ...again(shown.repeat, style),
   ]
+  const last = again(shown.repeat, style)
+  const { length: least } = wireText(shown, style.width - indent.length, minWireLines).lines
+  const left = maxLines - before.length - others.length - last.length - least
+  const after = [...others, ...causes(shown, left, style), ...last]
   const room = verbose ? 24 : Math.max(minWireLines, Math.min(maxWireLines, maxLines - before.length - after.length))
   return [...before, ...wire(way, room, style), ...after]
+}
+
+/** What lies behind it, and what helps: as much of both as there are lines for, and a line of each in any case. */
+function causes(shown: Way['places'][0], room: number, style: Style): readonly string[] {
+  const told = (most: readonly (number | undefined)[]) =>
+    causeLines(shown).flatMap((text, i) => paragraph(text, style, 5, most[i % 2]))
+  const [whole, ...shorter] = style.verbose
+    ? [told([])]
+    : [
+        [2, 2],
+        [1, 2],
+        [1, 1],
+      ].map(told)
+  const lines = [whole ?? [], ...shorter].find(({ length }) => length <= room) ?? shorter.at(-1) ?? whole ?? []
+  return lines.map(style.paint.yellow)
 }
 
 /** Wire lines indented below the prose; the offending one stands out. */

@@ -173,3 +173,33 @@ test('a broken MUST that only warns says why', async () => {
 test('a report that is closed without an end of the run says that it is incomplete', async () => {
   expect(await reportText('console', brokenRun.slice(0, -1))).toContain('exit code 3 (incomplete)')
 })
+
+test.each([80, 100, 200])('nor has a red of which much is known, at %i columns', async (width) => {
+  const long = 'A sentence that goes on and on, until it has filled more than three lines of a terminal. '.repeat(4)
+  const ask = {
+    seq: 1,
+    at: 1,
+    connection: 'a',
+    from: 'us',
+    role: 'evidence',
+    body: '{"method":"ping","id":1}',
+  } as const
+  const line = { seq: 2, at: 2, connection: 'a', from: 'target', role: 'offending', body: '{"id":1}' } as const
+  const result = sampleResult({ revision: '2025-06-18', transport: 'stdio' }, 'a.b', {
+    verdict: 'failed',
+    says: long,
+    expected: long,
+    actual: long,
+    offending: { seq: 2 },
+    causes: [{ sdk: 'An SDK', cause: long, fix: long, repaired: '2.0.0' }],
+    evidence: [ask, line],
+    repeat: 'mcp-conform server',
+  })
+  const text = await reportText('console', [...brokenRun.slice(0, 1), { type: 'result', result }], {
+    width,
+    alone: true,
+  })
+  expect(text.trim().split('\n').length).toBeLessThanOrEqual(15)
+  expect(text).toContain('✗ <-  {"id":1}')
+  expect(text).toContain('->  {"method":"ping","id":1}')
+})

@@ -1,5 +1,6 @@
 /** Of all lines of a result the few that show the breach: the offending one always, its stimulus, what was declared, the contrast. */
 import type { Result, WireExcerpt } from '../../harness/judging/result.ts'
+import { isMapping, parsedBody } from './message.ts'
 
 export interface Chosen {
   readonly lines: readonly WireExcerpt[]
@@ -41,13 +42,21 @@ export function joinsRequest(line: WireExcerpt, evidence: readonly WireExcerpt[]
   return before !== undefined && before.http !== undefined && before.http === line.http && before.from !== line.from
 }
 
+/** Whether the offending line is the answer: of the same HTTP exchange, or with the same id. */
+function isAnsweredBy(line: WireExcerpt, offending: WireExcerpt): boolean {
+  if (offending.http !== undefined && line.http === offending.http) return true
+  const [asked, answer] = [parsedBody(line), parsedBody(offending)]
+  if (!isMapping(asked) || !isMapping(answer) || line.connection !== offending.connection) return false
+  return asked.method !== undefined && answer.method === undefined && asked.id !== undefined && asked.id === answer.id
+}
+
 /** The lower the more it is needed. */
 function rank(line: WireExcerpt, evidence: readonly WireExcerpt[], silentAfter: number | 'end' | undefined): number {
   const at = evidence.indexOf(line)
   const offends = evidence.findIndex(({ role, seq }) => role === 'offending' || seq === silentAfter)
   if (at === offends) return 0
   const offending = evidence[offends]
-  const isStimulus = offending?.http !== undefined && line.http === offending.http && line.from !== offending.from
+  const isStimulus = offending !== undefined && line.from !== offending.from && isAnsweredBy(line, offending)
   if (isStimulus && at < offends) return 1
   if (line.role === 'declared') return 2
   if (line.role === 'contrast') return 3

@@ -146,7 +146,7 @@ export function shortId(value: string): string {
 function bodyText(line: WireExcerpt, width: number, focus: readonly string[]): string {
   const json = parsedBody(line)
   if (json === undefined) return fitted(visible(line.body ?? ''), width)
-  const way = line.role === 'offending' ? focusIn(json, focus) : []
+  const way = focusIn(json, line.role === 'offending' ? focus : [])
   const said = line.role === 'declared' ? declarationOf(json) : undefined
   if (said !== undefined) return withPart(said.what, said.capabilities, width)
   const whole = inline(json)
