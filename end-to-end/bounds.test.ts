@@ -24,7 +24,7 @@ const rows: Readonly<
   messageValues: ['20', /more than 20 values in a message/, 3],
   connectionMessages: ['3', /more than 3 messages on one connection/, 3],
   connectionBytes: ['2000', /more than 2000 bytes on one connection/, 3],
-  secondMessages: ['10', /more than 10 messages in a second: reading was slowed down/, 0],
+  secondMessages: ['2', /more than 2 messages in a second: reading was slowed down/, 0],
   secondBytes: ['2KiB', /more than 2 KiB in a second: reading was slowed down/, 0],
   stderrBytes: ['10', /more than 10 bytes on stderr: the rest is left out/, 0],
   heldEvents: ['12', /more of one connection than may wait until preflight has ended/, 3],

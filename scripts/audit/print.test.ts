@@ -37,6 +37,7 @@ describe('what an audit says, and whether it is good', () => {
       false,
       'UNCONVINCING red of a.b.c (2025-11-25, stdio): no line',
     ],
+    ['side by side', { quirks: [quirk] }, true, 'servers: 1 of 1 faults killed   1 of 1 quirks spared'],
     ['unproven', { judged: ['a.b.c', 'd.e.f'] }, false, 'UNPROVEN d.e.f'],
     ['unjudged', { judged: [] }, false, 'UNJUDGED a.b.c'],
     [

@@ -13,7 +13,17 @@ export interface Report {
 
 export function describeAudit(audits: readonly SideAudit[]): Report {
   const sides = audits.map(describeSide)
-  return { lines: sides.flatMap(({ lines }) => [...lines, '']), good: sides.every(({ good }) => good) }
+  const lines = [...sides.flatMap((side) => [...side.lines, '']), ...audits.map(inOneLine)]
+  return { lines, good: sides.every(({ good }) => good) }
+}
+
+/** What the judges find and what they spare, side by side. */
+function inOneLine({ side, faults, quirks }: SideAudit): string {
+  const killed = faults.filter(({ status }) => status === 'killed').length
+  const found = faults.length === 0 ? [] : [`${killed} of ${faults.length} faults killed`]
+  const spared = quirks?.filter(({ worse, problems }) => worse.length + problems.length === 0).length ?? 0
+  const left = quirks === undefined || quirks.length === 0 ? [] : [`${spared} of ${quirks.length} quirks spared`]
+  return `${side}s: ${[...found, ...left].join('   ') || 'nothing was tried'}`
 }
 
 function describeSide({ side, judged, clean, faults, quirks }: SideAudit): Report {

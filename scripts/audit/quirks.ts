@@ -1,6 +1,5 @@
 /** Every quirk, against the whole suite of its side: is any verdict worse than on the clean reference in the same place? */
 import { execPath } from 'node:process'
-import { fileURLToPath } from 'node:url'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import { createReferenceClient } from '../../reference-clients/client.ts'
@@ -8,6 +7,7 @@ import type { ClientOptions } from '../../reference-clients/options.ts'
 import { createReferenceServer } from '../../reference-servers/reference-server.ts'
 import { anyGlob } from '../../settings/glob.ts'
 import { loadQuirk } from '../load-quirks.ts'
+import { bundledReference } from './bundle-reference.ts'
 import { compare } from './compare-verdicts.ts'
 import type { QuirkTask } from './plan-quirks.ts'
 import { type Outcome, runClients, runServers, type Settings } from './run-reference.ts'
@@ -68,7 +68,7 @@ async function runServer(suite: Suite, task: QuirkTask): Promise<Outcome> {
   const outcome = await runServers(suite, task, make, {
     ...settingsOf(task, isSlow),
     headers: Object.entries(headers),
-    ...(process !== undefined && { target: inProcessOfItsOwn(task.quirk) }),
+    ...(process !== undefined && { target: await inProcessOfItsOwn(task.quirk) }),
   })
   // What a process of its own does is not seen here.
   return process === undefined ? use.judge(outcome) : outcome
@@ -98,9 +98,8 @@ function watchUse<T extends object>(seams: T | (() => T) | undefined) {
   }
 }
 
-/** The reference server, started from its source. */
-function inProcessOfItsOwn(quirk: string): NonNullable<Settings['target']> {
-  const root = fileURLToPath(new URL('../..', import.meta.url))
-  const command = [execPath, '--import', 'tsx', 'scripts/reference.ts', 'server', 'stdio', '--quirk', quirk]
-  return { command, env: {}, cwd: root, headers: [] }
+/** The reference server as a process. */
+async function inProcessOfItsOwn(quirk: string): Promise<NonNullable<Settings['target']>> {
+  const command = [execPath, await bundledReference(), 'stdio', '--quirk', quirk]
+  return { command, env: {}, cwd: process.cwd(), headers: [] }
 }

@@ -39,3 +39,8 @@ test('a red that names neither an event nor an absence convinces nobody', () => 
   expect(of({ ...named, offending: { seq: 3 } }).unproven).toContain('lack the event 3')
   expect(of(named).unproven).toBeUndefined()
 })
+
+test('a red that the second look has taken back kills nothing', () => {
+  const results = [resultOf('a.b.c', 'warned', { unsteady: true })]
+  expect(weigh(fault, place, { results, problems: [] }, 'server').status).toBe('survived')
+})

@@ -38,7 +38,9 @@ export function weigh(
 ): FaultAudit {
   const red = outcome.results.filter(isRed)
   const expected = new Set([requirement, ...Object.keys(fault.alsoBreaks ?? {})])
-  const own = red.filter((r) => r.requirement === requirement && r.verdict !== 'harness-error')
+  // A fault breaks its rule each time: what a second look takes back proves nothing.
+  const proves = (r: Result): boolean => r.verdict !== 'harness-error' && r.unsteady !== true
+  const own = red.filter((r) => r.requirement === requirement && proves(r))
   const isKilled = own.length > 0
   const [doubt] = own.flatMap((result) => unproven(result, side) ?? [])
   return {

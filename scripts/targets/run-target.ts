@@ -61,7 +61,7 @@ export function argumentsFor(
   return [side, ...url, ...variables, '--', command, ...args, ...operand]
 }
 
-function reportIn(file: string): { readonly report?: JsonReport } {
+export function reportIn(file: string): { readonly report?: JsonReport } {
   try {
     const report: JsonReport = JSON.parse(readFileSync(file, 'utf8'))
     return { report }
@@ -70,7 +70,7 @@ function reportIn(file: string): { readonly report?: JsonReport } {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

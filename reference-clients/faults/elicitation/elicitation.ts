@@ -139,6 +139,8 @@ export default faults({
     ...withLinks,
     revisions: ['2025-11-25'],
     says: 'opens a page after the user has declined it',
+    // Our listener is reached over HTTP alone.
+    transports: ['streamable-http'],
     seams: {
       answer: {
         'elicitation/create': async ({ params }, next) => {
@@ -156,6 +158,8 @@ export default faults({
     ...withLinks,
     revisions: ['2025-11-25'],
     says: 'looks at a page before the user is asked',
+    // Our listener is reached over HTTP alone.
+    transports: ['streamable-http'],
     seams: {
       answer: {
         'elicitation/create': async ({ params }, next) => {

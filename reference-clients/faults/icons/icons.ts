@@ -18,10 +18,14 @@ const loading = (scheme: string): Seams => ({
 export default faults({
   'icons.client.unsafe-schemes-rejected': {
     says: 'loads icons over web sockets',
+    // Our listener is reached over HTTP alone.
+    transports: ['streamable-http'],
     seams: loading('ws:'),
   },
   'icons.consumer.https-or-data-only': {
     says: 'loads icons over plain http',
+    // Our listener is reached over HTTP alone.
+    transports: ['streamable-http'],
     seams: loading('http:'),
   },
   'icons.icon.shape': {

@@ -23,6 +23,8 @@ export default faults({
   },
   'json-schema.ref.client-no-network-fetch': {
     says: 'fetches what an output schema refers to',
+    // Our listener is reached over HTTP alone.
+    transports: ['streamable-http'],
     seams: {
       decide: {
         async checkToolResult(_result, tool, next) {

@@ -1,0 +1,83 @@
+/**
+ * `npm run steady`: are the verdicts the same on an idle machine, on a busy one, on a target that answers slowly, and on one that
+ * now and then starts slowly? Takes long; for the night, not for CI.
+ */
+import { parseArgs } from 'node:util'
+import { duration } from '../reports/text/words.ts'
+import { anyGlob } from '../settings/glob.ts'
+import { busily } from './steady/busy.ts'
+import { type Cells, cellsOf, differences } from './steady/cells.ts'
+import { type Condition, conditions } from './steady/conditions.ts'
+import { runSteady } from './steady/run.ts'
+import { type SteadyTarget, steadyTargets } from './steady/targets.ts'
+
+const usage = `Usage: npm run steady -- [options]
+
+  --runs <n>             runs of each target under each condition (default 5)
+  --target <glob>        only these targets (repeatable): ${steadyTargets()
+    .map(({ name }) => name)
+    .join(', ')}
+  --condition <name>     only these, beside one idle run to compare with (repeatable): ${conditions.join(', ')}
+  --revision <id>        only these revisions (repeatable)
+  --busy <n>             how many loops keep the machine busy (default 8)
+`
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    target: { type: 'string', multiple: true, default: ['*'] },
+    condition: { type: 'string', multiple: true, default: [...conditions] },
+    revision: { type: 'string', multiple: true, default: [] },
+    busy: { type: 'string', default: '8' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const runs = Number(values.runs)
+const loops = Number(values.busy)
+const isConditionWanted = anyGlob(values.condition)
+const isTargetWanted = anyGlob(values.target)
+const wanted = steadyTargets().filter(({ name }) => isTargetWanted(name))
+
+if (values.help || wanted.length === 0 || !(runs > 0) || !(loops >= 0)) {
+  process.stdout.write(usage)
+  process.exitCode = values.help ? 0 : 2
+} else {
+  let isSteady = true
+  for (const target of wanted) isSteady = (await isTargetSteady(target)) && isSteady
+  process.stdout.write(isSteady ? 'No verdict differs.\n' : 'Some verdicts differ.\n')
+  process.exitCode = isSteady ? 0 : 1
+}
+
+/** The first idle run is what all others are compared with. */
+async function isTargetSteady(target: SteadyTarget): Promise<boolean> {
+  const { cells: reference } = await one(target, 'idle')
+  if (reference === undefined) return false
+  let isSame = true
+  for (const condition of conditions.filter((name) => isConditionWanted(name) && target.conditions.includes(name))) {
+    for (let run = condition === 'idle' ? 1 : 0; run < runs; run += 1) {
+      const { cells } = await one(target, condition, reference)
+      if (cells === undefined || differences(reference, cells).length > 0) isSame = false
+    }
+  }
+  return isSame
+}
+
+/** Runs once, and prints a line of the table and one for each difference. */
+async function one(target: SteadyTarget, condition: Condition, reference?: Cells) {
+  const begun = performance.now()
+  const run = await busily(condition === 'busy' ? loops : 0, () => runSteady(target, condition, values.revision))
+  const row = [target.name.padEnd(26), condition.padEnd(12), duration(performance.now() - begun).padStart(12)]
+  if (run.report === undefined) {
+    process.stdout.write(`${row.join(' ')}  no report, exit code ${run.exitCode}\n${run.output}\n`)
+    return { cells: undefined }
+  }
+  const cells = cellsOf(run.report)
+  const { starts, problems } = run.report
+  const told = starts === undefined ? '' : `, ${starts.count} starts, ${starts.slow} slow`
+  const found = reference === undefined ? [] : differences(reference, cells)
+  const compared = reference === undefined ? 'compared with' : `${found.length} differ`
+  process.stdout.write(`${row.join(' ')}  ${cells.size} cells, ${compared}${told}\n`)
+  for (const line of [...found, ...problems.map((problem) => `problem: ${problem}`)])
+    process.stdout.write(`    ${line}\n`)
+  return { cells }
+}

@@ -1,0 +1,80 @@
+/** What has to be steady: the references, and four implementations that nobody here wrote. */
+import { join } from 'node:path'
+import { commandOf, folderName, isInstalled, targetFolder, targets } from '../../fixtures/targets/index.ts'
+import type { Condition } from './conditions.ts'
+
+export interface SteadyTarget {
+  readonly name: string
+  readonly side: 'server' | 'client'
+  /** The path of the endpoint of an HTTP server. */
+  readonly path?: string
+  readonly conditions: readonly Condition[]
+  command(port: number): { readonly command: readonly string[]; readonly env: Readonly<Record<string, string>> }
+}
+
+const real = [
+  'sdk-v1-tools-only/stdio',
+  'sdk-v1-server/http',
+  'fastmcp/stdio',
+  'sdk-v2-server/http',
+  'sdk-v1-client/http',
+]
+
+const onStdio: readonly Condition[] = ['idle', 'busy', 'slow', 'late-starts']
+const overHttp: readonly Condition[] = ['idle', 'busy', 'slow']
+/** What a client writes to its stdout is nothing that we read. */
+const ofClient: readonly Condition[] = ['idle', 'busy']
+
+const reference = (name: string): string[] => [process.execPath, join(import.meta.dirname, '..', '..', 'dist', name)]
+
+const references: readonly SteadyTarget[] = [
+  {
+    name: 'reference-server/stdio',
+    side: 'server',
+    conditions: onStdio,
+    command: () => ({ command: [...reference('reference-server.js'), 'stdio'], env: {} }),
+  },
+  {
+    name: 'reference-server/http',
+    side: 'server',
+    path: '/mcp',
+    conditions: overHttp,
+    command: (port) => ({ command: [...reference('reference-server.js'), 'http', '--port', String(port)], env: {} }),
+  },
+  {
+    name: 'reference-client/http',
+    side: 'client',
+    conditions: ofClient,
+    command: () => ({ command: reference('reference-client.js'), env: {} }),
+  },
+  {
+    name: 'reference-client/stdio',
+    side: 'client',
+    conditions: ofClient,
+    command: () => ({ command: [...reference('reference-client.js'), '--stdio', '--', '{command}'], env: {} }),
+  },
+]
+
+/** Those of them that are installed here. */
+export function steadyTargets(): readonly SteadyTarget[] {
+  const installed = targets.flatMap((target) =>
+    target.starts.flatMap((start): SteadyTarget[] => {
+      const name = `${target.name}/${start.label}`
+      if (!real.includes(name) || !isInstalled(folderName(target))) return []
+      const operand = target.side === 'client' && start.transport === 'stdio' ? ['{command}'] : []
+      return [
+        {
+          name,
+          side: target.side,
+          ...(start.path === undefined ? {} : { path: start.path }),
+          conditions: target.side === 'client' ? ofClient : start.path === undefined ? onStdio : overHttp,
+          command: (port) => {
+            const { command, args, env } = commandOf(start, targetFolder(folderName(target)), port)
+            return { command: [command, ...args, ...operand], env }
+          },
+        },
+      ]
+    }),
+  )
+  return [...references, ...installed]
+}
