@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Transform, Writable } from 'node:stream'
-import type { Refusal, TokenProblem } from './authorization/protection.ts'
+import type { Refusal, TokenProblem } from './authorization/refusal.ts'
 import type { Connection } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { RpcError } from './errors.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Protection } from './authorization/protection.ts'
+import type { Protection } from './authorization/refusal.ts'
 import type { Connection } from './connection.ts'
 import type { RpcError } from './errors.ts'
 import type { Fault } from './fault.ts'

@@ -2,20 +2,7 @@
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { through } from '../seams.ts'
 import type { Exchange } from '../transports/exchange.ts'
-
-/** What protects a server over Streamable HTTP. */
-export interface Protection {
-  /** The one good token. */
-  readonly token: string
-}
-
-export type TokenProblem = 'missing' | 'malformed' | 'invalid'
-
-export interface Refusal {
-  status: number
-  headers: Record<string, string>
-  body?: string
-}
+import type { Protection, Refusal, TokenProblem } from './refusal.ts'
 
 const scopes = ['tools', 'resources']
 const resourcePath = '/.well-known/oauth-protected-resource/mcp'

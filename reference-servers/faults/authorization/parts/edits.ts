@@ -1,5 +1,5 @@
 /** Changes of how a server refuses, and of what it says about tokens. */
-import type { Refusal, TokenProblem } from '../../../authorization/protection.ts'
+import type { Refusal, TokenProblem } from '../../../authorization/refusal.ts'
 import type { JsonObject } from '../../../json-rpc.ts'
 import type { Seams } from '../../../seams.ts'
 
