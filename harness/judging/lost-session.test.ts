@@ -40,6 +40,16 @@ test.each<[what: string, built: TraceBuilder, verdict: string]>([
     asked(404, error('Not found')).request(undefined, { method: 'DELETE' }),
     'not-observed',
   ],
+  [
+    '404 of a session that serves later messages',
+    asked(404, error('Not found')).request(message('ping', 2), { headers: session }).respond(),
+    'failed',
+  ],
+  [
+    '404 of a session that refuses later messages',
+    asked(404, error('Not found')).request(message('ping', 2), { headers: session }).respond({ status: 404 }),
+    'not-observed',
+  ],
   ['404 without the session', opened().request(message('ping', 1)).respond({ status: 404 }), 'failed'],
 ])('%s', (_, built, expected) => expect(verdict(built)).toBe(expected))
 

@@ -52,6 +52,15 @@ function isEarly({ method, seq }: Message, { revision, negotiated, http, subject
   return isOver || negotiated === undefined || negotiated.resultSeq > seq
 }
 
+/** Without sessions nothing of MCP answers 404 but with a JSON-RPC error: a plain one is that of a path that is not served. */
+const isUnserved = ({ request, status, isJsonRpc }: Answered, { revision }: Conversation): boolean =>
+  revision === '2026-07-28' && status === 404 && !isJsonRpc && request.deliberate === undefined
+
+function unservedReading({ request, http }: Answered): Reading {
+  const flaw = { expected: `${request.method} handled at the MCP endpoint`, actual: 'HTTP 404, no answer' }
+  return reading('http.endpoint.post', flaw, http.seq, request.seq, http.responseSeq)
+}
+
 /** On an error status a body that is no JSON-RPC response answers only what was left unread. */
 function typeReading({ request, http, status, type, isJsonRpc }: Answered): readonly Reading[] {
   if (!isSuccess(status) && (status < 400 || (!isJsonRpc && isRefusedUnread(http)))) return []
@@ -78,11 +87,14 @@ function objectReading({ request, http, status, type }: Answered): readonly Read
 export default monitor({
   title: 'A POSTed request is answered in JSON or in an event stream',
   judges: judgesFrom(
-    ['http.post.request-content-type', 'http.post.json-single-object'],
+    ['http.endpoint.post', 'http.post.request-content-type', 'http.post.json-single-object'],
     (conversation) => {
       const all = answers(conversation)
-      return [...all.flatMap(typeReading), ...all.flatMap(objectReading)]
+      const [unserved = [], served = []] = [true, false].map((is) =>
+        all.filter((a) => isUnserved(a, conversation) === is),
+      )
+      return [...unserved.map(unservedReading), ...served.flatMap(typeReading), ...served.flatMap(objectReading)]
     },
-    'no request was answered over HTTP',
+    'no request was answered in a way that the rule speaks about',
   ),
 })
