@@ -18,7 +18,7 @@ test('Ctrl-C ends the run, writes the reports of what was judged, and leaves no 
   const json = join(folder, 'report.json')
   const trace = join(folder, 'trace.jsonl')
   const run = runCli(['server', '--report', 'console', '--report', `json=${json}`, '--trace', trace, '--', ...stubborn])
-  await untilPrinted(run, / ✗ \S+/)
+  await untilPrinted(run, /^ +plan /m)
   run.kill('SIGINT')
   const { exitCode, all } = await run
   expect(exitCode).toBe(130)
@@ -35,7 +35,7 @@ test('Ctrl-C ends the run, writes the reports of what was judged, and leaves no 
 test('kill -9 leaves no process of the target behind', async () => {
   const trace = join(folder, 'trace.jsonl')
   const run = runCli(['server', '--report', 'console', '--trace', trace, '--', ...stubborn])
-  await untilPrinted(run, / ✗ \S+/)
+  await untilPrinted(run, /^ +plan /m)
   const pids = await pidsIn(trace)
   expect(pids.length).toBeGreaterThan(0)
   run.kill('SIGKILL')

@@ -27,7 +27,12 @@ const handled = 'lifecycle.errors.server-version-mismatch-handled'
 
 const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: string][] = [
   ['its newest, echoed', echo, negotiated(offer(1, '2025-11-25'), '2025-11-25', offer(2, '2025-11-25')), 'passed'],
-  ['the revision under test', echo, negotiated(offer(1, '2025-06-18')), 'passed'],
+  [
+    'the revision under test, echoed',
+    echo,
+    negotiated(offer(1, '2025-06-18'), '2025-06-18', offer(2, '2025-06-18')),
+    'passed',
+  ],
   ['an offer not kept', echo, negotiated(offer(1, '2025-11-25'), '2025-11-25', offer(2, '2025-06-18')), 'failed'],
   ['an error', echo, negotiated(error(-32602)), 'not-observed'],
   ['an error on its own offer', echo, negotiated(offer(1, '2025-11-25'), '2025-11-25', error(-32602)), 'not-observed'],
