@@ -4,6 +4,8 @@ import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'
 import { streams } from './parts/streams.ts'
 
+/** Where every answer is an event stream, none is one JSON object. */
+const inStreams = 'http.post.json-single-object'
 const only = ['2025-03-26'] as const
 const never = ['2024-11-05', '2025-06-18', '2025-11-25'] as const
 
@@ -17,7 +19,7 @@ export default quirks({
     transports: ['stdio', 'streamable-http'],
     seams: answering((responses) => [...responses].reverse()),
     tolerates: ['batch.receive.response-grouping'],
-    hides: ['batch.send.non-empty'],
+    hides: ['batch.send.non-empty', inStreams],
   },
   'batch-answered-by-several': {
     says: 'Requests that came in a batch are answered by batches of one and by single messages.',
@@ -25,6 +27,7 @@ export default quirks({
     transports: ['stdio', 'streamable-http'],
     seams: answering((responses) => responses.map((response, at) => (at % 2 === 0 ? [response] : response))),
     tolerates: ['batch.receive.response-grouping', 'http.stream.batched-events'],
+    hides: [inStreams],
   },
   'sends-batches': {
     says: 'Its requests and notifications leave in batches of one, on stdio and in event streams.',
@@ -41,6 +44,7 @@ export default quirks({
       },
     ),
     tolerates: ['batch.send.allowed', 'http.stream.batched-events'],
+    hides: [inStreams],
   },
   'serves-batches-all-the-same': {
     says: 'In revisions without batches it answers each request in an array by a message of its own.',

@@ -4,13 +4,13 @@ import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import { createReferenceClient } from '../../reference-clients/client.ts'
 import type { ClientOptions } from '../../reference-clients/options.ts'
-import { createReferenceServer } from '../../reference-servers/reference-server.ts'
+import { createReferenceServer, type ServerOptions } from '../../reference-servers/reference-server.ts'
 import { anyGlob } from '../../settings/glob.ts'
 import { loadQuirk } from '../load-quirks.ts'
 import { bundledReference } from './bundle-reference.ts'
 import { compare } from './compare-verdicts.ts'
 import type { QuirkTask } from './plan-quirks.ts'
-import { type Outcome, runClients, runServers, type Settings } from './run-reference.ts'
+import { type Outcome, runClients, runReferenceServer, runServers, type Settings } from './run-reference.ts'
 import type { QuirkAudit } from './side-audit.ts'
 import { watchCalls } from './watch-calls.ts'
 
@@ -46,7 +46,7 @@ export class CleanVerdicts {
   #run(task: QuirkTask): Promise<Outcome> {
     const settings = settingsOf(task, false)
     return task.side === 'server'
-      ? runServers(this.#suite, task, () => createReferenceServer(), settings)
+      ? runReferenceServer(this.#suite, task, settings)
       : runClients(this.#suite, task, createReferenceClient, settings)
   }
 }
@@ -64,7 +64,7 @@ async function runServer(suite: Suite, task: QuirkTask): Promise<Outcome> {
   const quirk = await loadQuirk('server', task.quirk)
   const { headers = {}, process, isSlow = false } = quirk
   const use = watchUse(quirk.seams)
-  const make = () => createReferenceServer({ quirk: { ...quirk, ...use.seams } })
+  const make = (options: ServerOptions) => createReferenceServer({ ...options, quirk: { ...quirk, ...use.seams } })
   const outcome = await runServers(suite, task, make, {
     ...settingsOf(task, isSlow),
     headers: Object.entries(headers),

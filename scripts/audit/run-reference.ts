@@ -16,7 +16,12 @@ import { createReferenceClient, type ReferenceClient } from '../../reference-cli
 import { parseCommandLine } from '../../reference-clients/command-line.ts'
 import type { Fault as ClientFault } from '../../reference-clients/fault.ts'
 import type { ClientOptions } from '../../reference-clients/options.ts'
-import { createReferenceServer, type Fault, type ReferenceServer } from '../../reference-servers/reference-server.ts'
+import {
+  createReferenceServer,
+  type Fault,
+  type ReferenceServer,
+  type ServerOptions,
+} from '../../reference-servers/reference-server.ts'
 import type { Place } from './places.ts'
 
 // Many servers and clients live in this one process.
@@ -88,27 +93,32 @@ export function runReferenceServer(
   place: Place,
   { fault, ...settings }: Settings & { readonly fault?: Fault } = {},
 ): Promise<Outcome> {
-  // Over Streamable HTTP it wants a token: what is judged of everything else is the same.
-  const isProtected = place.transport === 'streamable-http'
-  const token = mint('access')
-  const options = { ...(isProtected ? { protection: { token } } : {}), ...(fault === undefined ? {} : { fault }) }
-  const headers: HeaderList = isProtected ? [['Authorization', `Bearer ${token}`]] : []
-  return runServers(suite, place, () => createReferenceServer(options), { headers, ...settings })
+  const make = (options: ServerOptions) => createReferenceServer(fault === undefined ? options : { ...options, fault })
+  return runServers(suite, place, make, settings)
 }
 
-/** Servers in this process: one that listens, and one for each pair of pipes. */
+/**
+ * Servers in this process: one that listens, and one for each pair of pipes. `make` gets what they all have: over Streamable
+ * HTTP they want a token; what is judged of everything else is the same.
+ */
 export async function runServers(
   suite: Suite,
   place: Place,
-  make: () => ReferenceServer,
+  make: (options: ServerOptions) => ReferenceServer,
   settings: Settings = {},
 ): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
-  const { headers = [] } = settings
-  const listening = make()
+  const token = mint('access')
+  const isProtected = place.transport === 'streamable-http'
+  const options: ServerOptions = isProtected ? { protection: { token } } : {}
+  const headers: HeaderList = [
+    ...(isProtected ? ([['Authorization', `Bearer ${token}`]] as const) : []),
+    ...(settings.headers ?? []),
+  ]
+  const listening = make(options)
   const { url, sseUrl } = await listening.listen()
   const channels = {
-    stdio: () => streamChannels(() => openPipes(make())),
+    stdio: () => streamChannels(() => openPipes(make(options))),
     'streamable-http': () => streamableHttpChannels({ url, headers }),
     'http-sse': () => httpSseChannels({ url: sseUrl, headers }),
   }

@@ -52,6 +52,22 @@ function isEarly({ method, seq }: Message, { revision, negotiated, http, subject
   return isOver || negotiated === undefined || negotiated.resultSeq > seq
 }
 
+/** Without sessions nothing of MCP answers 404 but with a JSON-RPC error: a plain one is that of a path that is not served. */
+const isUnserved = ({ request, status, isJsonRpc }: Answered): boolean =>
+  status === 404 && !isJsonRpc && request.deliberate === undefined
+
+/** A redirect, a refusal of the method or a plain 404: routed by something else than the endpoint. */
+function endpointReading(answered: Answered): readonly Reading[] {
+  const { request, http, status, isJsonRpc } = answered
+  const isRouted = (status >= 300 && status < 400) || status === 405 || isUnserved(answered)
+  if (!isRouted && !isJsonRpc) return []
+  const flaw = isRouted && {
+    expected: `${request.method} handled at the MCP endpoint`,
+    actual: `HTTP ${status}${isJsonRpc ? '' : ', no answer'}`,
+  }
+  return [reading('http.endpoint.post', flaw, http.seq, request.seq, http.responseSeq)]
+}
+
 /** On an error status a body that is no JSON-RPC response answers only what was left unread. */
 function typeReading({ request, http, status, type, isJsonRpc }: Answered): readonly Reading[] {
   if (!isSuccess(status) && (status < 400 || (!isJsonRpc && isRefusedUnread(http)))) return []
@@ -78,11 +94,17 @@ function objectReading({ request, http, status, type }: Answered): readonly Read
 export default monitor({
   title: 'A POSTed request is answered in JSON or in an event stream',
   judges: judgesFrom(
-    ['http.post.request-content-type', 'http.post.json-single-object'],
+    ['http.endpoint.post', 'http.post.request-content-type', 'http.post.json-single-object'],
     (conversation) => {
       const all = answers(conversation)
-      return [...all.flatMap(typeReading), ...all.flatMap(objectReading)]
+      const isModern = conversation.revision === '2026-07-28'
+      const typed = isModern ? all.filter((one) => !isUnserved(one)) : all
+      return [
+        ...(isModern ? all.flatMap(endpointReading) : []),
+        ...typed.flatMap(typeReading),
+        ...all.flatMap(objectReading),
+      ]
     },
-    'no request was answered over HTTP',
+    'no request was answered in a way that the rule speaks about',
   ),
 })

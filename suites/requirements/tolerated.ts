@@ -9,7 +9,9 @@ export function quirksFor(id: string): readonly string[] {
 
 const noTasks = 'the suite makes no request into a task, so nothing of tasks crosses the wire'
 const noTokens = 'the suite sends no tokens and plays no authorization server'
-const plainSampling = 'our server asks for sampling with a prompt and maxTokens alone'
+const plainSampling =
+  'our server asks for sampling with no system prompt, context, temperature, stop sequences or metadata'
+const chosenTools = 'where our server leaves the use of tools open, the history is one that has to be refused'
 const noNotifications = 'our server tells clients of no change and reports no progress'
 const onlyForms = 'in 2026-07-28 our server asks by input_required for forms alone'
 
@@ -20,8 +22,8 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'sampling.system-prompt.may-change': plainSampling,
   'sampling.context.may-ignore': plainSampling,
   'sampling.parameters.may-ignore': plainSampling,
-  'sampling.tool-choice.default-auto': plainSampling,
-  'sampling.tool-use.parallel': plainSampling,
+  'sampling.tool-choice.default-auto': chosenTools,
+  'sampling.tool-use.parallel': 'our client answers with one tool use at a time',
   'sampling.tools.unregistered-tools': 'our client never declares sampling.tools, so no server may offer it any',
   'patterns.client.refetch-optional': noNotifications,
   'lifecycle.timeout.progress-resets': noNotifications,

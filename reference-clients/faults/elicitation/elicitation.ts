@@ -128,7 +128,6 @@ export default faults({
   },
   'elicitation.url.id-opaque': {
     ...withLinks,
-    revisions: ['2025-11-25'],
     says: 'takes only UUIDs for the id of a page to visit',
     seams: answering(
       (params) => isLink(params) && !/^[0-9a-f-]{36}$/.test(String(params.elicitationId)),

@@ -41,12 +41,12 @@ export default faults({
       ),
     },
     {
-      says: 'ends a session after sixty requests, and calls what comes after a bad request',
+      says: 'ends a session after twenty requests, and calls what comes after a bad request',
       seams: () => {
         const used = new Map<string, number>()
         return endsSessions((id) => {
           used.set(id, (used.get(id) ?? 0) + 1)
-          return (used.get(id) ?? 0) > 60
+          return (used.get(id) ?? 0) > 20
         }, 400)
       },
     },

@@ -1,8 +1,10 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { failed, type HttpExchange, notObserved, passed } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { needs } from '../parts/needs.ts'
 import { ofFlow } from './parts/judge.ts'
 import { launchEach, onceAsked } from './parts/launches.ts'
+import { accessToken, textOf } from './parts/rules/tokens.ts'
+import type { Asked, View } from './parts/view.ts'
 
 /** Authorizations after which a client has no limit. */
 const most = 10
@@ -27,10 +29,31 @@ export default using(['browser-step', 'call-tool']).clientScenario<never>({
       const [first] = refused
       if (first === undefined) return notObserved(needs('call-tool'))
       const rounds = view.authorizations.filter(({ http }) => http.seq > first.seq)
-      const repeated = refused[most]
-      const more = rounds[most - 1]?.http.seq ?? repeated?.seq
-      if (more !== undefined) return failed(`fewer than ${most} rounds for one call`, 'a further one', first.seq, more)
+      const more = tooMany(rounds, refused, view)
+      if (more !== undefined)
+        return failed(`fewer than ${most} rounds for one call`, 'a further one', first.seq, more.seq)
       return rounds.length > 0 ? passed : notObserved('the client did not ask for a further scope')
     }),
   },
 })
+
+/** Several conversations of one launch have rounds of their own: each has registered. One that registers for each round has not. */
+function tooMany(rounds: readonly Asked[], refused: readonly HttpExchange[], view: View): HttpExchange | undefined {
+  const [first] = refused
+  const anew = view.registrations.filter(({ http }) => first !== undefined && http.seq > first.seq)
+  const own = oneBy(rounds, ({ parameters }) => parameters.get('client_id'), most)
+  const call = oneBy(refused, (http) => holderOf(http, view), most + 1)
+  return own?.http ?? call ?? anew[most - 1]?.http
+}
+
+/** The first that is the nth with its key. */
+function oneBy<T>(all: readonly T[], keyOf: (one: T) => unknown, n: number): T | undefined {
+  return all.find((one, i) => all.slice(0, i + 1).filter((other) => keyOf(other) === keyOf(one)).length === n)
+}
+
+/** The client that the token of a request was issued to. */
+function holderOf(request: HttpExchange, { tokens }: View): string | null | undefined {
+  const [token] = accessToken.exec(textOf(request)) ?? []
+  const issued = tokens.find(({ http }) => token !== undefined && http.responseBody?.includes(token))
+  return issued?.parameters.get('client_id')
+}

@@ -1,16 +1,34 @@
 /** What the client asks the user to agree to, and how it redeems the answer. */
-import { all, check, each, type Finding, failed, notObserved, passed, warned } from '../../../../../harness/index.ts'
+import {
+  all,
+  check,
+  each,
+  type Finding,
+  failed,
+  header,
+  notObserved,
+  passed,
+  warned,
+} from '../../../../../harness/index.ts'
 import { noAuthorization } from '../judge.ts'
 import type { Asked, View } from '../view.ts'
 
-/** Code exchanges, each with the authorization request before it at the same server. */
+/** Code exchanges, each with the authorization request that gave the code: several flows may go on at a time. */
 function exchanges({ authorizations, tokens }: View): readonly { readonly token: Asked; readonly asked: Asked }[] {
   return tokens
     .filter(({ parameters }) => parameters.get('grant_type') === 'authorization_code')
     .flatMap((token) => {
-      const asked = authorizations.findLast((one) => one.http.seq < token.http.seq && one.site === token.site)
+      const code = token.parameters.get('code')
+      const before = authorizations.filter((one) => one.http.seq < token.http.seq && one.site === token.site)
+      const asked = before.find((one) => code !== null && codeOf(one) === code) ?? before.at(-1)
       return asked === undefined ? [] : [{ token, asked }]
     })
+}
+
+/** The code that our authorization server sent back. */
+function codeOf({ http }: Asked): string | null {
+  const location = header(http.responseHeaders ?? [], 'location') ?? ''
+  return URL.canParse(location) ? new URL(location).searchParams.get('code') : null
 }
 
 const noExchange = 'the client redeemed no authorization code'

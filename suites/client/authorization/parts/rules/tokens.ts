@@ -11,14 +11,15 @@ import {
 import { authorizedRequests, type View } from '../view.ts'
 
 const noToken = 'the client did not get a token'
-const digest = /mcpc_access~[0-9a-f]+/
+/** What is kept of an access token of ours. */
+export const accessToken = /mcpc_access~[0-9a-f]+/
 
 const bearer = ({ requestHeaders }: HttpExchange): string | undefined => header(requestHeaders, 'authorization')
 
 export function sendsBearer(view: View): Finding {
   return each(
     authorizedRequests(view).filter(
-      (http) => !digest.test(http.url) && (digest.test(textOf(http)) || bearer(http) !== undefined),
+      (http) => !accessToken.test(http.url) && (accessToken.test(textOf(http)) || bearer(http) !== undefined),
     ),
     (http) => {
       const value = bearer(http)
@@ -31,10 +32,23 @@ export function sendsBearer(view: View): Finding {
 
 export function sendsTokenEveryTime(view: View): Finding {
   // One that never sends it anywhere has not taken it up.
-  const later = authorizedRequests(view)
-  if (!later.some((http) => digest.test(textOf(http)))) return notObserved(noToken)
+  const later = authorizedRequests(view).filter((http) => !mayBeginFlow(http, view))
+  if (!later.some((http) => accessToken.test(textOf(http)))) return notObserved(noToken)
   return each(later, (http) =>
-    digest.test(textOf(http)) ? passed : failed('the token on every request', `${http.method} without it`, http.seq),
+    accessToken.test(textOf(http))
+      ? passed
+      : failed('the token on every request', `${http.method} without it`, http.seq),
+  )
+}
+
+/** Outside sessions, a request without a token may be the first one of a further flow, which gets a token of its own later. */
+function mayBeginFlow(http: HttpExchange, { tokens }: View): boolean {
+  if (accessToken.test(textOf(http)) || header(http.requestHeaders, 'mcp-session-id') !== undefined) return false
+  return tokens.some(
+    (token) =>
+      token.http.status === 200 &&
+      token.http.seq > http.seq &&
+      token.parameters.get('grant_type') === 'authorization_code',
   )
 }
 
@@ -47,10 +61,10 @@ export const keepsTokenOutOfUrl = (view: View): Finding =>
 
 export function sendsTokenOnce(view: View): Finding {
   return each(
-    authorizedRequests(view).filter((http) => digest.test(textOf(http))),
+    authorizedRequests(view).filter((http) => accessToken.test(textOf(http))),
     (http) => {
       const places = [bearer(http), http.url, http.requestBody].filter(
-        (text) => text !== undefined && digest.test(text),
+        (text) => text !== undefined && accessToken.test(text),
       )
       return places.length <= 1 ? passed : failed('the token in one place', `in ${places.length} places`, http.seq)
     },
