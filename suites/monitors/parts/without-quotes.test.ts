@@ -10,5 +10,6 @@ test.each<[what: string, text: string, json: Json, left: string]>([
   ['a name that was cut', `no tool ${long.slice(0, 50)}…`, { name: long }, 'no tool …'],
   ['text with line breaks', 'no tool one line\nand another', { name: 'one line\nand another' }, 'no tool '],
   ['the same, escaped', 'no tool one line\\nand another', { name: 'one line\nand another' }, 'no tool '],
+  ['the whole of it in quotes', 'bad "{\\"name\\":\\"one line\\"}"', { name: 'one line' }, 'bad '],
   ['a few letters', 'tool', { method: 'tools/call' }, 'tool'],
 ])('%s', (_, text, json, left) => expect(withoutQuotes(text, { text: JSON.stringify(json), json })).toBe(left))

@@ -7,12 +7,13 @@ const shortest = 12
 const mostText = 4_000
 const mostQuoted = 64 * 1024
 
-/** The text without the parts of at least 12 characters that stand in the message as well, escaped or not. */
+/** The text without the parts of at least 12 characters that stand in the message as well, escaped once, twice, or not. */
 export function withoutQuotes(
   text: string,
   message: { readonly text: string; readonly json: Json | undefined },
 ): string {
-  const source = `${message.text.slice(0, mostQuoted)}\n${stringsIn(message.json).join('\n').slice(0, mostQuoted)}`
+  const sent = message.text.slice(0, mostQuoted)
+  const source = `${sent}\n${JSON.stringify(sent)}\n${stringsIn(message.json).join('\n').slice(0, mostQuoted)}`
   const seen = text.slice(0, mostText)
   let kept = ''
   let at = 0
