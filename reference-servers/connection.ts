@@ -175,6 +175,7 @@ export class Connection implements Recipient {
   close(): void {
     this.server.connections.delete(this)
     for (const controller of this.#running.values()) controller.abort()
+    this.server.tasks.dropOf(this)
     this.pending.close()
   }
 }

@@ -20,7 +20,7 @@ export class RequestContext {
   readonly arrival: Arrival
   /** Aborted when the request is cancelled or answered. */
   readonly signal: AbortSignal
-  readonly #era: Era
+  readonly era: Era
 
   constructor(connection: Connection, request: JsonRpcRequest, arrival: Arrival, signal: AbortSignal, era: Era) {
     this.server = connection.server
@@ -28,7 +28,7 @@ export class RequestContext {
     this.request = request
     this.arrival = arrival
     this.signal = signal
-    this.#era = era
+    this.era = era
   }
 
   get params(): JsonObject {
@@ -41,16 +41,16 @@ export class RequestContext {
   }
 
   get revision(): Revision {
-    return this.#era.revision(this)
+    return this.era.revision(this)
   }
 
   get clientCapabilities(): JsonObject {
-    return this.#era.clientCapabilities(this)
+    return this.era.clientCapabilities(this)
   }
 
   /** The least severe level to send, or undefined for no log messages. */
   get logLevel(): string | undefined {
-    return this.#era.logLevel(this)
+    return this.era.logLevel(this)
   }
 
   get progressToken(): RequestId | undefined {
@@ -92,6 +92,6 @@ export class RequestContext {
         params ? { method, params: through(own(questions, method), (clean) => clean, params, this) } : request,
       ]
     })
-    return this.#era.input(Object.fromEntries(asked), this, timeoutMs)
+    return this.era.input(Object.fromEntries(asked), this, timeoutMs)
   }
 }

@@ -10,6 +10,7 @@ import type { Tool } from './features/tool.ts'
 import type { JsonObject, JsonRpcRequest, RequestId } from './json-rpc.ts'
 import type { Revision } from './revisions.ts'
 import type { Change, Recipient } from './server.ts'
+import type { Task, TaskStatus } from './tasks/task.ts'
 import type { EventStream, SseEvent } from './transports/event-stream.ts'
 import type { Exchange } from './transports/exchange.ts'
 import type { AnswerMode } from './transports/post-stream.ts'
@@ -121,6 +122,34 @@ export interface Seams {
   unseal?: Seam<[text: string], JsonObject | undefined>
   /** notifications/cancelled for a running request. */
   cancel?: Seam<[id: RequestId, connection: Connection], void>
+
+  /** Work that goes on after its request was answered. */
+  tasks?: {
+    /** The id of a new task. */
+    id?: Seam<[context: RequestContext], string>
+    /** How long it is kept, in milliseconds. */
+    ttl?: Seam<[requested: unknown], number | null>
+    /** Its first answer, and when the work begins. */
+    start?: Seam<[created: JsonObject, run: () => Promise<void>], Promise<JsonObject>>
+    /** Each change of a status. */
+    move?: Seam<[task: Task, status: TaskStatus, statusMessage?: string], void>
+    /** The task that a request names. */
+    find?: Seam<[id: unknown, context: RequestContext], Task | undefined>
+    /** Those of all tasks that a requestor is shown. */
+    list?: Seam<[all: readonly Task[]], readonly Task[]>
+    /** What is told of a task. */
+    view?: Seam<[task: Task], JsonObject>
+    /** The metadata on the messages of a task. */
+    related?: Seam<[message: unknown, task: Task], unknown>
+    /** A status notification. */
+    announce?: Seam<[task: Task, connection: Connection], void>
+    /** tasks/cancel; throws what refuses it. */
+    cancel?: Seam<[task: Task], void>
+    /** tasks/result: waits for the outcome. */
+    result?: Seam<[task: Task], Promise<JsonObject>>
+    /** The ttl of a task has passed. */
+    expire?: Seam<[task: Task], void>
+  }
 
   http?: {
     /** Before everything else; not calling `next` takes the exchange over. */

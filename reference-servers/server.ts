@@ -8,6 +8,7 @@ import type { JsonObject } from './json-rpc.ts'
 import type { Quirk } from './quirk.ts'
 import { type Revision, revisions, stateless } from './revisions.ts'
 import { type CheckName, type CheckSubject, type Seams, through } from './seams.ts'
+import { TaskStore } from './tasks/store.ts'
 
 /** Options of one reference server. */
 export interface ServerOptions {
@@ -60,6 +61,7 @@ export class Server {
   readonly subscriptions = new Set<Subscription>()
   readonly state: FixtureState = { extras: new Set(), handles: new Map(), touched: 0, steps: 0 }
   readonly sealingKey = randomBytes(32)
+  readonly tasks = new TaskStore(this)
 
   constructor(options: ServerOptions = {}) {
     const { fault, quirk } = options
@@ -120,5 +122,6 @@ export class Server {
     // Lets the last results leave before their connections go.
     await setImmediate()
     for (const connection of [...this.connections]) connection.close()
+    this.tasks.close()
   }
 }

@@ -3,10 +3,12 @@ import type { JsonObject } from '../json-rpc.ts'
 import { type Revision, since } from '../revisions.ts'
 import { through } from '../seams.ts'
 import type { Server } from '../server.ts'
+import { tasksCapability } from '../tasks/handshake.ts'
 
 /** The capabilities declared for a request's revision; change notifications only where something can carry them. */
 export function serverCapabilities(context: RequestContext): JsonObject {
-  const clean = ({ revision, connection }: RequestContext): JsonObject => {
+  const clean = (asking: RequestContext): JsonObject => {
+    const { revision, connection } = asking
     const canPush = connection.outlet !== undefined || revision === '2026-07-28'
     const listChanged = canPush ? { listChanged: true } : {}
     return {
@@ -15,6 +17,7 @@ export function serverCapabilities(context: RequestContext): JsonObject {
       prompts: { ...listChanged },
       logging: {},
       ...(since(revision, '2025-03-26') && { completions: {} }),
+      ...(revision === '2025-11-25' && { tasks: tasksCapability(asking) }),
     }
   }
   return through(context.server.seams.capabilities, clean, context)

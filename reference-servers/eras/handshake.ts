@@ -7,6 +7,7 @@ import { requireResource } from '../features/resources.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import type { Revision } from '../revisions.ts'
 import { through } from '../seams.ts'
+import { taskMethods } from '../tasks/handshake.ts'
 import { instructions, serverCapabilities, serverInfo } from './capabilities.ts'
 import { dispatch, type Era, type Method } from './era.ts'
 
@@ -68,6 +69,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['resources/subscribe', subscribe],
   ['resources/unsubscribe', unsubscribe],
   ...featureMethods,
+  ...taskMethods,
 ])
 
 const beforeInitialize: readonly string[] = ['initialize', 'ping']

@@ -4,10 +4,11 @@ import { basicTools } from './tools/basic.ts'
 import { contentTools } from './tools/content.ts'
 import { inputTools } from './tools/input.ts'
 import { stateTools } from './tools/state.ts'
+import { taskTools } from './tools/tasks.ts'
 import { workTools } from './tools/work.ts'
 
 /** All tools, in the order of tools/list. */
-export const tools: readonly Tool[] = [...basicTools, ...workTools, ...contentTools, ...stateTools, ...inputTools]
+export const tools: readonly Tool[] = [...basicTools, ...workTools, ...contentTools, ...stateTools, ...inputTools, ...taskTools]
 
 export const extraTool: Tool = {
   name: 'fixture-extra',

@@ -10,6 +10,8 @@ export interface Tool {
   inputSchema: JsonObject
   outputSchema?: JsonObject
   annotations?: JsonObject
+  /** 2025-11-25: whether it may, or has to, run as a task; by default it may not. */
+  taskSupport?: 'optional' | 'required'
   /** The first revision that offers it; all by default. */
   since?: Revision
   /** Throws a ToolError when the work fails. Arguments fit inputSchema. */

@@ -2,10 +2,11 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { RequestContext } from '../context.ts'
 import type { Method } from '../eras/era.ts'
 import { paramHeadersProblem } from '../eras/headers.ts'
-import { invalidParams, ToolError } from '../errors.ts'
+import { invalidParams, methodNotFound, ToolError } from '../errors.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { type Revision, since } from '../revisions.ts'
 import { through } from '../seams.ts'
+import { startTask } from '../tasks/handshake.ts'
 import { type ToolResult, textResult } from './content.ts'
 import { listResult } from './pagination.ts'
 import type { Tool } from './tool.ts'
@@ -23,13 +24,14 @@ function available(context: RequestContext): readonly Tool[] {
 
 /** A tool as its revision lists it. */
 function listed(tool: Tool, revision: Revision): JsonObject {
-  const { name, description, inputSchema, outputSchema, annotations } = tool
+  const { name, description, inputSchema, outputSchema, annotations, taskSupport } = tool
   return {
     name,
     description,
     inputSchema,
     ...(annotations && since(revision, '2025-03-26') && { annotations }),
     ...(outputSchema && since(revision, '2025-06-18') && { outputSchema }),
+    ...(taskSupport && revision === '2025-11-25' && { execution: { taskSupport } }),
   }
 }
 
@@ -56,10 +58,17 @@ export const callTool: Method = async (request, context) => {
         })
       : undefined
   if (refusal) throw refusal
+  const asTask = context.revision === '2025-11-25' && isObject(context.params.task)
+  if (asTask && !tool.taskSupport) throw methodNotFound('tools/call as a task')
+  if (!asTask && tool.taskSupport === 'required' && context.revision === '2025-11-25') throw methodNotFound('tools/call')
   const problem = through(context.server.seams.validate, argumentsProblem, tool, args)
   // Up to 2025-06-18 a protocol error, later a result that the model can learn from (server/tools#error-handling).
   if (problem !== undefined && !since(context.revision, '2025-11-25')) throw invalidParams(problem)
   if (problem !== undefined) return { ...textResult(problem), isError: true }
+  return asTask ? startTask((taken) => run(tool, args, taken), context) : run(tool, args, context)
+}
+
+async function run(tool: Tool, args: JsonObject, context: RequestContext): Promise<JsonObject> {
   try {
     return shaped(await tool.run(args, context), context.revision)
   } catch (error) {

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestContext } from '../context.ts'
+import { invalidParams } from '../errors.ts'
+import { through } from '../seams.ts'
+import type { Server } from '../server.ts'
+import { type Outcome, Task, type TaskStatus } from './task.ts'
+
+/** How long a task is kept unless its requestor asks for less. */
+const defaultTtl = 300_000
+const longestTtl = 3_600_000
+
+/** Milliseconds between two looks at a task. */
+export const pollInterval = 100
+
+/** The tasks of one server. */
+export class TaskStore {
+  readonly #server: Server
+  readonly #tasks = new Map<string, Task>()
+  readonly #timers = new Map<Task, NodeJS.Timeout>()
+
+  constructor(server: Server) {
+    this.#server = server
+  }
+
+  create(requestedTtl: unknown, context: RequestContext): Task {
+    const { seams } = this.#server
+    const granted = through(seams.tasks?.ttl, grant, requestedTtl)
+    const id = through(seams.tasks?.id, (): string => randomUUID(), context)
+    const task = new Task(id, ownerOf(context), granted)
+    this.#tasks.set(id, task)
+    if (granted !== null) {
+      const expire = () => through(seams.tasks?.expire, (expired) => this.drop(expired), task)
+      this.#timers.set(task, setTimeout(expire, granted).unref())
+    }
+    return task
+  }
+
+  /** The task with this id that the sender of the request may see. Throws -32602 when there is none. */
+  find(id: unknown, context: RequestContext): Task {
+    const clean = (wanted: unknown, asking: RequestContext): Task | undefined => {
+      const task = typeof wanted === 'string' ? this.#tasks.get(wanted) : undefined
+      return task?.owner === ownerOf(asking) ? task : undefined
+    }
+    const found = through(this.#server.seams.tasks?.find, clean, id, context)
+    if (!found) throw invalidParams('taskId: no such task, or it has expired')
+    return found
+  }
+
+  /** The tasks that the sender of the request may see, the oldest first. */
+  list(context: RequestContext): readonly Task[] {
+    const owner = ownerOf(context)
+    const clean = (all: readonly Task[]): readonly Task[] => all.filter((task) => task.owner === owner)
+    return through(this.#server.seams.tasks?.list, clean, [...this.#tasks.values()])
+  }
+
+  /** Changes the status of a task that is not over; afterwards nothing changes it. */
+  move(task: Task, status: TaskStatus, statusMessage?: string): void {
+    const clean = (moving: Task, to: TaskStatus, message?: string) => {
+      if (!moving.isOver && this.#tasks.get(moving.id) === moving) moving.become(to, message)
+    }
+    through(this.#server.seams.tasks?.move, clean, task, status, statusMessage)
+  }
+
+  /** The work has ended: unless the task was cancelled before, this is its end. */
+  finish(task: Task, outcome: Outcome, failed: boolean, statusMessage?: string): void {
+    if (!task.isOver) task.outcome = outcome
+    this.move(task, failed ? 'failed' : 'completed', statusMessage)
+  }
+
+  /** Stops the work and forgets the task. */
+  drop(task: Task): void {
+    clearTimeout(this.#timers.get(task))
+    this.#timers.delete(task)
+    this.#tasks.delete(task.id)
+    task.work.abort()
+  }
+
+  /** A session has ended, and with it all that nobody else may see. */
+  dropOf(owner: object): void {
+    for (const task of [...this.#tasks.values()]) if (task.owner === owner) this.drop(task)
+  }
+
+  close(): void {
+    for (const task of [...this.#tasks.values()]) this.drop(task)
+  }
+}
+
+function grant(requested: unknown): number | null {
+  return typeof requested === 'number' && requested >= 0 ? Math.min(requested, longestTtl) : defaultTtl
+}
+
+/** The session, where there is one; else whoever knows the id. */
+export function ownerOf({ connection, server }: RequestContext): object {
+  return connection.outlet ? connection : server
+}
