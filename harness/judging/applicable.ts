@@ -48,6 +48,8 @@ export function binds(requirement: Requirement, side: Side): boolean {
 export interface Declared {
   readonly server: JsonObject | undefined
   readonly client: JsonObject | undefined
+  /** The side that is judged. */
+  readonly subject: Side
 }
 
 /** Features that are older than the capability that declares them. */
@@ -62,12 +64,18 @@ export function missingCapability(
   const { capability } = requirement
   if (capability === 'none' || revision < (firstDeclared[capability] ?? revision)) return undefined
   if (capability.startsWith('extension:')) return missingExtension(capability.slice('extension:'.length), declared)
-  const ofClient = capability.startsWith('client:')
+  const ofClient = capability.startsWith('client:') || isTasksOfClient(requirement, declared)
   const capabilities = ofClient ? declared.client : declared.server
   if (capabilities === undefined) return undefined
-  const path = (ofClient ? capability.slice('client:'.length) : capability).split('.')
+  const path = capability.replace(/^client:/, '').split('.')
   if (isDeclared(capabilities, path)) return undefined
   return `the ${ofClient ? 'client' : 'server'} did not declare the capability ${path.join('.')}`
+}
+
+/** Either side may run tasks: what counts is what the receiver of the request has declared. */
+function isTasksOfClient({ actor, capability }: Requirement, { subject }: Declared): boolean {
+  if (!/^tasks(\.|$)/.test(capability) || capability.startsWith('tasks.requests.')) return false
+  return (actor === 'receiver' && subject === 'client') || (actor === 'sender' && subject === 'server')
 }
 
 function isDeclared(capabilities: JsonObject, path: readonly string[]): boolean {

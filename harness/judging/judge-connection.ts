@@ -50,7 +50,8 @@ export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
 /** What was not judged has to be told all the same; of what applies here only the facts of the place tell. */
 function silenced(reason: string, conversation: Conversation, trace: ConnectionTrace, suite: Suite): Entry[] {
   const { facts } = trace
-  const declared = { server: undefined, client: undefined, [conversation.subject]: facts.capabilities }
+  const { subject } = conversation
+  const declared = { server: undefined, client: undefined, [subject]: facts.capabilities, subject }
   return rulesFor(conversation, trace, suite).map(({ circumstances }) => {
     const missing = missingCapability(circumstances.requirement, conversation.revision, declared)
     return toEntry(circumstances, missing === undefined ? notObserved(reason) : notApplicable(missing), [])
@@ -84,6 +85,7 @@ function judgePart(
   const missing = missingCapability(circumstances.requirement, revision, {
     server: negotiated?.serverCapabilities ?? declaredOnce(conversation, trace),
     client: negotiated?.clientCapabilities,
+    subject,
   })
   const context: MonitorContext = { revision, transport, subject, validate: trace.validate }
   const judgement = missing === undefined ? judgeSafely(() => judge(conversation, context)) : notApplicable(missing)

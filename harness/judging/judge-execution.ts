@@ -59,6 +59,7 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   const missing = missingCapability(requirement, revision, {
     server: scenario.target === 'server' ? declared : undefined,
     client: scenario.target === 'client' ? declared : undefined,
+    subject: scenario.target,
   })
   if (missing !== undefined) return toEntry(circumstances, notApplicable(missing), [])
   const read = new Set<Exchange>()

@@ -18,6 +18,7 @@ const noFixtures: Fixtures = {
   bound: [],
   find: () => undefined,
   callable: [],
+  asTasks: [],
   among: async () => ({ ...noFixtures, find: () => ({ name: 'ask', source: 'declared' }) }),
 }
 

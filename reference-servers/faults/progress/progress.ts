@@ -41,6 +41,41 @@ const standstill: Fault = {
 }
 
 export default faults({
+  'progress.task.same-token': {
+    says: 'reports the progress of a task under the id of the task',
+    seams: {
+      tasks: {
+        related: (message, task, next) =>
+          next(
+            isObject(message) && message.method === 'notifications/progress' && isObject(message.params)
+              ? { ...message, params: { ...message.params, progressToken: task.id } }
+              : message,
+            task,
+          ),
+      },
+    },
+  },
+  'progress.task.stops-at-terminal': {
+    says: 'reports the progress of a task that was cancelled',
+    transports: ['stdio'],
+    seams: () => {
+      let last: JsonObject = {}
+      return {
+        tasks: {
+          related: (message, task, next) => {
+            const named = next(message, task)
+            if (isObject(named) && named.method === 'notifications/progress' && isObject(named.params)) last = named.params
+            return named
+          },
+          announce: (task, connection, next) => {
+            next(task, connection)
+            const again = () => connection.notify('notifications/progress', { ...last, progress: 1000 })
+            if (task.status === 'cancelled') setTimeout(again, 50).unref()
+          },
+        },
+      }
+    },
+  },
   'progress.notification.shape': {
     says: 'reports progress as text',
     seams: editParams('notifications/progress', { progress: '50%' }),

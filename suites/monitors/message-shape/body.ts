@@ -1,7 +1,7 @@
 /** The part of a message that its method defines: params of a request or notification, result, error data. */
 
 import { at, type Conversation, type Message, type MonitorContext } from '../../../harness/index.ts'
-import { isJsonObject, type Json, messageType } from '../../../schema/index.ts'
+import { isJsonObject, type Json, type JsonObject, messageType } from '../../../schema/index.ts'
 import { requestOf } from '../../judging/pairs.ts'
 import { type Reading, reading } from '../parts/readings.ts'
 import { beyondSchema } from './beyond-schema.ts'
@@ -38,9 +38,16 @@ function typeOf(message: Message, conversation: Conversation): Typed | undefined
   if (typeName === undefined) return undefined
   if (message.kind === 'result') {
     if (result === undefined) return undefined
+    if (isFlatTask(result, message, conversation)) return { typeName: 'CreateTaskResult', value: result }
     return inReplyTo === undefined ? { typeName, value: result } : { typeName, value: result, inReplyTo }
   }
   return { typeName, value: json }
+}
+
+/** The task that a request was to start, without the member that it belongs in. */
+function isFlatTask(result: JsonObject, message: Message, conversation: Conversation): boolean {
+  if (conversation.revision !== '2025-11-25' || result.taskId === undefined || result.content !== undefined) return false
+  return isJsonObject(requestOf(message, conversation)?.params?.task)
 }
 
 /** Until the version is settled, and where a request did not speak the revision, nobody knows which rules a message is under. */

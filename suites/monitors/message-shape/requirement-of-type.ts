@@ -48,6 +48,12 @@ const table: Readonly<Record<string, RequirementId>> = {
   CancelledNotification: 'cancellation.notification.shape',
   ProgressNotification: 'progress.notification.shape',
 
+  CreateTaskResult: 'tasks.create-task.shape',
+  GetTaskResult: 'tasks.get.shape',
+  ListTasksResult: 'tasks.list.shape',
+  CancelTaskResult: 'tasks.cancel.shape',
+  TaskStatusNotification: 'tasks.status-notification.shape',
+
   InputRequiredResult: 'mrtr.input-required.shape',
   SubscriptionsListenRequest: 'subscriptions.listen.shape',
   SubscriptionsListenResult: 'subscriptions.listen-result.shape',

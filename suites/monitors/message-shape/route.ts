@@ -69,6 +69,7 @@ const insideOpening: Rule = (place, steps) => {
     if (place.typeName === 'InitializeResult' && contents.includes(first ?? '')) return 'lifecycle.init.server-responds'
     return undefined
   }
+  if (member === 'capabilities' && deeper[0] === 'tasks') return 'tasks.capability.shape'
   if (member === 'capabilities') return 'capabilities.objects.shape'
   if (member !== 'clientInfo' && member !== 'serverInfo') return second === 'icons' ? 'icons.icon.shape' : undefined
   return deeper[0] === 'icons' ? 'icons.icon.shape' : 'implementation.implementation.shape'
@@ -141,11 +142,31 @@ const sampling: Rule = ({ revision, typeName }, steps) => {
   return member === 'role' || member === 'content' ? 'sampling.message.role-and-content' : undefined
 }
 
+const taskTypes = [
+  'CreateTaskResult',
+  'GetTaskResult',
+  'ListTasksResult',
+  'CancelTaskResult',
+  'TaskStatusNotification',
+]
+const ofTasks = ['taskId', 'status', 'createdAt', 'lastUpdatedAt']
+
+/** Members of a task that has an id are judged by the tasks monitor, each by its own rule. */
+const insideTask: Rule = ({ typeName, value, violation }, steps) => {
+  if (!taskTypes.includes(typeName)) return undefined
+  const member = steps.at(-1) ?? ''
+  const task = lookUp(value, violation.path.slice(0, violation.path.lastIndexOf('/')))
+  if (at(task, 'taskId') === undefined) return undefined
+  if (typeName === 'GetTaskResult' && member === 'ttl') return null
+  return ofTasks.includes(member) ? null : undefined
+}
+
 /** Most special first. */
 const rules: readonly Rule[] = [
   reportedElsewhere,
   insideInputRequest,
   insideMeta,
+  insideTask,
   promptBlock,
   insideIcons,
   insideOpening,
@@ -196,6 +217,7 @@ export function route(place: FlawPlace): RequirementId | null {
 export const routedRequirements: readonly RequirementId[] = [
   'meta.objects.shape',
   'capabilities.objects.shape',
+  'tasks.capability.shape',
   'implementation.implementation.shape',
   'icons.icon.shape',
   'lifecycle.init.client-request-contents',

@@ -1,0 +1,18 @@
+import { monitor } from '../define.ts'
+import { judgesFrom } from './parts/readings.ts'
+import { metadataReadings, ofMetadata } from './tasks/metadata.ts'
+import { ofReceivers, receiverReadings } from './tasks/receiver.ts'
+import { ofRequestors, requestorReadings } from './tasks/requestor.ts'
+
+export default monitor({
+  title: 'Tasks keep their identity, go forward, and end once; who asks for them keeps to what was agreed',
+  judges: judgesFrom([...ofReceivers, ...ofMetadata, ...ofRequestors], (conversation, context) =>
+    conversation.revision === '2025-11-25'
+      ? [
+          ...receiverReadings(conversation),
+          ...metadataReadings(conversation, context),
+          ...requestorReadings(conversation),
+        ]
+      : [],
+  ),
+})

@@ -1,0 +1,117 @@
+import { at, check, each, type Finding, failed, notObserved, passed, type TestClient } from '../../../harness/index.ts'
+import type { JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
+import { isTerminal, relatedTaskKey } from '../../judging/tasks/life.ts'
+import { createTask, inTask, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
+
+const asks = 'elicitation/create'
+const names = ['first', 'second'] as const
+type Name = (typeof names)[number]
+type Label = `${'begun' | 'result' | 'asked' | 'answered'} ${Name}` | 'clock'
+
+/** The work that is left once the question is answered. */
+const work = { seconds: 1 }
+/** Meanwhile other work is done, which takes long enough for the task to go on. */
+const clock = { seconds: 0.3 }
+
+const answer: JsonObject = { action: 'accept', content: { name: 'mcp-conform' } }
+
+export default using(['task-eliciting-tool'], ['task-tool']).serverScenario<Label>({
+  title: 'Two tasks that ask the user something',
+  revisions: ['2025-11-25'],
+  isolation: 'shared',
+  async drive(context) {
+    const { connect, facts } = context
+    const tool = runsTools(facts.capabilities) ? taskFixture('task-eliciting-tool', context) : undefined
+    if (tool === undefined) return
+    const client = await connect({ capabilities: { elicitation: {} }, fresh: true })
+    const gate = openable()
+    client.onRequest(
+      asks,
+      inTask(async () => {
+        await gate.opened
+        return answer
+      }),
+    )
+    const begun: { name: Name; taskId: string }[] = []
+    for (const name of names) {
+      const taskId = await createTask(client, tool.params(work), { as: `begun ${name}` })
+      if (taskId !== undefined) begun.push({ name, taskId })
+    }
+    // The question may come on the stream of tasks/result only.
+    const results = []
+    for (const { name, taskId } of begun)
+      results.push(await client.start('tasks/result', { taskId }, { as: `result ${name}` }))
+    for (const _ of begun) await client.next((message) => message.method === asks)
+    for (const { name, taskId } of begun) await look(client, taskId, { as: `asked ${name}` })
+    gate.open()
+    const other = taskFixture('task-tool', context)
+    if (other !== undefined) await client.request('tools/call', other.params(clock), { as: 'clock' })
+    for (const { name, taskId } of begun) await look(client, taskId, { as: `answered ${name}` })
+    await finish(client, begun, offers(facts.capabilities, 'cancel'))
+    for (const result of results) await result.next((message) => message.id === result.id)
+  },
+  judges: {
+    'tasks.receiver.moves-to-input-required': (labels, context) =>
+      each(names, (name) => {
+        if (!wasAsked(labels[`asked ${name}`], context)) return notObserved('the tool asked for nothing')
+        const { status } = labels[`asked ${name}`].result
+        return check(status === 'input_required', 'the status "input_required" while a question is open', status)
+      }),
+    'tasks.receiver.leaves-input-required': (labels, context) => {
+      if (labels.clock.response?.result === undefined) return notObserved('there was no work to wait for')
+      return each(names, (name) => {
+        const { status: before } = labels[`asked ${name}`].result
+        if (before !== 'input_required') return notObserved('the task did not wait for input')
+        if (!wasAsked(labels[`asked ${name}`], context)) return notObserved('the tool asked for nothing')
+        const { status } = labels[`answered ${name}`].result
+        return check(status !== 'input_required', 'another status once the question is answered', status)
+      })
+    },
+    'tasks.receiver.related-task-on-requests': (labels, context) =>
+      each(
+        asked(labels['begun first'], context),
+        ({ params, seq }) =>
+          check(at(params, '_meta', relatedTaskKey) !== undefined, `${relatedTaskKey} in params._meta`, params ?? {}, seq),
+        'the tool asked for nothing',
+      ),
+    'tasks.elicitation.same-related-task': (labels, context): Finding => {
+      const ids = names.map((name) => at(labels[`begun ${name}`].result, 'task', 'taskId'))
+      const questions = asked(labels['begun first'], context)
+      const named = questions.map(({ params }) => at(params, '_meta', relatedTaskKey, 'taskId'))
+      if (questions.length < names.length || named.includes(undefined)) return notObserved('not both tasks asked')
+      const missing = ids.filter((id) => !named.includes(id))
+      if (missing.length === 0) return passed
+      return failed('a question for each task, by its own id', named.map((id) => id ?? null), ...questions.map(({ seq }) => seq))
+    },
+  },
+})
+
+type Context = Parameters<typeof conversationOf>[1]
+type Exchanged = Parameters<typeof conversationOf>[0]
+
+const asked = (exchange: Exchanged, context: Context) =>
+  conversationOf(exchange, context).bySubject.filter(({ method }) => method === asks)
+
+const wasAsked = (exchange: Exchanged, context: Context): boolean => asked(exchange, context).length > 0
+
+/** Leaves no work behind. */
+async function finish(
+  client: TestClient<Label>,
+  begun: readonly { taskId: string }[],
+  mayCancel: boolean,
+): Promise<void> {
+  for (const { taskId } of begun) {
+    const { response } = await look(client, taskId)
+    if (mayCancel && !isTerminal(response?.result?.status)) await client.request('tasks/cancel', { taskId })
+  }
+}
+
+function openable(): { readonly opened: Promise<void>; open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}

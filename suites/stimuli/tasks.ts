@@ -1,0 +1,96 @@
+/** Requests that run as tasks, and looks at them, as our test client makes them. */
+import {
+  at,
+  type Exchange,
+  type FixtureBinding,
+  type RequestOptions,
+  type RequestResponder,
+  type ServerDrive,
+  type TestClient,
+} from '../../harness/index.ts'
+import { isJsonObject, type JsonObject } from '../../schema/index.ts'
+import { createdId, relatedTaskKey } from '../judging/tasks/life.ts'
+
+/** Why our looks at a task break the rule on the poll interval. */
+export const sooner = 'sooner than the receiver has asked for: a scenario does not wait'
+
+/** A tool that can be called as a task. */
+export interface TaskTool {
+  /** Params of tools/call with the arguments of the binding, and these on top as far as the tool knows them. */
+  params(args?: JsonObject): JsonObject
+  takes(argument: string): boolean
+  /** Whether it is a fixture of the contract, whose results are known. */
+  readonly isFixture: boolean
+}
+
+type Sources<F extends string> = Pick<ServerDrive<string, F>, 'facts' | 'fixtures'>
+
+/** The tool of a fixture; undefined where there is none, or none that runs as a task. */
+export function taskFixture<F extends string>(fixture: F, { facts, fixtures }: Sources<F>): TaskTool | undefined {
+  const bound = fixtures.find(fixture)
+  return bound && fromBinding(bound, facts.tools, true)
+}
+
+/** The tool of `task-tool`, else any that may be called, and run as a task. */
+export function anyTaskTool<F extends string>(fixture: F, sources: Sources<F>): TaskTool | undefined {
+  const [found] = sources.fixtures.asTasks
+  const { tool, arguments: args = {} } = found ?? {}
+  const own = typeof tool?.name === 'string' ? { name: tool.name, arguments: args, source: 'declared' as const } : undefined
+  return taskFixture(fixture, sources) ?? (own && fromBinding(own, sources.facts.tools, false))
+}
+
+function fromBinding(bound: FixtureBinding, tools: readonly JsonObject[], isFixture: boolean): TaskTool {
+  const { name, arguments: own = {} } = bound
+  const schema = tools.find((tool) => tool.name === name)?.inputSchema
+  const takes = (argument: string) => at(schema, 'properties', argument) !== undefined
+  return {
+    params: (args = {}) => ({
+      name,
+      arguments: { ...own, ...Object.fromEntries(Object.entries(args).filter(([argument]) => takes(argument))) },
+    }),
+    takes,
+    isFixture,
+  }
+}
+
+/** Whether the server runs tool calls as tasks, by its capabilities. */
+export const runsTools = (capabilities: JsonObject): boolean => {
+  const declared = at(capabilities, 'tasks', 'requests', 'tools', 'call')
+  return declared === true || isJsonObject(declared)
+}
+
+/** Whether it has declared `list` or `cancel`. */
+export const offers = (capabilities: JsonObject, operation: 'list' | 'cancel'): boolean => {
+  const declared = at(capabilities, 'tasks', operation)
+  return declared === true || isJsonObject(declared)
+}
+
+/** Long enough for any scenario. */
+export const ttl = 60_000
+
+/** Calls a tool as a task (2025-11-25). Returns the id of the task, if one came. */
+export async function createTask<L extends string>(
+  client: TestClient<L>,
+  params: JsonObject,
+  options: RequestOptions<L> & { readonly task?: JsonObject } = {},
+): Promise<string | undefined> {
+  const { task = { ttl }, ...sending } = options
+  const { response } = await client.request('tools/call', { ...params, task }, sending)
+  return createdId(response?.result)
+}
+
+/** One look at a task. */
+export const look = <L extends string>(
+  client: TestClient<L>,
+  taskId: string,
+  options: RequestOptions<L> = {},
+): Promise<Exchange> => client.request('tasks/get', { taskId }, { deliberate: sooner, ...options })
+
+/** Answers a question with the metadata of the task that it belongs to. */
+export function inTask(respond: RequestResponder): RequestResponder {
+  return async (params, message) => {
+    const related = at(params, '_meta', relatedTaskKey)
+    const answer = await respond(params, message)
+    return related === undefined ? answer : { ...answer, _meta: { [relatedTaskKey]: related } }
+  }
+}
