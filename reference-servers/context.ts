@@ -10,6 +10,8 @@ import type { Server } from './server.ts'
 export interface InputRequest {
   method: string
   params?: JsonObject
+  /** 2025-11-25: it may run as a task, if the client can do that. */
+  asTask?: boolean
 }
 
 /** One request being served, and the ways to speak to its client meanwhile. */
@@ -89,7 +91,7 @@ export class RequestContext {
       const { method, params } = request
       return [
         key,
-        params ? { method, params: through(own(questions, method), (clean) => clean, params, this) } : request,
+        params ? { ...request, params: through(own(questions, method), (clean) => clean, params, this) } : request,
       ]
     })
     return this.era.input(Object.fromEntries(asked), this, timeoutMs)

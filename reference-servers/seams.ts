@@ -151,6 +151,18 @@ export interface Seams {
     expire?: Seam<[task: Task], void>
   }
 
+  /** The server lets the client run what it asks for as a task. */
+  requestor?: {
+    /** Whether a question is asked as a task, by what the client declared. */
+    augments?: Seam<[method: string, clientCapabilities: JsonObject], boolean>
+    /** Milliseconds until the next look at the task. */
+    interval?: Seam<[asked: number], number>
+    /** The way from the new task to its end. */
+    follow?: Seam<[taskId: unknown], Promise<void>>
+    /** The task takes too long. */
+    cancel?: Seam<[context: RequestContext], Promise<unknown>>
+  }
+
   http?: {
     /** Before everything else; not calling `next` takes the exchange over. */
     accept?: Seam<[exchange: Exchange], Promise<void>>

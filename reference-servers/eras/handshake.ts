@@ -8,6 +8,7 @@ import { isObject, type JsonObject } from '../json-rpc.ts'
 import type { Revision } from '../revisions.ts'
 import { through } from '../seams.ts'
 import { taskMethods } from '../tasks/handshake.ts'
+import { askAsTask, mayRunAsTask } from '../tasks/requestor.ts'
 import { instructions, serverCapabilities, serverInfo } from './capabilities.ts'
 import { dispatch, type Era, type Method } from './era.ts'
 
@@ -85,7 +86,8 @@ export const handshakeEra: Era & {
     for (const { method } of Object.values(requests)) {
       if (!isDeclared(method, context)) throw new ToolError(`The client did not declare what ${method} needs`)
     }
-    const answers = Object.entries(requests).map(async ([key, { method, params = {} }]) => {
+    const answers = Object.entries(requests).map(async ([key, { method, params = {}, asTask }]) => {
+      if (asTask && mayRunAsTask(method, context)) return [key, await askAsTask(method, params, context, timeoutMs)] as const
       return [key, await context.connection.pending.ask(method, params, context, timeoutMs)] as const
     })
     return Object.fromEntries(await Promise.all(answers))

@@ -8,6 +8,7 @@ import { type Outcome, Task, type TaskStatus } from './task.ts'
 /** How long a task is kept unless its requestor asks for less. */
 const defaultTtl = 300_000
 const longestTtl = 3_600_000
+const longestTimer = 2 ** 31 - 1
 
 /** Milliseconds between two looks at a task. */
 export const pollInterval = 100
@@ -30,7 +31,7 @@ export class TaskStore {
     this.#tasks.set(id, task)
     if (granted !== null) {
       const expire = () => through(seams.tasks?.expire, (expired) => this.drop(expired), task)
-      this.#timers.set(task, setTimeout(expire, granted).unref())
+      this.#timers.set(task, setTimeout(expire, Math.min(granted, longestTimer)).unref())
     }
     return task
   }

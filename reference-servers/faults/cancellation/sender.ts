@@ -5,6 +5,16 @@ import { isObject } from '../../json-rpc.ts'
 import type { MessageContext } from '../../seams.ts'
 
 export default faults({
+  'cancellation.sender.task-use-tasks-cancel': {
+    says: 'cancels the request that it let run as a task, in place of the task',
+    seams: {
+      requestor: {
+        cancel: async ({ connection }) => {
+          connection.notify('notifications/cancelled', { requestId: 'server-1', reason: 'it takes too long' })
+        },
+      },
+    },
+  },
   'cancellation.notification.shape': {
     says: 'names the request as id when it cancels',
     revisions: ['2024-11-05', '2025-03-26', '2025-06-18'],

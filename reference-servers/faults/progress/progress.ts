@@ -59,18 +59,20 @@ export default faults({
     says: 'reports the progress of a task that was cancelled',
     transports: ['stdio'],
     seams: () => {
-      let last: JsonObject = {}
+      const last = new Map<unknown, JsonObject>()
       return {
         tasks: {
           related: (message, task, next) => {
             const named = next(message, task)
-            if (isObject(named) && named.method === 'notifications/progress' && isObject(named.params)) last = named.params
+            if (isObject(named) && named.method === 'notifications/progress' && isObject(named.params))
+              last.set(task, named.params)
             return named
           },
           announce: (task, connection, next) => {
             next(task, connection)
-            const again = () => connection.notify('notifications/progress', { ...last, progress: 1000 })
-            if (task.status === 'cancelled') setTimeout(again, 50).unref()
+            const params = last.get(task)
+            if (task.status !== 'cancelled' || !params) return
+            setTimeout(() => connection.notify('notifications/progress', { ...params, progress: 1000 }), 50).unref()
           },
         },
       }

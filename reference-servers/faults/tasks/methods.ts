@@ -59,7 +59,7 @@ export default faults({
         }
       },
     },
-    alsoBreaks: { 'pagination.server.invalid-cursor': 'it does so in all lists' },
+    alsoBreaks: { 'pagination.server.invalid-cursor-code': 'it does so in all lists' },
   },
   'tasks.error.informative-message': {
     says: 'refuses without a word',
@@ -81,7 +81,10 @@ export default faults({
   },
   'tasks.server.reject-augmented-forbidden-tool': {
     says: 'runs every tool as a task',
-    seams: { tools: (context, next) => next(context).map((tool) => ({ taskSupport: 'optional', ...tool })) },
+    seams: {
+      tools: (context, next) =>
+        next(context).map((tool) => (context.request.method === 'tools/call' ? { taskSupport: 'optional', ...tool } : tool)),
+    },
   },
   'tasks.server.reject-plain-required-tool': {
     says: 'runs a tool at once that runs as a task only',
@@ -217,6 +220,7 @@ export default faults({
         },
       },
     },
+    alsoBreaks: { 'tasks.result.related-task': 'the result of the other task names that one' },
   },
   'tasks.list.next-cursor': {
     says: 'cuts the list off without a cursor',

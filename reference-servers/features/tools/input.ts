@@ -67,12 +67,15 @@ export const inputTools: readonly Tool[] = [
         parallel: { type: 'integer', minimum: 1, maximum: 5 },
         progress: { type: 'boolean' },
         giveUpAfterMs: { type: 'integer', minimum: 1 },
+        task: { type: 'boolean' },
       },
     },
-    run: async ({ parallel = 1, progress = false, giveUpAfterMs }, context) => {
+    run: async ({ parallel = 1, progress = false, giveUpAfterMs, task = false }, context) => {
       const wantsProgress = progress === true && context.revision !== '2026-07-28'
-      const question = (key: string) =>
-        samplingQuestion('Write one line.', wantsProgress ? `progress-${key}` : undefined)
+      const question = (key: string): InputRequest => ({
+        ...samplingQuestion('Write one line.', wantsProgress ? `progress-${key}` : undefined),
+        asTask: task === true,
+      })
       const timeoutMs = typeof giveUpAfterMs === 'number' ? giveUpAfterMs : undefined
       try {
         const answers = await ask(numbered('line', parallel), question, context, timeoutMs)

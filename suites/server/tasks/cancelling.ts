@@ -17,6 +17,7 @@ type Label =
   | 'look first'
   | 'result'
   | 'look during'
+  | 'look still'
   | 'cancel'
   | 'look after'
   | 'refused cancelled'
@@ -44,7 +45,9 @@ export default using(['task-slow-tool', 'task-eliciting-tool', 'task-failing-too
     if (taskId === undefined) return
     await look(client, taskId, { as: 'look first' })
     const result = await client.start('tasks/result', { taskId }, { as: 'result' })
+    // What is asked after this was answered is asked long after tasks/result.
     await look(client, taskId, { as: 'look during' })
+    await look(client, taskId, { as: 'look still' })
     if (offers(facts.capabilities, 'cancel')) await cancelled(client, taskId)
     // What comes of the cancelled work is there when another task, begun later, has ended.
     const other = taskFixture('task-tool', context) ?? tool
@@ -69,10 +72,10 @@ export default using(['task-slow-tool', 'task-eliciting-tool', 'task-failing-too
         : notObserved('the work was done at once')
     },
     'tasks.receiver.result-blocks': (labels) => {
-      const { result, 'look during': during } = labels
-      if (!isOpen(during.result.status)) return notObserved('the task was over when it was looked at')
+      const { result, 'look still': still } = labels
+      if (!isOpen(still.result.status)) return notObserved('the task was over when it was looked at')
       const answered = result.response?.seq ?? Number.POSITIVE_INFINITY
-      const asked = during.sent?.seq ?? 0
+      const asked = still.sent?.seq ?? 0
       return check(
         answered > asked,
         'no answer to tasks/result before the task is over',
