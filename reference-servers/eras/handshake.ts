@@ -87,7 +87,8 @@ export const handshakeEra: Era & {
       if (!isDeclared(method, context)) throw new ToolError(`The client did not declare what ${method} needs`)
     }
     const answers = Object.entries(requests).map(async ([key, { method, params = {}, asTask }]) => {
-      if (asTask && mayRunAsTask(method, context)) return [key, await askAsTask(method, params, context, timeoutMs)] as const
+      if (asTask && mayRunAsTask(method, context))
+        return [key, await askAsTask(method, params, context, timeoutMs)] as const
       return [key, await context.connection.pending.ask(method, params, context, timeoutMs)] as const
     })
     return Object.fromEntries(await Promise.all(answers))

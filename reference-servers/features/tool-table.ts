@@ -8,7 +8,14 @@ import { taskTools } from './tools/tasks.ts'
 import { workTools } from './tools/work.ts'
 
 /** All tools, in the order of tools/list. */
-export const tools: readonly Tool[] = [...basicTools, ...workTools, ...contentTools, ...stateTools, ...inputTools, ...taskTools]
+export const tools: readonly Tool[] = [
+  ...basicTools,
+  ...workTools,
+  ...contentTools,
+  ...stateTools,
+  ...inputTools,
+  ...taskTools,
+]
 
 export const extraTool: Tool = {
   name: 'fixture-extra',

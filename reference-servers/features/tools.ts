@@ -60,7 +60,8 @@ export const callTool: Method = async (request, context) => {
   if (refusal) throw refusal
   const asTask = context.revision === '2025-11-25' && isObject(context.params.task)
   if (asTask && !tool.taskSupport) throw methodNotFound('tools/call as a task')
-  if (!asTask && tool.taskSupport === 'required' && context.revision === '2025-11-25') throw methodNotFound('tools/call')
+  if (!asTask && tool.taskSupport === 'required' && context.revision === '2025-11-25')
+    throw methodNotFound('tools/call')
   const problem = through(context.server.seams.validate, argumentsProblem, tool, args)
   // Up to 2025-06-18 a protocol error, later a result that the model can learn from (server/tools#error-handling).
   if (problem !== undefined && !since(context.revision, '2025-11-25')) throw invalidParams(problem)

@@ -35,7 +35,8 @@ export function taskFixture<F extends string>(fixture: F, { facts, fixtures }: S
 export function anyTaskTool<F extends string>(fixture: F, sources: Sources<F>): TaskTool | undefined {
   const [found] = sources.fixtures.asTasks
   const { tool, arguments: args = {} } = found ?? {}
-  const own = typeof tool?.name === 'string' ? { name: tool.name, arguments: args, source: 'declared' as const } : undefined
+  const own =
+    typeof tool?.name === 'string' ? { name: tool.name, arguments: args, source: 'declared' as const } : undefined
   return taskFixture(fixture, sources) ?? (own && fromBinding(own, sources.facts.tools, false))
 }
 

@@ -1,6 +1,6 @@
+import { invalidParams } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { declare, handle } from '../../fault-overrides.ts'
-import { invalidParams } from '../../errors.ts'
 import { isObject } from '../../json-rpc.ts'
 import type { Seams } from '../../seams.ts'
 import type { Task, TaskStatus } from '../../tasks/task.ts'
@@ -105,15 +105,21 @@ export default faults({
   },
   'tasks.receiver.jsonrpc-error-fails-task': {
     says: 'completes a task whose call got an error',
-    seams: moveTo((status, task) => (status === 'failed' && task.outcome && 'error' in task.outcome ? 'completed' : status)),
+    seams: moveTo((status, task) =>
+      status === 'failed' && task.outcome && 'error' in task.outcome ? 'completed' : status,
+    ),
   },
   'tasks.receiver.is-error-fails-task': {
     says: 'completes a task whose tool has failed',
-    seams: moveTo((status, task) => (status === 'failed' && task.outcome && 'result' in task.outcome ? 'completed' : status)),
+    seams: moveTo((status, task) =>
+      status === 'failed' && task.outcome && 'result' in task.outcome ? 'completed' : status,
+    ),
   },
   'tasks.receiver.failed-status-message': {
     says: 'does not say why a task has failed',
-    seams: { tasks: { move: (task, status, message, next) => next(task, status, status === 'failed' ? undefined : message) } },
+    seams: {
+      tasks: { move: (task, status, message, next) => next(task, status, status === 'failed' ? undefined : message) },
+    },
   },
   'tasks.receiver.created-at': {
     says: 'says in milliseconds when a task was created',
@@ -206,7 +212,8 @@ export default faults({
     seams: {
       tasks: {
         announce: (task, connection) =>
-          connection.outlet && connection.notify('notifications/tasks/status', { taskId: task.id, status: task.status }),
+          connection.outlet &&
+          connection.notify('notifications/tasks/status', { taskId: task.id, status: task.status }),
       },
     },
   },
@@ -233,4 +240,3 @@ export default faults({
     }),
   },
 })
-

@@ -8,7 +8,10 @@ import { relatedTask } from '../../tasks/context.ts'
 import type { Task } from '../../tasks/task.ts'
 
 /** Answers in its own way where a method finds no task. */
-const whenUnknown = (method: string, answer: (error: RpcError, params: JsonObject) => JsonObject | Promise<JsonObject>): Seams =>
+const whenUnknown = (
+  method: string,
+  answer: (error: RpcError, params: JsonObject) => JsonObject | Promise<JsonObject>,
+): Seams =>
   handle(method, async (request, context, next) => {
     try {
       return await next(request, context)
@@ -83,7 +86,9 @@ export default faults({
     says: 'runs every tool as a task',
     seams: {
       tools: (context, next) =>
-        next(context).map((tool) => (context.request.method === 'tools/call' ? { taskSupport: 'optional', ...tool } : tool)),
+        next(context).map((tool) =>
+          context.request.method === 'tools/call' ? { taskSupport: 'optional', ...tool } : tool,
+        ),
     },
   },
   'tasks.server.reject-plain-required-tool': {
@@ -188,11 +193,19 @@ export default faults({
   },
   'tasks.receiver.related-task-on-requests': {
     says: 'asks without a word of the task that it asks for',
-    seams: { tasks: { related: (message, task, next) => (isObject(message) && 'id' in message ? message : next(message, task)) } },
+    seams: {
+      tasks: {
+        related: (message, task, next) => (isObject(message) && 'id' in message ? message : next(message, task)),
+      },
+    },
   },
   'tasks.receiver.related-task-on-notifications': {
     says: 'reports progress without a word of the task',
-    seams: { tasks: { related: (message, task, next) => (isObject(message) && 'id' in message ? next(message, task) : message) } },
+    seams: {
+      tasks: {
+        related: (message, task, next) => (isObject(message) && 'id' in message ? next(message, task) : message),
+      },
+    },
   },
   'tasks.elicitation.same-related-task': {
     says: 'names the newest task in all that it asks',
@@ -276,4 +289,3 @@ export default faults({
     },
   },
 })
-

@@ -8,7 +8,9 @@ export default faults({
   'tasks.requestor.none-without-capability': {
     says: 'asks for a task, though the client declared none',
     seams: {
-      requestor: { augments: (method, capabilities, next) => next(method, capabilities) || capabilities.tasks === undefined },
+      requestor: {
+        augments: (method, capabilities, next) => next(method, capabilities) || capabilities.tasks === undefined,
+      },
     },
   },
   'tasks.requestor.only-declared-types': {
@@ -69,7 +71,8 @@ export default faults({
     says: 'names the task in the metadata of tasks/get as well',
     seams: {
       outgoing: (message, context, next) => {
-        if (!isObject(message) || message.method !== 'tasks/get' || !isObject(message.params)) return next(message, context)
+        if (!isObject(message) || message.method !== 'tasks/get' || !isObject(message.params))
+          return next(message, context)
         const { taskId } = message.params
         return next({ ...message, params: { ...message.params, _meta: { [relatedTask]: { taskId } } } }, context)
       },

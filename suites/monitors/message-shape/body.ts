@@ -46,7 +46,8 @@ function typeOf(message: Message, conversation: Conversation): Typed | undefined
 
 /** The task that a request was to start, without the member that it belongs in. */
 function isFlatTask(result: JsonObject, message: Message, conversation: Conversation): boolean {
-  if (conversation.revision !== '2025-11-25' || result.taskId === undefined || result.content !== undefined) return false
+  if (conversation.revision !== '2025-11-25' || result.taskId === undefined || result.content !== undefined)
+    return false
   return isJsonObject(requestOf(message, conversation)?.params?.task)
 }
 

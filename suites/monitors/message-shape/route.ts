@@ -142,13 +142,7 @@ const sampling: Rule = ({ revision, typeName }, steps) => {
   return member === 'role' || member === 'content' ? 'sampling.message.role-and-content' : undefined
 }
 
-const taskTypes = [
-  'CreateTaskResult',
-  'GetTaskResult',
-  'ListTasksResult',
-  'CancelTaskResult',
-  'TaskStatusNotification',
-]
+const taskTypes = ['CreateTaskResult', 'GetTaskResult', 'ListTasksResult', 'CancelTaskResult', 'TaskStatusNotification']
 const ofTasks = ['taskId', 'status', 'createdAt', 'lastUpdatedAt']
 
 /** Members of a task that has an id are judged by the tasks monitor, each by its own rule. */

@@ -42,7 +42,11 @@ function augmentation(message: Message, conversation: Conversation): Reading[] {
   }
   if (!isJsonObject(peer.tasks)) {
     return [
-      reading('tasks.requestor.none-without-capability', asks && flaw('no params.task, for the client declared none'), seq),
+      reading(
+        'tasks.requestor.none-without-capability',
+        asks && flaw('no params.task, for the client declared none'),
+        seq,
+      ),
     ]
   }
   const broken = asks && !declared && flaw(`no params.task, for the client did not declare it for ${method}`)
@@ -98,7 +102,9 @@ function polling(conversation: Conversation): Reading[] {
 function cursors({ bySubject, byPeer }: Conversation): Reading[] {
   const lists = bySubject.filter(({ method, params }) => method === 'tasks/list' && params?.cursor !== undefined)
   return lists.map(({ params, seq }) => {
-    const given = byPeer.filter((m) => m.inReplyTo === 'tasks/list' && m.seq < seq).map(({ result }) => result?.nextCursor)
+    const given = byPeer
+      .filter((m) => m.inReplyTo === 'tasks/list' && m.seq < seq)
+      .map(({ result }) => result?.nextCursor)
     const isGiven = given.some((cursor) => sameJson(cursor, params?.cursor ?? null))
     const flaw = !isGiven && { expected: `a cursor as it was given: ${JSON.stringify(given)}`, actual: params?.cursor }
     return reading('tasks.requestor.opaque-cursors', flaw, seq)
@@ -109,7 +115,10 @@ function cursors({ bySubject, byPeer }: Conversation): Reading[] {
 function cancellations({ exchanges, bySubject }: Conversation): Reading[] {
   const rule = 'cancellation.sender.task-use-tasks-cancel'
   const running = exchanges.flatMap(({ sent, response }) =>
-    sent !== undefined && bySubject.includes(sent) && augmentable.includes(sent.method ?? '') && createdId(response?.result)
+    sent !== undefined &&
+    bySubject.includes(sent) &&
+    augmentable.includes(sent.method ?? '') &&
+    createdId(response?.result)
       ? [{ sent, response }]
       : [],
   )

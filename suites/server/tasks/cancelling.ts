@@ -1,12 +1,4 @@
-import {
-  at,
-  check,
-  failed,
-  notObserved,
-  passed,
-  seen,
-  type TestClient,
-} from '../../../harness/index.ts'
+import { at, check, failed, notObserved, passed, seen, type TestClient } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { isTerminal } from '../../judging/tasks/life.ts'
 import { anyTaskTool, createTask, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
@@ -32,7 +24,10 @@ const clock = { seconds: 1 }
 /** From here on the answer to the call cannot be said to have waited for the work. */
 const promptMs = 2000
 
-export default using(['task-slow-tool', 'task-eliciting-tool', 'task-failing-tool'], ['task-tool']).serverScenario<Label>({
+export default using(
+  ['task-slow-tool', 'task-eliciting-tool', 'task-failing-tool'],
+  ['task-tool'],
+).serverScenario<Label>({
   title: 'A task that is looked at, waited for and cancelled',
   revisions: ['2025-11-25'],
   isolation: 'shared',

@@ -4,7 +4,9 @@ import { using } from '../../define.ts'
 import { createdId } from '../../judging/tasks/life.ts'
 import { runsTools, taskFixture, ttl } from '../../stimuli/tasks.ts'
 
-export default using(['task-required-tool'], ['task-tool']).serverScenario<'plain' | 'undeclared' | 'forbidden' | 'required'>({
+export default using(['task-required-tool'], ['task-tool']).serverScenario<
+  'plain' | 'undeclared' | 'forbidden' | 'required'
+>({
   title: 'Tool calls as tasks where that is not agreed on, and plain calls of tools that run as tasks only',
   revisions: ['2025-11-25'],
   isolation: 'shared',
@@ -12,7 +14,9 @@ export default using(['task-required-tool'], ['task-tool']).serverScenario<'plai
     const { connect, facts, fixtures } = context
     if (facts.capabilities.tools === undefined) return
     const isDeclared = runsTools(facts.capabilities)
-    const plain = fixtures.callable.find(({ tool }) => (at(tool, 'execution', 'taskSupport') ?? 'forbidden') === 'forbidden')
+    const plain = fixtures.callable.find(
+      ({ tool }) => (at(tool, 'execution', 'taskSupport') ?? 'forbidden') === 'forbidden',
+    )
     const harmless = plain && { name: plain.tool.name ?? null, arguments: plain.arguments }
     // Where nothing is declared, a tool that works for a time is the one that may run as a task after all.
     const params = isDeclared ? harmless : (taskFixture('task-tool', context)?.params({ seconds: 0 }) ?? harmless)

@@ -45,7 +45,11 @@ export default using(['task-tool']).serverScenario<Label>({
       const id = await createTask(client, quick, { as: `created ${n}` })
       if (id !== undefined) ids.push(id)
     }
-    await createTask(client, quick, { as: 'chosen', task: { ttl, taskId: chosen }, deliberate: 'ids are not ours to make' })
+    await createTask(client, quick, {
+      as: 'chosen',
+      task: { ttl, taskId: chosen },
+      deliberate: 'ids are not ours to make',
+    })
     await contradict(client, ids, tool.params({ seconds: 5 }), offers(facts.capabilities, 'cancel'))
     for (const taskId of ids) await client.request('tasks/result', { taskId })
     if (!offers(facts.capabilities, 'list')) return
@@ -141,4 +145,3 @@ function lists(labels: Labels<Label>) {
   })
   return { known: readable('before').filter((id) => after.includes(id)), listed, pages }
 }
-

@@ -41,7 +41,11 @@ export default serverScenario<'get' | 'getNone' | 'result' | 'cancel' | 'list' |
       const errors = refused.filter((asked) => asked?.response?.error !== undefined)
       return each(errors, (asked) => {
         const message = asked?.response?.error?.message
-        return check(typeof message === 'string' && message.trim() !== '', 'a message that says what went wrong', message)
+        return check(
+          typeof message === 'string' && message.trim() !== '',
+          'a message that says what went wrong',
+          message,
+        )
       })
     },
     'tasks.receiver.list-works-when-declared': ({ list }) =>

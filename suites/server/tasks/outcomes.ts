@@ -88,7 +88,11 @@ export default using(['task-tool', 'task-failing-tool', 'task-error-tool']).serv
       if (plain === undefined || !hasEnded(labels, 'error')) return notObserved('there is no error to compare with')
       const { response, whatCame } = labels['result error']
       if (response?.error === undefined) return failed('the error of the call', response?.json ?? whatCame)
-      return check(sameJson(plain, response.error), `the error of the plain call: ${JSON.stringify(plain)}`, response.error)
+      return check(
+        sameJson(plain, response.error),
+        `the error of the plain call: ${JSON.stringify(plain)}`,
+        response.error,
+      )
     },
     'tasks.receiver.jsonrpc-error-fails-task': (labels) => {
       if (labels['plain error'].response?.error === undefined) return notObserved('the plain call got no error')
@@ -157,4 +161,3 @@ function withoutTask({ _meta, ...result }: JsonObject): JsonObject {
   const others = Object.entries(at({ _meta: _meta ?? null }, '_meta') ?? {}).filter(([key]) => key !== relatedTaskKey)
   return others.length === 0 ? result : { ...result, _meta: Object.fromEntries(others) }
 }
-

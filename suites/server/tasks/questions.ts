@@ -73,7 +73,12 @@ export default using(['task-eliciting-tool'], ['task-tool']).serverScenario<Labe
       each(
         asked(labels['begun first'], context),
         ({ params, seq }) =>
-          check(at(params, '_meta', relatedTaskKey) !== undefined, `${relatedTaskKey} in params._meta`, params ?? {}, seq),
+          check(
+            at(params, '_meta', relatedTaskKey) !== undefined,
+            `${relatedTaskKey} in params._meta`,
+            params ?? {},
+            seq,
+          ),
         'the tool asked for nothing',
       ),
     'tasks.elicitation.same-related-task': (labels, context): Finding => {
@@ -83,7 +88,11 @@ export default using(['task-eliciting-tool'], ['task-tool']).serverScenario<Labe
       if (questions.length < names.length || named.includes(undefined)) return notObserved('not both tasks asked')
       const missing = ids.filter((id) => !named.includes(id))
       if (missing.length === 0) return passed
-      return failed('a question for each task, by its own id', named.map((id) => id ?? null), ...questions.map(({ seq }) => seq))
+      return failed(
+        'a question for each task, by its own id',
+        named.map((id) => id ?? null),
+        ...questions.map(({ seq }) => seq),
+      )
     },
   },
 })

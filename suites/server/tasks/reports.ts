@@ -1,3 +1,5 @@
+import { at } from '../../../harness/index.ts'
+import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { createTask, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
 
@@ -27,7 +29,7 @@ export default using(['task-progress-tool', 'task-logging-tool'], ['task-tool'])
       meta: { progressToken: 'mcp-conform-task-2' },
     })
     const logged = log && (await createTask(client, log.params(work)))
-    const isProgress = (message: { method?: unknown }) => message.method === 'notifications/progress'
+    const isProgress = (message: JsonObject) => at(message, 'params', 'progressToken') === 'mcp-conform-task-2'
     if (cancelled !== undefined && offers(facts.capabilities, 'cancel')) {
       const result = await client.start('tasks/result', { taskId: cancelled })
       await client.next(isProgress)
@@ -42,5 +44,9 @@ export default using(['task-progress-tool', 'task-logging-tool'], ['task-tool'])
     await client.fence()
     await stream?.close()
   },
-  provokes: ['tasks.receiver.related-task-on-notifications', 'progress.task.same-token', 'progress.task.stops-at-terminal'],
+  provokes: [
+    'tasks.receiver.related-task-on-notifications',
+    'progress.task.same-token',
+    'progress.task.stops-at-terminal',
+  ],
 })

@@ -1,11 +1,4 @@
-import {
-  type Exchange,
-  failed,
-  notObserved,
-  passed,
-  RpcError,
-  type TestClient,
-} from '../../../harness/index.ts'
+import { type Exchange, failed, notObserved, passed, RpcError, type TestClient } from '../../../harness/index.ts'
 import { codes, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
@@ -87,7 +80,10 @@ export default using(['sampling-tool']).serverScenario<Label>({
       if (!ranTask(told, context) || !followed(silent, context).fetched)
         return notObserved('the server follows no task to its end')
       if (followed(told, context).fetched) return passed
-      return failed('tasks/get until the task is over, though a notification came', told.response?.json ?? told.whatCame)
+      return failed(
+        'tasks/get until the task is over, though a notification came',
+        told.response?.json ?? told.whatCame,
+      )
     },
   },
   provokes: [
@@ -99,7 +95,8 @@ export default using(['sampling-tool']).serverScenario<Label>({
   ],
 })
 
-const asTask = (tool: ListedTool, args: JsonObject): JsonObject => tool.params({ ...args, ...(tool.takes('task') && { task: true }) })
+const asTask = (tool: ListedTool, args: JsonObject): JsonObject =>
+  tool.params({ ...args, ...(tool.takes('task') && { task: true }) })
 
 type Context = Parameters<typeof conversationOf>[1]
 

@@ -8,7 +8,9 @@ const clockSteps = 5
 /** A step may be under way when the task is cancelled. */
 const spare = 2
 
-export default using(['task-slow-tool', 'counter-tool'], ['task-tool']).serverScenario<'cancel' | 'before' | 'clock' | 'after'>({
+export default using(['task-slow-tool', 'counter-tool'], ['task-tool']).serverScenario<
+  'cancel' | 'before' | 'clock' | 'after'
+>({
   title: 'The work of a cancelled task',
   revisions: ['2025-11-25'],
   // Others would move the counter.
