@@ -29,10 +29,10 @@ export class TaskOutlet implements Outlet {
 
   send(message: unknown): void {
     const stream = this.#streams.at(-1)
-    if (stream) return stream.send(message)
-    if (this.#connection.transport !== 'streamable-http') return this.#connection.outlet?.send(message)
-    if (!isObject(message)) return
-    if ('id' in message) this.#held.push(message)
+    if (stream) stream.send(message)
+    else if (this.#connection.transport !== 'streamable-http' || !isObject(message))
+      this.#connection.outlet?.send(message)
+    else if ('id' in message) this.#held.push(message)
     else if (!this.#withdraws(message)) this.#connection.outlet?.send(message)
   }
 

@@ -22,7 +22,7 @@ const kinds = ['ok', 'isError', 'error'] as const
 type Kind = (typeof kinds)[number]
 type Label = `${'created' | 'early' | 'result' | 'ended' | 'again' | 'refused' | 'after' | 'plain'} ${Kind}`
 
-export default using(['task-tool', 'task-failing-tool', 'task-error-tool']).serverScenario<Label>({
+export default using(['task-tool', 'task-slow-tool', 'task-failing-tool', 'task-error-tool']).serverScenario<Label>({
   title: 'Tasks that end well, with an error in the result, and with an error in its place',
   revisions: ['2025-11-25'],
   isolation: 'shared',
