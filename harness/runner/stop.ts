@@ -1,7 +1,7 @@
 /** How long a run may go on once it has to end. */
 
 /** Milliseconds of judging after Ctrl-C: reports are to be there within two seconds, whatever the target does. */
-const afterInterruptMs = 1_000
+const afterInterruptMs = 800
 /** Milliseconds of judging after any other end. */
 const afterLimitMs = 3_000
 
