@@ -7,6 +7,7 @@
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import { readConversation } from '../conversation/read-conversation.ts'
+import { type DriverReport, readReport } from '../driver/report.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import type { Cell, Place, Side } from '../trace/place.ts'
@@ -55,6 +56,8 @@ export class Judging {
   #side: Side | undefined
   /** Fixtures that a running execution found beyond those of the facts. */
   readonly #found = new Map<number, string[]>()
+  /** What drivers reported in running executions. */
+  readonly #reports = new Map<number, DriverReport[]>()
   #facts: Facts | undefined
   /** What can be judged, in the order in which it became so. */
   #due: Generator<void>[] = []
@@ -86,6 +89,7 @@ export class Judging {
     }
     if (event.kind === 'fixture-found' && event.execution !== undefined)
       this.#found.set(event.execution, [...(this.#found.get(event.execution) ?? []), event.fixture])
+    if (event.kind === 'driver-report') this.#takeReport(event)
     if (event.kind === 'connection-opened') {
       this.#held.open(event)
       this.#agenda.connectionOpened(event)
@@ -178,6 +182,7 @@ export class Judging {
     this.#judge(started, { execution, revision: started.revision, transport: started.transport, outcome, message })
     this.#executions.delete(execution)
     this.#found.delete(execution)
+    this.#reports.delete(execution)
     this.#held.leave(execution)
     this.#cuts.delete(execution)
   }
@@ -207,6 +212,7 @@ export class Judging {
       isRepeat: this.#repeats.has(circumstances.execution),
       facts,
       found: this.#found.get(circumstances.execution) ?? [],
+      reports: this.#reports.get(circumstances.execution) ?? [],
       sites: this.#held.takeSites(circumstances.execution, circumstances.revision),
       validate: validate(circumstances.revision),
     }
@@ -267,6 +273,12 @@ export class Judging {
       if (accepted !== undefined || isBreach(entry.verdict)) this.#add(entry)
       yield
     }
+  }
+
+  #takeReport(event: EventOf<'driver-report'>): void {
+    const report = readReport(event)
+    if (report === undefined || event.execution === undefined || !this.#executions.has(event.execution)) return
+    this.#reports.set(event.execution, [...(this.#reports.get(event.execution) ?? []), report])
   }
 
   #watchLaunch(event: TraceEvent): void {
