@@ -114,7 +114,11 @@ describe('the examples of docs/api.md', () => {
       return name
     })
     const flags = ['--noEmit', '--strict', '--allowJs', '--target', 'es2023', '--module', 'nodenext', '--types', 'node']
-    const { all, exitCode } = await execa(process.execPath, [typescript, ...flags, ...names], { cwd: project, reject: false, all: true })
+    const { all, exitCode } = await execa(process.execPath, [typescript, ...flags, ...names], {
+      cwd: project,
+      reject: false,
+      all: true,
+    })
     expect(all).toBe('')
     expect(exitCode).toBe(0)
   }, 60_000)
