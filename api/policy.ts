@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Suite } from '../harness/judging/suite.ts'
 import type { Policy } from '../harness/runner/policy.ts'
+import { tool } from '../harness/tool.ts'
 import type { Side } from '../harness/trace/place.ts'
-import packageJson from '../package.json' with { type: 'json' }
 import { readBaseline } from '../settings/baseline/read.ts'
 import { readableFile } from '../settings/files.ts'
 import { policyOf } from '../settings/policy.ts'
@@ -43,7 +43,7 @@ export function policyFor(
     severities: Object.keys(severity).length === 0 ? undefined : severities,
     demands: demandsOf(
       sets.map((set) => setChoice(set, 'options.sets')),
-      knownReleases(suite, () => side, packageJson.version),
+      knownReleases(suite, () => side, tool.version),
       'options.sets',
     ),
     strict,

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { BaselineState, Policy } from '../../harness/runner/policy.ts'
+import { tool } from '../../harness/tool.ts'
 import type { Side } from '../../harness/trace/place.ts'
-import packageJson from '../../package.json' with { type: 'json' }
 import type { Baseline } from '../../settings/baseline/entry.ts'
 import { readBaseline } from '../../settings/baseline/read.ts'
 import { placeholderReason, updateBaseline } from '../../settings/baseline/update.ts'
@@ -48,9 +48,7 @@ export function agreement(options: AgreementOptions): Agreement {
   const { demanded } = options
   const policy = policyOf({
     demands:
-      demanded === undefined
-        ? undefined
-        : demandsOf(demanded.sets, knownReleases(suite, demanded.side, packageJson.version)),
+      demanded === undefined ? undefined : demandsOf(demanded.sets, knownReleases(suite, demanded.side, tool.version)),
     severities: Object.keys(severity).length === 0 ? undefined : severities,
     baseline: file === undefined ? undefined : baselineOf(content ?? '', file.name, suite),
     strict,

@@ -42,6 +42,10 @@ export interface RunFlags extends ReportFlags {
   readonly shard?: string
 }
 
+export interface ClientFlags extends RunFlags {
+  readonly driver?: boolean
+}
+
 export interface ServerFlags extends RunFlags {
   readonly url?: string
   readonly startsHttp?: boolean
