@@ -14,9 +14,11 @@ const rule = (requirement: string, weight: JudgedRule['weight'] = 'fail'): Judge
 })
 const suite = await loadSuite()
 
+type How = JudgedRule['weight'] | 'stricter'
+
 describe('a rule over releases', () => {
   /** What each of three releases demands by `a.b`, given how it is judged there; the first release judges `x.y` alone. */
-  function demands(...judged: readonly (JudgedRule['weight'] | 'stricter' | undefined)[]): (Demand | undefined)[] {
+  function demands(judged: readonly (How | undefined)[]): (Demand | undefined)[] {
     let set = freeze(
       [rule('x.y'), ...(judged[0] === undefined ? [] : [rule('a.b', weightOf(judged[0]))])],
       undefined,
@@ -30,9 +32,9 @@ describe('a rule over releases', () => {
     }
     return told
   }
-  const weightOf = (how: JudgedRule['weight'] | 'stricter'): JudgedRule['weight'] => (how === 'stricter' ? 'fail' : how)
+  const weightOf = (how: How): JudgedRule['weight'] => (how === 'stricter' ? 'fail' : how)
 
-  test.each<[string, Parameters<typeof demands>, ReturnType<typeof demands>]>([
+  test.each<[string, readonly (How | undefined)[], readonly (Demand | undefined)[]]>([
     ['that was there from the first on counts', ['fail', 'fail', 'fail'], ['fail', 'fail', 'fail']],
     ['that is new is told for a release, then counts', [undefined, 'fail', 'fail'], [undefined, 'new', 'fail']],
     ['whose judge becomes stricter is told for a release', ['fail', 'stricter', 'fail'], ['fail', 'new', 'fail']],
@@ -40,7 +42,7 @@ describe('a rule over releases', () => {
     ['that becomes milder is so at once', ['fail', 'warn', 'warn'], ['fail', 'warn', 'warn']],
     ['that is gone demands nothing', ['fail', undefined, undefined], ['fail', undefined, undefined]],
   ])('one %s', (_name, judged, expected) => {
-    expect(demands(...judged)).toEqual(expected)
+    expect(demands(judged)).toEqual(expected)
   })
 })
 
