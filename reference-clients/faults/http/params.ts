@@ -1,6 +1,6 @@
 import { faults } from '../../fault.ts'
 import type { HttpRequest } from '../../http-exchange.ts'
-import { type JsonObject, objectAt } from '../../messages.ts'
+import { HEADER_MISMATCH, type JsonObject, objectAt } from '../../messages.ts'
 import type { Seams } from '../../seams.ts'
 
 /** Changes the headers of tool calls; `given` are the arguments. */
@@ -19,6 +19,35 @@ function withHeader(request: HttpRequest, name: string, value: string): HttpRequ
 }
 
 export default faults({
+  'http.params.integer-safe-range': {
+    says: 'writes large numbers with fifteen digits',
+    seams: onCall((request, { count }) =>
+      typeof count === 'number' && Math.abs(count) >= 1e15
+        ? withHeader(request, 'Mcp-Param-Count', count.toPrecision(15))
+        : request,
+    ),
+  },
+  'http.params.client-current-headers': {
+    says: 'sends the headers of its first call with each one that follows',
+    seams: () => {
+      let first: HttpRequest['headers'] | undefined
+      return onCall((request) => {
+        const mirrored = Object.entries(request.headers).filter(([name]) => name.startsWith('Mcp-Param-'))
+        if (mirrored.length === 0) return request
+        first ??= Object.fromEntries(mirrored)
+        return { ...request, headers: { ...request.headers, ...first } }
+      })
+    },
+  },
+  'http.params.client-retries-after-mismatch': {
+    says: 'leaves a call that was refused over its headers to its user',
+    seams: {
+      incoming: (message, next) => {
+        const error = objectAt(message, 'error')
+        next(error.code === HEADER_MISMATCH ? { ...message, error: { ...error, code: -1 } } : message)
+      },
+    },
+  },
   'http.params.client-conversion': {
     says: 'leaves out the header of 0 and false',
     seams: onCall((request, given) => {
