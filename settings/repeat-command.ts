@@ -21,7 +21,12 @@ export interface Given {
 /** What a command line can say of a run. */
 export interface Repeatable {
   readonly side: Side
-  readonly target: { readonly command?: readonly string[]; readonly url?: string; readonly startsHttp?: boolean }
+  readonly target: {
+    readonly command?: readonly string[]
+    readonly url?: string
+    readonly startsHttp?: boolean
+    readonly driver?: boolean
+  }
   readonly callTools: CallTools
   readonly seed: number
   readonly fuzzRuns: number
@@ -67,6 +72,7 @@ function targetWords({ side, target, given }: Repeatable, { transport }: Found):
   return [
     ...(needsUrl && target.url !== undefined ? ['--url', hideInUrl(target.url, hidden)] : []),
     ...(target.startsHttp === true ? ['--starts-http'] : []),
+    ...(target.driver === true ? ['--driver'] : []),
     ...(needsUrl ? given.headers : []),
     ...(needsCommand && target.command !== undefined ? ['--', ...hideInWords(target.command, hidden)] : []),
   ]

@@ -32,6 +32,11 @@ export interface TargetConfig {
   readonly cwd?: string
 }
 
+export interface ClientConfig extends TargetConfig {
+  /** It is a driver: it does actions, and says what came of them (docs/drivers.md). */
+  readonly driver?: boolean
+}
+
 export interface ServerConfig extends TargetConfig {
   readonly url?: string
   /** The command starts the HTTP server at `url`, and is not spoken to over stdio. */
@@ -66,7 +71,7 @@ export interface RunConfig {
   readonly severity?: SeverityMap
 }
 
-export const targetKeys = ['command', 'env', 'cwd'] as const
+export const clientKeys = ['command', 'driver', 'env', 'cwd'] as const
 export const serverKeys = ['command', 'url', 'startsHttp', 'env', 'headers', 'cwd'] as const
 export const runKeys = [
   'revisions',
@@ -81,12 +86,16 @@ export const runKeys = [
 ] as const
 
 /** @throws UsageError with the path of the first flaw, as all of these */
-export function readTarget(entries: Mapping, path: string): TargetConfig {
+function readTarget(entries: Mapping, path: string): TargetConfig {
   return {
     command: optional(entries, 'command', path, command),
     env: optional(entries, 'env', path, mapOf(anyText)),
     cwd: optional(entries, 'cwd', path, text),
   }
+}
+
+export function readClient(entries: Mapping, path: string): ClientConfig {
+  return { ...readTarget(entries, path), driver: optional(entries, 'driver', path, truth) }
 }
 
 export function readServer(entries: Mapping, path: string): ServerConfig {

@@ -40,6 +40,13 @@ export function addServerFlags(command: Command): void {
     )
 }
 
+/** What only a client has. */
+export function addClientFlags(command: Command): void {
+  command
+    .optionsGroup('The client:')
+    .option('--driver', 'the command is a driver: it does actions, and says what came of them; see docs/drivers.md')
+}
+
 /** What a run needs to know, whichever side is tested. */
 export function addRunFlags(command: Command): void {
   command

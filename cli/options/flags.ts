@@ -41,6 +41,10 @@ export interface RunFlags extends ReportFlags {
   readonly shard?: string
 }
 
+export interface ClientFlags extends RunFlags {
+  readonly driver?: boolean
+}
+
 export interface ServerFlags extends RunFlags {
   readonly url?: string
   readonly startsHttp?: boolean

@@ -36,7 +36,7 @@ import {
 import type { Environment } from '../../settings/variables.ts'
 import { type BaselineFile, baselineFile } from './baseline-file.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
-import type { ReportFlags, RunFlags, ServerFlags } from './flags.ts'
+import type { ClientFlags, ReportFlags, RunFlags, ServerFlags } from './flags.ts'
 import { type GivenHeaders, givenHeaders } from './headers.ts'
 import { type ReportRequest, refuseSameFile, reportRequests } from './report-requests.ts'
 import { clientTarget, serverTarget } from './target-options.ts'
@@ -98,7 +98,7 @@ export async function serverSettings(
 /** Settings of `mcp-conform client`. Throws UsageError. */
 export async function clientSettings(
   command: readonly string[],
-  flags: RunFlags,
+  flags: ClientFlags,
   cwd: string,
   env: Environment = {},
 ): Promise<RunSettings> {
