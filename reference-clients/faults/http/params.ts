@@ -1,6 +1,6 @@
 import { faults } from '../../fault.ts'
 import type { HttpRequest } from '../../http-exchange.ts'
-import { HEADER_MISMATCH, type JsonObject, objectAt } from '../../messages.ts'
+import { type JsonObject, objectAt } from '../../messages.ts'
 import type { Seams } from '../../seams.ts'
 
 /** Changes the headers of tool calls; `given` are the arguments. */
@@ -40,12 +40,19 @@ export default faults({
     },
   },
   'http.params.client-retries-after-mismatch': {
-    says: 'leaves a call that was refused over its headers to its user',
-    seams: {
-      incoming: (message, next) => {
-        const error = objectAt(message, 'error')
-        next(error.code === HEADER_MISMATCH ? { ...message, error: { ...error, code: -1 } } : message)
-      },
+    says: 'gives a tool up that is no longer defined as it was',
+    seams: () => {
+      const definitions = new Map<string, string>()
+      return {
+        decide: {
+          rejectTool(tool, next) {
+            const definition = JSON.stringify(tool.inputSchema)
+            const known = definitions.get(String(tool.name)) ?? definition
+            definitions.set(String(tool.name), known)
+            return known === definition ? next() : 'it has changed'
+          },
+        },
+      }
     },
   },
   'http.params.client-conversion': {

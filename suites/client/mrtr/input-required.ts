@@ -164,7 +164,11 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
             return given === state ? passed : notObserved('another state came back, which is judged elsewhere')
           }
           if (context.isCutShort) return notObserved('it was ended before it could go on')
-          return failed(`the call again with the state ${JSON.stringify(state.slice(0, 40))}`, 'it did not come', ...evidence)
+          return failed(
+            `the call again with the state ${JSON.stringify(state.slice(0, 40))}`,
+            'it did not come',
+            ...evidence,
+          )
         },
         needs('call-tool'),
       )
