@@ -13,7 +13,7 @@ import { clientOf } from './targets.ts'
 export function runClient(options: ClientOptions): Run {
   return startRun(async (emit, signal) => {
     const { runSuite } = await import('../harness/runner/run.ts')
-    const { entries, ...settled } = await settleOptions(options, clientKeys, signal)
+    const { entries, ...settled } = await settleOptions(options, 'client', clientKeys, signal)
     const target = clientOf(options, entries)
     const given = { headers: [], env: Object.keys(options.env ?? {}), cwd: options.cwd }
     const repeat = 'start' in target ? undefined : repeatCommand({ ...settled, side: 'client', target, given })

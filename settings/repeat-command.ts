@@ -14,6 +14,7 @@ export interface Given {
   readonly headers: readonly string[]
   /** Names only. */
   readonly env: readonly string[]
+  readonly sets?: readonly string[]
   /** The words that started this program: `npx mcp-conform`, say. */
   readonly program?: readonly string[]
 }
@@ -48,6 +49,7 @@ export function repeatCommand(settings: Repeatable): (found: Found) => string {
       ? ['--seed', String(settings.seed), '--fuzz-runs', String(settings.fuzzRuns)]
       : []),
     ...(settings.strict === true ? ['--strict'] : []),
+    ...(given.sets ?? []).flatMap((set) => ['--set', set]),
     ...(settings.callTools === 'safe' ? [] : ['--call-tools', settings.callTools]),
     ...(given.config === undefined ? [] : ['--config', given.config]),
     ...(given.cwd === undefined ? [] : ['--cwd', given.cwd]),

@@ -19,6 +19,7 @@ import {
   truth,
 } from './checks.ts'
 import { closest } from './closest.ts'
+import { setChoice, setText } from './sets.ts'
 import { type SeverityMap, severityMap } from './severity.ts'
 import { alternatives, expected, UsageError } from './usage-error.ts'
 import { headerName, headerValue, httpUrl, milliseconds, revision, transport } from './values.ts'
@@ -69,6 +70,8 @@ export interface RunConfig {
   readonly strict?: boolean
   /** Pattern of ids -> `off`, `warn` or `error`; of several that fit, the last one counts. */
   readonly severity?: SeverityMap
+  /** `[<revision>@]<release>`: what counts is what that release demanded. */
+  readonly sets?: readonly string[]
 }
 
 export const clientKeys = ['command', 'driver', 'env', 'cwd'] as const
@@ -83,6 +86,7 @@ export const runKeys = [
   'bounds',
   'strict',
   'severity',
+  'sets',
 ] as const
 
 /** @throws UsageError with the path of the first flaw, as all of these */
@@ -119,7 +123,12 @@ export function readRun(entries: Mapping, path: string, fixtureNames: readonly s
     bounds: optional(entries, 'bounds', path, bounds),
     strict: optional(entries, 'strict', path, truth),
     severity: optional(entries, 'severity', path, severityMap),
+    sets: optional(entries, 'sets', path, listOf(set)),
   }
+}
+
+function set(value: unknown, path: string): string {
+  return setText(setChoice(text(value, path), path))
 }
 
 function command(value: unknown, path: string): readonly string[] {

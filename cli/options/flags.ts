@@ -7,6 +7,7 @@ export interface ReportFlags {
   readonly exclude?: readonly string[]
   readonly only?: readonly string[]
   readonly strict?: boolean
+  readonly set?: readonly string[]
   /** False with --no-baseline. */
   readonly baseline?: string | false
   readonly updateBaseline?: boolean
