@@ -61,12 +61,13 @@ export class Server {
   readonly subscriptions = new Set<Subscription>()
   readonly state: FixtureState = { extras: new Set(), handles: new Map(), touched: 0, steps: 0 }
   readonly sealingKey = randomBytes(32)
-  readonly tasks = new TaskStore(this)
+  readonly tasks: TaskStore
 
   constructor(options: ServerOptions = {}) {
     const { fault, quirk } = options
     const { seams = {}, serves } = fault ?? quirk ?? {}
     this.seams = typeof seams === 'function' ? seams() : seams
+    this.tasks = new TaskStore(this.seams.tasks)
     this.revisions = revisions.filter((revision) => (options.revisions ?? serves ?? revisions).includes(revision))
     this.handshakeRevisions = this.revisions.filter((revision) => revision !== stateless)
     this.servesStateless = this.revisions.includes(stateless)

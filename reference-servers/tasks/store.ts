@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestContext } from '../context.ts'
 import { invalidParams } from '../errors.ts'
-import { through } from '../seams.ts'
-import type { Server } from '../server.ts'
+import { type Seams, through } from '../seams.ts'
 import { type Outcome, Task, type TaskStatus } from './task.ts'
 
 /** How long a task is kept unless its requestor asks for less. */
@@ -15,22 +14,21 @@ export const pollInterval = 100
 
 /** The tasks of one server. */
 export class TaskStore {
-  readonly #server: Server
+  readonly #seams: Seams['tasks']
   readonly #tasks = new Map<string, Task>()
   readonly #timers = new Map<Task, NodeJS.Timeout>()
 
-  constructor(server: Server) {
-    this.#server = server
+  constructor(seams: Seams['tasks']) {
+    this.#seams = seams
   }
 
   create(requestedTtl: unknown, context: RequestContext): Task {
-    const { seams } = this.#server
-    const granted = through(seams.tasks?.ttl, grant, requestedTtl)
-    const id = through(seams.tasks?.id, (): string => randomUUID(), context)
+    const granted = through(this.#seams?.ttl, grant, requestedTtl)
+    const id = through(this.#seams?.id, (): string => randomUUID(), context)
     const task = new Task(id, ownerOf(context), granted)
     this.#tasks.set(id, task)
     if (granted !== null) {
-      const expire = () => through(seams.tasks?.expire, (expired) => this.drop(expired), task)
+      const expire = () => through(this.#seams?.expire, (expired) => this.drop(expired), task)
       this.#timers.set(task, setTimeout(expire, Math.min(granted, longestTimer)).unref())
     }
     return task
@@ -42,7 +40,7 @@ export class TaskStore {
       const task = typeof wanted === 'string' ? this.#tasks.get(wanted) : undefined
       return task?.owner === ownerOf(asking) ? task : undefined
     }
-    const found = through(this.#server.seams.tasks?.find, clean, id, context)
+    const found = through(this.#seams?.find, clean, id, context)
     if (!found) throw invalidParams('taskId: no such task, or it has expired')
     return found
   }
@@ -51,7 +49,7 @@ export class TaskStore {
   list(context: RequestContext): readonly Task[] {
     const owner = ownerOf(context)
     const clean = (all: readonly Task[]): readonly Task[] => all.filter((task) => task.owner === owner)
-    return through(this.#server.seams.tasks?.list, clean, [...this.#tasks.values()])
+    return through(this.#seams?.list, clean, [...this.#tasks.values()])
   }
 
   /** Changes the status of a task that is not over; afterwards nothing changes it. */
@@ -59,7 +57,7 @@ export class TaskStore {
     const clean = (moving: Task, to: TaskStatus, message?: string) => {
       if (!moving.isOver && this.#tasks.get(moving.id) === moving) moving.become(to, message)
     }
-    through(this.#server.seams.tasks?.move, clean, task, status, statusMessage)
+    through(this.#seams?.move, clean, task, status, statusMessage)
   }
 
   /** The work has ended: unless the task was cancelled before, this is its end. */
