@@ -12,10 +12,17 @@ export function declaredCapabilities(options: ClientOptions, revision: string): 
   return { ...usualCapabilities(revision), ...declaredByScript(options, revision) }
 }
 
+const tasks: JsonObject = {
+  list: {},
+  cancel: {},
+  requests: { sampling: { createMessage: {} }, elicitation: { create: {} } },
+}
+
 function usualCapabilities(revision: string): JsonObject {
   const elicitation = hasElicitationModes(revision) ? { form: {} } : {}
   if (eraOf(revision) === 'stateless') return { elicitation }
-  return { roots: {}, sampling: {}, ...(hasElicitation(revision) ? { elicitation } : {}) }
+  const own = revision === '2025-11-25' ? { tasks } : {}
+  return { roots: {}, sampling: {}, ...(hasElicitation(revision) ? { elicitation } : {}), ...own }
 }
 
 /** True when the server declared the capability, such as `tools` or `resources.subscribe`. */

@@ -3,6 +3,7 @@ import type { TransportName } from './channel.ts'
 import type { HttpRequest, HttpResponseHead } from './http-exchange.ts'
 import type { Json, JsonObject } from './messages.ts'
 import type { Era } from './revisions.ts'
+import type { RequestorSeams, TaskSeams } from './tasks/seams.ts'
 
 /** What a seam may know and use besides its own subject. */
 export interface SeamContext {
@@ -166,6 +167,10 @@ export interface Seams {
   retry?(params: JsonObject, round: { original: JsonObject; result: JsonObject }): JsonObject | null
   /** Text on the stderr of a stdio server. `fail` ends the connection. */
   stderr?(text: string, fail: (reason: string) => void): void
+  /** Tasks that the client runs for the server. */
+  tasks?: TaskSeams
+  /** Tasks that the client asks the server for. */
+  requestor?: RequestorSeams
   order?: Partial<Order>
   decide?: Partial<Decisions>
   /** The choices of a client that authorizes. */

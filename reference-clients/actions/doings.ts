@@ -135,10 +135,29 @@ const wait: Doing = async ({ work: { run }, action }) => {
 /** Resolves after the time, or when the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => {})
 
+const runTask: Doing = async ({ work, action, limits, onProgress }) => {
+  const { ttl, cancelAfterMs } = action
+  const stop = watchProgress(work, action.progress === true ? onProgress : () => {})
+  const options = {
+    ...limits,
+    ...(typeof ttl === 'number' && { ttl }),
+    ...(typeof cancelAfterMs === 'number' && { cancelAfterMs }),
+  }
+  try {
+    const tool = await definitionOf(work, String(action.name))
+    const result = await callListedTool(work, tool, objectAt(action, 'arguments'), options)
+    if (action.list === true) await listAll(work, 'tasks/list', 'tasks')
+    return result
+  } finally {
+    stop()
+  }
+}
+
 /** By the name of the action. */
 export const doings: ReadonlyMap<string, Doing> = new Map<string, Doing>([
   ['list-tools', list],
   ['call-tool', call],
+  ['run-task', runTask],
   ['cancel-call', cancelCall],
   ['read-resource', ({ work, action, limits }) => work.session.request('resources/read', { uri: action.uri }, limits)],
   [

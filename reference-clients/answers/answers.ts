@@ -5,12 +5,15 @@ import {
   isRequestId,
   type JsonObject,
   METHOD_NOT_FOUND,
+  isObject,
   objectAt,
   type RequestId,
   RpcError,
   resultResponse,
 } from '../messages.ts'
 import type { Run } from '../run.ts'
+import { ClientTasks, relatedTask } from '../tasks/receiver.ts'
+import { runsAsTask } from '../tasks/support.ts'
 import { answerRoots } from './roots.ts'
 import { elicitByScript, type Pace, sampleByScript } from './scripted.ts'
 
@@ -24,12 +27,20 @@ export interface Answers {
   cancel(id: RequestId): void
 }
 
+/** What answers a request of a task names the task as well (2025-11-25, basic/utilities/tasks). */
+function named({ method, params }: JsonObject, result: JsonObject): JsonObject {
+  const related = objectAt(params, '_meta')[relatedTask]
+  if (related === undefined || String(method).startsWith('tasks/')) return result
+  return { ...result, _meta: { ...objectAt(result, '_meta'), [relatedTask]: related } }
+}
+
 /** In place of a response that nobody wants any more. */
 const none: JsonObject = {}
 
 /** Answers what a server may ask: only what the client declared, and ping. */
 export function createAnswers(run: Run, notify?: (method: string, params: JsonObject) => Promise<void>): Answers {
   let asked = 0
+  const tasks = new ClientTasks(run, (method, params) => void notify?.(method, params))
   const running = new Map<RequestId, AbortController>()
 
   /** `signal` aborts when the request is cancelled, or the run ends. */
@@ -44,6 +55,7 @@ export function createAnswers(run: Run, notify?: (method: string, params: JsonOb
   function answererOf(method: string): Answerer | undefined {
     const declared = declaredCapabilities(run.options, run.state.revision)
     if (method === 'ping') return () => ({})
+    if (method.startsWith('tasks/') && declared.tasks !== undefined) return (params) => tasks.answer(method, params)
     if (method === 'roots/list' && declared.roots !== undefined) return answerRoots
     if (method === 'sampling/createMessage' && declared.sampling !== undefined) return sampleByScript
     if (method === 'elicitation/create' && declared.elicitation !== undefined) return elicitByScript
@@ -61,7 +73,9 @@ export function createAnswers(run: Run, notify?: (method: string, params: JsonOb
       if (asked > run.limits.prompts) throw new RpcError(-1, 'Too many requests')
       const params = typeof request.params === 'object' && !Array.isArray(request.params) ? request.params : {}
       running.set(id, own)
-      return resultResponse(id, await answerer(params ?? {}, run, paceOf(params ?? {}, own)))
+      const work = () => answerer(params ?? {}, run, paceOf(params ?? {}, own))
+      const isTask = isObject(params?.task) && runsAsTask(run, method)
+      return resultResponse(id, named(request, await (isTask ? tasks.begin(params ?? {}, work) : work())))
     } catch (error) {
       if (own.signal.aborted) return null
       const known = error instanceof RpcError ? error : new RpcError(INTERNAL_ERROR, 'Internal error')

@@ -1,7 +1,7 @@
-import type { ActionOptions } from '../eras/session.ts'
 import { InvalidResult } from '../errors.ts'
 import { HEADER_MISMATCH, isObject, type JsonObject, RpcError } from '../messages.ts'
 import { exampleObject } from '../schema-values.ts'
+import { callAsTask, callsAsTask, type TaskOptions } from '../tasks/requestor.ts'
 import { attempt, mayUse, progressToken, type Work } from './actions.ts'
 import { listAll } from './list.ts'
 import { badAnnotation, mirroredHeaders } from './mirrored-parameters.ts'
@@ -59,15 +59,16 @@ export async function callListedTool(
   work: Work,
   tool: JsonObject,
   callArguments: JsonObject,
-  options: ActionOptions = {},
+  options: TaskOptions = {},
 ): Promise<JsonObject> {
   const name = String(tool.name)
   const params = { name, arguments: callArguments, ...progressToken(work, name) }
-  const send = (definition: JsonObject) =>
-    work.session.request('tools/call', params, {
-      ...options,
-      headers: mirrored(work, definition, callArguments),
-    })
+  const send = (definition: JsonObject) => {
+    const sending = { ...options, headers: mirrored(work, definition, callArguments) }
+    return callsAsTask(work, definition)
+      ? callAsTask(work, params, sending)
+      : work.session.request('tools/call', params, sending)
+  }
   const result = await send(tool).catch(async (error) => {
     if (!(error instanceof RpcError) || error.code !== HEADER_MISMATCH) throw error
     // The definition may have changed since it was listed (Custom Headers, Client Behavior).
