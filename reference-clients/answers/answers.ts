@@ -2,10 +2,10 @@ import { declaredCapabilities } from '../capabilities.ts'
 import {
   errorResponse,
   INTERNAL_ERROR,
+  isObject,
   isRequestId,
   type JsonObject,
   METHOD_NOT_FOUND,
-  isObject,
   objectAt,
   type RequestId,
   RpcError,

@@ -1,26 +1,8 @@
-import {
-  at,
-  check,
-  type Exchange,
-  each,
-  type Finding,
-  failed,
-  type Labels,
-  notObserved,
-  passed,
-  sameJson,
-  seen,
-  type TestClient,
-} from '../../../harness/index.ts'
-import type { Json, JsonObject } from '../../../schema/index.ts'
+import type { TestClient } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { isTerminal, relatedTaskKey } from '../../judging/tasks/life.ts'
+import { isTerminal } from '../../judging/tasks/life.ts'
+import { type Kind, kinds, type OutcomeLabel as Label, outcomeJudges } from '../../judging/tasks/outcomes.ts'
 import { anyTaskTool, createTask, look, offers, runsTools, type TaskTool, taskFixture } from '../../stimuli/tasks.ts'
-import { refusesToCancel, returnsTask } from './parts/judges.ts'
-
-const kinds = ['ok', 'isError', 'error'] as const
-type Kind = (typeof kinds)[number]
-type Label = `${'created' | 'early' | 'result' | 'ended' | 'again' | 'refused' | 'after' | 'plain'} ${Kind}`
 
 export default using(['task-tool', 'task-slow-tool', 'task-failing-tool', 'task-error-tool']).serverScenario<Label>({
   title: 'Tasks that end well, with an error in the result, and with an error in its place',
@@ -52,63 +34,7 @@ export default using(['task-tool', 'task-slow-tool', 'task-failing-tool', 'task-
         })
     }
   },
-  judges: {
-    'tasks.receiver.returns-create-task-result': returnsTask,
-    'tasks.cancel.rejects-terminal': refusesToCancel,
-    'tasks.receiver.result-of-terminal-task': (labels) =>
-      eachEnded(labels, (kind) => {
-        const again = labels[`again ${kind}`]
-        if (again.response === undefined) return failed('the outcome once more', again.whatCame)
-        const same = sameJson(outcome(labels[`result ${kind}`]), outcome(again) ?? null)
-        return check(same, 'the same outcome each time', again.response.json)
-      }),
-    'tasks.receiver.retain-until-ttl': (labels) =>
-      eachEnded(labels, (kind) => {
-        const after = labels[`after ${kind}`]
-        const granted = at(labels[`ended ${kind}`].response?.result, 'ttl')
-        const age = (after.sent?.at ?? 0) - (labels[`created ${kind}`].sent?.at ?? 0)
-        if (typeof granted === 'number' && age > granted * 0.8) return notObserved('its ttl was nearly over')
-        return check(
-          after.response?.error === undefined,
-          `the task, for ${JSON.stringify(granted ?? null)} ms from its creation`,
-          after.response?.json ?? after.whatCame,
-        )
-      }),
-    'tasks.receiver.result-success-verbatim': (labels) =>
-      each(['ok', 'isError'] as const, (kind) => {
-        const plain = seen(labels, `plain ${kind}`)?.response?.result
-        if (plain === undefined || !hasEnded(labels, kind)) return notObserved('there is no result to compare with')
-        const { response, whatCame } = labels[`result ${kind}`]
-        if (response?.result === undefined) return failed('the result of the call', response?.json ?? whatCame)
-        const same = sameJson(withoutTask(plain), withoutTask(response.result))
-        return check(same, `the result of the plain call: ${JSON.stringify(plain)}`, response.result)
-      }),
-    'tasks.receiver.result-error-verbatim': (labels) => {
-      const plain = labels['plain error'].response?.error
-      if (plain === undefined || !hasEnded(labels, 'error')) return notObserved('there is no error to compare with')
-      const { response, whatCame } = labels['result error']
-      if (response?.error === undefined) return failed('the error of the call', response?.json ?? whatCame)
-      return check(
-        sameJson(plain, response.error),
-        `the error of the plain call: ${JSON.stringify(plain)}`,
-        response.error,
-      )
-    },
-    'tasks.receiver.jsonrpc-error-fails-task': (labels) => {
-      if (labels['plain error'].response?.error === undefined) return notObserved('the plain call got no error')
-      return endedAs(labels, 'error', 'failed')
-    },
-    'tasks.receiver.is-error-fails-task': (labels) => {
-      if (labels['plain isError'].response?.result?.isError !== true) return notObserved('the plain call did not fail')
-      return endedAs(labels, 'isError', 'failed')
-    },
-    'tasks.receiver.failed-status-message': (labels) =>
-      eachEnded(labels, (kind) => {
-        const { status, statusMessage } = labels[`ended ${kind}`].result
-        if (status !== 'failed') return notObserved('no task has failed')
-        return check(typeof statusMessage === 'string' && statusMessage !== '', 'a statusMessage', statusMessage)
-      }),
-  },
+  judges: outcomeJudges,
   provokes: [
     'tasks.create-task.shape',
     'tasks.get.shape',
@@ -133,31 +59,4 @@ async function toTheEnd(client: TestClient<Label>, taskId: string, kind: Kind, m
   const deliberate = 'it is over'
   if (mayCancel) await client.request('tasks/cancel', { taskId }, { as: `refused ${kind}`, deliberate })
   await look(client, taskId, { as: `after ${kind}` })
-}
-
-type Seen = Labels<Label>
-
-const hasEnded = (labels: Seen, kind: Kind): boolean =>
-  isTerminal(seen(labels, `ended ${kind}`)?.response?.result?.status)
-
-const eachEnded = (labels: Seen, judge: (kind: Kind) => Finding): Finding =>
-  each(
-    kinds.filter((kind) => hasEnded(labels, kind)),
-    judge,
-    'no task had come to its end',
-  )
-
-function endedAs(labels: Seen, kind: Kind, status: string): Finding {
-  if (!hasEnded(labels, kind)) return notObserved('the task had not come to its end')
-  const came = labels[`ended ${kind}`].result
-  return came.status === status ? passed : failed(`the status ${JSON.stringify(status)}`, came)
-}
-
-const outcome = ({ response }: Exchange): Json | undefined =>
-  response?.error !== undefined ? { error: response.error } : response?.result
-
-/** A result without the task that it belongs to, and without `_meta` where that is all of it. */
-function withoutTask({ _meta, ...result }: JsonObject): JsonObject {
-  const others = Object.entries(at({ _meta: _meta ?? null }, '_meta') ?? {}).filter(([key]) => key !== relatedTaskKey)
-  return others.length === 0 ? result : { ...result, _meta: Object.fromEntries(others) }
 }

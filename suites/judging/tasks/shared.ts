@@ -10,9 +10,9 @@ import {
   type Labels,
   mediaType,
   notObserved,
-} from '../../../../harness/index.ts'
-import { codes } from '../../../../schema/index.ts'
-import { createdId } from '../../../judging/tasks/life.ts'
+} from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
+import { createdId } from './life.ts'
 
 /** Calls that were to run as tasks: `created ...`. */
 export function returnsTask(labels: Labels<never>): Finding {
