@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { INVALID_PARAMS, isObject, type Json, type JsonObject, METHOD_NOT_FOUND, objectAt, RpcError } from '../messages.ts'
+import {
+  INVALID_PARAMS,
+  isObject,
+  type Json,
+  type JsonObject,
+  METHOD_NOT_FOUND,
+  objectAt,
+  RpcError,
+} from '../messages.ts'
 import type { Run } from '../run.ts'
 import type { TaskSeams } from './seams.ts'
 import { isOver, type Task, type TaskStatus } from './task.ts'
@@ -8,7 +16,7 @@ import { isOver, type Task, type TaskStatus } from './task.ts'
 export const relatedTask = 'io.modelcontextprotocol/related-task'
 
 /** How long the user, or the model, takes for an answer that nobody waits for. */
-const thinkingMs = 150
+const thinkingMs = 300
 const pollInterval = 50
 const pageSize = 5
 const defaultTtl = 300_000

@@ -1,7 +1,7 @@
 import { type Fault, faults } from '../../fault.ts'
 import { notification } from '../../fault-edits.ts'
 import { alsoSend } from '../../fault-overrides.ts'
-import type { Json } from '../../messages.ts'
+import { isObject, type Json, objectAt } from '../../messages.ts'
 
 const cancel = 'notifications/cancelled'
 
@@ -22,6 +22,24 @@ const belated: Fault = {
 }
 
 export default faults({
+  'cancellation.sender.task-use-tasks-cancel': {
+    says: 'cancels the call that runs as a task, in place of the task',
+    seams: () => {
+      let id: Json | undefined
+      return {
+        outgoing: (message) => {
+          if (message.method === 'tools/call' && isObject(objectAt(message, 'params').task)) id = message.id
+          return message
+        },
+        requestor: {
+          cancel: async (_taskId, context) => {
+            await context.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } })
+            return {}
+          },
+        },
+      }
+    },
+  },
   'cancellation.client.in-progress-only': belated,
   'cancellation.client.no-cancel-initialize': {
     says: 'cancels initialize while it waits for the answer',

@@ -1,8 +1,9 @@
 import { type Fault, faults } from '../../fault.ts'
 import { addMeta, editMessage, notification } from '../../fault-edits.ts'
 import { alsoSend } from '../../fault-overrides.ts'
-import { objectAt } from '../../messages.ts'
+import { isObject, objectAt } from '../../messages.ts'
 import { handshakeRevisions } from '../../revisions.ts'
+import { relatedTask } from '../../tasks/receiver.ts'
 
 const fraction: Fault = {
   says: 'uses a fraction as progress token',
@@ -21,6 +22,25 @@ const shared: Fault = {
 }
 
 export default faults({
+  'progress.task.token-stays-valid': {
+    says: 'takes the progress of a task that was created for a breach, and leaves',
+    seams: () => {
+      let isBroken = false
+      return {
+        incoming: (message, next) => {
+          isBroken ||= message.method === 'notifications/progress' && isObject(objectAt(objectAt(message, 'params'), '_meta')[relatedTask])
+          next(message)
+        },
+        requestor: {
+          goesOn: () => {
+            const goesOn = !isBroken
+            isBroken = false
+            return goesOn
+          },
+        },
+      }
+    },
+  },
   'progress.client.token-string-or-integer': fraction,
   'progress.client.token-unique': shared,
   'progress.notification.shape': {

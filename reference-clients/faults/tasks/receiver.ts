@@ -150,7 +150,9 @@ export default faults({
     says: 'calls a new task one that wants input',
     seams: {
       tasks: {
-        start: async (_created, _run, next) => ({ task: { ...objectAt(await next(), 'task'), status: 'input_required' } }),
+        start: async (_created, _run, next) => ({
+          task: { ...objectAt(await next(), 'task'), status: 'input_required' },
+        }),
       },
     },
   },
@@ -299,11 +301,15 @@ export default faults({
   },
   'tasks.receiver.result-error-verbatim': {
     says: 'tells every error as an internal one',
-    seams: { tasks: { result: (_task, next) => next().catch(() => Promise.reject(new RpcError(-32603, 'it failed'))) } },
+    seams: {
+      tasks: { result: (_task, next) => next().catch(() => Promise.reject(new RpcError(-32603, 'it failed'))) },
+    },
   },
   'tasks.receiver.jsonrpc-error-fails-task': {
     says: 'completes a task whose request got an error',
-    seams: { tasks: { move: (_task, status, message, next) => next(status === 'failed' ? 'completed' : status, message) } },
+    seams: {
+      tasks: { move: (_task, status, message, next) => next(status === 'failed' ? 'completed' : status, message) },
+    },
   },
   'tasks.receiver.failed-status-message': {
     says: 'does not say why a task has failed',
@@ -384,4 +390,3 @@ export default faults({
     seams: { tasks: { keepsForEver: true } },
   },
 })
-

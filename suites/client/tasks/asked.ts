@@ -1,4 +1,4 @@
-import { type Exchange, type IncomingRequest, notObserved, check, failed } from '../../../harness/index.ts'
+import { check, type Exchange, failed, type IncomingRequest, notObserved } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { type CancelLabel, cancelJudges } from '../../judging/tasks/cancelling.ts'

@@ -22,42 +22,43 @@ export const work = { seconds: 0.6 }
 const promptMs = 2000
 
 export const cancelJudges = {
-    'tasks.status.begins-working': ({ begun }) => {
-      const status = at(begun.result, 'task', 'status')
-      if (isTerminal(status)) return notObserved('the task was over at once')
-      return check(status === 'working', 'the status "working"', status)
-    },
-    'tasks.receiver.creates-promptly': ({ begun, 'look first': first }) => {
-      if (at(begun.result, 'task', 'taskId') === undefined) return notObserved('no task came')
-      const waited = (begun.response?.at ?? 0) - (begun.sent?.at ?? 0)
-      const isOver = isTerminal(at(begun.result, 'task', 'status')) || isTerminal(first.response?.result?.status)
-      if (!isOver) return passed
-      return waited > promptMs || waited > work.seconds * 800
-        ? failed('a CreateTaskResult before the work is done', `after ${Math.round(waited)} ms, the work done`)
-        : notObserved('the work was done at once')
-    },
-    'tasks.receiver.result-blocks': (labels) => {
-      const { awaited, 'look still': still } = labels
-      if (!isOpen(still.result.status)) return notObserved('the task was over when it was looked at')
-      const answered = awaited.response?.seq ?? Number.POSITIVE_INFINITY
-      const asked = still.sent?.seq ?? 0
-      return check(
-        answered > asked,
-        'no answer to tasks/result before the task is over',
-        awaited.response?.json,
-        answered === Number.POSITIVE_INFINITY ? asked : answered,
-      )
-    },
-    'tasks.cancel.rejects-terminal': refusesToCancel,
-    'tasks.cancel.status-before-response': (labels) => {
-      const { cancelled } = labels
-      const { status } = cancelled.result
-      if (status !== 'cancelled' && status !== undefined) return failed('the status "cancelled"', cancelled.response?.json)
-      const after = seen(labels, 'look after')?.response
-      if (status === undefined && after?.result?.status === undefined) return notObserved('the task is malformed')
-      if (after?.result === undefined || isTerminal(after.result.status)) return passed
-      return failed('the status "cancelled" once the cancellation was answered', after.json)
-    },
+  'tasks.status.begins-working': ({ begun }) => {
+    const status = at(begun.result, 'task', 'status')
+    if (isTerminal(status)) return notObserved('the task was over at once')
+    return check(status === 'working', 'the status "working"', status)
+  },
+  'tasks.receiver.creates-promptly': ({ begun, 'look first': first }) => {
+    if (at(begun.result, 'task', 'taskId') === undefined) return notObserved('no task came')
+    const waited = (begun.response?.at ?? 0) - (begun.sent?.at ?? 0)
+    const isOver = isTerminal(at(begun.result, 'task', 'status')) || isTerminal(first.response?.result?.status)
+    if (!isOver) return passed
+    return waited > promptMs || waited > work.seconds * 800
+      ? failed('a CreateTaskResult before the work is done', `after ${Math.round(waited)} ms, the work done`)
+      : notObserved('the work was done at once')
+  },
+  'tasks.receiver.result-blocks': (labels) => {
+    const { awaited, 'look still': still } = labels
+    if (!isOpen(still.result.status)) return notObserved('the task was over when it was looked at')
+    const answered = awaited.response?.seq ?? Number.POSITIVE_INFINITY
+    const asked = still.sent?.seq ?? 0
+    return check(
+      answered > asked,
+      'no answer to tasks/result before the task is over',
+      awaited.response?.json,
+      answered === Number.POSITIVE_INFINITY ? asked : answered,
+    )
+  },
+  'tasks.cancel.rejects-terminal': refusesToCancel,
+  'tasks.cancel.status-before-response': (labels) => {
+    const { cancelled } = labels
+    const { status } = cancelled.result
+    if (status !== 'cancelled' && status !== undefined)
+      return failed('the status "cancelled"', cancelled.response?.json)
+    const after = seen(labels, 'look after')?.response
+    if (status === undefined && after?.result?.status === undefined) return notObserved('the task is malformed')
+    if (after?.result === undefined || isTerminal(after.result.status)) return passed
+    return failed('the status "cancelled" once the cancellation was answered', after.json)
+  },
 } satisfies Readonly<Record<string, Judge<CancelLabel>>>
 
 const isOpen = (status: unknown): boolean => status === 'working' || status === 'input_required'

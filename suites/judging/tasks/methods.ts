@@ -5,42 +5,38 @@ import { codes } from '../../../schema/index.ts'
 export type MethodLabel = 'get' | 'getNone' | 'result' | 'cancel' | 'list' | 'badCursor'
 
 export const methodJudges = {
-    'tasks.error.unknown-id-get': ({ get, getNone }) =>
-      each([get, getNone], (asked) => errorCode(asked, codes.invalidParams)),
-    'tasks.error.unknown-id-result': ({ result }) => errorCode(result, codes.invalidParams),
-    'tasks.error.unknown-id-cancel': ({ cancel }) => {
-      // A method that is not there breaks another rule.
-      if (cancel.response?.error?.code === codes.methodNotFound) return notObserved('the method is not known')
-      return errorCode(cancel, codes.invalidParams)
-    },
-    'tasks.error.invalid-cursor': ({ list, badCursor }) => {
-      if (list.response?.result === undefined) return notObserved(`tasks/list itself got ${list.whatCame}`)
-      return errorCode(badCursor, codes.invalidParams)
-    },
-    'tasks.error.informative-message': (labels) => {
-      const refused = [seen(labels, 'get'), seen(labels, 'result'), seen(labels, 'cancel')]
-      const errors = refused.filter((asked) => asked?.response?.error !== undefined)
-      return each(errors, (asked) => {
-        const message = asked?.response?.error?.message
-        return check(
-          typeof message === 'string' && message.trim() !== '',
-          'a message that says what went wrong',
-          message,
-        )
-      })
-    },
-    'tasks.receiver.list-works-when-declared': ({ list }) =>
-      list.response?.error?.code === codes.methodNotFound
-        ? failed('a list of tasks, as tasks.list was declared', list.response.json)
-        : list.response?.result === undefined
-          ? notObserved(`it got ${list.whatCame}`)
-          : passed,
-    'tasks.receiver.cancel-works-when-declared': ({ cancel }) =>
-      cancel.response === undefined
-        ? notObserved(`it got ${cancel.whatCame}`)
-        : check(
-            cancel.response.error?.code !== codes.methodNotFound,
-            'a method that is known, as tasks.cancel was declared',
-            cancel.response.json,
-          ),
+  'tasks.error.unknown-id-get': ({ get, getNone }) =>
+    each([get, getNone], (asked) => errorCode(asked, codes.invalidParams)),
+  'tasks.error.unknown-id-result': ({ result }) => errorCode(result, codes.invalidParams),
+  'tasks.error.unknown-id-cancel': ({ cancel }) => {
+    // A method that is not there breaks another rule.
+    if (cancel.response?.error?.code === codes.methodNotFound) return notObserved('the method is not known')
+    return errorCode(cancel, codes.invalidParams)
+  },
+  'tasks.error.invalid-cursor': ({ list, badCursor }) => {
+    if (list.response?.result === undefined) return notObserved(`tasks/list itself got ${list.whatCame}`)
+    return errorCode(badCursor, codes.invalidParams)
+  },
+  'tasks.error.informative-message': (labels) => {
+    const refused = [seen(labels, 'get'), seen(labels, 'result'), seen(labels, 'cancel')]
+    const errors = refused.filter((asked) => asked?.response?.error !== undefined)
+    return each(errors, (asked) => {
+      const message = asked?.response?.error?.message
+      return check(typeof message === 'string' && message.trim() !== '', 'a message that says what went wrong', message)
+    })
+  },
+  'tasks.receiver.list-works-when-declared': ({ list }) =>
+    list.response?.error?.code === codes.methodNotFound
+      ? failed('a list of tasks, as tasks.list was declared', list.response.json)
+      : list.response?.result === undefined
+        ? notObserved(`it got ${list.whatCame}`)
+        : passed,
+  'tasks.receiver.cancel-works-when-declared': ({ cancel }) =>
+    cancel.response === undefined
+      ? notObserved(`it got ${cancel.whatCame}`)
+      : check(
+          cancel.response.error?.code !== codes.methodNotFound,
+          'a method that is known, as tasks.cancel was declared',
+          cancel.response.json,
+        ),
 } satisfies Readonly<Record<string, Judge<MethodLabel>>>

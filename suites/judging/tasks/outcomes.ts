@@ -19,66 +19,67 @@ import { refusesToCancel, returnsTask } from './shared.ts'
 
 export const kinds = ['ok', 'isError', 'error'] as const
 export type Kind = (typeof kinds)[number]
-export type OutcomeLabel = `${'created' | 'early' | 'result' | 'ended' | 'again' | 'refused' | 'after' | 'plain'} ${Kind}`
+export type OutcomeLabel =
+  `${'created' | 'early' | 'result' | 'ended' | 'again' | 'refused' | 'after' | 'plain'} ${Kind}`
 
 type Label = OutcomeLabel
 
 export const outcomeJudges = {
-    'tasks.receiver.returns-create-task-result': returnsTask,
-    'tasks.cancel.rejects-terminal': refusesToCancel,
-    'tasks.receiver.result-of-terminal-task': (labels) =>
-      eachEnded(labels, (kind) => {
-        const again = labels[`again ${kind}`]
-        if (again.response === undefined) return failed('the outcome once more', again.whatCame)
-        const same = sameJson(outcome(labels[`result ${kind}`]), outcome(again) ?? null)
-        return check(same, 'the same outcome each time', again.response.json)
-      }),
-    'tasks.receiver.retain-until-ttl': (labels) =>
-      eachEnded(labels, (kind) => {
-        const after = labels[`after ${kind}`]
-        const granted = at(labels[`ended ${kind}`].response?.result, 'ttl')
-        const age = (after.sent?.at ?? 0) - (labels[`created ${kind}`].sent?.at ?? 0)
-        if (typeof granted === 'number' && age > granted * 0.8) return notObserved('its ttl was nearly over')
-        return check(
-          after.response?.error === undefined,
-          `the task, for ${JSON.stringify(granted ?? null)} ms from its creation`,
-          after.response?.json ?? after.whatCame,
-        )
-      }),
-    'tasks.receiver.result-success-verbatim': (labels) =>
-      each(['ok', 'isError'] as const, (kind) => {
-        const plain = seen(labels, `plain ${kind}`)?.response?.result
-        if (plain === undefined || !hasEnded(labels, kind)) return notObserved('there is no result to compare with')
-        const { response, whatCame } = labels[`result ${kind}`]
-        if (response?.result === undefined) return failed('the result of the call', response?.json ?? whatCame)
-        const same = sameJson(withoutTask(plain), withoutTask(response.result))
-        return check(same, `the result of the plain call: ${JSON.stringify(plain)}`, response.result)
-      }),
-    'tasks.receiver.result-error-verbatim': (labels) => {
-      const plain = labels['plain error'].response?.error
-      if (plain === undefined || !hasEnded(labels, 'error')) return notObserved('there is no error to compare with')
-      const { response, whatCame } = labels['result error']
-      if (response?.error === undefined) return failed('the error of the call', response?.json ?? whatCame)
+  'tasks.receiver.returns-create-task-result': returnsTask,
+  'tasks.cancel.rejects-terminal': refusesToCancel,
+  'tasks.receiver.result-of-terminal-task': (labels) =>
+    eachEnded(labels, (kind) => {
+      const again = labels[`again ${kind}`]
+      if (again.response === undefined) return failed('the outcome once more', again.whatCame)
+      const same = sameJson(outcome(labels[`result ${kind}`]), outcome(again) ?? null)
+      return check(same, 'the same outcome each time', again.response.json)
+    }),
+  'tasks.receiver.retain-until-ttl': (labels) =>
+    eachEnded(labels, (kind) => {
+      const after = labels[`after ${kind}`]
+      const granted = at(labels[`ended ${kind}`].response?.result, 'ttl')
+      const age = (after.sent?.at ?? 0) - (labels[`created ${kind}`].sent?.at ?? 0)
+      if (typeof granted === 'number' && age > granted * 0.8) return notObserved('its ttl was nearly over')
       return check(
-        sameJson(plain, response.error),
-        `the error of the plain call: ${JSON.stringify(plain)}`,
-        response.error,
+        after.response?.error === undefined,
+        `the task, for ${JSON.stringify(granted ?? null)} ms from its creation`,
+        after.response?.json ?? after.whatCame,
       )
-    },
-    'tasks.receiver.jsonrpc-error-fails-task': (labels) => {
-      if (labels['plain error'].response?.error === undefined) return notObserved('the plain call got no error')
-      return endedAs(labels, 'error', 'failed')
-    },
-    'tasks.receiver.is-error-fails-task': (labels) => {
-      if (labels['plain isError'].response?.result?.isError !== true) return notObserved('the plain call did not fail')
-      return endedAs(labels, 'isError', 'failed')
-    },
-    'tasks.receiver.failed-status-message': (labels) =>
-      eachEnded(labels, (kind) => {
-        const { status, statusMessage } = labels[`ended ${kind}`].result
-        if (status !== 'failed') return notObserved('no task has failed')
-        return check(typeof statusMessage === 'string' && statusMessage !== '', 'a statusMessage', statusMessage)
-      }),
+    }),
+  'tasks.receiver.result-success-verbatim': (labels) =>
+    each(['ok', 'isError'] as const, (kind) => {
+      const plain = seen(labels, `plain ${kind}`)?.response?.result
+      if (plain === undefined || !hasEnded(labels, kind)) return notObserved('there is no result to compare with')
+      const { response, whatCame } = labels[`result ${kind}`]
+      if (response?.result === undefined) return failed('the result of the call', response?.json ?? whatCame)
+      const same = sameJson(withoutTask(plain), withoutTask(response.result))
+      return check(same, `the result of the plain call: ${JSON.stringify(plain)}`, response.result)
+    }),
+  'tasks.receiver.result-error-verbatim': (labels) => {
+    const plain = labels['plain error'].response?.error
+    if (plain === undefined || !hasEnded(labels, 'error')) return notObserved('there is no error to compare with')
+    const { response, whatCame } = labels['result error']
+    if (response?.error === undefined) return failed('the error of the call', response?.json ?? whatCame)
+    return check(
+      sameJson(plain, response.error),
+      `the error of the plain call: ${JSON.stringify(plain)}`,
+      response.error,
+    )
+  },
+  'tasks.receiver.jsonrpc-error-fails-task': (labels) => {
+    if (labels['plain error'].response?.error === undefined) return notObserved('the plain call got no error')
+    return endedAs(labels, 'error', 'failed')
+  },
+  'tasks.receiver.is-error-fails-task': (labels) => {
+    if (labels['plain isError'].response?.result?.isError !== true) return notObserved('the plain call did not fail')
+    return endedAs(labels, 'isError', 'failed')
+  },
+  'tasks.receiver.failed-status-message': (labels) =>
+    eachEnded(labels, (kind) => {
+      const { status, statusMessage } = labels[`ended ${kind}`].result
+      if (status !== 'failed') return notObserved('no task has failed')
+      return check(typeof statusMessage === 'string' && statusMessage !== '', 'a statusMessage', statusMessage)
+    }),
 } satisfies Readonly<Record<string, Judge<Label>>>
 
 type Seen = Labels<Label>

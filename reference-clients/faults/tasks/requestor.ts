@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { InvalidResult } from '../../errors.ts'
+import { faults } from '../../fault.ts'
+import { objectAt } from '../../messages.ts'
+import { relatedTask } from '../../tasks/receiver.ts'
+
+const support = (tool: Parameters<typeof objectAt>[0]) => objectAt(tool, 'execution').taskSupport
+
+export default faults({
+  'tasks.client.no-augment-without-capability': {
+    says: 'calls tools as tasks by what the tools say alone',
+    seams: { requestor: { augments: (tool) => ['optional', 'required'].includes(String(support(tool))) } },
+  },
+  'tasks.client.no-augment-forbidden-tool': {
+    says: 'calls every tool as a task once the server runs any',
+    seams: { requestor: { augments: (tool, next) => next() || support(tool) === 'forbidden' } },
+  },
+  'tasks.client.augment-required-tool': {
+    says: 'calls a tool at once that runs as a task only',
+    seams: { requestor: { augments: (tool, next) => next() && support(tool) !== 'required' } },
+  },
+  'tasks.requestor.respect-poll-interval': {
+    says: 'looks at a task all the time',
+    seams: { requestor: { interval: () => 10 } },
+  },
+  'tasks.requestor.keep-polling': {
+    says: 'looks at a task once and no more',
+    seams: { requestor: { goesOn: (looks) => looks < 2 } },
+    alsoBreaks: { 'tasks.requestor.poll-despite-notifications': 'it does not poll then either' },
+  },
+  'tasks.requestor.no-reliance-on-notifications': {
+    says: 'waits to be told that a task is over',
+    seams: {
+      requestor: {
+        follow: async () => {
+          await delay(300)
+          throw new InvalidResult('the server said nothing')
+        },
+      },
+    },
+  },
+  'tasks.requestor.poll-despite-notifications': {
+    says: 'looks no more at a task of which it was told something',
+    seams: () => {
+      let isTold = false
+      return {
+        incoming: (message, next) => {
+          isTold ||= message.method === 'notifications/tasks/status'
+          next(message)
+        },
+        requestor: {
+          goesOn: () => {
+            const goesOn = !isTold
+            isTold = false
+            return goesOn
+          },
+        },
+      }
+    },
+  },
+  'tasks.requestor.result-on-input-required': {
+    says: 'only looks at a task that wants input',
+    seams: { requestor: { fetches: () => false, goesOn: (looks) => looks < 8 } },
+  },
+  'tasks.requestor.related-task-on-responses': {
+    says: 'answers the question of a task without a word of the task',
+    seams: {
+      answer: {
+        'elicitation/create': async (_request, next) => {
+          const answer = await next()
+          const { _meta, ...result } = objectAt(answer, 'result')
+          return { ...answer, result }
+        },
+      },
+    },
+  },
+  'tasks.requestor.no-related-task-on-task-methods': {
+    says: 'names the task in the metadata of tasks/get as well',
+    seams: {
+      outgoing: (message) => {
+        if (message.method !== 'tasks/get') return message
+        const params = objectAt(message, 'params')
+        return { ...message, params: { ...params, _meta: { [relatedTask]: { taskId: params.taskId } } } }
+      },
+    },
+  },
+  'tasks.requestor.opaque-cursors': {
+    says: 'decodes the cursor of a list of tasks',
+    seams: {
+      outgoing: (message) => {
+        const params = objectAt(message, 'params')
+        if (message.method !== 'tasks/list' || typeof params.cursor !== 'string') return message
+        return { ...message, params: { ...params, cursor: decodeURIComponent(params.cursor) } }
+      },
+    },
+  },
+  'tasks.requestor.no-reliance-on-retention': {
+    says: 'looks once more at a task that it has cancelled, and gives up when it is gone',
+    seams: {
+      requestor: {
+        cancel: async (taskId, context, next) => {
+          await next()
+          await context.send({ jsonrpc: '2.0', id: 'once-more', method: 'tasks/get', params: { taskId } })
+          context.crash()
+          return {}
+        },
+      },
+    },
+  },
+})
