@@ -40,7 +40,7 @@ const none: JsonObject = {}
 /** Answers what a server may ask: only what the client declared, and ping. */
 export function createAnswers(run: Run, notify?: (method: string, params: JsonObject) => Promise<void>): Answers {
   let asked = 0
-  const tasks = new ClientTasks(run, (method, params) => void notify?.(method, params))
+  const tasks = new ClientTasks(run, (method, params) => void notify?.(method, params).catch(() => {}))
   const running = new Map<RequestId, AbortController>()
 
   /** `signal` aborts when the request is cancelled, or the run ends. */
