@@ -96,6 +96,14 @@ export interface Decisions {
   listenRefused(status: number, next: () => 'continue' | 'fail'): 'continue' | 'fail' | 'repeat'
   /** After a request got no answer in time. */
   timeout(request: JsonObject, next: () => 'cancel' | 'forget'): 'cancel' | 'forget' | 'wait'
+  /** Milliseconds that a request waits for its response; `asked` is what it was given for itself. */
+  limit(asked: number | undefined, next: () => number): number
+  /** How the server is told that a request was withdrawn: by the signal of its transport, by a notification in any case, not at all. */
+  withdrawal(next: () => 'signal'): 'signal' | 'notify' | 'forget'
+  /** How a root is written that it was told to offer. */
+  rootUri(uri: string, next: () => string): string
+  /** False: a root that it was told to offer is left out. */
+  offersRoot(uri: string, next: () => boolean): boolean
   /** What a result of 2026-07-28 is. */
   resultType(
     result: JsonObject,

@@ -114,6 +114,7 @@ const unsubscribe: Doing = async ({ work: { session }, action }) => {
 }
 
 const shutDown: Doing = async ({ work: { run, session } }) => {
+  await run.seams.order?.beforeClose?.(session.connection.context)
   await session.close()
   await pause(longMs, run.signal)
   return null

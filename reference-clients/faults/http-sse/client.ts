@@ -1,6 +1,11 @@
 import { faults } from '../../fault.ts'
+import { sendLast } from '../../fault-overrides.ts'
 
 export default faults({
+  'http-sse.client.closes-on-shutdown': {
+    says: 'says goodbye before it closes its connections',
+    seams: sendLast({ jsonrpc: '2.0', id: 'the-end', method: 'shutdown' }),
+  },
   'http-sse.client.posts-to-endpoint': {
     says: 'posts tool calls to /messages, whatever was announced',
     seams: {

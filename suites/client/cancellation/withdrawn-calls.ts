@@ -11,8 +11,8 @@ import {
   passed,
   seen,
   type TestServer,
-  textOf,
   type TraceEvent,
+  textOf,
   warned,
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
@@ -130,6 +130,8 @@ export default using(['cancel-call', 'call-tool']).clientScenario<Label>({
       const withdrawn = reportOf(context, 'withdraw')
       if (JSON.stringify(withdrawn?.value ?? null).includes(lateText))
         return failed('the late answer discarded', withdrawn?.line, withdrawn?.seq ?? 0)
+      if (reportOf(context, 'other') === undefined)
+        return failed('the result of the further call', 'the client stopped', withdrawn?.seq ?? 0)
       return reported(context, 'other', ({ outcome, line, seq }) => {
         const isRight = outcome === 'result' && !JSON.stringify(line).includes(lateText)
         return check(isRight, 'the result of the further call', line, seq)

@@ -1,8 +1,8 @@
 import {
   check,
   type ElicitationAnswer,
-  failed,
   type Finding,
+  failed,
   type JudgeContext,
   type Labels,
   notObserved,

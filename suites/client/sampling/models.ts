@@ -100,11 +100,7 @@ function answersOf(seen: Labels<Label>, context: JudgeContext): Readonly<Partial
 }
 
 /** Judges the model of these questions, each with the one that was hinted. */
-function hinted(
-  seen: Labels<Label>,
-  context: JudgeContext,
-  wanted: Readonly<Partial<Record<Label, 0 | 1>>>,
-): Finding {
+function hinted(seen: Labels<Label>, context: JudgeContext, wanted: Readonly<Partial<Record<Label, 0 | 1>>>): Finding {
   const answers = answersOf(seen, context)
   // In the order in which the scenario saw them.
   const pair = pairOf(first.map((label) => answers[label]?.result ?? {}))
@@ -152,8 +148,7 @@ export default using(['sampling-models'], ['list-tools']).clientScenario<Label>(
       const { long, short } = answersOf(seen, context)
       if (long?.result === undefined || short?.result === undefined) return notObserved(notAsked)
       const [most, least] = [textOf(long.result), textOf(short.result)]
-      if (least.length > few)
-        return failed('a text of five tokens', `${least.length} characters`, ...short.evidence)
+      if (least.length > few) return failed('a text of five tokens', `${least.length} characters`, ...short.evidence)
       return most.length > few ? passed : notObserved('the client writes little, whatever it may')
     },
     'sampling.message.not-retained': (seen, context) => {
@@ -164,7 +159,8 @@ export default using(['sampling-models'], ['list-tools']).clientScenario<Label>(
           const { result = {}, evidence } = answers[label] ?? { evidence: [] }
           const text = textOf(result)
           const other = labels.find((one) => one !== label && text.includes(canary(one)))
-          if (other !== undefined) return failed(`nothing of the question before, "${canary(other)}"`, text, ...evidence)
+          if (other !== undefined)
+            return failed(`nothing of the question before, "${canary(other)}"`, text, ...evidence)
           return text.includes(canary(label)) ? passed : notObserved('the client does not say what it was asked')
         },
         notAsked,
