@@ -142,6 +142,8 @@ export interface Seams {
   initialize?(params: JsonObject, context: SeamContext): JsonObject
   /** Each message on its way out: changed, several messages instead, or null for none. */
   outgoing?(message: JsonObject, context: SeamContext): JsonObject | JsonObject[] | null
+  /** A request for something that the client wants to use, without the handshake; `next` has the server answer it. 2026-07-28. */
+  request?(method: string, params: JsonObject | undefined, next: () => Promise<JsonObject>): Promise<JsonObject>
   /** What goes out together with a message, as one batch; the message itself for none. */
   unit?(message: JsonObject, context: SeamContext): JsonObject | Json[]
   /** Message (an array: the answers to a batch) to text or bytes; on stdio without the newline. */
