@@ -74,6 +74,7 @@ function decisionsOf(seams: Seams): Decisions {
     firstEra: (next) => next(),
     probe: (next) => next(),
     era: (_error, next) => next(),
+    firstTransport: (next) => next(),
     fallback: (_error, next) => next(),
     sessionLost: (next) => next(),
     brokenStream: (_state, next) => next(),

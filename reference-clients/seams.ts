@@ -75,6 +75,8 @@ export interface Decisions {
   probe(next: () => readonly string[]): readonly string[]
   /** After an error (or silence: undefined) to the probe. `retry`: again with a version that the error lists. */
   era(error: unknown, next: () => 'legacy' | 'retry' | 'fail'): 'legacy' | 'retry' | 'fail'
+  /** Which transport is looked for at a URL before the other. */
+  firstTransport(next: () => 'streamable-http'): 'streamable-http' | 'http-sse'
   /** After a failed `initialize` POST: is it an HTTP+SSE server? */
   fallback(error: unknown, next: () => 'http-sse' | 'fail'): 'http-sse' | 'fail'
   /** After 404 with a session id. */

@@ -1,10 +1,10 @@
 import {
   type Action,
-  failed,
   type Finding,
+  failed,
   type JudgeContext,
-  type MethodScript,
   type Message,
+  type MethodScript,
   modern,
   notObserved,
   passed,
@@ -158,9 +158,9 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
     await server.done()
   },
   judges: {
-    'caching.client.ttl-zero-stale': (_, context) => refetched(context, 'tools/list', 'first', 'zero', 'a list with ttlMs 0'),
-    'caching.client.ttl-absent-zero': (_, context) =>
-      takenAsZero(context, 'zero', 'zero', 'absent', 'no ttlMs'),
+    'caching.client.ttl-zero-stale': (_, context) =>
+      refetched(context, 'tools/list', 'first', 'zero', 'a list with ttlMs 0'),
+    'caching.client.ttl-absent-zero': (_, context) => takenAsZero(context, 'zero', 'zero', 'absent', 'no ttlMs'),
     'caching.client.ttl-negative-zero': (_, context) =>
       takenAsZero(context, 'absent', 'absent', 'negative', 'a negative ttlMs'),
     'caching.client.stale-refetch': (_, context) =>
@@ -193,7 +193,11 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
       if (reportOf(context, 'read')?.outcome !== 'result' || sent === undefined || report === undefined)
         return notObserved('needs read-resource: the client did not come to the end of the first read')
       if (sent.length > 0) return passed
-      return failed('resources/read once more: the result before needed a further round', 'nothing was sent', report.seq)
+      return failed(
+        'resources/read once more: the result before needed a further round',
+        'nothing was sent',
+        report.seq,
+      )
     },
     'caching.client.no-ttl-polling': (_, context) => {
       const polls = unasked(context)
