@@ -34,25 +34,34 @@ const secondPage = 'page-2'
 const named = (name: string): JsonObject => ({ name, inputSchema: { type: 'object' } })
 const resource = { uri: 'x-suite://interrupted', name: 'interrupted' }
 
+/** Calls between the uses of lists: what a client sends for a use lies between two of them, whatever it reports when. */
+const marks = ['first', 'zero', 'absent', 'negative', 'pages', 'wait', 'stale', 'pagesLater', 'cursorsLater'] as const
+const laterMarks = ['read', 'readAgain', 'subscribed', 'notice'] as const
+type Mark = (typeof marks)[number] | (typeof laterMarks)[number]
+
+const mark = (name: Mark): Action => ({ action: 'call-tool', name, id: `call-${name}` })
+const use = (name: Mark, action: Action = { action: 'list-tools', id: name }): readonly Action[] => [action, mark(name)]
+const read = (id: Mark): Action => ({ action: 'read-resource', uri: resource.uri, id })
+const templates: Action = { action: 'list-tools', kind: 'templates' }
+const prompts: Action = { action: 'list-tools', kind: 'prompts' }
+
 const actions: readonly Action[] = [
-  { action: 'list-tools', id: 'first' },
-  { action: 'list-tools', id: 'zero' },
-  { action: 'list-tools', id: 'absent' },
-  { action: 'list-tools', id: 'negative' },
-  { action: 'list-tools', kind: 'prompts', id: 'pages' },
-  { action: 'list-tools', kind: 'templates', id: 'cursors' },
-  { action: 'wait', ms: waitMs, id: 'wait' },
-  { action: 'call-tool', name: 'settle', id: 'settle' },
-  { action: 'list-tools', id: 'stale' },
-  { action: 'list-tools', kind: 'prompts', id: 'pages-later' },
-  { action: 'list-tools', kind: 'templates', id: 'cursors-later' },
-  { action: 'read-resource', uri: resource.uri, id: 'read' },
-  { action: 'read-resource', uri: resource.uri, id: 'read-again' },
+  ...use('first'),
+  ...use('zero'),
+  ...use('absent'),
+  ...use('negative'),
+  prompts,
+  ...use('pages', templates),
+  ...use('wait', { action: 'wait', ms: waitMs }),
+  ...use('stale'),
+  ...use('pagesLater', prompts),
+  ...use('cursorsLater', templates),
+  ...use('read', read('read')),
+  ...use('readAgain', read('readAgain')),
 ]
 const withNotice: readonly Action[] = [
-  { action: 'subscribe', lists: ['tools'], id: 'subscribe' },
-  { action: 'call-tool', name: 'change', id: 'change' },
-  { action: 'list-tools', id: 'notice' },
+  ...use('subscribed', { action: 'subscribe', lists: ['tools'] }),
+  ...use('notice'),
 ]
 
 /** Two pages, of which the first may be kept and the second may not. */
@@ -71,36 +80,37 @@ function inTwoPages(member: string, items: readonly JsonObject[], refusesOld: bo
   }
 }
 
-/** The requests that the client sent for an action: between the report of another and its own. */
-function sentFor(context: JudgeContext, method: string, from: string, to: string): readonly Message[] | undefined {
-  const [before, after] = [reportOf(context, from), reportOf(context, to)]
-  if (before === undefined || after === undefined) return undefined
-  return sentBySubject(context).filter(
-    (message) => message.method === method && message.seq > before.seq && message.seq < after.seq,
+/** The requests with this method between the calls of two tools; undefined when one of these never came. */
+function sentBetween(context: JudgeContext, method: string, from: Mark, to: Mark): readonly Message[] | undefined {
+  const sent = sentBySubject(context)
+  const [before, after] = [from, to].map((name) =>
+    sent.find((message) => message.method === 'tools/call' && message.params?.name === name),
   )
+  if (before === undefined || after === undefined) return undefined
+  return sent.filter((message) => message.method === method && message.seq > before.seq && message.seq < after.seq)
 }
 
-/** The list is asked for anew, not taken from what was kept. */
-function refetched(context: JudgeContext, method: string, from: string, to: string, what: string): Finding {
-  const sent = sentFor(context, method, from, to)
-  const report = reportOf(context, to)
-  if (sent === undefined || report === undefined) return notObserved(needed)
+/** What is used is asked for anew, not taken from what was kept. */
+function refetched(context: JudgeContext, method: string, from: Mark, to: Mark, what: string): Finding {
+  const sent = sentBetween(context, method, from, to)
+  if (sent === undefined) return notObserved(needed)
   if (sent.length > 0) return passed
-  if (report.outcome !== 'result') return notObserved('the client listed nothing')
-  return failed(`${method} after ${what}`, 'nothing was sent', report.seq)
+  const report = reportOf(context, to)
+  if (report !== undefined && report.outcome !== 'result') return notObserved('the client listed nothing')
+  return failed(`${method} after ${what}`, 'nothing was sent')
 }
 
 /** A list with this lifetime is taken, and asked for anew at the next use. */
-function takenAsZero(context: JudgeContext, list: 'zero' | 'absent', from: string, to: string, what: string): Finding {
+function takenAsZero(context: JudgeContext, list: 'zero' | 'absent', next: Mark, what: string): Finding {
   const report = reportOf(context, list)
   if (report === undefined) return notObserved(needed)
   if (report.outcome === 'error') return failed(`a list with ${what} to be taken`, report.line, report.seq)
-  return refetched(context, 'tools/list', from, to, `a list with ${what}`)
+  return refetched(context, 'tools/list', list, next, `a list with ${what}`)
 }
 
 /** Lists of tools that nobody asked for: during the wait. */
 const unasked = (context: JudgeContext): readonly Message[] | undefined =>
-  sentFor(context, 'tools/list', 'cursors', 'wait')?.filter(({ params }) => params?.cursor === undefined)
+  sentBetween(context, 'tools/list', 'pages', 'wait')?.filter(({ params }) => params?.cursor === undefined)
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0) / numbers.length
 
@@ -121,7 +131,7 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
       {
         capabilities: { tools: { listChanged: true }, prompts: {}, resources: {} },
         on: {
-          'tools/list': async () => ({ tools: [named('change'), named('settle'), named(`tool-${served}`)] }),
+          'tools/list': async () => ({ tools: [...marks, ...laterMarks].map(named) }),
           'prompts/list': inTwoPages('prompts', [{ name: 'a' }, { name: 'b' }], false),
           'resources/templates/list': inTwoPages(
             'resourceTemplates',
@@ -131,13 +141,13 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
           'resources/list': async () => ({ resources: [resource] }),
           'resources/read': interrupted,
           'tools/call': async ({ params }) => {
-            isSettled = true
+            isSettled ||= params.name === 'wait'
             const notice = {
               jsonrpc: '2.0',
               method: 'notifications/tools/list_changed',
               params: { _meta: { 'io.modelcontextprotocol/subscriptionId': subscription } },
             }
-            if (params.name === 'change') await server.send(notice)
+            if (params.name === 'subscribed') await server.send(notice)
             return { content: [] }
           },
         },
@@ -160,25 +170,22 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
   judges: {
     'caching.client.ttl-zero-stale': (_, context) =>
       refetched(context, 'tools/list', 'first', 'zero', 'a list with ttlMs 0'),
-    'caching.client.ttl-absent-zero': (_, context) => takenAsZero(context, 'zero', 'zero', 'absent', 'no ttlMs'),
-    'caching.client.ttl-negative-zero': (_, context) =>
-      takenAsZero(context, 'absent', 'absent', 'negative', 'a negative ttlMs'),
+    'caching.client.ttl-absent-zero': (_, context) => takenAsZero(context, 'zero', 'absent', 'no ttlMs'),
+    'caching.client.ttl-negative-zero': (_, context) => takenAsZero(context, 'absent', 'negative', 'a negative ttlMs'),
     'caching.client.stale-refetch': (_, context) =>
-      refetched(context, 'tools/list', 'settle', 'stale', `the ${short} ms of the list were over`),
+      refetched(context, 'tools/list', 'wait', 'stale', `the ${short} ms of the list were over`),
     'caching.client.notification-invalidates': (_, context) => {
       const isTold = context.conversations.some(({ byPeer }) =>
         byPeer.some(({ method }) => method === 'notifications/tools/list_changed'),
       )
       if (!isTold) return notObserved('needs subscribe: the client holds no subscription')
-      const since = sentFor(context, 'tools/list', 'subscribe', 'notice')
-      if (since !== undefined && since.length > 0) return passed
-      return refetched(context, 'tools/list', 'change', 'notice', 'notifications/tools/list_changed')
+      return refetched(context, 'tools/list', 'subscribed', 'notice', 'notifications/tools/list_changed')
     },
     'caching.client.expired-page-refetch': (_, context) =>
-      refetched(context, 'prompts/list', 'stale', 'pages-later', `the ${short} ms of the second page were over`),
+      refetched(context, 'prompts/list', 'stale', 'pagesLater', `the ${short} ms of the second page were over`),
     'caching.client.invalid-cursor-discard': (_, context) => {
       const method = 'resources/templates/list'
-      const sent = sentFor(context, method, 'pages-later', 'cursors-later')
+      const sent = sentBetween(context, method, 'pagesLater', 'cursorsLater')
       if (sent === undefined) return notObserved(needed)
       const refused = context.conversations
         .flatMap(({ exchanges }) => exchanges)
@@ -188,16 +195,9 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
       return failed(`${method} without a cursor after one was refused`, 'nothing more', ...refused.evidence)
     },
     'caching.client.mrtr-retry-not-cached': (_, context) => {
-      const sent = sentFor(context, 'resources/read', 'read', 'read-again')
-      const report = reportOf(context, 'read-again')
-      if (reportOf(context, 'read')?.outcome !== 'result' || sent === undefined || report === undefined)
+      if (reportOf(context, 'read')?.outcome !== 'result')
         return notObserved('needs read-resource: the client did not come to the end of the first read')
-      if (sent.length > 0) return passed
-      return failed(
-        'resources/read once more: the result before needed a further round',
-        'nothing was sent',
-        report.seq,
-      )
+      return refetched(context, 'resources/read', 'read', 'readAgain', 'a result that needed a further round')
     },
     'caching.client.no-ttl-polling': (_, context) => {
       const polls = unasked(context)

@@ -35,19 +35,19 @@ interface Signs {
   readonly call: Exchange
   /** notifications/cancelled for any request, after the call. */
   readonly cancelled: readonly Message[]
-  /** Where the client closed the exchange of the call, before it went on to something else. */
+  /** Where the client closed the exchange of the call, while it waited for the answer to the next one. */
   readonly closed: number | undefined
 }
 
 function signsOf(labels: Labels<Label>, context: JudgeContext): Signs | undefined {
   const call = seen(labels, 'slow')
   // Until it was told to withdraw it, and did not do that, nothing is missing.
-  if (call?.sent === undefined || reportOf(context, 'withdraw') === undefined) return undefined
+  if (call?.sent === undefined || reportOf(context, 'withdraw') === undefined || context.isCutShort) return undefined
   const { seq, http } = call.sent
   const cancelled = conversationOf(call, context).bySubject.filter(
     (message) => message.seq > seq && message.method === 'notifications/cancelled',
   )
-  const next = seen(labels, 'other')?.sent?.seq ?? Number.POSITIVE_INFINITY
+  const next = seen(labels, 'other')?.response?.seq ?? Number.POSITIVE_INFINITY
   const { endedBy, endedSeq } = http ?? {}
   const isClosed = endedBy === 'target' && endedSeq !== undefined && endedSeq < next
   return { call, cancelled, closed: isClosed ? endedSeq : undefined }
@@ -74,6 +74,8 @@ export default using(['cancel-call', 'call-tool']).clientScenario<Label>({
           'tools/call': async (request) => {
             if (request.params.name === 'slow') return slow(request)
             request.label('other')
+            // Connections end in no order with what comes on others: the client waits here, and cannot end them by leaving.
+            await server.until(isSign)
             return { content: [{ type: 'text', text: 'done' }] }
           },
         },

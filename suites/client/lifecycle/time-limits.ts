@@ -26,6 +26,7 @@ function givenUp(context: JudgeContext, wasCalled: boolean, judge: (report: Repo
       'needs request-timeout: a driver that sets the time limit of a request (--driver, docs/drivers.md)',
     )
   const report = reportOf(context, 'both.1')
+  if (context.isCutShort) return notObserved('the client was ended before it could go on')
   return report === undefined
     ? failed('a call that is given up after its time', 'the client still waits')
     : judge(report)
