@@ -86,6 +86,7 @@ function decisionsOf(seams: Seams): Decisions {
     timeout: (_request, next) => next(),
     limit: (_asked, next) => next(),
     withdrawal: (next) => next(),
+    isForSubscription: (_params, next) => next(),
     rootUri: (_uri, next) => next(),
     offersRoot: (_uri, next) => next(),
     resultType: (_result, next) => next(),

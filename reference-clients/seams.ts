@@ -102,6 +102,8 @@ export interface Decisions {
   limit(asked: number | undefined, next: () => number): number
   /** How the server is told that a request was withdrawn: by the signal of its transport, by a notification in any case, not at all. */
   withdrawal(next: () => 'signal'): 'signal' | 'notify' | 'forget'
+  /** Whether a notification belongs to a subscription. */
+  isForSubscription(params: JsonObject, next: () => boolean): boolean
   /** How a root is written that it was told to offer. */
   rootUri(uri: string, next: () => string): string
   /** False: a root that it was told to offer is left out. */

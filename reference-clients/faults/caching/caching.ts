@@ -1,6 +1,6 @@
 import { type Fault, faults } from '../../fault.ts'
+import { type Kept, keeping } from '../../kept-results.ts'
 import type { Json, JsonObject } from '../../messages.ts'
-import { type Kept, keeping } from './parts/keeping.ts'
 import { polling } from './parts/polling.ts'
 
 const isList = (method: string): boolean => method.endsWith('/list')

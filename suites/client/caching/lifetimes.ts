@@ -11,7 +11,7 @@ import {
   RpcError,
   type TestServer,
 } from '../../../harness/index.ts'
-import { codes, type Json, type JsonObject } from '../../../schema/index.ts'
+import { codes, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { isDriven, reportOf } from '../parts/driven.ts'
@@ -122,7 +122,6 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
     const hasNotice = facts.fixtures?.includes('subscribe') === true
     let served = 0
     let isSettled = false
-    let subscription: Json = null
     const interrupted: MethodScript = async ({ params }): Promise<JsonObject> =>
       isRepetition(params)
         ? { contents: [{ uri: resource.uri, text: 'done' }], ttlMs: long, cacheScope: 'public' }
@@ -142,12 +141,14 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
           'resources/read': interrupted,
           'tools/call': async ({ params }) => {
             isSettled ||= params.name === 'wait'
-            const notice = {
-              jsonrpc: '2.0',
-              method: 'notifications/tools/list_changed',
-              params: { _meta: { 'io.modelcontextprotocol/subscriptionId': subscription } },
+            if (params.name === 'subscribed') {
+              const subscriptionId = (await listening)?.id ?? null
+              await server.send({
+                jsonrpc: '2.0',
+                method: 'notifications/tools/list_changed',
+                params: { _meta: { 'io.modelcontextprotocol/subscriptionId': subscriptionId } },
+              })
             }
-            if (params.name === 'subscribed') await server.send(notice)
             return { content: [] }
           },
         },
@@ -162,9 +163,6 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
       { actions: hasNotice ? [...actions, ...withNotice] : actions },
     )
     const listening = server.next(({ method }) => method === 'subscriptions/listen')
-    void listening.then((request) => {
-      subscription = request?.id ?? null
-    })
     await server.done()
   },
   judges: {

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../messages.ts'
-import type { Seams } from '../../../seams.ts'
+import type { JsonObject } from './messages.ts'
+import type { Seams } from './seams.ts'
 
 export interface Kept {
   readonly method: string
