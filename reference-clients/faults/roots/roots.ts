@@ -39,10 +39,12 @@ export default faults({
   },
   'roots.list-changed.notify': {
     says: 'promises to tell of changed roots, and never does',
+    client: { capabilities: { roots: { listChanged: true } } },
     seams: { outgoing: (message) => (message.method === 'notifications/roots/list_changed' ? null : message) },
   },
   'roots.guidance.monitor-changes': {
     says: 'gives the roots that it had at first',
+    revisions: handshakeRevisions,
     alsoBreaks: { 'roots.security.monitor-accessibility': 'a root that went away is among them' },
     seams: () => {
       let first: Json | undefined
@@ -54,6 +56,7 @@ export default faults({
   },
   'roots.guidance.validate-accessible': {
     says: 'offers a root before it looks whether it is there',
+    revisions: handshakeRevisions,
     seams: () => {
       const known = new Set<string>()
       return {
@@ -69,6 +72,7 @@ export default faults({
   },
   'roots.security.monitor-accessibility': {
     says: 'looks but once whether a root is there',
+    revisions: handshakeRevisions,
     seams: () => {
       const known = new Map<string, boolean>()
       return {
@@ -84,6 +88,7 @@ export default faults({
   },
   'roots.security.validate-uris': {
     says: 'offers roots as somebody has written them',
+    revisions: handshakeRevisions,
     seams: { decide: { rootUri: (uri) => uri } },
   },
   'roots.errors.internal-error': {

@@ -130,7 +130,10 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
       {
         capabilities: { tools: { listChanged: true }, prompts: {}, resources: {} },
         on: {
-          'tools/list': async () => ({ tools: [...marks, ...laterMarks].map(named) }),
+          'tools/list': async (request) => {
+            if (served < lifetimes.length) request.deliberate('a lifetime that no server may give')
+            return { tools: [...marks, ...laterMarks].map(named) }
+          },
           'prompts/list': inTwoPages('prompts', [{ name: 'a' }, { name: 'b' }], false),
           'resources/templates/list': inTwoPages(
             'resourceTemplates',

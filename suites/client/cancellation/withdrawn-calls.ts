@@ -30,6 +30,9 @@ const isSign = (event: TraceEvent): boolean =>
   (event.kind === 'http-ended' && event.by === 'target') ||
   (event.kind === 'message' && event.direction === 'received' && textOf(event).includes('"notifications/cancelled"'))
 
+const isLate = (event: TraceEvent): boolean =>
+  event.kind === 'message' && event.direction === 'sent' && textOf(event).includes(lateText)
+
 /** By which the client told that it does not want the answer. */
 interface Signs {
   readonly call: Exchange
@@ -74,8 +77,8 @@ export default using(['cancel-call', 'call-tool']).clientScenario<Label>({
           'tools/call': async (request) => {
             if (request.params.name === 'slow') return slow(request)
             request.label('other')
-            // Connections end in no order with what comes on others: the client waits here, and cannot end them by leaving.
-            await server.until(isSign)
+            // It waits here, and so it has what comes late, and cannot end a connection by leaving.
+            await server.until(closes ? isSign : isLate)
             return { content: [{ type: 'text', text: 'done' }] }
           },
         },

@@ -12,7 +12,7 @@ import {
   passed,
   sameJson,
 } from '../../../harness/index.ts'
-import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { isDeclared } from '../parts/asking.ts'
@@ -50,6 +50,9 @@ const oddStates: Readonly<Record<string, string>> = {
   'token-state': 'eyJhbGciOiJub25lIn0.eyJleHAiOjF9.',
   'long-state': 'x'.repeat(65_536),
 }
+
+/** Calls of these are repeated with a state. */
+const takesInput = (name: Json | undefined): boolean => name === asking || oddStates[String(name)] !== undefined
 
 const noRetry = 'the client did not repeat the call, as it is free to do'
 
@@ -177,7 +180,7 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
       const after = call.response?.seq ?? Number.POSITIVE_INFINITY
       const others = conversationOf(call, context).bySubject.filter(
         ({ seq, kind, method, params }) =>
-          seq > after && kind === 'request' && (method !== 'tools/call' || params?.name !== asking),
+          seq > after && kind === 'request' && (method !== 'tools/call' || !takesInput(params?.name)),
       )
       return each(
         others,

@@ -13,9 +13,17 @@ export interface Report {
   readonly line: JsonObject
 }
 
-/** The report of the action with this id. */
-export function reportOf({ reports }: Pick<JudgeContext, 'reports'>, id: string): Report | undefined {
-  const found = reports.find(({ line }) => line.id === id)
+/** The report of the action with this id; what a driver says because we end it does not count. */
+export function reportOf(
+  { reports, conversations }: Pick<JudgeContext, 'reports' | 'conversations'>,
+  id: string,
+): Report | undefined {
+  const endOf = (launch: string): number =>
+    conversations
+      .filter(({ connection }) => connection.startsWith(`${launch}.`))
+      .flatMap(({ events }) => events)
+      .find((event) => event.kind === 'connection-closed' && event.by === 'us')?.seq ?? Number.POSITIVE_INFINITY
+  const found = reports.find(({ line, launch, seq }) => line.id === id && seq < endOf(launch))
   if (found === undefined) return undefined
   const { outcome, value, error } = found.line
   return { seq: found.seq, outcome, value, error: isJsonObject(error) ? error : undefined, line: found.line }
