@@ -32,7 +32,7 @@ function givenUp(context: JudgeContext, wasCalled: boolean, judge: (report: Repo
     : judge(report)
 }
 
-export default using(['call-tool', 'request-timeout'], ['connect']).clientScenario<Label>({
+export default using(['connect', 'call-tool', 'request-timeout']).clientScenario<Label>({
   title: 'Two calls at once with time limits of their own, answered when they were given up, and a further call',
   revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
   async drive({ serve, facts }) {
