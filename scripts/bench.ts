@@ -42,11 +42,13 @@ for (const [title, variants] of Object.entries(cases)) {
   const measured = await measureInTurns(variants, Number(values.runs))
   const others = measured.slice(1)
   console.log(title)
-  for (const { name, runs, time, work } of measured) {
+  for (const { name, runs, time, work, exitCodes } of measured) {
     const ratios = others.flatMap((other) =>
       other.name === name ? [] : [`${(work / other.work).toFixed(2)} times ${other.name}`],
     )
-    const said = [`median of ${runs}`, `${time.toFixed(0)} ms, of which it worked ${work.toFixed(0)} ms`, ...ratios]
+    const spent = `${time.toFixed(0)} ms, of which it worked ${work.toFixed(0)} ms`
+    const codes = exitCodes.length > 0 ? [`exit codes ${exitCodes.join(', ')} among them`] : []
+    const said = [`median of ${runs}`, spent, ...ratios, ...codes]
     console.log(`  ${name}: ${said.join(', ')}`)
   }
 }
