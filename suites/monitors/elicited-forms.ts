@@ -63,7 +63,13 @@ function formReadings({ params, seq }: Question, knowsUrls: boolean, isFirst: bo
           ),
         ]),
     ...(asked && knowsUrls
-      ? [reading('elicitation.url.required-for-sensitive', { ...asked, expected: 'a visit to a URL for a secret' }, seq)]
+      ? [
+          reading(
+            'elicitation.url.required-for-sensitive',
+            { ...asked, expected: 'a visit to a URL for a secret' },
+            seq,
+          ),
+        ]
       : []),
   ]
 }

@@ -18,9 +18,7 @@ interface Visit {
 const isVisit = ({ mode, url, requestedSchema }: JsonObject): boolean =>
   mode === 'url' || (typeof url === 'string' && requestedSchema === undefined)
 
-/** Codes as a careless server writes them, too. */
-const isRequired = ({ error }: Message): boolean =>
-  error?.code === interactionRequired || error?.code === String(interactionRequired)
+const isRequired = ({ error }: Message): boolean => error?.code === interactionRequired
 
 const entriesOf = ({ error }: Message): Json | undefined => at(error?.data, 'elicitations')
 
@@ -56,10 +54,9 @@ function urlReadings({ params: { url }, seq }: Visit): readonly Reading[] {
 
 /** What a refusal for want of an interaction says about it. */
 function errorReadings(message: Message): readonly Reading[] {
-  const { error, json, seq } = message
+  const { error, seq } = message
   if (error === undefined || !isRequired(message)) return []
   const entries = entriesOf(message)
-  const misshapen = error.code !== interactionRequired && { expected: `the number ${interactionRequired}`, actual: json }
   const isList = isJsonArray(entries) && entries.length > 0
   const unlisted = !isList && { expected: 'data.elicitations: what has to be completed', actual: error.data ?? null }
   const listed = isJsonArray(entries) ? entries : []
@@ -68,7 +65,6 @@ function errorReadings(message: Message): readonly Reading[] {
   )
   const flaw = odd !== undefined && { expected: 'an elicitation by URL with an elicitationId', actual: odd }
   return [
-    reading('elicitation.url-required-error.shape', misshapen, seq),
     reading('elicitation.url-required-error.list', unlisted, seq),
     ...(isList ? [reading('elicitation.url-required-error.url-mode-entries', flaw, seq)] : []),
   ]
@@ -116,7 +112,6 @@ export default monitor({
       'elicitation.url.params-2026',
       'elicitation.url.valid-url',
       'elicitation.url.https',
-      'elicitation.url-required-error.shape',
       'elicitation.url-required-error.list',
       'elicitation.url-required-error.url-mode-entries',
       'elicitation.complete.carries-id',

@@ -40,7 +40,9 @@ export default faults({
   'elicitation.form.flat-primitives': nested,
   'elicitation.form.mode-value': {
     says: 'asks in a mode that does not exist',
-    seams: ask('elicitation/create', (params) => ({ ...params, mode: 'text' })),
+    seams: ask('elicitation/create', (params) =>
+      params.requestedSchema === undefined ? params : { ...params, mode: 'text' },
+    ),
   },
   'elicitation.form.string-formats': {
     says: 'asks for a string in a format of its own',

@@ -68,6 +68,7 @@ export default faults({
   },
   'elicitation.url-required-error.only-when-required': {
     says: 'sends who calls an unknown tool to a page',
+    alsoBreaks: { 'tools.call.unknown-tool-code': 'an unknown tool has a code of its own' },
     seams: handle('tools/call', async (request, context, next) => {
       try {
         return await next(request, context)
@@ -78,10 +79,6 @@ export default faults({
         throw new RpcError(-32042, 'No such tool', { data: { elicitations: [help] } })
       }
     }),
-  },
-  'elicitation.url-required-error.shape': {
-    says: 'writes the code as text',
-    seams: refusals((error) => ({ ...error, code: '-32042' })),
   },
   'elicitation.url-required-error.url-mode-entries': {
     says: 'lists an interaction without its mode',

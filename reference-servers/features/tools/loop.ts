@@ -24,11 +24,17 @@ const offered: readonly JsonObject[] = [
 /** The tool_result for one tool_use. */
 function used({ id, name, input }: JsonObject): JsonObject {
   const args = isObject(input) ? input : {}
-  const _meta = { 'reference.example/round': 1 }
+  const _meta = { 'example.reference/round': 1 }
   if (name !== 'add')
     return { type: 'tool_result', toolUseId: id, content: [text(`Hello ${String(args.name ?? 'you')}`)], _meta }
   const structuredContent = { sum: Number(args.a ?? 0) + Number(args.b ?? 0) }
-  return { type: 'tool_result', toolUseId: id, content: [text(JSON.stringify(structuredContent))], structuredContent, _meta }
+  return {
+    type: 'tool_result',
+    toolUseId: id,
+    content: [text(JSON.stringify(structuredContent))],
+    structuredContent,
+    _meta,
+  }
 }
 
 const blocksOf = (content: unknown): readonly JsonObject[] =>
@@ -42,9 +48,13 @@ const question = (messages: readonly JsonObject[]): InputRequest => ({
 /** Samples until the model answers with text, and runs the tools that it uses meanwhile. */
 export async function loop(context: RequestContext, most = mostRounds): Promise<string> {
   const messages: JsonObject[] = [{ role: 'user', content: text('Add 1 and 2, and greet me.') }]
+  let asked: Record<string, InputRequest> = {}
   for (let round = 1; round <= most; round++) {
     const key = `round${round}`
-    const answer = (await context.input({ [key]: question(messages) }))[key]
+    // A call that is repeated brings the answers of its earlier rounds in its state.
+    const before = context.revision === '2026-07-28' ? asked : {}
+    asked = { ...before, [key]: question(messages) }
+    const answer = (await context.input(asked))[key]
     const blocks = blocksOf(answer?.content)
     const uses = blocks.filter(({ type }) => type === 'tool_use')
     if (uses.length === 0) {

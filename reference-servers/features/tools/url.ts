@@ -22,7 +22,9 @@ export const urlTools: readonly Tool[] = [
         throw new RpcError(-32042, 'A key has to be entered first', { data: { elicitations: [params] } })
       const { key } = await context.input({ key: { method: 'elicitation/create', params } })
       // That the user goes there does not say that anything was entered.
-      throw new ToolError(key?.action === 'accept' ? 'No key was entered yet.' : 'The user does not want to enter a key.')
+      throw new ToolError(
+        key?.action === 'accept' ? 'No key was entered yet.' : 'The user does not want to enter a key.',
+      )
     },
   },
 ]

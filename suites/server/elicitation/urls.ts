@@ -2,8 +2,8 @@ import {
   allSeen,
   at,
   type Conversation,
-  each,
   type Exchange,
+  each,
   type Finding,
   failed,
   type JudgeContext,
@@ -92,7 +92,6 @@ export default using(['url-eliciting-tool']).serverScenario<Label>({
     'elicitation.url.valid-url',
     'elicitation.url.https',
     'elicitation.url.required-for-sensitive',
-    'elicitation.url-required-error.shape',
     'elicitation.url-required-error.list',
     'elicitation.url-required-error.url-mode-entries',
     'elicitation.complete.carries-id',
@@ -116,8 +115,7 @@ function isRefusedByCode(call: Exchange, context: JudgeContext): Finding {
   const { response, whatCame } = call
   const [from, to] = [call.sent?.seq ?? 0, response?.seq ?? Number.POSITIVE_INFINITY]
   const isAsked =
-    call.params.inputResponses !== undefined ||
-    questions(call, context, asks).some(({ seq }) => seq > from && seq < to)
+    call.params.inputResponses !== undefined || questions(call, context, asks).some(({ seq }) => seq > from && seq < to)
   if (isAsked || response?.error?.code === interactionRequired) return passed
   const { error, result } = response ?? {}
   const isLink = hasLink(error) || (result?.isError === true && hasLink(result.content))

@@ -20,7 +20,7 @@ async function use(offered: Json | undefined, round: number): Promise<JsonObject
       id: `call_${round}_${index}`,
       name: name ?? null,
       input: (await sampleArguments(inputSchema)) ?? {},
-      _meta: { 'example.com/round': round },
+      _meta: { 'com.example/round': round },
     })),
   )
   return content.length === 0 ? sampled : { role: 'assistant', model: 'mcp-conform', stopReason: 'toolUse', content }
