@@ -14,6 +14,7 @@ export interface Given {
   readonly headers: readonly string[]
   /** Names only. */
   readonly env: readonly string[]
+  readonly sets?: readonly string[]
   /** The words that started this program: `npx mcp-conform`, say. */
   readonly program?: readonly string[]
 }
@@ -21,7 +22,12 @@ export interface Given {
 /** What a command line can say of a run. */
 export interface Repeatable {
   readonly side: Side
-  readonly target: { readonly command?: readonly string[]; readonly url?: string; readonly startsHttp?: boolean }
+  readonly target: {
+    readonly command?: readonly string[]
+    readonly url?: string
+    readonly startsHttp?: boolean
+    readonly driver?: boolean
+  }
   readonly callTools: CallTools
   readonly seed: number
   readonly fuzzRuns: number
@@ -43,6 +49,7 @@ export function repeatCommand(settings: Repeatable): (found: Found) => string {
       ? ['--seed', String(settings.seed), '--fuzz-runs', String(settings.fuzzRuns)]
       : []),
     ...(settings.strict === true ? ['--strict'] : []),
+    ...(given.sets ?? []).flatMap((set) => ['--set', set]),
     ...(settings.callTools === 'safe' ? [] : ['--call-tools', settings.callTools]),
     ...(given.config === undefined ? [] : ['--config', given.config]),
     ...(given.cwd === undefined ? [] : ['--cwd', given.cwd]),
@@ -67,6 +74,7 @@ function targetWords({ side, target, given }: Repeatable, { transport }: Found):
   return [
     ...(needsUrl && target.url !== undefined ? ['--url', hideInUrl(target.url, hidden)] : []),
     ...(target.startsHttp === true ? ['--starts-http'] : []),
+    ...(target.driver === true ? ['--driver'] : []),
     ...(needsUrl ? given.headers : []),
     ...(needsCommand && target.command !== undefined ? ['--', ...hideInWords(target.command, hidden)] : []),
   ]

@@ -4,12 +4,13 @@ import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { Exchange } from '../conversation/exchange.ts'
 import type { Site } from '../conversation/read-site.ts'
+import type { DriverReport } from '../driver/report.ts'
 import type { EventOf } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import type { TransportKind } from '../trace/place.ts'
 import { isRuleOf, missingCapability } from './applicable.ts'
 import { type Entry, toEntry } from './entry.ts'
-import { notApplicable, notObserved } from './finding.ts'
+import { notApplicable, notObserved, tooLate } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { labelsOf } from './labels.ts'
 import { lackingFixtures } from './lacking-fixtures.ts'
@@ -35,18 +36,20 @@ export interface ExecutionTrace {
   readonly conversations: readonly Conversation[]
   /** Our servers that speak no MCP, and the same as the wire lines of a report are cut from it. */
   readonly sites?: readonly { readonly site: Site; readonly conversation: Conversation }[]
+  readonly reports?: readonly DriverReport[]
+  /** Whether time is up: what has not been judged yet is not judged any more. */
+  isLate?(): boolean
   validate(type: string, value: Json): readonly Violation[]
 }
 
-/** One entry per judge whose requirement holds in the cell. */
-export function judgeExecution(trace: ExecutionTrace, suite: Suite): Entry[] {
+/** One entry per judge whose requirement holds in the cell, made when it is asked for. */
+export function* judgeExecution(trace: ExecutionTrace, suite: Suite): Generator<Entry> {
   const { scenario, facts, revision, transport } = trace
   const place = factsOf(facts, revision, transport) ?? { revision, transport }
-  return Object.entries(scenario.judges).flatMap(([id, judge]) => {
+  for (const [id, judge] of Object.entries(scenario.judges)) {
     const requirement = suite.requirements.get(id)
-    if (requirement === undefined || !isRuleOf(requirement, place)) return []
-    return [judgeOne(trace, requirement, judge, suite)]
-  })
+    if (requirement !== undefined && isRuleOf(requirement, place)) yield judgeOne(trace, requirement, judge, suite)
+  }
 }
 
 function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge, suite: Suite): Entry {
@@ -61,6 +64,7 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
     client: scenario.target === 'client' ? declared : undefined,
   })
   if (missing !== undefined) return toEntry(circumstances, notApplicable(missing), [])
+  if (trace.isLate?.() === true) return toEntry(circumstances, notObserved(tooLate), [])
   const read = new Set<Exchange>()
   const labels = labelsOf(labelled(trace), (exchange) => read.add(exchange))
   const found = judgeSafely(() => judge(labels, contextOf(trace)))
@@ -84,12 +88,13 @@ function explain(
   const { outcome, message, scenario, facts, found, revision, transport } = trace
   switch (outcome) {
     case 'completed': {
-      if (message !== undefined) return notObserved(`${judgement.reason}: ${message}`)
       const known = factsOf(facts, revision, transport)?.fixtures
       const bound = known && [...known, ...found]
       const used = scenario.fixtures?.needed ?? []
       const lacking = lackingFixtures(requirement, { side: scenario.target, bound, contract, used })
-      return lacking === undefined ? judgement : notObserved(lacking)
+      if (lacking !== undefined) return notObserved(lacking)
+      if (message === undefined) return judgement
+      return notObserved(message.startsWith('needs ') ? message : `${judgement.reason}: ${message}`)
     }
     case 'unreached':
       return notObserved(message ?? judgement.reason)
@@ -109,8 +114,9 @@ function labelled({ conversations, execution }: ExecutionTrace): readonly Exchan
     .filter((e) => e.label !== undefined && (e.sent?.execution ?? e.http?.execution) === execution)
 }
 
-function contextOf({ sites = [], ...trace }: ExecutionTrace): JudgeContext {
+function contextOf({ sites: around = [], reports = [], ...trace }: ExecutionTrace): JudgeContext {
   const { revision, transport, facts, conversations, outcome, validate } = trace
   const isCutShort = outcome === 'interrupted' || outcome === 'timed-out'
-  return { revision, transport, facts, conversations, sites: sites.map(({ site }) => site), isCutShort, validate }
+  const sites = around.map(({ site }) => site)
+  return { revision, transport, facts, conversations, sites, reports, isCutShort, validate }
 }

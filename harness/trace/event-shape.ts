@@ -53,6 +53,7 @@ const facts = having({
       resourceTemplates: objects,
       prompts: objects,
       fixtures: optional(listOf(text)),
+      isDriven: optional(oneOf(true)),
     }),
   ),
   refused: listOf(having({ revision, transport, reason: text })),
@@ -103,6 +104,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
   'signal-sent': { connection: text, signal: text },
   'process-exited': { connection: text, code: orNull(number), signal: orNull(text) },
   stderr: { connection: text, text },
+  'driver-report': { connection: text, text },
   note: {
     connection: optional(text),
     about: optional(number),
