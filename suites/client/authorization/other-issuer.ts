@@ -14,8 +14,8 @@ function changing(): Variant {
     documents: (places) => ({
       [documentPath('/mcp')]: aboutResource(places, [hasChanged ? 'successor' : 'issuer']),
     }),
-    onAccepted({ message }, grants) {
-      if (hasChanged || message?.method !== 'tools/list') return
+    onAccepted({ messages }, grants) {
+      if (hasChanged || !messages.some(({ method }) => method === 'tools/list')) return
       hasChanged = true
       grants.expire()
     },
