@@ -52,7 +52,10 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
     MCP_CONFORMANCE_CONTEXT: options.context === undefined ? undefined : JSON.stringify(options.context),
     ...options.environment,
   }
-  if ('start' in target) return adoptClient(target.start({ server: options.server, environment }), options)
+  if ('start' in target) {
+    const told = onOutput === undefined ? {} : { onOutput }
+    return adoptClient(target.start({ server: options.server, environment, ...told }), options)
+  }
   const child = await startProcess({
     command: clientCommand(target.command, options.server),
     cwd: target.cwd,

@@ -47,6 +47,8 @@ export interface StartableClient {
   start(launch: {
     readonly server: ServerAddress
     readonly environment: Readonly<Record<string, string | undefined>>
+    /** To be told what it says to its user. */
+    readonly onOutput?: (text: string) => void
   }): StartedClient
 }
 

@@ -179,15 +179,18 @@ export async function runClients(
 type Launch = Parameters<StartableClient['start']>[0]
 
 function startClient(
-  { server, environment }: Launch,
+  { server, environment, onOutput }: Launch,
   make: (options: ClientOptions) => ReferenceClient,
 ): StartedClient {
   const args = 'url' in server ? [server.url] : ['--stdio', '--', ...server.command]
   const { options, target } = parseCommandLine(args, environment)
   const aborter = new AbortController()
-  const exited = make(options)
+  const exited = make({ ...options, log: (line) => onOutput?.(`${line}\n`) })
     .run({ ...target, signal: aborter.signal })
-    .then(({ status }) => ({ code: status === 'completed' ? 0 : 1, signal: null }))
+    .then((outcome) => {
+      onOutput?.(`${JSON.stringify(outcome)}\n`)
+      return { code: outcome.status === 'completed' ? 0 : 1, signal: null }
+    })
   return {
     exited,
     async end() {

@@ -20,6 +20,8 @@ export interface ClientDrive<L extends string = string> {
    * What the script leaves out, the server does by the rules of the revision.
    */
   serve(script?: ServerScript<L>, launch?: LaunchOptions): Promise<TestServer<L>>
+  /** The path of an empty folder, the same one each time, which is removed when the scenario ends. */
+  folder(): string
 }
 
 /** A request to one of our servers that speak no MCP. */
@@ -51,6 +53,10 @@ export interface Surroundings {
   readonly sites: Readonly<Record<string, SiteHandler>>
   /** The scenario's name for the launch, where it has several. */
   readonly variant?: string
+  /** Ports by site, where they have to be those of an earlier launch; default free ones. */
+  readonly ports?: Readonly<Record<string, number>>
+  /** The sites that speak TLS, with a certificate that nobody trusts. */
+  readonly untrusted?: readonly string[]
   /**
    * What the user does when the client asks for a browser. `visit` opens a URL and follows all redirects, the last of them
    * back to the client. Default: just that.
