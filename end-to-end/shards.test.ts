@@ -22,8 +22,8 @@ function said(report: string) {
   const document = JSON.parse(readFileSync(join(folder, report), 'utf8'))
   const { outcome, exitCode, judgedRequirements, counts } = document.summary
   const verdicts = document.requirements.flatMap(
-    ({ id, results }: { id: string; results: { revision: string; transport: string; verdict: string }[] }) =>
-      results.map(({ revision, transport, verdict }) => `${id} ${revision} ${transport} ${verdict}`),
+    ({ id, results }: { id: string; results: { at: number[]; verdict: string }[] }) =>
+      results.flatMap(({ at, verdict }) => at.map((i) => `${id} ${JSON.stringify(document.places[i])} ${verdict}`)),
   )
   const scenarios = document.scenarios.map(({ scenario }: { scenario: string }) => scenario).sort()
   return { outcome, exitCode, judgedRequirements, counts, verdicts, scenarios, omitted: document.omitted.length }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sampleRequirement } from '../../fixtures/samples/requirement.ts'
 import { trace } from '../../fixtures/traces/build-trace.ts'
 import type { JsonObject } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
@@ -6,21 +7,8 @@ import { failed, passed } from './finding.ts'
 import { type ConnectionTrace, judgeConnection } from './judge-connection.ts'
 import type { Requirement, Suite } from './suite.ts'
 
-const requirement = (id: string, actor: Requirement['actor'], capability: string): Requirement => ({
-  id,
-  level: 'MUST',
-  verdict: 'fail',
-  priority: 1,
-  actor,
-  transport: 'any',
-  capability,
-  revisions: { '2025-11-25': 'page' },
-  says: 'says',
-  observe: 'wire',
-  needs: [],
-  check: 'check',
-  violation: 'violation',
-})
+const requirement = (id: string, actor: Requirement['actor'], capability: string): Requirement =>
+  sampleRequirement(id, { actor, capability })
 
 const requirements = [
   requirement('rule.server', 'server', 'none'),

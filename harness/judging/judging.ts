@@ -6,19 +6,20 @@
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import { readConversation } from '../conversation/read-conversation.ts'
-import { asConversation, readSite } from '../conversation/read-site.ts'
-import { sameEra } from '../revisions/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
-import { type Facts, factsOf, type RevisionFacts } from '../trace/facts.ts'
-import type { Cell, Place, Side, TransportKind } from '../trace/place.ts'
-import { type Bounds, bytesInWords, defaultBounds, isCutting, type Reached } from '../wire/bounds.ts'
+import { type Facts, factsOf } from '../trace/facts.ts'
+import type { Cell, Place, Side } from '../trace/place.ts'
+import { type Bounds, defaultBounds, isCutting, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
 import { ClientLaunches } from './client-launches.ts'
-import { type Crash, crashOfServer } from './crash.ts'
+import { connectionCrash, lastExecution } from './connection-crash.ts'
+import type { Crash } from './crash.ts'
 import { type CountedCrash, Crashes } from './crashes.ts'
 import type { Entry } from './entry.ts'
+import { type HeldConnection, HeldEvents } from './held-events.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { judgeExecution } from './judge-execution.ts'
+import { noFacts, offeredFacts } from './offered-facts.ts'
 import { shortenEntry } from './shorten-entry.ts'
 import type { Scenario, Suite } from './suite.ts'
 import { type Settled, Tally, type TallyOptions } from './tally.ts'
@@ -34,22 +35,10 @@ export interface JudgingOptions {
   readonly validate: (revision: RevisionId) => (type: string, value: Json) => readonly Violation[]
 }
 
-interface OpenConnection {
-  readonly opened: EventOf<'connection-opened'>
-  readonly events: TraceEvent[]
-  /** Characters of text in them. */
-  characters: number
-  /** Running executions that have used it. */
-  readonly users: Set<number>
-  closed: boolean
-}
-
 export class Judging {
   readonly #options: JudgingOptions
   readonly #scenarios: ReadonlyMap<string, Scenario>
-  readonly #connections = new Map<string, OpenConnection>()
-  /** Our servers that speak no MCP, by connection, with what was asked of them; as long as their execution runs. */
-  readonly #sites = new Map<string, { readonly opened: EventOf<'site-opened'>; readonly events: TraceEvent[] }>()
+  readonly #held: HeldEvents
   readonly #executions = new Map<number, EventOf<'execution-started'>>()
   /** By execution, kept to the end: a shared connection closes long after. */
   readonly #cells = new Map<number, Cell>()
@@ -57,8 +46,7 @@ export class Judging {
   readonly #repeats = new Set<number>()
   /** By execution, the bound that left something of it unread, in words. */
   readonly #cuts = new Map<number, string>()
-  readonly #held = { events: 0, bytes: 0 }
-  readonly #bounds: NonNullable<JudgingOptions['bounds']>
+  readonly #excerptBytes: number
   readonly #agenda: Agenda
   readonly #tally: Tally
   readonly #crashes = new Crashes()
@@ -70,7 +58,8 @@ export class Judging {
 
   constructor(options: JudgingOptions) {
     const { suite, describe, bounds = defaultBounds } = options
-    this.#bounds = bounds
+    this.#excerptBytes = bounds.excerptBytes
+    this.#held = new HeldEvents(bounds)
     this.#options = options
     this.#agenda = new Agenda(suite)
     this.#tally = new Tally({ requirements: suite.requirements, describe })
@@ -93,20 +82,14 @@ export class Judging {
     if (event.kind === 'fixture-found' && event.execution !== undefined)
       this.#found.set(event.execution, [...(this.#found.get(event.execution) ?? []), event.fixture])
     if (event.kind === 'connection-opened') {
-      this.#connections.set(event.connection, {
-        opened: event,
-        events: [],
-        characters: 0,
-        users: new Set(),
-        closed: false,
-      })
+      this.#held.open(event)
       this.#agenda.connectionOpened(event)
     }
-    if (event.kind === 'site-opened') this.#sites.set(event.connection, { opened: event, events: [] })
+    if (event.kind === 'site-opened') this.#held.openSite(event)
     if (event.kind === 'note' && event.bound !== undefined && event.execution !== undefined && isCutting(event.bound))
       this.#cuts.set(event.execution, event.note)
     if (this.#side === 'client') this.#watchLaunch(event)
-    if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection, textLength(came))
+    if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection, came)
     if (event.kind === 'execution-ended') this.#endExecution(event)
     if (event.kind === 'connection-closed') this.#closeConnection(event.connection)
   }
@@ -118,7 +101,7 @@ export class Judging {
       this.#judge(started, { execution, revision, transport, outcome: 'interrupted', message: undefined })
     }
     this.#executions.clear()
-    for (const connection of [...this.#connections.keys()]) this.#closeConnection(connection)
+    for (const [name] of this.#held.connections) this.#closeConnection(name)
     this.#agenda.end()
   }
 
@@ -158,48 +141,13 @@ export class Judging {
    * @param name of a connection that wants to add some: during preflight, whose connections all wait for its end, each has a share
    */
   full(name?: string): Reached | undefined {
-    const { heldEvents, heldBytes } = this.#bounds
-    const { events, characters } = this.#connections.get(name ?? '') ?? { events: [], characters: 0 }
-    if (this.#facts === undefined && (events.length > heldEvents / shares || characters > heldBytes / shares))
-      return {
-        bound: events.length > heldEvents / shares ? 'heldEvents' : 'heldBytes',
-        words: 'more of one connection than may wait until preflight has ended',
-      }
-    if (this.#held.events >= heldEvents)
-      return { bound: 'heldEvents', words: `more than ${heldEvents} events that wait to be judged` }
-    if (this.#held.bytes >= heldBytes)
-      return { bound: 'heldBytes', words: `more than ${bytesInWords(heldBytes)} of messages that wait to be judged` }
-    return undefined
+    return this.#held.full(this.#facts === undefined ? name : undefined)
   }
 
-  #keep(event: TraceEvent, name: string, characters: number): void {
-    const site = this.#sites.get(name)
-    const connection = this.#connections.get(name)
-    if (site !== undefined) this.#hold(site.events, event)
-    if (connection === undefined) return
-    connection.events.push(event)
-    connection.characters += characters
-    this.#held.events += 1
-    this.#held.bytes += characters
-    if (event.execution !== undefined && this.#executions.has(event.execution)) connection.users.add(event.execution)
-  }
-
-  #hold(events: TraceEvent[], event: TraceEvent): void {
-    events.push(event)
-    this.#held.events += 1
-    this.#held.bytes += textLength(event)
-  }
-
-  /** What an execution asked of our other servers is read by its own judges alone. */
-  #takeSites(execution: number, revision: RevisionId) {
-    const own = [...this.#sites].filter(([, { opened }]) => opened.execution === execution)
-    return own.map(([name, { opened, events }]) => {
-      this.#sites.delete(name)
-      this.#held.events -= events.length
-      this.#held.bytes -= events.reduce((sum, event) => sum + textLength(event), 0)
-      const site = readSite(opened, events)
-      return { site, conversation: asConversation(site, name, revision, events) }
-    })
+  #keep(event: TraceEvent, name: string, came: TraceEvent): void {
+    const { execution } = event
+    const isRunning = execution !== undefined && this.#executions.has(execution)
+    this.#held.keep(event, name, came, isRunning ? execution : undefined)
   }
 
   #endExecution(ended: EventOf<'execution-ended'>): void {
@@ -209,17 +157,8 @@ export class Judging {
     this.#judge(started, { execution, revision: started.revision, transport: started.transport, outcome, message })
     this.#executions.delete(execution)
     this.#found.delete(execution)
-    for (const [name, connection] of this.#connections) {
-      connection.users.delete(execution)
-      if (connection.closed && connection.users.size === 0) this.#forget(name, connection)
-    }
+    this.#held.leave(execution)
     this.#cuts.delete(execution)
-  }
-
-  #forget(name: string, { events, characters }: OpenConnection): void {
-    this.#connections.delete(name)
-    this.#held.events -= events.length
-    this.#held.bytes -= characters
   }
 
   #judge(
@@ -234,7 +173,7 @@ export class Judging {
   ): void {
     const scenario = this.#scenarios.get(started.scenario)
     if (scenario === undefined) return
-    const used = [...this.#connections.values()].filter((c) => c.users.has(circumstances.execution))
+    const used = this.#held.usedBy(circumstances.execution)
     const own = ({ execution }: TraceEvent): boolean => execution === undefined || execution === circumstances.execution
     // What others did on a shared connection is not this scenario's; its opening is.
     const conversations = used.map(({ events }) => readConversation(events.filter(own)))
@@ -249,38 +188,35 @@ export class Judging {
       facts,
       found: this.#found.get(circumstances.execution) ?? [],
       conversations,
-      sites: this.#takeSites(circumstances.execution, circumstances.revision),
+      sites: this.#held.takeSites(circumstances.execution, circumstances.revision),
       validate: validate(circumstances.revision),
     }
     for (const entry of judgeExecution(trace, suite)) this.#add(entry)
   }
 
   #closeConnection(name: string): void {
-    const connection = this.#connections.get(name)
+    const connection = this.#held.connection(name)
     if (connection === undefined || connection.closed) return
     connection.closed = true
     this.#agenda.connectionClosed(connection.opened)
-    if (this.#facts !== undefined) this.#monitor(connection, this.#facts)
-    if (connection.users.size === 0 && this.#facts !== undefined) this.#forget(name, connection)
+    if (this.#facts !== undefined) this.#seeThrough(name, connection, this.#facts)
   }
 
   /** Before preflight has ended nobody knows which revisions the target accepts. */
   #learn(facts: Facts): void {
     this.#facts = facts
-    for (const [name, connection] of this.#connections) {
-      if (!connection.closed) continue
-      this.#monitor(connection, facts)
-      if (connection.users.size === 0) this.#forget(name, connection)
-    }
+    for (const [name, connection] of this.#held.connections)
+      if (connection.closed) this.#seeThrough(name, connection, facts)
   }
 
-  /**
-   * A target is judged only by a revision and transport that it accepts. Where it accepts none of an era, yet answers in its
-   * terms, what it breaks there counts.
-   */
-  #monitor({ opened, events }: OpenConnection, facts: Facts): void {
+  #seeThrough(name: string, connection: HeldConnection, facts: Facts): void {
+    this.#monitor(connection, facts)
+    this.#held.forgetUnused(name)
+  }
+
+  #monitor({ opened, events }: HeldConnection, facts: Facts): void {
     const accepted = factsOf(facts, opened.revision, opened.transport)
-    const offered = accepted ?? spokenOf(facts, opened.revision, opened.transport)
+    const offered = offeredFacts(facts, opened.revision, opened.transport)
     if (offered === undefined) return
     const { suite, validate } = this.#options
     const cellOf = (execution: number | undefined) => (execution === undefined ? undefined : this.#cells.get(execution))
@@ -306,11 +242,8 @@ export class Judging {
   }
 
   #lookForCrash(opened: EventOf<'connection-opened'>, events: readonly TraceEvent[]): void {
-    const execution = events.findLast((e) => e.kind === 'message' && e.direction === 'sent')?.execution
-    const cell = this.#cells.get(execution ?? opened.execution ?? -1)
-    const crash = crashOf(opened, events)
-    if (crash === undefined) return
-    this.#addCrash(crash, cell)
+    const crash = connectionCrash(opened, events)
+    if (crash !== undefined) this.#addCrash(crash, this.#cells.get(lastExecution(opened, events) ?? -1))
   }
 
   #addCrash(crash: Crash, cell: Cell | undefined): void {
@@ -320,15 +253,8 @@ export class Judging {
   /** What a report shows of a target's text is bounded before it is kept. */
   #add(entry: Entry): void {
     if (this.#options.select?.(entry.source, entry.requirement.id, entry) === false) return
-    this.#tally.add(shortenEntry(entry, this.#bounds.excerptBytes))
+    this.#tally.add(shortenEntry(entry, this.#excerptBytes))
   }
-}
-
-/** Only of a connection that the target has ended; reading it costs what judging it costs. */
-function crashOf(opened: EventOf<'connection-opened'>, events: readonly TraceEvent[]): Crash | undefined {
-  const isServer = opened.target === 'server' && opened.transport === 'stdio'
-  const hasEnded = events.some((e) => e.kind === 'connection-closed' && e.by === 'target')
-  return isServer && hasEnded ? crashOfServer(readConversation(events)) : undefined
 }
 
 /** The event at a trace position, if it is one of these; they are in the order of the trace. */
@@ -341,24 +267,4 @@ function eventAt(events: readonly TraceEvent[], seq: number): TraceEvent | undef
     else high = middle
   }
   return events[low]?.seq === seq ? events[low] : undefined
-}
-
-function textLength(event: TraceEvent): number {
-  if ('text' in event) return event.text?.length ?? 0
-  return 'base64' in event ? (event.base64?.length ?? 0) : 0
-}
-
-/** More connections than these are not asked about at once. */
-const shares = 6
-
-const noFacts = (side: Side): Facts => ({ side, accepted: [], refused: [] })
-
-/** What is known of a place that the target refuses in the terms of its era, if it accepts no revision of that era. */
-function spokenOf(facts: Facts, revision: RevisionId, transport: TransportKind): RevisionFacts | undefined {
-  const isHere = (one: { readonly transport: TransportKind }): boolean => one.transport === transport
-  const refusal = facts.refused.find((one) => isHere(one) && one.revision === revision)
-  const others = facts.accepted.some((one) => isHere(one) && sameEra(revision).includes(one.revision))
-  if (refusal?.speaksEra !== true || others) return undefined
-  const nothing = { capabilities: {}, tools: [], resources: [], resourceTemplates: [], prompts: [] }
-  return { revision, transport, agreed: false, ...nothing }
 }

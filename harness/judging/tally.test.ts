@@ -1,31 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { sampleRequirement } from '../../fixtures/samples/requirement.ts'
 import type { IsOpen } from './agenda.ts'
 import type { Entry } from './entry.ts'
 import type { Verdict } from './finding.ts'
 import type { Requirement } from './suite.ts'
 import { Tally } from './tally.ts'
 
-const requirement = (id: string, relations: Pick<Requirement, 'refines' | 'yields_to'> = {}): Requirement => ({
-  id,
-  level: 'MUST',
-  verdict: 'fail',
-  priority: 1,
-  actor: 'server',
-  transport: 'any',
-  capability: 'none',
-  revisions: { '2025-11-25': 'page' },
-  says: 'says',
-  observe: 'wire',
-  needs: [],
-  check: 'check',
-  violation: 'violation',
-  ...relations,
-})
-
-const rule = requirement('a.b')
-const special = requirement('a.b.special', { refines: 'a.b' })
-const mostSpecial = requirement('a.b.most-special', { refines: 'a.b.special' })
-const yielder = requirement('c.d', { yields_to: ['a.b'] })
+const rule = sampleRequirement('a.b')
+const special = sampleRequirement('a.b.special', { refines: 'a.b' })
+const mostSpecial = sampleRequirement('a.b.most-special', { refines: 'a.b.special' })
+const yielder = sampleRequirement('c.d', { yields_to: ['a.b'] })
 const all = new Map([rule, special, mostSpecial, yielder].map((one) => [one.id, one]))
 
 const entry = (of: Requirement, verdict: Verdict, seqs: readonly number[] = []): Entry => ({

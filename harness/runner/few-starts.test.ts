@@ -1,10 +1,10 @@
 /** Over stdio each connection is a start of the target: there are few. */
 import { expect, test } from 'vitest'
 import { pipedServer } from '../../fixtures/in-process/piped-server.ts'
+import { runOnServer } from '../../fixtures/in-process/run-on-server.ts'
 import type { RevisionId } from '../../schema/index.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { streamChannels } from '../transports/stdio/client.ts'
-import { runSuite } from './run.ts'
 
 const plain = ['add', 'failing']
 
@@ -31,28 +31,15 @@ test.each<[RevisionId, number]>([
         },
       })
     }
-    const { counts } = await runSuite({
+    const { summary } = await runOnServer(streamChannels(onlyTools), {
       suite: await loadSuite(),
-      side: 'server',
-      target: { groups: [[streamChannels(onlyTools)]], stop: async () => {} },
       revisions: [revision],
-      select: () => true,
-      fixtures: {},
-      callTools: 'safe',
       limits: { startMs: 10_000, requestMs: 5_000, scenarioMs: 60_000, runMs: 120_000 },
       concurrency: 4,
-      seed: 1,
       fuzzRuns: 5,
-      strict: false,
-      redact: [],
-      signal: new AbortController().signal,
-      linkTo: () => '',
-      causesOf: () => [],
-      repeatCommand: () => '',
-      emit: () => {},
     })
-    expect(counts['harness-error']).toBe(0)
-    expect(counts.passed).toBeGreaterThan(30)
+    expect(summary.counts['harness-error']).toBe(0)
+    expect(summary.counts.passed).toBeGreaterThan(30)
     expect(starts).toBeLessThanOrEqual(most)
   },
   120_000,

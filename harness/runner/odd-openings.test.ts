@@ -1,12 +1,11 @@
 /** What is seen of a server before it is known to speak any revision is judged; a refusal by right is none of it. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { runOnServer } from '../../fixtures/in-process/run-on-server.ts'
 import { type Reply, serveLines } from '../../fixtures/wire/serve-lines.ts'
 import type { Json, JsonObject, RevisionId } from '../../schema/index.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Suite } from '../judging/suite.ts'
 import { at } from '../wire/json.ts'
-import type { RunEvent } from './events.ts'
-import { runSuite } from './run.ts'
 
 let suite: Suite
 
@@ -16,27 +15,13 @@ beforeAll(async () => {
 
 /** Runs the whole suite on a server over stdio. */
 async function run(reply: Reply, revisions?: readonly RevisionId[]) {
-  const events: RunEvent[] = []
-  const { exitCode, counts } = await runSuite({
+  const { events, summary } = await runOnServer(serveLines(reply), {
     suite,
-    side: 'server',
-    target: { groups: [[serveLines(reply)]], stop: async () => {} },
     ...(revisions === undefined ? {} : { revisions }),
-    select: () => true,
-    fixtures: {},
-    callTools: 'safe',
     limits: { startMs: 400, requestMs: 200, scenarioMs: 10_000, runMs: 60_000 },
     concurrency: 4,
-    seed: 1,
-    fuzzRuns: 1,
-    strict: false,
-    redact: [],
-    signal: new AbortController().signal,
-    linkTo: () => '',
-    causesOf: () => [],
-    repeatCommand: () => '',
-    emit: (event) => events.push(event),
   })
+  const { exitCode, counts } = summary
   const results = events.flatMap((event) => (event.type === 'result' ? [event.result] : []))
   const problems = events.flatMap((event) => (event.type === 'problem' ? [event.message] : []))
   const those = (verdict: string) => [

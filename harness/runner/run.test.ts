@@ -1,30 +1,13 @@
 /** How a run tells what it finds, on the reference server, with a suite of a few lines. */
 import { describe, expect, test } from 'vitest'
 import { pipedServer } from '../../fixtures/in-process/piped-server.ts'
+import { runOnServer, type ServerRun } from '../../fixtures/in-process/run-on-server.ts'
+import { sampleRequirement } from '../../fixtures/samples/requirement.ts'
 import { type Finding, failed, notObserved, passed } from '../judging/finding.ts'
-import type { Monitor, Requirement, Scenario, ServerScenario, Suite } from '../judging/suite.ts'
+import type { Monitor, Scenario, ServerScenario, Suite } from '../judging/suite.ts'
 import { streamChannels } from '../transports/stdio/client.ts'
-import type { RunEvent, Summary } from './events.ts'
+import type { RunEvent } from './events.ts'
 import type { RunOptions } from './options.ts'
-import { runSuite } from './run.ts'
-
-const revision = '2025-11-25'
-
-const requirement = (id: string): Requirement => ({
-  id,
-  level: 'MUST',
-  verdict: 'fail',
-  priority: 1,
-  actor: 'server',
-  transport: 'any',
-  capability: 'none',
-  revisions: { [revision]: 'page' },
-  says: 'says',
-  observe: 'wire',
-  needs: [],
-  check: 'check',
-  violation: 'violation',
-})
 
 type Judges = Readonly<Record<string, () => Finding>>
 
@@ -46,36 +29,11 @@ async function run(
   scenarios: readonly Scenario[],
   monitors: readonly Monitor[] = [],
   options: Partial<Pick<RunOptions, 'signal' | 'emit' | 'bail' | 'strict' | 'select'>> = {},
-): Promise<{ events: readonly RunEvent[]; summary: Summary }> {
+): Promise<ServerRun> {
   const ids = [...scenarios, ...monitors].flatMap(({ judges }) => Object.keys(judges))
-  const requirements = new Map(ids.map((id) => [id, requirement(id)]))
+  const requirements = new Map(ids.map((id) => [id, sampleRequirement(id)]))
   const suite: Suite = { requirements, scenarios, monitors, fixtures: [], presets: [] }
-  const events: RunEvent[] = []
-  const summary = await runSuite({
-    suite,
-    side: 'server',
-    target: { groups: [[streamChannels(pipedServer)]], stop: async () => {} },
-    revisions: [revision],
-    select: () => true,
-    fixtures: {},
-    callTools: 'safe',
-    limits: { startMs: 5_000, requestMs: 5_000, scenarioMs: 10_000, runMs: 60_000 },
-    concurrency: 1,
-    seed: 1,
-    fuzzRuns: 1,
-    strict: false,
-    redact: [],
-    signal: new AbortController().signal,
-    linkTo: () => '',
-    causesOf: () => [],
-    repeatCommand: () => '',
-    ...options,
-    emit: (event) => {
-      events.push(event)
-      options.emit?.(event)
-    },
-  })
-  return { events, summary }
+  return runOnServer(streamChannels(pipedServer), { suite, revisions: ['2025-11-25'], ...options })
 }
 
 /** What was told, in a word each: `one>` a scenario began, `>one` it ended. */

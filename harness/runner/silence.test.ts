@@ -1,30 +1,14 @@
 /** What rests on silence is looked at twice; what came is proof at once. */
 import { describe, expect, test } from 'vitest'
+import { runOnServer } from '../../fixtures/in-process/run-on-server.ts'
+import { sampleRequirement } from '../../fixtures/samples/requirement.ts'
 import { type Reply, serveLines } from '../../fixtures/wire/serve-lines.ts'
 import type { Json, JsonObject } from '../../schema/index.ts'
 import { failed, notObserved, passed } from '../judging/finding.ts'
 import type { Result } from '../judging/result.ts'
-import type { Monitor, Requirement, ServerScenario, Suite } from '../judging/suite.ts'
-import type { RunEvent } from './events.ts'
-import { runSuite } from './run.ts'
+import type { Monitor, ServerScenario, Suite } from '../judging/suite.ts'
 
 const revision = '2025-11-25'
-
-const requirement = (id: string): Requirement => ({
-  id,
-  level: 'MUST',
-  verdict: 'fail',
-  priority: 1,
-  actor: 'server',
-  transport: 'any',
-  capability: 'none',
-  revisions: { [revision]: 'page' },
-  says: 'says',
-  observe: 'wire',
-  needs: [],
-  check: 'check',
-  violation: 'violation',
-})
 
 const answers: ServerScenario<'asked'> = {
   id: 'server/answers',
@@ -65,7 +49,7 @@ const server =
 
 async function run(reply: Reply): Promise<{ results: Map<string, Result>; exitCode: number; executions: number }> {
   const ids = ['rule.scenario', 'rule.monitor']
-  const requirements = new Map(ids.map((id) => [id, requirement(id)]))
+  const requirements = new Map(ids.map((id) => [id, sampleRequirement(id)]))
   const scenario: ServerScenario = { ...answers, drive: (context) => answers.drive(context), judges: {} }
   const suite: Suite = {
     requirements,
@@ -74,40 +58,22 @@ async function run(reply: Reply): Promise<{ results: Map<string, Result>; exitCo
     fixtures: [],
     presets: [],
   }
-  const events: RunEvent[] = []
   let pings = 0
-  const { exitCode } = await runSuite({
+  const counted: Reply = (message, ...ways) => {
+    if (message.method === 'ping') pings += 1
+    reply(message, ...ways)
+  }
+  const { events, summary } = await runOnServer(serveLines(counted), {
     suite,
-    side: 'server',
-    target: {
-      groups: [
-        [
-          serveLines((message, ...ways) => {
-            if (message.method === 'ping') pings += 1
-            reply(message, ...ways)
-          }),
-        ],
-      ],
-      stop: async () => {},
-    },
     revisions: [revision],
-    select: () => true,
-    fixtures: {},
-    callTools: 'safe',
     limits: { startMs: 2_000, requestMs: 200, scenarioMs: 10_000, runMs: 60_000 },
-    concurrency: 1,
-    seed: 1,
-    fuzzRuns: 1,
-    strict: false,
-    redact: [],
-    signal: new AbortController().signal,
-    linkTo: () => '',
-    causesOf: () => [],
-    repeatCommand: () => '',
-    emit: (event) => events.push(event),
   })
   const results = events.flatMap((event) => (event.type === 'result' ? [event.result] : []))
-  return { results: new Map(results.map((result) => [result.requirement, result])), exitCode, executions: pings }
+  return {
+    results: new Map(results.map((result) => [result.requirement, result])),
+    exitCode: summary.exitCode,
+    executions: pings,
+  }
 }
 
 describe('a red that rests on silence', () => {

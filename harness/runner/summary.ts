@@ -14,6 +14,11 @@ const exitCodes: Readonly<Record<Outcome, Summary['exitCode']>> = {
   interrupted: 130,
 }
 
+/** Why a crash that did not come again leaves a run incomplete. */
+export function seenOnce({ how, after }: CountedCrash): string {
+  return `the target ${how}${after === undefined ? '' : ` after ${after}`}, once`
+}
+
 export class Counter {
   readonly #counts: Record<Verdict, number>
   readonly #judged = new Set<string>()
@@ -42,9 +47,9 @@ export class Counter {
   }
 
   /** One that was seen once, and not when it was looked for again, proves nothing but that something is wrong. */
-  crash({ times, how, after }: CountedCrash): void {
-    if (times > 1) this.#crashes += 1
-    else this.problem(`the target ${how}${after === undefined ? '' : ` after ${after}`}, once`)
+  crash(crash: CountedCrash): void {
+    if (crash.times > 1) this.#crashes += 1
+    else this.problem(seenOnce(crash))
   }
 
   problem(message: string): void {

@@ -2,6 +2,7 @@
 import type { Verdict } from '../../harness/judging/finding.ts'
 import { isBreach } from '../../harness/judging/verdict-order.ts'
 import type { ReportDocument, ReportResult } from '../json/format.ts'
+import { placesAt } from '../json/read-document.ts'
 import { type Place, placeName } from '../record/cells.ts'
 import { isConclusive } from '../record/verdicts.ts'
 
@@ -47,13 +48,18 @@ export function compare(before: ReportDocument, after: ReportDocument): Comparis
 
 interface Keyed {
   readonly requirement: string
+  readonly place: Place
   readonly result: ReportResult
 }
 
-function resultsByKey({ requirements }: ReportDocument): Map<string, Keyed> {
+function resultsByKey({ requirements, places }: ReportDocument): Map<string, Keyed> {
   return new Map(
     requirements.flatMap(({ id, results }) =>
-      results.map((result) => [`${id} ${placeName(result)}`, { requirement: id, result }] as const),
+      results.flatMap((result) =>
+        placesAt(result.at, places).map(
+          (place) => [`${id} ${placeName(place)}`, { requirement: id, place, result }] as const,
+        ),
+      ),
     ),
   )
 }
@@ -62,7 +68,7 @@ function difference(before: Keyed | undefined, after: Keyed | undefined): Differ
   const change = changeOf(before?.result, after?.result)
   const known = after ?? before
   if (change === undefined || known === undefined) return undefined
-  const { revision, transport } = known.result
+  const { revision, transport } = known.place
   const what = after?.result.what ?? before?.result.what
   return {
     change,

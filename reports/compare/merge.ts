@@ -1,12 +1,13 @@
 /** Several reports of parts of one run as one: what a run without parts would have told. */
 import type { Result } from '../../harness/judging/result.ts'
-import type { RunEvent, RunInfo, Summary } from '../../harness/runner/events.ts'
+import type { CountedCrash, RunEvent, RunInfo, Summary } from '../../harness/runner/events.ts'
 import { type BaselineState, noPolicy, type Policy } from '../../harness/runner/policy.ts'
-import { Counter } from '../../harness/runner/summary.ts'
+import { Counter, seenOnce } from '../../harness/runner/summary.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import type { ReportDocument } from '../json/format.ts'
 import { eventsOf } from '../json/read-document.ts'
 import { placeName } from '../record/cells.ts'
+import { groupBy } from '../record/group.ts'
 import { allResults, cellKey, newRecord, type RunRecord, take } from '../record/run-record.ts'
 
 /** What the counting adds by itself. */
@@ -34,7 +35,11 @@ export function merged(documents: readonly ReportDocument[], policy: Policy = no
       .filter(([key]) => !cells.has(key)),
   )
   const results = worstOf(records).map((result) => policy.weigh(result))
-  const problems = [...new Set(records.flatMap((record) => [...record.problems]))].filter((text) => !counted.test(text))
+  const ofCrashes = new Set(records.flatMap((record) => record.crashes.map(seenOnce)))
+  const problems = [...new Set(records.flatMap((record) => [...record.problems]))].filter(
+    (text) => !counted.test(text) && !ofCrashes.has(text),
+  )
+  const crashes = alikeCrashes(records.flatMap((record) => record.crashes))
   const baseline = policy.conclude?.(results, problems.length === 0)
   return [
     { type: 'run-started', info: infoOf(first, documents) },
@@ -61,8 +66,10 @@ export function merged(documents: readonly ReportDocument[], policy: Policy = no
     ...[...new Set(records.flatMap(({ bounds }) => [...bounds]))].map(
       (message): RunEvent => ({ type: 'bound', message }),
     ),
+    ...startsOf(documents),
+    ...crashes.map((crash): RunEvent => ({ type: 'crash', crash })),
     ...(baseline === undefined ? [] : [{ type: 'baseline', baseline } as const]),
-    { type: 'run-ended', summary: summaryOf(documents, results, problems, baseline) },
+    { type: 'run-ended', summary: summaryOf(documents, results, { problems, crashes, baseline }) },
   ]
 }
 
@@ -74,9 +81,36 @@ function offsetOf(before: readonly ReportDocument[]): number {
 function recordOf(document: ReportDocument, offset: number): RunRecord {
   const record = newRecord()
   for (const event of eventsOf(document)) {
-    take(record, event.type === 'result' ? { type: 'result', result: moved(event.result, offset) } : event)
+    take(record, movedEvent(event, offset))
   }
   return record
+}
+
+function movedEvent(event: RunEvent, offset: number): RunEvent {
+  if (event.type === 'result') return { type: 'result', result: moved(event.result, offset) }
+  if (event.type !== 'crash') return event
+  const evidence = event.crash.evidence.map((line) => ({ ...line, seq: line.seq + offset }))
+  return { type: 'crash', crash: { ...event.crash, evidence } }
+}
+
+/** What was seen once in each of two parts was seen twice. */
+function alikeCrashes(crashes: readonly CountedCrash[]): readonly CountedCrash[] {
+  const groups = groupBy(crashes, (crash) =>
+    JSON.stringify([placeName(crash), crash.how, crash.after, crash.withinLine]),
+  )
+  return [...groups.values()].map((those) => ({
+    ...those[0],
+    times: those.reduce((sum, { times }) => sum + times, 0),
+  }))
+}
+
+/** All parts together; parts of a target that is not started have none. */
+function startsOf(documents: readonly ReportDocument[]): RunEvent[] {
+  const known = documents.flatMap(({ starts }) => starts ?? [])
+  const [first] = known
+  if (first === undefined) return []
+  const sum = (of: 'count' | 'slow' | 'totalMs'): number => known.reduce((all, starts) => all + starts[of], 0)
+  return [{ type: 'starts', starts: { ...first, count: sum('count'), slow: sum('slow'), totalMs: sum('totalMs') } }]
 }
 
 function moved(result: Result, offset: number): Result {
@@ -141,11 +175,19 @@ function infoOf(first: ReportDocument, documents: readonly ReportDocument[]): Ru
 function summaryOf(
   documents: readonly ReportDocument[],
   results: readonly Result[],
-  problems: readonly string[],
-  baseline: BaselineState | undefined,
+  {
+    problems,
+    crashes,
+    baseline,
+  }: {
+    readonly problems: readonly string[]
+    readonly crashes: readonly CountedCrash[]
+    readonly baseline: BaselineState | undefined
+  },
 ): Summary {
   const counter = new Counter()
   for (const result of results) counter.result(result)
+  for (const crash of crashes) counter.crash(crash)
   for (const problem of problems) counter.problem(problem)
   const starts = documents.map(({ startedAt }) => Date.parse(startedAt))
   const ends = documents.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs)

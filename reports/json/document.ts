@@ -3,7 +3,7 @@ import type { KnownCause, Result, WireLine } from '../../harness/judging/result.
 import { isBreach, isWorse } from '../../harness/judging/verdict-order.ts'
 import type { CountedCrash } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
-import { distinctPlaces, placeList } from '../record/cells.ts'
+import { distinctPlaces, type Place, placeName } from '../record/cells.ts'
 import { groupBy } from '../record/group.ts'
 import { allResults, cellKey, countsByPlace, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
 import { fingerprint } from '../red/fingerprint.ts'
@@ -25,6 +25,9 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
   if (info === undefined) return undefined
   const { tool, ...run } = info
   const { durationMs, problems, ...summary } = summaryOf(record)
+  const places = distinctPlaces([...countsByPlace(record), ...record.omitted])
+  const positions = new Map(places.map((place, i) => [placeName(place), i]))
+  const at = (place: Place): number => positions.get(placeName(place)) ?? -1
   return {
     format: formatName,
     formatVersion,
@@ -36,15 +39,19 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
     ...(record.starts === undefined ? {} : { starts: record.starts }),
     ...(record.facts === undefined ? {} : { facts: reportFacts(record.facts) }),
     ...(record.crashes.length === 0 ? {} : { crashes: record.crashes.map(reportCrash) }),
-    requirements: requirements(record).map(([id, results]) => reportRequirement(id, results, info.side)),
-    scenarios: scenarios(record),
-    unstarted: unstarted(record),
-    omitted: omitted(record),
+    places,
+    requirements: requirements(record).map(([id, results]) => reportRequirement(id, results, info.side, at)),
+    scenarios: scenarios(record, at),
+    unstarted: unstarted(record, at),
+    omitted: omitted(record, at),
     wire: wire(record),
     problems: [...new Set([...record.problems, ...problems])],
     bounds: [...record.bounds],
   }
 }
+
+/** The position of a place in the list of all. */
+type At = (place: Place) => number
 
 function reportCrash({ evidence, ...crash }: CountedCrash): ReportCrash {
   return { ...crash, evidence: evidence.map(({ seq, role }) => ({ seq, role })) }
@@ -54,6 +61,7 @@ function reportRequirement(
   id: string,
   results: readonly [Result, ...Result[]],
   side: 'server' | 'client',
+  at: At,
 ): ReportRequirement {
   const causes = distinctCauses(results)
   return {
@@ -61,11 +69,19 @@ function reportRequirement(
     level: results[0].level,
     says: results[0].says,
     verdict: results.reduce((worst, { verdict }) => (isWorse(verdict, worst) ? verdict : worst), results[0].verdict),
-    links: linkTemplates(results),
+    ...linksOf(results),
     source: results[0].source,
     ...(causes.length === 0 ? {} : { causes }),
-    results: results.map((result) => reportResult(result, results[0].source, causes, side)),
+    results: alike(results.map((result) => [at(result), reportResult(result, results[0].source, causes, side)])),
   }
+}
+
+/** What is the same in several places stands there once. */
+function alike(results: readonly (readonly [at: number, result: Omit<ReportResult, 'at'>])[]): readonly ReportResult[] {
+  return [...groupBy(results, ([, result]) => JSON.stringify(result)).values()].map((those) => ({
+    at: those.map(([at]) => at),
+    ...those[0][1],
+  }))
 }
 
 /** Each cause once, however many places show it. */
@@ -83,8 +99,10 @@ function reportResult(
   usual: string,
   known: readonly KnownCause[],
   side: 'server' | 'client',
-): ReportResult {
+): Omit<ReportResult, 'at'> {
   const {
+    revision: _revision,
+    transport: _transport,
     requirement: _id,
     level: _level,
     says: _says,
@@ -111,20 +129,20 @@ function positionIn(known: readonly KnownCause[], cause: KnownCause): number {
 }
 
 /** Pages of several revisions differ in the revision alone, as a rule. */
-function linkTemplates(results: readonly Result[]): ReportRequirement['links'] {
-  const templates = groupBy(results, ({ link, revision }) => link.replace(`/${revision}/`, '/{revision}/'))
-  return Object.fromEntries(
-    [...templates].map(([template, those]) => [template, [...new Set(those.map(({ revision }) => revision))]]),
-  )
+function linksOf(results: readonly [Result, ...Result[]]): Pick<ReportRequirement, 'link' | 'links'> {
+  const template = ({ link, revision }: Result): string => link.replace(`/${revision}/`, '/{revision}/')
+  const usual = template(results[0])
+  const others = results.filter((result) => template(result) !== usual)
+  const links = Object.fromEntries(others.map((result) => [result.revision, template(result)]))
+  return { link: usual, ...(others.length === 0 ? {} : { links }) }
 }
 
-function scenarios({ executions }: RunRecord): ReportDocument['scenarios'] {
+function scenarios({ executions }: RunRecord, at: At): ReportDocument['scenarios'] {
   return [...groupBy(executions.values(), ({ cell }) => cell.scenario)].map(([scenario, those]) => ({
     scenario,
     title: those[0].title,
-    runs: those.map(({ cell: { revision, transport }, outcome, durationMs, startMs }) => ({
-      revision,
-      transport,
+    runs: those.map(({ cell, outcome, durationMs, startMs }) => ({
+      at: at(cell),
       ...(outcome === undefined ? {} : { outcome }),
       ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
       ...(startMs === undefined ? {} : { startMs: Math.round(startMs) }),
@@ -174,24 +192,24 @@ function reportFacts({ accepted, ...facts }: Facts): ReportFacts {
   }
 }
 
-function unstarted({ planned, executions }: RunRecord): ReportDocument['unstarted'] {
+function unstarted({ planned, executions }: RunRecord, at: At): ReportDocument['unstarted'] {
   const left = planned.filter((cell) => !executions.has(cellKey(cell)))
   return [...groupBy(left, ({ scenario }) => scenario)].map(([scenario, cells]) => ({
     scenario,
-    places: distinctPlaces(cells),
+    at: distinctPlaces(cells).map(at),
   }))
 }
 
-function omitted(record: RunRecord): ReportDocument['omitted'] {
+function omitted(record: RunRecord, at: At): ReportDocument['omitted'] {
   const byScenario = groupBy(record.omitted, ({ reason, scenario }) => `${reason}\n${scenario}`)
   const rows = [...byScenario.values()].map((cells) => ({
     reason: cells[0].reason,
     scenario: cells[0].scenario,
-    places: distinctPlaces(cells),
+    at: distinctPlaces(cells).map(at),
   }))
-  return [...groupBy(rows, ({ reason, places }) => `${reason}\n${placeList(places)}`).values()].map((those) => ({
+  return [...groupBy(rows, ({ reason, at }) => `${reason}\n${at.join()}`).values()].map((those) => ({
     reason: those[0].reason,
-    places: those[0].places,
+    at: those[0].at,
     scenarios: those.map(({ scenario }) => scenario),
   }))
 }

@@ -6,12 +6,14 @@ import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
 import type { PlaceCounts } from '../record/run-record.ts'
 
 export const formatName = 'mcp-conform-report'
-export const formatVersion = 3
+export const formatVersion = 4
 
 type Place = Pick<Result, 'revision' | 'transport'>
 
-/** One verdict. What all places share stands in the requirement, what several results share in `wire`. */
-export interface ReportResult extends Place {
+/** One verdict, in all places where it is the same. What several results share stands in the requirement and in `wire`. */
+export interface ReportResult {
+  /** Positions in `places`. */
+  readonly at: readonly number[]
   readonly verdict: Verdict
   /** Where it differs from that of the requirement. */
   readonly source?: string
@@ -42,8 +44,10 @@ export interface ReportRequirement {
   readonly level: string
   readonly says: string
   readonly verdict: Verdict
-  /** The page that states it, with `{revision}` where the revision stands -> the revisions in which it does. */
-  readonly links: Readonly<Record<string, readonly string[]>>
+  /** The page that states it, with `{revision}` where the revision stands. */
+  readonly link: string
+  /** The revisions in which that is another page. */
+  readonly links?: Readonly<Record<string, string>>
   /** The scenario or monitor that gave the verdicts. */
   readonly source: string
   /** What is known about its breaches. */
@@ -67,7 +71,9 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number] & keyof RevisionFacts
 
-export interface ReportExecution extends Place {
+export interface ReportExecution {
+  /** Position in `places`. */
+  readonly at: number
   readonly outcome?: string
   readonly durationMs?: number
   readonly startMs?: number
@@ -92,6 +98,8 @@ export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   readonly facts?: ReportFacts
   /** Absent when there was none. */
   readonly crashes?: readonly ReportCrash[]
+  /** What `at` is a position in, wherever it stands. */
+  readonly places: readonly Place[]
   readonly requirements: readonly ReportRequirement[]
   readonly scenarios: readonly {
     readonly scenario: string
@@ -99,10 +107,10 @@ export interface ReportDocument extends Omit<RunInfo, 'tool'> {
     readonly runs: readonly ReportExecution[]
   }[]
   /** Planned runs that had not begun when the run ended. */
-  readonly unstarted: readonly { readonly scenario: string; readonly places: readonly Place[] }[]
+  readonly unstarted: readonly { readonly scenario: string; readonly at: readonly number[] }[]
   readonly omitted: readonly {
     readonly reason: string
-    readonly places: readonly Place[]
+    readonly at: readonly number[]
     readonly scenarios: readonly string[]
   }[]
   readonly wire: readonly WireLine[]

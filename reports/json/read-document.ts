@@ -2,6 +2,7 @@
 import type { Result, WireExcerpt } from '../../harness/judging/result.ts'
 import type { Cell, RunEvent } from '../../harness/runner/events.ts'
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
+import { byPlace, type Place } from '../record/cells.ts'
 import { factNames, type ReportDocument, type ReportFacts, type ReportRequirement } from './format.ts'
 
 /** The events that lead to the same report; what a report does not keep, such as the order of the runs, is made up. */
@@ -16,6 +17,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     crashes = [],
     baseline,
     facts,
+    places,
     requirements,
     scenarios,
     unstarted,
@@ -26,13 +28,15 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     ...run
   } = document
   const lines = new Map(wire.map((line) => [line.seq, line]))
+  const cellsOf = (scenario: string, at: readonly number[]): Cell[] =>
+    placesAt(at, places).map((place) => ({ ...place, scenario }))
   const begun = scenarios.flatMap(({ scenario, runs }) =>
-    runs.map(({ revision, transport }): Cell => ({ scenario, revision, transport })),
+    cellsOf(
+      scenario,
+      runs.map(({ at }) => at),
+    ),
   )
-  const cells = [
-    ...begun,
-    ...unstarted.flatMap(({ scenario, places }) => places.map((place): Cell => ({ ...place, scenario }))),
-  ]
+  const cells = [...begun, ...unstarted.flatMap(({ scenario, at }) => cellsOf(scenario, at))]
   const { places: _places, ...counted } = summary
   return [
     { type: 'run-started', info: { tool, ...run } },
@@ -40,21 +44,22 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     {
       type: 'planned',
       cells,
-      omitted: omitted.flatMap(({ reason, places, scenarios }) =>
-        scenarios.flatMap((scenario) => places.map((place) => ({ ...place, scenario, reason }))),
+      omitted: omitted.flatMap(({ reason, at, scenarios }) =>
+        scenarios.flatMap((scenario) => cellsOf(scenario, at).map((cell) => ({ ...cell, reason }))),
       ),
     },
     ...scenarios.flatMap(({ scenario, title, runs }) =>
-      runs.flatMap(({ outcome, durationMs = 0, startMs, ...place }): RunEvent[] => {
-        const cell = { ...place, scenario }
-        const started = startMs === undefined ? {} : { startMs }
-        const ended: RunEvent[] =
-          outcome === undefined ? [] : [{ type: 'scenario-ended', cell, outcome, durationMs, ...started }]
-        return [{ type: 'scenario-started', cell, title }, ...ended]
-      }),
+      runs.flatMap(({ at, outcome, durationMs = 0, startMs }) =>
+        cellsOf(scenario, [at]).flatMap((cell): RunEvent[] => {
+          const started = startMs === undefined ? {} : { startMs }
+          const ended: RunEvent[] =
+            outcome === undefined ? [] : [{ type: 'scenario-ended', cell, outcome, durationMs, ...started }]
+          return [{ type: 'scenario-started', cell, title }, ...ended]
+        }),
+      ),
     ),
     ...requirements.flatMap((requirement) =>
-      resultsOf(requirement, lines).map((result): RunEvent => ({ type: 'result', result })),
+      resultsOf(requirement, lines, places).map((result): RunEvent => ({ type: 'result', result })),
     ),
     ...(starts === undefined ? [] : [{ type: 'starts', starts } as const]),
     ...crashes.map(
@@ -69,21 +74,32 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
 
 type Lines = ReadonlyMap<number, ReportDocument['wire'][number]>
 
-/** The results of one requirement, with their lines. */
+/** The results of one requirement, one for each place, with their lines. */
 export function resultsOf(
-  { id, level, says, links, source, causes: known = [], results }: ReportRequirement,
+  { id, level, says, link, links = {}, source, causes: known = [], results }: ReportRequirement,
   lines: Lines,
+  places: ReportDocument['places'],
 ): Result[] {
-  return results.map(({ what: _what, fingerprint: _fingerprint, evidence = [], causes, ...rest }) => ({
-    source,
-    ...rest,
-    ...(causes === undefined ? {} : { causes: causes.flatMap((at) => known[at] ?? []) }),
-    requirement: id,
-    level,
-    says,
-    link: linkFor(rest.revision, links),
-    evidence: linesAt(evidence, lines),
-  }))
+  const found = results.flatMap(({ at, what: _what, fingerprint: _fingerprint, evidence = [], causes, ...rest }) =>
+    placesAt(at, places).map(({ revision, transport }) => ({
+      source,
+      ...rest,
+      revision,
+      transport,
+      ...(causes === undefined ? {} : { causes: causes.flatMap((at) => known[at] ?? []) }),
+      requirement: id,
+      level,
+      says,
+      link: (links[revision] ?? link).replace('/{revision}/', `/${revision}/`),
+      evidence: linesAt(evidence, lines),
+    })),
+  )
+  return found.sort(byPlace)
+}
+
+/** The places at these positions; there is one at each position of a report that we wrote. */
+export function placesAt(at: readonly number[], places: ReportDocument['places']): Place[] {
+  return at.flatMap((position) => places[position] ?? [])
 }
 
 function linesAt(evidence: readonly Pick<WireExcerpt, 'seq' | 'role'>[], lines: Lines): WireExcerpt[] {
@@ -91,11 +107,6 @@ function linesAt(evidence: readonly Pick<WireExcerpt, 'seq' | 'role'>[], lines: 
     const line = lines.get(seq)
     return line === undefined ? [] : [{ ...line, role }]
   })
-}
-
-function linkFor(revision: string, links: ReportRequirement['links']): string {
-  const template = Object.entries(links).find(([, revisions]) => revisions.includes(revision))?.[0] ?? ''
-  return template.replace('/{revision}/', `/${revision}/`)
 }
 
 function factsOf({ accepted, values, ...rest }: ReportFacts): Facts {

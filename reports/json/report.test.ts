@@ -48,7 +48,7 @@ test('one entry per requirement with its results per place and their evidence', 
   expect(positions).toEqual([...new Set(positions)])
   expect(positions).toEqual(expect.arrayContaining([11, 12, 13, 14]))
   expect(report.omitted).toMatchObject([
-    { reason: 'needs an HTTP transport', places: [{}, {}], scenarios: ['server/http/origin'] },
+    { reason: 'needs an HTTP transport', at: [0, 1], scenarios: ['server/http/origin'] },
   ])
 })
 

@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { sampleRequirement } from '../../fixtures/samples/requirement.ts'
 import type { Requirement } from '../../harness/judging/suite.ts'
 import { isRequirementId, ledger } from '../../suites/requirements/ledger.ts'
 import { loadFaults } from '../load-faults.ts'
 import { allPlaces, type Limited, placesOf } from './places.ts'
 
-const rule: Requirement = {
-  id: 'a.b.c',
-  level: 'MUST',
-  priority: 1,
+const rule = sampleRequirement('a.b.c', {
   actor: 'sender',
-  transport: 'any',
-  capability: 'none',
   revisions: { '2024-11-05': 'page', '2025-11-25': 'page', '2026-07-28': 'page' },
-  says: 'says',
-  observe: 'wire',
-  needs: [],
-  check: 'check',
-  violation: 'violation',
-}
+})
 
 const short = (places: readonly { revision: string; transport: string }[]): string[] =>
   places.map(({ revision, transport }) => `${revision} ${transport}`)

@@ -6,15 +6,16 @@ type Verdict = JsonReport['requirements'][number]['verdict']
 
 const report = (
   ...verdicts: readonly (readonly [id: string, verdict: Verdict])[]
-): Pick<JsonReport, 'requirements'> => ({
+): Pick<JsonReport, 'requirements' | 'places'> => ({
+  places: [{ revision: '2025-11-25', transport: 'stdio' }],
   requirements: verdicts.map(([id, verdict]) => ({
     id,
     source: 'spec',
     level: 'MUST',
     says: 'says',
     verdict,
-    links: {},
-    results: [{ revision: '2025-11-25', transport: 'stdio', verdict, source: 'server/x', reason: 'why' }],
+    link: 'https://x.test/',
+    results: [{ at: [0], verdict, source: 'server/x', reason: 'why' }],
   })),
 })
 

@@ -1,4 +1,5 @@
 /** The verdicts of a run, cell by cell, and how two runs differ. */
+import { placesAt } from '../../reports/json/read-document.ts'
 import type { JsonReport } from '../targets/seen.ts'
 
 interface Cell {
@@ -11,13 +12,15 @@ interface Cell {
 export type Cells = ReadonlyMap<string, Cell>
 
 /** Every verdict of a report. */
-export function cellsOf({ requirements }: Pick<JsonReport, 'requirements'>): Cells {
+export function cellsOf({ requirements, places }: Pick<JsonReport, 'requirements' | 'places'>): Cells {
   return new Map(
-    requirements.flatMap(({ id, results }) =>
-      results.map(({ revision, transport, verdict, reason, what, source }): [string, Cell] => [
-        `${id} (${revision}, ${transport})`,
-        { verdict, why: `${source}: ${what ?? reason ?? ''}` },
-      ]),
+    requirements.flatMap((requirement) =>
+      requirement.results.flatMap(({ at, verdict, reason, what, source = requirement.source }) =>
+        placesAt(at, places).map(({ revision, transport }): [string, Cell] => [
+          `${requirement.id} (${revision}, ${transport})`,
+          { verdict, why: `${source}: ${what ?? reason ?? ''}` },
+        ]),
+      ),
     ),
   )
 }

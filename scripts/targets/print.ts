@@ -1,8 +1,9 @@
 /** What a check says on the console. */
+import { placesAt } from '../../reports/json/read-document.ts'
 import { inline, visible } from '../../reports/text/terminal.ts'
 import type { Difference } from './compare.ts'
 import { type Reason, reasonsFor } from './reasons.ts'
-import { type ExplainedVerdict, explainedVerdicts, type JsonReport, type Seen } from './seen.ts'
+import { type ExplainedVerdict, explainedVerdicts, type JsonReport, placeOf, type Seen } from './seen.ts'
 
 /** Characters of a target's text on one line. */
 const lineLimit = 240
@@ -41,7 +42,7 @@ export function describeDifference(difference: Difference, report: JsonReport): 
   const { requirement, place } = difference
   const result = report.requirements
     .find(({ id }) => id === requirement)
-    ?.results.find(({ revision, transport }) => `${revision}/${transport}` === place)
+    ?.results.find(({ at }) => placesAt(at, report.places).some((one) => placeOf(one) === place))
   if (result === undefined) return head
   const { expected, actual, reason } = result
   const details = expected === undefined ? (reason ?? '') : `expected ${expected}; got ${inline(actual, lineLimit)}`

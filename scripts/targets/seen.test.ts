@@ -22,8 +22,10 @@ test('a clean run leaves nothing to explain', () => {
 test('each broken requirement is seen in each place where it is broken, by verdict', () => {
   const report = reportOf(brokenRun)
   const expected = report.requirements.flatMap(({ id, results }) =>
-    results.flatMap(({ verdict, revision, transport }) =>
-      verdict === 'failed' || verdict === 'warned' ? [`${verdict} ${id} ${revision}/${transport}`] : [],
+    results.flatMap(({ verdict, at }) =>
+      verdict === 'failed' || verdict === 'warned'
+        ? at.map((i) => `${verdict} ${id} ${report.places[i]?.revision}/${report.places[i]?.transport}`)
+        : [],
     ),
   )
   const { failed, warned } = verdictsOf(report)
@@ -54,13 +56,15 @@ test('what is new is shown with what came, and nothing in it reaches the termina
   const report = reportOf(brokenRun)
   const broken = report.requirements.find(({ verdict }) => verdict === 'failed')
   const result = broken?.results.find(({ verdict }) => verdict === 'failed')
-  if (broken === undefined || result === undefined) throw new Error('nothing is broken in the sample')
+  const where = report.places[result?.at[0] ?? -1]
+  if (broken === undefined || result === undefined || where === undefined)
+    throw new Error('nothing is broken in the sample')
   const hostile = { ...result, expected: 'a plain \u001b[31m answer', actual: '\u001b[2J\u202e' }
   const shown = describeDifference(
-    { kind: 'new', verdict: 'failed', requirement: broken.id, place: `${result.revision}/${result.transport}` },
+    { kind: 'new', verdict: 'failed', requirement: broken.id, place: `${where.revision}/${where.transport}` },
     { ...report, requirements: [{ ...broken, results: [hostile] }] },
   )
-  expect(shown).toContain(`+ failed ${broken.id} ${result.revision}/${result.transport}`)
+  expect(shown).toContain(`+ failed ${broken.id} ${where.revision}/${where.transport}`)
   expect(shown).toContain('expected a plain')
   expect(shown).not.toMatch(/[\u001b\u202e]/)
 })

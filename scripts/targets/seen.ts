@@ -1,5 +1,6 @@
 /** What a run found on a target, cut down to what has to stay the same from run to run. */
 import type { jsonDocument } from '../../reports/json/document.ts'
+import { placesAt } from '../../reports/json/read-document.ts'
 
 /** The content of a JSON report. */
 export type JsonReport = NonNullable<ReturnType<typeof jsonDocument>>
@@ -28,7 +29,11 @@ export function seenIn(report: JsonReport): Seen {
   const placesWith = (verdict: ExplainedVerdict): Record<string, readonly Place[]> =>
     Object.fromEntries(
       report.requirements
-        .map(({ id, results }) => [id, results.filter((result) => result.verdict === verdict).map(placeOf)] as const)
+        .map(({ id, results }) => {
+          const those = results.filter((result) => result.verdict === verdict)
+          const at = those.flatMap((result) => result.at).sort((a, b) => a - b)
+          return [id, placesAt(at, report.places).map(placeOf)] as const
+        })
         .filter(([, places]) => places.length > 0),
     )
   return {
@@ -42,5 +47,6 @@ export function seenIn(report: JsonReport): Seen {
   }
 }
 
-const placeOf = ({ revision, transport }: { readonly revision: string; readonly transport: string }): Place =>
+/** As the file of what is expected names it. */
+export const placeOf = ({ revision, transport }: { readonly revision: string; readonly transport: string }): Place =>
   `${revision}/${transport}`

@@ -2,9 +2,8 @@
 
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
+import { runOnServer } from '../../fixtures/in-process/run-on-server.ts'
 import type { Result } from '../../harness/judging/result.ts'
-import type { RunOptions } from '../../harness/runner/options.ts'
-import { runSuite } from '../../harness/runner/run.ts'
 import type { ChannelFactory } from '../../harness/transports/channel.ts'
 import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
@@ -24,28 +23,14 @@ interface Experiment {
 /** The breaches that a property finds on a server; monitors take no part. */
 async function breaches(factory: ChannelFactory, experiment: Experiment): Promise<Result[]> {
   const { property, revision = '2025-11-25', seed = 1, runs = 200 } = experiment
-  const results: Result[] = []
-  const options: Omit<RunOptions, 'side' | 'target'> = {
+  const { events } = await runOnServer(factory, {
     suite: { ...suite, scenarios: suite.scenarios.filter(({ id }) => id === `fuzz/${property}`), monitors: [] },
     revisions: [revision],
-    select: () => true,
-    fixtures: {},
-    callTools: 'safe',
     limits: { startMs: 5_000, requestMs: 500, scenarioMs: 30_000, runMs: 60_000 },
-    concurrency: 1,
     seed,
     fuzzRuns: runs,
-    strict: false,
-    redact: [],
-    emit: (event) => {
-      if (event.type === 'result') results.push(event.result)
-    },
-    signal: new AbortController().signal,
-    linkTo: () => '',
-    causesOf: () => [],
-    repeatCommand: () => '',
-  }
-  await runSuite({ ...options, side: 'server', target: { groups: [[factory]], stop: async () => {} } })
+  })
+  const results = events.flatMap((event) => (event.type === 'result' ? [event.result] : []))
   return results.filter(({ verdict }) => !['passed', 'not-observed', 'not-applicable'].includes(verdict))
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleRequirement } from '../../fixtures/samples/requirement.ts'
 import type { Requirement } from '../../harness/index.ts'
 import { furtherLinks, linkTo } from './links.ts'
 
@@ -49,20 +50,5 @@ test('further places of the same revision', () => {
   expect(furtherLinks(also, '2024-11-05')).toEqual([])
 })
 
-function requirement(revisions: Record<string, string>): Requirement {
-  return {
-    id: 'base.test.rule',
-    level: 'MUST',
-    verdict: 'fail',
-    priority: 1,
-    actor: 'server',
-    transport: 'any',
-    capability: 'none',
-    revisions,
-    says: 'says',
-    observe: 'wire',
-    needs: [],
-    check: 'check',
-    violation: 'violation',
-  }
-}
+const requirement = (revisions: Requirement['revisions']): Requirement =>
+  sampleRequirement('base.test.rule', { revisions })

@@ -38,7 +38,7 @@ export function modelOf(document: ReportDocument): Model {
       level,
       says,
       verdict,
-      results: resultsOf(requirement, wire),
+      results: resultsOf(requirement, wire, document.places),
       words: [id, says, level, ...new Set(told)].join('\n').toLowerCase(),
     }
   })

@@ -1,5 +1,6 @@
 /** What was not observed, by what would make it observable; what passed, with what gave the verdict; what was not planned. */
 import type { Result } from '../../../harness/judging/result.ts'
+import { placesAt } from '../../json/read-document.ts'
 import { placeList, placeName } from '../../record/cells.ts'
 import { groupBy } from '../../record/group.ts'
 import { byRemedy } from '../../unseen/by-remedy.ts'
@@ -84,15 +85,15 @@ export function aside(entries: readonly Entry[], { document }: Model, view: View
           h(
             'span',
             { class: 'number' },
-            String(cells.reduce((sum, { places, scenarios }) => sum + places.length * scenarios.length, 0)),
+            String(cells.reduce((sum, { at, scenarios }) => sum + at.length * scenarios.length, 0)),
           ),
           ` scenario runs not planned: ${reason}`,
         ),
         h(
           'ul',
           {},
-          ...cells.map(({ scenarios, places }) =>
-            h('li', {}, `${placeList(places)}: `, h('code', {}, scenarios.join(', '))),
+          ...cells.map(({ scenarios, at }) =>
+            h('li', {}, `${placeList(placesAt(at, document.places))}: `, h('code', {}, scenarios.join(', '))),
           ),
         ),
       ),
