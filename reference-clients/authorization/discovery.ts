@@ -105,8 +105,7 @@ export function urlIn(
 ): string {
   const value = isObject(metadata) ? metadata[member] : undefined
   if (typeof value !== 'string' || !URL.canParse(value)) throw new AuthorizationFailed(`the metadata has no ${member}`)
-  if (!accepts(value, () => isSecure(value)))
-    throw new AuthorizationFailed(`${member} is not secure`)
+  if (!accepts(value, () => isSecure(value))) throw new AuthorizationFailed(`${member} is not secure`)
   return value
 }
 

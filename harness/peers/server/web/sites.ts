@@ -4,8 +4,8 @@ import type { Recorder } from '../../../trace/recorder.ts'
 import { type HttpListener, listenHttp, pathOf } from '../../../transports/http/listener.ts'
 import type { HttpServerExchange } from '../../../transports/http/server-exchange.ts'
 import type { Bounds } from '../../../wire/bounds.ts'
-import { untrustedCertificate } from './untrusted-certificate.ts'
 import type { Origins, SiteAnswer, SiteHandler, Surroundings } from '../drive.ts'
+import { untrustedCertificate } from './untrusted-certificate.ts'
 
 /** The site of the MCP server's own origin: all paths but the endpoint. */
 export const besides = 'mcp'
@@ -101,7 +101,8 @@ export function portOf(surroundings: Surroundings | undefined, site: string): { 
   return port === undefined ? {} : { port }
 }
 
-function respond(exchange: HttpServerExchange, { status, headers = {}, body = '' }: SiteAnswer): void {
+/** Sends the answer of a site. */
+export function respond(exchange: HttpServerExchange, { status, headers = {}, body = '' }: SiteAnswer): void {
   const type = isJsonObject(body) ? { 'Content-Type': 'application/json' } : {}
   const text = isJsonObject(body) ? JSON.stringify(body) : body
   exchange.respond(status, Object.entries({ ...type, ...headers }), text)

@@ -1,9 +1,9 @@
 /** What stands around our MCP server in one launch of the client, opened before the client starts. */
 import type { Recorder } from '../../../trace/recorder.ts'
 import type { Bounds } from '../../../wire/bounds.ts'
-import { Output } from './output.ts'
 import type { Surroundings } from '../drive.ts'
 import { Browser, browserSite } from './browser.ts'
+import { Output } from './output.ts'
 import { Sites } from './sites.ts'
 import { browserEnvironment } from './stand-ins.ts'
 
