@@ -38,6 +38,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   'harness/tool.ts': { places: ['package.json'] },
   'harness/wire': { places: ['harness/harness-error.ts', 'schema'], packages: ['eventsource-parser'] },
   'harness/trace': { places: ['harness/wire', 'schema'] },
+  'harness/driver': { places: ['harness/trace', 'harness/wire', 'schema'] },
   'harness/conversation': { places: ['harness/trace', 'harness/wire', 'schema'] },
   'harness/revisions': { places: ['harness/wire', 'schema'] },
   'harness/fixtures': { places: ['harness/trace', 'harness/wire', 'schema'], packages: ['ajv'] },
@@ -46,7 +47,14 @@ const mayImport: Readonly<Record<string, Rule>> = {
     packages: ['execa'],
   },
   'harness/targets': {
-    places: ['harness/transports', 'harness/trace', 'harness/wire', 'harness/harness-error.ts', 'schema'],
+    places: [
+      'harness/driver',
+      'harness/transports',
+      'harness/trace',
+      'harness/wire',
+      'harness/harness-error.ts',
+      'schema',
+    ],
   },
   'harness/peers': { places: ['harness/trace', 'harness/wire', 'schema'] },
   'harness/peers/client': {
@@ -63,6 +71,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   },
   'harness/peers/server': {
     places: [
+      'harness/driver',
       'harness/peers',
       'harness/targets',
       'harness/transports',
@@ -76,6 +85,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   },
   'harness/judging': {
     places: [
+      'harness/driver',
       'harness/peers/client/drive.ts',
       'harness/peers/server/drive.ts',
       'harness/fixtures',
@@ -88,6 +98,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   },
   'harness/preflight': {
     places: [
+      'harness/driver',
       'harness/peers',
       'harness/peers/client',
       'harness/peers/server',
@@ -103,6 +114,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   },
   'harness/runner': {
     places: [
+      'harness/driver',
       'harness/preflight',
       'harness/judging',
       'harness/peers',

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { FixtureName } from '../generated/fixture-names.ts'
 import type { BoundName } from '../harness/wire/bounds.ts'
 import type { JsonObject } from '../schema/json.ts'
-import type { RunConfig, ServerConfig, TargetConfig } from '../settings/run-checks.ts'
+import type { ClientConfig, RunConfig, ServerConfig } from '../settings/run-checks.ts'
 
 /** Patterns for ids, in which `*` stands for any characters; without any, all take part. */
 export interface Selection {
@@ -64,7 +64,7 @@ export interface ClientLaunch {
 }
 
 /** A client: what `command` starts, or what `connect` runs. */
-export interface ClientOptions extends RunOptions, TargetConfig {
+export interface ClientOptions extends RunOptions, ClientConfig {
   /** A client in this process; called once for each scenario. It connects, acts, disconnects and resolves. */
   connect?(launch: ClientLaunch): Promise<void>
 }

@@ -2,16 +2,23 @@
 import { readFileSync } from 'node:fs'
 import type { Suite } from '../harness/judging/suite.ts'
 import type { Policy } from '../harness/runner/policy.ts'
+import { tool } from '../harness/tool.ts'
+import type { Side } from '../harness/trace/place.ts'
 import { readBaseline } from '../settings/baseline/read.ts'
 import { readableFile } from '../settings/files.ts'
 import { policyOf } from '../settings/policy.ts'
 import type { Select } from '../settings/selection.ts'
+import { demandsOf, setChoice } from '../settings/sets.ts'
 import { type SeverityMap, severitiesOf } from '../settings/severity.ts'
 import { officialClientScenarios, officialServerScenarios } from '../suites/official/scenarios.ts'
+import { knownReleases } from '../suites/sets/known-releases.ts'
 
 export interface PolicySettings {
   readonly baseline: string | undefined
   readonly severity: SeverityMap
+  readonly side: Side
+  /** As in the options. */
+  readonly sets: readonly string[]
   readonly strict: boolean
   /** Whether scenarios that were asked for are all there are. */
   readonly isWhole: boolean
@@ -20,7 +27,7 @@ export interface PolicySettings {
 /** @throws UsageError with the path of the first flaw */
 export function policyFor(
   suite: Suite,
-  { baseline, severity, strict, isWhole }: PolicySettings,
+  { baseline, severity, side, sets, strict, isWhole }: PolicySettings,
 ): { readonly policy: Policy | undefined; within(select: Select): Select } {
   const { requirements } = suite
   const severities = severitiesOf(severity, requirements.keys())
@@ -34,6 +41,11 @@ export function policyFor(
   const policy = policyOf({
     baseline: baseline === undefined ? undefined : read(baseline),
     severities: Object.keys(severity).length === 0 ? undefined : severities,
+    demands: demandsOf(
+      sets.map((set) => setChoice(set, 'options.sets')),
+      knownReleases(suite, () => side, tool.version),
+      'options.sets',
+    ),
     strict,
     requirements,
     today: new Date().toISOString().slice(0, 10),

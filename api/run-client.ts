@@ -1,5 +1,5 @@
 import { repeatCommand } from '../settings/repeat-command.ts'
-import { targetKeys } from '../settings/run-checks.ts'
+import { clientKeys } from '../settings/run-checks.ts'
 import type { ClientOptions } from './options.ts'
 import { type Run, startRun } from './run.ts'
 import { settleOptions } from './settle-options.ts'
@@ -13,7 +13,7 @@ import { clientOf } from './targets.ts'
 export function runClient(options: ClientOptions): Run {
   return startRun(async (emit, signal) => {
     const { runSuite } = await import('../harness/runner/run.ts')
-    const { entries, ...settled } = await settleOptions(options, targetKeys, signal)
+    const { entries, ...settled } = await settleOptions(options, 'client', clientKeys, signal)
     const target = clientOf(options, entries)
     const given = { headers: [], env: Object.keys(options.env ?? {}), cwd: options.cwd }
     const repeat = 'start' in target ? undefined : repeatCommand({ ...settled, side: 'client', target, given })

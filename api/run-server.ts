@@ -13,7 +13,7 @@ import { serverOf } from './targets.ts'
 export function runServer(options: ServerOptions): Run {
   return startRun(async (emit, signal) => {
     const { runSuite } = await import('../harness/runner/run.ts')
-    const { entries, ...settled } = await settleOptions(options, serverKeys, signal)
+    const { entries, ...settled } = await settleOptions(options, 'server', serverKeys, signal)
     const target = serverOf(options, entries, settled.transports)
     const given = {
       headers: Object.keys(options.headers ?? {}).flatMap((name) => ['--header', `${name}: ...`]),

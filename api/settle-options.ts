@@ -1,12 +1,14 @@
 /** Checks options, as they may come from JavaScript, and fills in what was not said. */
 import type { Suite } from '../harness/judging/suite.ts'
 import type { RunOptions as SuiteRunOptions } from '../harness/runner/options.ts'
+import type { Side } from '../harness/trace/place.ts'
 import { boundsOf } from '../settings/bounds.ts'
 import { type Check, inside, listOf, type Mapping, mapping, optional, text } from '../settings/checks.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits, defaultSeed, largestSeed } from '../settings/defaults.ts'
 import { writableFile } from '../settings/files.ts'
 import { readRun, runKeys } from '../settings/run-checks.ts'
 import { type Filter, type Select, selection } from '../settings/selection.ts'
+import { namedRevisions, setChoice } from '../settings/sets.ts'
 import { expected } from '../settings/usage-error.ts'
 import { loadSuite } from '../suites/index.ts'
 import { causesOf } from '../suites/known/causes.ts'
@@ -33,11 +35,13 @@ export type Settled = Omit<SuiteRunOptions, 'side' | 'target' | 'emit' | 'repeat
 }
 
 /**
+ * @param side which is tested
  * @param targetKeys the keys beside those that every run has
  * @throws UsageError with the path of the first flaw
  */
 export async function settleOptions(
   options: unknown,
+  side: Side,
   targetKeys: readonly string[],
   signal: AbortSignal,
 ): Promise<Settled> {
@@ -45,15 +49,16 @@ export async function settleOptions(
   optional(entries, 'connect', path, aFunction)
   optional(entries, 'signal', path, aSignal)
   const { fixtureNames } = await import('../suites/requirements/ledger.ts')
-  const { timeouts = {}, bounds = [], severity = {}, ...run } = readRun(entries, path, fixtureNames)
+  const { timeouts = {}, bounds = [], severity = {}, sets = [], ...run } = readRun(entries, path, fixtureNames)
   const baseline = optional(entries, 'baseline', path, text)
   const trace = optional(entries, 'trace', path, text)
   const suite = await loadSuite()
   const strict = run.strict ?? false
   const isWhole = entries.scenarios === undefined && entries.exclude === undefined
-  const { policy, within } = policyFor(suite, { baseline, severity, strict, isWhole })
+  const { policy, within } = policyFor(suite, { baseline, severity, side, sets, strict, isWhole })
   return {
     ...run,
+    revisions: run.revisions ?? namedRevisions(sets.map((set) => setChoice(set, inside(path, 'sets')))),
     entries,
     suite,
     select: within(select(suite, entries)),

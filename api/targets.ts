@@ -3,7 +3,7 @@ import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } f
 import type { TransportKind } from '../harness/trace/place.ts'
 import type { Mapping } from '../settings/checks.ts'
 import { existingFolder } from '../settings/files.ts'
-import { readServer, readTarget } from '../settings/run-checks.ts'
+import { readClient, readServer } from '../settings/run-checks.ts'
 import { alternatives, expected, UsageError } from '../settings/usage-error.ts'
 import { inProcessClient, inProcessServer } from './in-process.ts'
 import type { ClientOptions, ServerOptions } from './options.ts'
@@ -37,13 +37,19 @@ export function serverOf(
 
 /** @throws UsageError */
 export function clientOf({ connect }: ClientOptions, entries: Mapping): ClientTarget | StartableClient {
-  const { command, env = {}, cwd = '.' } = readTarget(entries, 'options')
+  const { command, driver, env = {}, cwd = '.' } = readClient(entries, 'options')
   if (connect !== undefined) {
     mustBeAlone('connect', { command })
+    if (driver === true) throw new UsageError('options.driver: expected a command beside it')
     return inProcessClient(connect)
   }
   if (command === undefined) throw new UsageError('options: expected a client: command or connect')
-  return { command, env, cwd: existingFolder(cwd, 'options.cwd', process.cwd()) }
+  return {
+    command,
+    env,
+    ...(driver === undefined ? {} : { driver }),
+    cwd: existingFolder(cwd, 'options.cwd', process.cwd()),
+  }
 }
 
 function mustBeAlone(key: string, others: Readonly<Record<string, unknown>>): void {

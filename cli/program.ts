@@ -7,9 +7,16 @@ import { revisions } from '../schema/revisions.ts'
 import type { DoctorFlags } from './commands/doctor.ts'
 import type { InitFlags } from './commands/init.ts'
 import type { Io } from './io.ts'
-import { addOutputFlags, addReportFlags, addRunFlags, addServerFlags, several } from './options/add-flags.ts'
+import {
+  addClientFlags,
+  addOutputFlags,
+  addReportFlags,
+  addRunFlags,
+  addServerFlags,
+  several,
+} from './options/add-flags.ts'
 import { baselineName } from './options/baseline-file.ts'
-import type { AuthorizationFlags, ReportFlags, RunFlags, ServerFlags } from './options/flags.ts'
+import type { AuthorizationFlags, ClientFlags, ReportFlags, ServerFlags } from './options/flags.ts'
 import { ignoredFlags } from './options/ignored.ts'
 import { ciSystems } from './texts/init.ts'
 import type { ListFlags } from './texts/list.ts'
@@ -51,10 +58,11 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
     .usage('[options] [-- <command...>]')
     .argument('[command...]', 'program and arguments that start the client')
     .addHelpText('after', clientExamples)
-    .action(async (command: readonly string[], flags: RunFlags) => {
+    .action(async (command: readonly string[], flags: ClientFlags) => {
       const { testClient } = await import('./commands/client.ts')
       done(await testClient(command, flags, io))
     })
+  addClientFlags(client)
   addRunFlags(client)
   addReportFlags(client)
 
@@ -136,22 +144,24 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
       done(await doctor(command, flags, io))
     })
   addServerFlags(doctor)
+  addClientFlags(doctor)
   addRunFlags(doctor)
 
   const fixtures = program
     .command('fixtures')
     .summary('show what a target may offer so that more is judged')
     .description(
-      'Lists the fixture contract: what each fixture does and unlocks, the best first; for a server also which ones it offers.',
+      'Lists the fixture contract: what each fixture does and unlocks, the best first; with a target also which ones it offers or does.',
     )
     .usage('[options] [-- <command...>]')
-    .argument('[command...]', 'program and arguments that start the server')
+    .argument('[command...]', 'program and arguments that start the target')
     .option('--side <side>', 'server or client (default: server)')
     .action(async (command: readonly string[], flags: DoctorFlags) => {
       const { fixtures } = await import('./commands/fixtures.ts')
       done(await fixtures(command, flags, io))
     })
   addServerFlags(fixtures)
+  addClientFlags(fixtures)
   addRunFlags(fixtures)
 
   program
@@ -250,5 +260,6 @@ Examples:
   mcp-conform client -- node my-client.js                                over HTTP
   mcp-conform client -- node my-client.js --server {url} --once          over HTTP
   mcp-conform client -- node my-client.js --stdio {command}              over stdio
+  mcp-conform client --driver -- node driver.mjs                         over all that the driver can
 
 ${exitCodes}`

@@ -3,12 +3,14 @@ import { generateKnown } from './generate-known.ts'
 import { generateLedger } from './generate-ledger.ts'
 import { generateReportPage } from './generate-report-page.ts'
 import { generateSchema } from './generate-schema.ts'
+import { generateSets } from './generate-sets.ts'
 import { generateStandIn } from './generate-stand-in.ts'
 import { generateSuiteIndex } from './generate-suite-index.ts'
 import { generateTolerated } from './generate-tolerated.ts'
 
 generateLedger()
 generateKnown()
+generateSets()
 await generateSchema()
 generateSuiteIndex()
 await generateTolerated()

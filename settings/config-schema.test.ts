@@ -7,7 +7,7 @@ import { revisions } from '../schema/revisions.ts'
 import { boundNames } from './bounds.ts'
 import schema from './config.schema.json' with { type: 'json' }
 import { checkConfig, configKeys } from './config-shape.ts'
-import { serverKeys, targetKeys } from './run-checks.ts'
+import { clientKeys, serverKeys } from './run-checks.ts'
 import { severities } from './severity.ts'
 
 const fits = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema)
@@ -17,7 +17,7 @@ test('the keys and choices are the same', () => {
   const keys = (value: object): string[] => Object.keys(value).sort()
   expect(keys(properties)).toEqual(['$schema', ...configKeys].sort())
   expect(keys(properties.server.properties)).toEqual([...serverKeys].sort())
-  expect(keys(properties.client.properties)).toEqual([...targetKeys].sort())
+  expect(keys(properties.client.properties)).toEqual([...clientKeys].sort())
   expect(keys(properties.bounds.properties)).toEqual([...boundNames.values()].sort())
   expect(properties.revisions.items.enum).toEqual([...revisions])
   expect(properties.transports.items.enum).toEqual([...transportKinds])

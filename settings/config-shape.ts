@@ -2,21 +2,21 @@
 import type { BoundName } from '../harness/wire/bounds.ts'
 import { listOf, mapping, optional, text } from './checks.ts'
 import {
+  type ClientConfig,
+  clientKeys,
   type RunConfig,
+  readClient,
   readRun,
   readServer,
-  readTarget,
   runKeys,
   type ServerConfig,
   serverKeys,
-  type TargetConfig,
-  targetKeys,
 } from './run-checks.ts'
 
 /** Relative paths start in the folder of the configuration file. */
 export interface Config extends RunConfig {
   readonly server?: ServerConfig
-  readonly client?: TargetConfig
+  readonly client?: ClientConfig
   /** As the flag --report: `console`, `json=path` ... */
   readonly reports?: readonly string[]
   /** The file of known reds. */
@@ -41,7 +41,7 @@ export function checkConfig(value: unknown, fixtureNames: readonly string[]): Co
   const top = mapping(value, '', ['$schema', ...configKeys])
   return {
     server: optional(top, 'server', '', (entries, path) => readServer(mapping(entries, path, serverKeys), path)),
-    client: optional(top, 'client', '', (entries, path) => readTarget(mapping(entries, path, targetKeys), path)),
+    client: optional(top, 'client', '', (entries, path) => readClient(mapping(entries, path, clientKeys), path)),
     ...readRun(top, '', fixtureNames),
     reports: optional(top, 'reports', '', listOf(text)),
     baseline: optional(top, 'baseline', '', text),

@@ -4,11 +4,14 @@ import type { Requirement } from '../harness/judging/suite.ts'
 import type { Policy } from '../harness/runner/policy.ts'
 import { type Baseline, excuseFor } from './baseline/entry.ts'
 import { flawsOf } from './baseline/flaws.ts'
+import type { Demands } from './sets.ts'
 import type { Severities } from './severity.ts'
 
 export interface PolicyOptions {
   readonly baseline?: Baseline | undefined
   readonly severities?: Severities | undefined
+  /** What is demanded; without it all that is judged. */
+  readonly demands?: Demands | undefined
   readonly strict: boolean
   readonly requirements: ReadonlyMap<string, Requirement>
   /** Today in UTC: `2026-12-31`. */
@@ -18,9 +21,12 @@ export interface PolicyOptions {
 }
 
 /** The policy of a run; undefined where nothing was agreed on. */
-export function policyOf({ baseline, severities, strict, today, ...rest }: PolicyOptions): Policy | undefined {
-  const heavy = (result: Result): Result => severities?.weigh(result) ?? result
-  if (baseline === undefined) return severities === undefined ? undefined : { weigh: heavy }
+export function policyOf({ baseline, severities, demands, strict, today, ...rest }: PolicyOptions): Policy | undefined {
+  const heavy = (result: Result): Result => {
+    const demanded = demands?.weigh(result, strict) ?? result
+    return severities?.weigh(demanded) ?? demanded
+  }
+  if (baseline === undefined) return severities === undefined && demands === undefined ? undefined : { weigh: heavy }
   return {
     weigh(given) {
       const result = heavy(given)

@@ -14,6 +14,7 @@ export interface Given {
   readonly headers: readonly string[]
   /** Names only. */
   readonly env: readonly string[]
+  readonly sets?: readonly string[]
   /** The words that started this program: `npx mcp-conform`, say. */
   readonly program?: readonly string[]
 }
@@ -22,7 +23,12 @@ export interface Given {
 export interface Repeatable {
   readonly side: Side
   readonly kind?: 'authorization-server'
-  readonly target: { readonly command?: readonly string[]; readonly url?: string; readonly startsHttp?: boolean }
+  readonly target: {
+    readonly command?: readonly string[]
+    readonly url?: string
+    readonly startsHttp?: boolean
+    readonly driver?: boolean
+  }
   readonly callTools: CallTools
   readonly seed: number
   readonly fuzzRuns: number
@@ -44,6 +50,7 @@ export function repeatCommand(settings: Repeatable): (found: Found) => string {
       ? ['--seed', String(settings.seed), '--fuzz-runs', String(settings.fuzzRuns)]
       : []),
     ...(settings.strict === true ? ['--strict'] : []),
+    ...(given.sets ?? []).flatMap((set) => ['--set', set]),
     ...(settings.callTools === 'safe' ? [] : ['--call-tools', settings.callTools]),
     ...(given.config === undefined ? [] : ['--config', given.config]),
     ...(given.cwd === undefined ? [] : ['--cwd', given.cwd]),
@@ -69,6 +76,7 @@ function targetWords({ side, kind, target, given }: Repeatable, { transport }: F
   return [
     ...(needsUrl && target.url !== undefined ? ['--url', hideInUrl(target.url, hidden)] : []),
     ...(target.startsHttp === true ? ['--starts-http'] : []),
+    ...(target.driver === true ? ['--driver'] : []),
     ...(needsUrl ? given.headers : []),
     ...(needsCommand && target.command !== undefined ? ['--', ...hideInWords(target.command, hidden)] : []),
   ]

@@ -21,6 +21,7 @@ import {
   truth,
 } from './checks.ts'
 import { closest } from './closest.ts'
+import { setChoice, setText } from './sets.ts'
 import { type SeverityMap, severityMap } from './severity.ts'
 import { alternatives, expected, UsageError } from './usage-error.ts'
 import { headerName, headerValue, httpUrl, milliseconds, revision, transport } from './values.ts'
@@ -32,6 +33,11 @@ export interface TargetConfig {
   readonly env?: Readonly<Record<string, string>>
   /** The folder in which the command runs. */
   readonly cwd?: string
+}
+
+export interface ClientConfig extends TargetConfig {
+  /** It is a driver: it does actions, and says what came of them (docs/drivers.md). */
+  readonly driver?: boolean
 }
 
 export interface ServerConfig extends TargetConfig {
@@ -70,9 +76,11 @@ export interface RunConfig {
   readonly strict?: boolean
   /** Pattern of ids -> `off`, `warn` or `error`; of several that fit, the last one counts. */
   readonly severity?: SeverityMap
+  /** `[<revision>@]<release>`: what counts is what that release demanded. */
+  readonly sets?: readonly string[]
 }
 
-export const targetKeys = ['command', 'env', 'cwd'] as const
+export const clientKeys = ['command', 'driver', 'env', 'cwd'] as const
 export const serverKeys = ['command', 'url', 'startsHttp', 'env', 'headers', 'cwd'] as const
 export const runKeys = [
   'revisions',
@@ -85,15 +93,20 @@ export const runKeys = [
   'bounds',
   'strict',
   'severity',
+  'sets',
 ] as const
 
 /** @throws UsageError with the path of the first flaw, as all of these */
-export function readTarget(entries: Mapping, path: string): TargetConfig {
+function readTarget(entries: Mapping, path: string): TargetConfig {
   return {
     command: optional(entries, 'command', path, command),
     env: optional(entries, 'env', path, mapOf(anyText)),
     cwd: optional(entries, 'cwd', path, text),
   }
+}
+
+export function readClient(entries: Mapping, path: string): ClientConfig {
+  return { ...readTarget(entries, path), driver: optional(entries, 'driver', path, truth) }
 }
 
 export function readServer(entries: Mapping, path: string): ServerConfig {
@@ -119,7 +132,12 @@ export function readRun(entries: Mapping, path: string, fixtureNames: readonly s
     bounds: optional(entries, 'bounds', path, bounds),
     strict: optional(entries, 'strict', path, truth),
     severity: optional(entries, 'severity', path, severityMap),
+    sets: optional(entries, 'sets', path, listOf(set)),
   }
+}
+
+function set(value: unknown, path: string): string {
+  return setText(setChoice(text(value, path), path))
 }
 
 function command(value: unknown, path: string): readonly string[] {

@@ -36,9 +36,12 @@ export function severitiesOf(map: SeverityMap, requirements: Iterable<string>): 
       const severity = severityOf(result.requirement)
       if (severity === 'warn' && result.verdict === 'failed')
         return { ...result, verdict: 'warned', lenient: 'the configuration makes it a warning' }
-      if (severity !== 'error' || result.verdict !== 'warned') return result
-      const { lenient: _, ...rest } = result
-      return { ...rest, verdict: 'failed' }
+      if (severity !== 'error') return result
+      const { lenient, excused, ...rest } = result
+      // Who wants a rule to count does not wait until it does for all.
+      const kept = excused === undefined || excused.by === 'pending' ? {} : { excused }
+      if (result.verdict === 'warned') return { ...rest, ...kept, verdict: 'failed' }
+      return { ...rest, ...kept, ...(lenient === undefined ? {} : { lenient }) }
     },
     within: (select) => (source, requirement, place) =>
       severityOf(requirement) !== 'off' && select(source, requirement, place),

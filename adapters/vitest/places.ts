@@ -42,6 +42,7 @@ function isActorOf(side: Side, actor: string): boolean {
 
 function offered(side: Side, target: ServerOptions | ClientOptions): readonly TransportKind[] {
   if (side === 'client') {
+    if ('driver' in target && target.driver === true) return ['stdio', 'streamable-http', 'http-sse']
     const words = target.command ?? []
     if (words.some((word) => word.includes('{command}'))) return ['stdio']
     return target.command === undefined ? ['stdio', 'streamable-http'] : ['streamable-http']

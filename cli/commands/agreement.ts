@@ -3,13 +3,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { BaselineState, Policy } from '../../harness/runner/policy.ts'
+import { tool } from '../../harness/tool.ts'
+import type { Side } from '../../harness/trace/place.ts'
 import type { Baseline } from '../../settings/baseline/entry.ts'
 import { readBaseline } from '../../settings/baseline/read.ts'
 import { placeholderReason, updateBaseline } from '../../settings/baseline/update.ts'
 import { policyOf } from '../../settings/policy.ts'
 import type { Filter, Select } from '../../settings/selection.ts'
+import { demandsOf, type SetChoice } from '../../settings/sets.ts'
 import { type SeverityMap, severitiesOf } from '../../settings/severity.ts'
 import { officialClientScenarios, officialServerScenarios } from '../../suites/official/scenarios.ts'
+import { knownReleases } from '../../suites/sets/known-releases.ts'
 import type { BaselineFile } from '../options/baseline-file.ts'
 
 export interface Agreement {
@@ -24,6 +28,8 @@ export interface AgreementOptions {
   readonly suite: Suite
   readonly file: BaselineFile | undefined
   readonly severity: SeverityMap
+  /** Absent: what was weighed already is not weighed again. */
+  readonly demanded?: { readonly side: () => Side; readonly sets: readonly SetChoice[] }
   readonly strict: boolean
   readonly filter: Filter
   /** The run was asked for some revisions or transports only. */
@@ -39,7 +45,10 @@ export function agreement(options: AgreementOptions): Agreement {
   const content = file !== undefined && existsSync(file.path) ? readFileSync(file.path, 'utf8') : undefined
   const isComplete =
     isWhole && filter.scenarios.length === 0 && filter.excluded.length === 0 && (filter.only ?? []).length === 0
+  const { demanded } = options
   const policy = policyOf({
+    demands:
+      demanded === undefined ? undefined : demandsOf(demanded.sets, knownReleases(suite, demanded.side, tool.version)),
     severities: Object.keys(severity).length === 0 ? undefined : severities,
     baseline: file === undefined ? undefined : baselineOf(content ?? '', file.name, suite),
     strict,

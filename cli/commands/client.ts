@@ -2,12 +2,12 @@
 import { runSuite } from '../../harness/runner/run.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
-import type { RunFlags } from '../options/flags.ts'
+import type { ClientFlags } from '../options/flags.ts'
 import { clientSettings } from '../options/options.ts'
 import { execute } from './execute.ts'
 
 /** Tests a client; resolves with the exit code. */
-export async function testClient(command: readonly string[], flags: RunFlags, io: Io): Promise<number> {
+export async function testClient(command: readonly string[], flags: ClientFlags, io: Io): Promise<number> {
   const settings = await clientSettings(command, flags, io.cwd, io.env)
   return execute(loadSuite(), settings, io, runSuite)
 }

@@ -2,12 +2,12 @@
 
 import { side } from '../../settings/values.ts'
 import type { Io } from '../io.ts'
-import type { ServerFlags } from '../options/flags.ts'
+import type { ClientFlags, ServerFlags } from '../options/flags.ts'
 import { clientSettings, serverSettings } from '../options/options.ts'
 import { doctorText } from '../texts/doctor.ts'
 import { look } from './look.ts'
 
-export interface DoctorFlags extends ServerFlags {
+export interface DoctorFlags extends ServerFlags, ClientFlags {
   readonly side?: string
 }
 

@@ -1,8 +1,9 @@
 /** Runs or replays with settings, reports, and tells the exit code. */
 
 import type { Suite } from '../../harness/judging/suite.ts'
-import type { Summary } from '../../harness/runner/events.ts'
+import type { RunEvent, Summary } from '../../harness/runner/events.ts'
 import type { RejudgeOptions, RunOptions } from '../../harness/runner/options.ts'
+import type { Side } from '../../harness/trace/place.ts'
 import { visible } from '../../reports/index.ts'
 import { namedBy } from '../../settings/only.ts'
 import { repeatCommand } from '../../settings/repeat-command.ts'
@@ -39,6 +40,7 @@ export async function execute(
     lastFailed,
     baseline,
     severity,
+    sets,
     ...options
   } = settings
   const { strict, revisions, transports } = options
@@ -50,7 +52,8 @@ export async function execute(
     const part = { ...filter, only }
     const isNarrowed = revisions !== undefined || transports !== undefined || only.length > 0
     const about = { file: baseline, strict, filter: part, severity, isNarrowed, isWhole: options.shard === undefined }
-    const agreed = agreement({ suite: loaded, ...about })
+    const demanded = { side: () => options.side, sets }
+    const agreed = agreement({ suite: loaded, demanded, ...about })
     const select = agreed.within(selection(loaded, part))
     const exitCode = await reporting(settings, io, agreed, (reports) =>
       runSuite({
@@ -87,7 +90,7 @@ export async function replay(
   io: Io,
   rejudge: (options: RejudgeOptions) => Promise<Summary>,
 ): Promise<number> {
-  const { strict, bounds, filter, baseline, severity } = settings
+  const { strict, bounds, filter, baseline, severity, sets } = settings
   const { secrets } = io
   const interruption = onInterrupt(io)
   const { signal } = interruption
@@ -95,12 +98,29 @@ export async function replay(
     const loaded = await suite
     // Of what was left out of the run that wrote the trace nothing is known.
     const about = { file: baseline, strict, filter, severity, isNarrowed: true, isWhole: false }
-    const agreed = agreement({ suite: loaded, ...about })
+    let side: Side = 'server'
+    const agreed = agreement({ suite: loaded, demanded: { side: () => side, sets }, ...about })
     const select = agreed.within(selection(loaded, filter))
     const policy = agreed.policy === undefined ? {} : { policy: agreed.policy }
-    const exitCode = await reporting(settings, io, agreed, ({ event: emit }) =>
-      rejudge({ suite: loaded, traceFile, select, linkTo, causesOf, strict, bounds, signal, secrets, emit, ...policy }),
-    )
+    const exitCode = await reporting(settings, io, agreed, ({ event }) => {
+      const emit = (told: RunEvent): void => {
+        if (told.type === 'run-started') side = told.info.side
+        event(told)
+      }
+      return rejudge({
+        suite: loaded,
+        traceFile,
+        select,
+        linkTo,
+        causesOf,
+        strict,
+        bounds,
+        signal,
+        secrets,
+        emit,
+        ...policy,
+      })
+    })
     return interruption.isFault ? 3 : exitCode
   } finally {
     interruption.stop()

@@ -2,17 +2,18 @@
 import { side } from '../../settings/values.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
-import { serverSettings } from '../options/options.ts'
+import { clientSettings, serverSettings } from '../options/options.ts'
 import { fixturesText } from '../texts/fixtures.ts'
 import type { DoctorFlags } from './doctor.ts'
 import { look } from './look.ts'
 
-/** Prints the fixture contract, and what of it a server offers; resolves with the exit code. */
+/** Prints the fixture contract, and what of it a target offers or does; resolves with the exit code. */
 export async function fixtures(command: readonly string[], flags: DoctorFlags, io: Io): Promise<number> {
   const wanted = side(flags.side ?? 'server', '--side')
   const { fixtures: contract } = await import('../../suites/requirements/ledger.ts')
-  const hasTarget = wanted === 'server' && (command.length > 0 || flags.url !== undefined || flags.config !== undefined)
-  const seen = hasTarget ? await look(await serverSettings(command, flags, io.cwd, io.env), io) : undefined
+  const hasTarget = command.length > 0 || flags.url !== undefined || flags.config !== undefined
+  const settingsOf = wanted === 'server' ? serverSettings : clientSettings
+  const seen = hasTarget ? await look(await settingsOf(command, flags, io.cwd, io.env), io) : undefined
   const { requirements, scenarios, monitors } = await loadSuite()
   io.out(
     fixturesText({

@@ -23,7 +23,7 @@ const expectedProblem = 'nothing was judged'
 
 export async function look(settings: RunSettings, io: Io): Promise<Look> {
   const { filter: _f, reports: _r, verbose: _v, show: _s, quiet: _q, color: _c, given: _g, ...options } = settings
-  const { baseline: _b, severity: _y, alone: _a, lastFailed: _l, ...run } = options
+  const { baseline: _b, severity: _y, alone: _a, lastFailed: _l, sets: _sets, ...run } = options
   const interruption = onInterrupt(io)
   const events: RunEvent[] = []
   try {

@@ -40,6 +40,13 @@ export function addServerFlags(command: Command): void {
     )
 }
 
+/** What only a client has. */
+export function addClientFlags(command: Command): void {
+  command
+    .optionsGroup('The client:')
+    .option('--driver', 'the command is a driver: it does actions, and says what came of them; see docs/drivers.md')
+}
+
 /** What a run needs to know, whichever side is tested. */
 export function addRunFlags(command: Command): void {
   command
@@ -96,6 +103,11 @@ export function addReportFlags(command: Command): void {
     )
     .option('--exclude <pattern>', 'not these scenarios, monitors or requirements; repeatable', several)
     .option('--strict', 'a broken SHOULD counts as a failure')
+    .option(
+      '--set <set>',
+      'what counts is what a minor release demanded, such as 2025-11-25@0.2, and only that revision is tested; 0.2 for all; repeatable',
+      several,
+    )
     .option('--baseline <file>', `known reds (default: ${baselineName} here, if there is one)`)
     .option('--no-baseline', 'count every red, known or not')
     .option('--update-baseline', 'write the baseline anew: what is broken now goes in, what is not goes out')

@@ -23,7 +23,7 @@ describe('a flaw is named by its path', () => {
       { server: { headers: { 'a b': 'x' } } },
       'server.headers: expected the name of a header (RFC 9110, 5.1), got "a b"',
     ],
-    [{ client: { url: 'http://x' } }, 'client.url: unknown key; known are command, env or cwd'],
+    [{ client: { url: 'http://x' } }, 'client.url: unknown key; known are command, driver, env or cwd'],
     [
       { revisions: ['2025-06-19'] },
       'revisions[0]: expected 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25 or 2026-07-28, got "2025-06-19"; did you mean 2025-06-18?',

@@ -7,6 +7,7 @@ export interface ReportFlags {
   readonly exclude?: readonly string[]
   readonly only?: readonly string[]
   readonly strict?: boolean
+  readonly set?: readonly string[]
   /** False with --no-baseline. */
   readonly baseline?: string | false
   readonly updateBaseline?: boolean
@@ -39,6 +40,10 @@ export interface RunFlags extends ReportFlags {
   readonly bail?: boolean
   readonly lastFailed?: boolean
   readonly shard?: string
+}
+
+export interface ClientFlags extends RunFlags {
+  readonly driver?: boolean
 }
 
 export interface ServerFlags extends RunFlags {

@@ -21,6 +21,7 @@ import { writableFile } from '../../settings/files.ts'
 import { readOnly } from '../../settings/only.ts'
 import type { Given } from '../../settings/repeat-command.ts'
 import type { Filter } from '../../settings/selection.ts'
+import { namedRevisions, type SetChoice, setChoice } from '../../settings/sets.ts'
 import type { SeverityMap } from '../../settings/severity.ts'
 import { type Shard, shard } from '../../settings/shard.ts'
 import {
@@ -38,7 +39,7 @@ import {
 import type { Environment } from '../../settings/variables.ts'
 import { type BaselineFile, baselineFile } from './baseline-file.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
-import type { AuthorizationFlags, ReportFlags, RunFlags, ServerFlags } from './flags.ts'
+import type { AuthorizationFlags, ClientFlags, ReportFlags, RunFlags, ServerFlags } from './flags.ts'
 import { type GivenHeaders, givenHeaders } from './headers.ts'
 import { type ReportRequest, refuseSameFile, reportRequests } from './report-requests.ts'
 import { clientTarget, serverTarget } from './target-options.ts'
@@ -46,6 +47,8 @@ import { clientTarget, serverTarget } from './target-options.ts'
 export interface ReportSettings {
   readonly filter: Filter
   readonly strict: boolean
+  /** By what releases demanded; what no choice names counts by this one. */
+  readonly sets: readonly SetChoice[]
   readonly bounds: Bounds
   readonly baseline?: BaselineFile | undefined
   readonly severity: SeverityMap
@@ -113,7 +116,7 @@ export async function authorizationSettings(
 /** Settings of `mcp-conform client`. Throws UsageError. */
 export async function clientSettings(
   command: readonly string[],
-  flags: RunFlags,
+  flags: ClientFlags,
   cwd: string,
   env: Environment = {},
 ): Promise<RunSettings> {
@@ -138,6 +141,7 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
       only: (flags.only ?? []).map((text) => readOnly(text, '--only')),
     },
     strict: flags.strict ?? config?.config.strict ?? false,
+    sets: chosenSets(flags, config),
     baseline: baselineFile(flags, config, cwd),
     severity: config?.config.severity ?? {},
     bounds: boundsOf([
@@ -164,7 +168,10 @@ function runSettings(
   headers: GivenHeaders = { fields: [], again: [] },
 ) {
   const config = loaded?.config
-  const revisions = flags.revision?.map((text) => revision(text, '--revision')) ?? config?.revisions
+  const revisions =
+    flags.revision?.map((text) => revision(text, '--revision')) ??
+    config?.revisions ??
+    namedRevisions(chosenSets(flags, loaded))
   const integer = (text: string | undefined, flag: string, min: number, max: number) =>
     text === undefined ? undefined : wholeNumber(text, flag, 'a whole number', min, max)
   const shared = reportSettings(flags, cwd, loaded)
@@ -202,6 +209,7 @@ function runSettings(
       cwd: flags.cwd,
       headers: headers.again,
       env: (flags.env ?? []).map((text) => assignment(text, '--env')[0]),
+      sets: flags.set ?? [],
     },
     traceFile,
   }
@@ -213,6 +221,13 @@ function accountsOf(config: LoadedConfig['config'] | undefined): Accounts {
     ...(authorization === undefined ? {} : { authorization }),
     ...(authorizationServer === undefined ? {} : { authorizationServer }),
   }
+}
+
+function chosenSets(flags: ReportFlags, loaded: LoadedConfig | undefined): readonly SetChoice[] {
+  return (
+    flags.set?.map((text) => setChoice(text, '--set')) ??
+    (loaded?.config.sets ?? []).map((text) => setChoice(text, 'sets'))
+  )
 }
 
 function transportsOf(flags: RunFlags, loaded: LoadedConfig | undefined): readonly TransportKind[] | undefined {

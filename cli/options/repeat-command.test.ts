@@ -52,6 +52,13 @@ test('a fuzz property repeats with its seed', async () => {
   expect(repeatCommand(settings)({ ...found, scenario: 'fuzz/alive' })).toContain(' --seed 7 --fuzz-runs 9 -- s')
 })
 
+test('a driver is one again', async () => {
+  const settings = await clientSettings(['node', 'driver.mjs'], { driver: true }, cwd)
+  expect(repeatCommand(settings)(found)).toBe(
+    'mcp-conform client --only tools.list.shape@2025-06-18/stdio --driver -- node driver.mjs',
+  )
+})
+
 test('a client', async () => {
   const settings = await clientSettings(['c', '{url}'], {}, cwd)
   expect(repeatCommand(settings)({ ...found, source: 'client/init', scenario: 'client/init' })).toBe(

@@ -6,7 +6,7 @@ import type { TargetConfig } from '../../settings/run-checks.ts'
 import { UsageError } from '../../settings/usage-error.ts'
 import { assignment, httpUrl } from '../../settings/values.ts'
 import type { LoadedConfig } from './config.ts'
-import type { RunFlags, ServerFlags } from './flags.ts'
+import type { ClientFlags, RunFlags, ServerFlags } from './flags.ts'
 import type { GivenHeaders } from './headers.ts'
 
 type Transports = readonly TransportKind[] | undefined
@@ -56,7 +56,7 @@ export function serverTarget(
 /** The client: its command on the command line, or else the one in the configuration. */
 export function clientTarget(
   words: readonly string[],
-  flags: RunFlags,
+  flags: ClientFlags,
   loaded: LoadedConfig | undefined,
   transports: Transports,
   cwd: string,
@@ -66,10 +66,11 @@ export function clientTarget(
   if (command === undefined) {
     throw new UsageError('expected a client: a command after --, as in "mcp-conform client -- node my-client.js"')
   }
+  const driver = flags.driver ?? (words.length > 0 ? false : (config?.driver ?? false))
   const takesCommand = command.some((word) => word.includes('{command}'))
   const takesUrl = command.some((word) => word.includes('{url}'))
   for (const transport of transports ?? []) {
-    if (transport === 'stdio' && !takesCommand) {
+    if (transport === 'stdio' && !takesCommand && !driver) {
       throw new UsageError(
         '--transport stdio: expected {command} in the command of the client, where the server to launch goes',
       )
@@ -80,7 +81,7 @@ export function clientTarget(
       )
     }
   }
-  return { command, ...surroundings(flags, config, loaded, cwd) }
+  return { command, ...(driver ? { driver } : {}), ...surroundings(flags, config, loaded, cwd) }
 }
 
 function commandOf(words: readonly string[]): readonly string[] | undefined {

@@ -13,7 +13,9 @@ export function doctorText({ target, facts, starts, problems }: Look, side: stri
       ? []
       : [row('✓', 'starts', `in ${Math.round(starts.totalMs / Math.max(1, starts.count))} ms on average`, width)]),
     ...(accepted.length === 0 ? [] : [row('✓', 'accepts', accepted.map(placeName).join(', '), width)]),
-    ...(accepted.length === 0 ? [] : [row('✓', 'offers', offers(accepted), width)]),
+    ...(accepted.length === 0
+      ? []
+      : [row('✓', side === 'client' ? 'declares' : 'offers', offers(accepted, side), width)]),
     ...refusals(facts?.refused ?? []).map((text) => row('!', 'refuses', text, width)),
     ...problems.map((problem) => row('✗', 'trouble', problem, width)),
   ]
@@ -29,13 +31,14 @@ function row(sign: string, label: string, text: string, width: number): string {
     .join('\n')
 }
 
-function offers(accepted: readonly RevisionFacts[]): string {
+function offers(accepted: readonly RevisionFacts[], side: string): string {
   const most = accepted.reduce((a, b) => (b.tools.length >= a.tools.length ? b : a))
   const { implementation, capabilities, tools, resources, prompts, fixtures = [] } = most
   const name = [implementation?.name, implementation?.version].filter((part) => typeof part === 'string').join(' ')
+  const declared = [name === '' ? 'no name' : name, `capabilities ${Object.keys(capabilities).join(', ') || 'none'}`]
+  if (side === 'client') return declared.join('; ')
   return [
-    name === '' ? 'no name' : name,
-    `capabilities ${Object.keys(capabilities).join(', ') || 'none'}`,
+    ...declared,
     `${count(tools.length, 'tool')}, ${count(resources.length, 'resource')}, ${count(prompts.length, 'prompt')}`,
     `${count(fixtures.length, 'fixture')} recognised (mcp-conform fixtures)`,
   ].join('; ')

@@ -4,6 +4,7 @@ import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { Exchange } from '../conversation/exchange.ts'
 import type { Site } from '../conversation/read-site.ts'
+import type { DriverReport } from '../driver/report.ts'
 import type { EventOf } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import { sideOf, type TransportKind } from '../trace/place.ts'
@@ -35,6 +36,7 @@ export interface ExecutionTrace {
   readonly conversations: readonly Conversation[]
   /** Our servers that speak no MCP, and the same as the wire lines of a report are cut from it. */
   readonly sites?: readonly { readonly site: Site; readonly conversation: Conversation }[]
+  readonly reports?: readonly DriverReport[]
   validate(type: string, value: Json): readonly Violation[]
 }
 
@@ -84,12 +86,13 @@ function explain(
   const { outcome, message, scenario, facts, found, revision, transport } = trace
   switch (outcome) {
     case 'completed': {
-      if (message !== undefined) return notObserved(`${judgement.reason}: ${message}`)
       const known = factsOf(facts, revision, transport)?.fixtures
       const bound = known && [...known, ...found]
       const used = scenario.fixtures?.needed ?? []
       const lacking = lackingFixtures(requirement, { side: sideOf(scenario.target), bound, contract, used })
-      return lacking === undefined ? judgement : notObserved(lacking)
+      if (lacking !== undefined) return notObserved(lacking)
+      if (message === undefined) return judgement
+      return notObserved(message.startsWith('needs ') ? message : `${judgement.reason}: ${message}`)
     }
     case 'unreached':
       return notObserved(message ?? judgement.reason)
@@ -109,8 +112,9 @@ function labelled({ conversations, execution }: ExecutionTrace): readonly Exchan
     .filter((e) => e.label !== undefined && (e.sent?.execution ?? e.http?.execution) === execution)
 }
 
-function contextOf({ sites = [], ...trace }: ExecutionTrace): JudgeContext {
+function contextOf({ sites: around = [], reports = [], ...trace }: ExecutionTrace): JudgeContext {
   const { revision, transport, facts, conversations, outcome, validate } = trace
   const isCutShort = outcome === 'interrupted' || outcome === 'timed-out'
-  return { revision, transport, facts, conversations, sites: sites.map(({ site }) => site), isCutShort, validate }
+  const sites = around.map(({ site }) => site)
+  return { revision, transport, facts, conversations, sites, reports, isCutShort, validate }
 }

@@ -6,6 +6,7 @@
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import { readConversation } from '../conversation/read-conversation.ts'
+import { type DriverReport, readReport } from '../driver/report.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import { type Cell, type Place, type Side, sideOf } from '../trace/place.ts'
@@ -54,6 +55,8 @@ export class Judging {
   #side: Side | undefined
   /** Fixtures that a running execution found beyond those of the facts. */
   readonly #found = new Map<number, string[]>()
+  /** What drivers reported in running executions. */
+  readonly #reports = new Map<number, DriverReport[]>()
   #facts: Facts | undefined
 
   constructor(options: JudgingOptions) {
@@ -81,6 +84,7 @@ export class Judging {
     }
     if (event.kind === 'fixture-found' && event.execution !== undefined)
       this.#found.set(event.execution, [...(this.#found.get(event.execution) ?? []), event.fixture])
+    if (event.kind === 'driver-report') this.#takeReport(event)
     if (event.kind === 'connection-opened') {
       this.#held.open(event)
       this.#agenda.connectionOpened(event)
@@ -157,6 +161,7 @@ export class Judging {
     this.#judge(started, { execution, revision: started.revision, transport: started.transport, outcome, message })
     this.#executions.delete(execution)
     this.#found.delete(execution)
+    this.#reports.delete(execution)
     this.#held.leave(execution)
     this.#cuts.delete(execution)
   }
@@ -188,6 +193,7 @@ export class Judging {
       facts,
       found: this.#found.get(circumstances.execution) ?? [],
       conversations,
+      reports: this.#reports.get(circumstances.execution) ?? [],
       sites: this.#held.takeSites(circumstances.execution, circumstances.revision),
       validate: validate(circumstances.revision),
     }
@@ -235,6 +241,12 @@ export class Judging {
     for (const entry of judgeConnection(trace, suite)) {
       if (accepted !== undefined || isBreach(entry.verdict)) this.#add(entry)
     }
+  }
+
+  #takeReport(event: EventOf<'driver-report'>): void {
+    const report = readReport(event)
+    if (report === undefined || event.execution === undefined || !this.#executions.has(event.execution)) return
+    this.#reports.set(event.execution, [...(this.#reports.get(event.execution) ?? []), report])
   }
 
   #watchLaunch(event: TraceEvent): void {

@@ -41,9 +41,15 @@ describe('what a requirement needs and the target does not serve', () => {
     expect(lacking(needs)).toBe(reason)
   })
 
+  test('a client lacks what its driver does not do', () => {
+    expect(lacking(['cancel-call'], { side: 'client', bound: ['call-tool'] })).toBe('needs cancel-call')
+  })
+
   test.each<[string, readonly string[], Partial<FixtureSituation>]>([
     ['fixtures of the other side', ['call-tool'], {}],
     ['what no primitive serves', ['paged-list'], {}],
+    ['what is no action', ['slow-tool'], { side: 'client' }],
+    ['what a client does', ['call-tool'], { side: 'client', bound: ['call-tool'] }],
     ['what the experiment does not use', ['media-prompt'], { used: ['slow-tool'] }],
     ['anything where nobody looked', ['media-prompt'], { bound: undefined }],
   ])('is not %s', (_, needs, situation) => {

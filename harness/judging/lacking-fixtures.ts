@@ -1,4 +1,5 @@
 /** The fixtures without which a requirement could not be seen, read from its `needs`. */
+import { doable, needsAction } from '../driver/needs.ts'
 import type { FixtureDefinition } from '../fixtures/fixture-definition.ts'
 import type { Side } from '../trace/place.ts'
 import type { Requirement } from './suite.ts'
@@ -23,15 +24,17 @@ export function lackingFixtures({ needs }: Requirement, situation: FixtureSituat
   const servable = servableNames(situation)
   for (const alternatives of needs) {
     const names = alternatives.split('|').filter((name) => servable.has(name) && (used?.includes(name) ?? true))
-    if (names.length > 0 && !names.some((name) => bound.includes(name))) return reasonFor(names)
+    if (names.length > 0 && !names.some((name) => bound.includes(name)))
+      return situation.side === 'client' ? needsAction(names) : reasonFor(names)
   }
   return undefined
 }
 
 const primitives: readonly FixtureDefinition['kind'][] = ['tool', 'prompt', 'resource', 'template']
 
-/** The fixtures of the side that a primitive serves, and their variants. */
+/** The fixtures of the side that a primitive serves, and their variants; of a client, what it or its driver does. */
 function servableNames({ contract, side }: FixtureSituation): ReadonlySet<string> {
+  if (side === 'client') return doable
   const servable = contract.filter((fixture) => fixture.side === side && primitives.includes(fixture.kind))
   return new Set(servable.flatMap(({ name, variants = {} }) => [name, ...Object.keys(variants)]))
 }

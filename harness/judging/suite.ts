@@ -3,6 +3,7 @@
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { Site } from '../conversation/read-site.ts'
+import type { DriverReport } from '../driver/report.ts'
 import type { FixtureDefinition } from '../fixtures/fixture-definition.ts'
 import type { Preset } from '../fixtures/preset.ts'
 import type { ServerDrive } from '../peers/client/drive.ts'
@@ -51,6 +52,8 @@ export interface JudgeContext {
   readonly conversations: readonly Conversation[]
   /** Our HTTP servers that speak no MCP, with all that was asked of them. */
   readonly sites: readonly Site[]
+  /** What the client's driver reported in this execution, in order: its word, where the wire shows nothing. */
+  readonly reports: readonly DriverReport[]
   /** True when we ended the execution early: what had not come by then proves nothing. */
   readonly isCutShort: boolean
   /** Validates against a message type of the revision under test; no violations means valid. */

@@ -1,6 +1,7 @@
 /** Starts the client once per revision against a plain server of that revision, and sees whether it goes along. */
 
 import type { RevisionId } from '../../schema/index.ts'
+import { type Abilities, officialAbilities, spontaneous } from '../driver/abilities.ts'
 import { startTestServer, type TestServerOptions } from '../peers/server/test-server.ts'
 import { allRevisions } from '../revisions/index.ts'
 import type { Revision } from '../revisions/revision.ts'
@@ -26,7 +27,7 @@ export interface ClientPreflightOptions extends Pick<TestServerOptions, 'standIn
   readonly concurrency?: number
 }
 
-type Answer =
+type Answer = { readonly announced?: Abilities | undefined } & (
   | { readonly accepted: true; readonly facts: RevisionFacts }
   | {
       readonly accepted: false
@@ -36,31 +37,46 @@ type Answer =
       /** True: the client ran, and nothing of it was seen in the time of a start. */
       readonly isSilent: boolean
     }
+)
 
 /**
  * What the client speaks, and which revisions were lost to time: it may well speak them, but was not seen to begin.
  * @throws HarnessError `command-not-found` when the client cannot be started
  */
-export async function preflightClient(
-  options: ClientPreflightOptions,
-): Promise<{ readonly facts: Facts; readonly lost: Facts['refused'] }> {
+export async function preflightClient(options: ClientPreflightOptions): Promise<{
+  readonly facts: Facts
+  readonly lost: Facts['refused']
+  /** Of a driver. */
+  readonly abilities: Abilities | undefined
+}> {
   const first: readonly TransportKind[] =
     'command' in options.target && launchesServer(options.target.command) ? ['stdio'] : ['streamable-http']
   const answers = await ask(options, options.transports ?? first)
+  const abilities = abilitiesOf(options, answers)
+  const further = (abilities?.transports ?? []).filter((transport) => !first.includes(transport))
+  if (options.transports === undefined && further.length > 0) answers.push(...(await ask(options, further)))
   const isRefused = answers.every((answer) => !answer.accepted && !answer.isSilent)
-  if (options.transports === undefined && isRefused && first.includes('streamable-http')) {
+  if (options.transports === undefined && abilities === undefined && isRefused && first.includes('streamable-http')) {
     const older = await ask(options, ['http-sse'])
     if (older.some(({ accepted }) => accepted)) answers.push(...older)
   }
   const refused = answers.flatMap((answer) => {
     if (answer.accepted) return []
-    const { accepted: _, ...refusal } = answer
+    const { accepted: _, announced: _a, ...refusal } = answer
     return [refusal]
   })
   const bare = ({ isSilent: _, ...refusal }: (typeof refused)[number]) => refusal
-  const accepted = answers.flatMap((answer) => (answer.accepted ? [answer.facts] : []))
+  const fixtures = abilities?.does ?? spontaneous
+  const accepted = answers.flatMap((answer) => (answer.accepted ? [{ ...answer.facts, fixtures }] : []))
   const facts: Facts = { side: 'client', accepted, refused: refused.map(bare) }
-  return { facts, lost: accepted.length === 0 ? [] : refused.filter(({ isSilent }) => isSilent).map(bare) }
+  return { facts, lost: accepted.length === 0 ? [] : refused.filter(({ isSilent }) => isSilent).map(bare), abilities }
+}
+
+/** A driver that was seen to run and says nothing of itself goes by the names of the official suite. */
+function abilitiesOf({ target }: ClientPreflightOptions, answers: readonly Answer[]): Abilities | undefined {
+  if (target.driver === undefined || target.driver === false) return undefined
+  if (target.driver !== true) return target.driver
+  return answers.find(({ announced }) => announced !== undefined)?.announced ?? officialAbilities
 }
 
 /** Asks for every revision that exists on these transports, in the order of the revisions. */
@@ -98,15 +114,18 @@ async function askOnce(options: ClientPreflightOptions, revision: Revision, tran
     name: nextConnection(),
     launch: { scenario: 'initialize' },
     quiet,
+    ...(typeof target.driver === 'object' ? { abilities: target.driver } : {}),
     ...(standIn === undefined ? {} : { standIn }),
     ...(bounds === undefined ? {} : { bounds }),
   })
   await server.done()
   const declared = declaredBy(server, revision)
+  const { announced } = server
   if (declared === undefined) {
     const { neverBegan: isSilent } = server
-    return { accepted: false, revision: revision.id, transport, reason: whyRefused(server, revision), isSilent }
+    const reason = whyRefused(server, revision)
+    return { accepted: false, announced, revision: revision.id, transport, reason, isSilent }
   }
   const none = { tools: [], resources: [], resourceTemplates: [], prompts: [] }
-  return { accepted: true, facts: { revision: revision.id, transport, ...declared, ...none } }
+  return { accepted: true, announced, facts: { revision: revision.id, transport, ...declared, ...none } }
 }

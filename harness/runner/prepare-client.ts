@@ -1,4 +1,5 @@
 /** Gets a client ready to be tested: ask what it speaks, make its cells. */
+import type { Abilities } from '../driver/abilities.ts'
 import { HarnessError } from '../harness-error.ts'
 import type { ClientScenario } from '../judging/suite.ts'
 import { Patience } from '../peers/patience.ts'
@@ -22,7 +23,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
   const { target, revisions, transports, concurrency, bounds } = options
   const { recorder, signal, nextConnection, starts } = run
   const quiet = { starts, pace: new Patience(usualIdleMs, run.lag) }
-  const { facts, lost } = await preflightClient({
+  const { facts, lost, abilities } = await preflightClient({
     target,
     recorder,
     signal,
@@ -49,7 +50,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
       return opensFirst(cells).flatMap(({ definition, revision, transport }) => {
         const offered = facts.accepted.find((f) => f.revision === revision && f.transport === transport)
         if (offered === undefined || definition.target !== 'client') return []
-        return [[gates.step(toStep(run, { ...options, quiet, gates }, definition, offered))]]
+        return [[gates.step(toStep(run, { ...options, quiet, gates, abilities }, definition, offered))]]
       })
     },
     endShared: async () => {},
@@ -57,11 +58,15 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
   }
 }
 
-type StepOptions = ClientOptions & Pick<TestServerOptions, 'quiet'> & { readonly gates: Gates }
+type StepOptions = ClientOptions &
+  Pick<TestServerOptions, 'quiet'> & {
+    readonly abilities: Abilities | undefined
+    readonly gates: Gates
+  }
 
 function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts: RevisionFacts): Step {
   const { revision, transport } = facts
-  const { target, quiet, bounds, gates } = options
+  const { target, quiet, bounds, gates, abilities } = options
   const cell = { scenario: scenario.id, revision, transport }
   return {
     cell,
@@ -81,6 +86,7 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
             signal: time.signal,
             quiet,
             name: run.nextConnection(),
+            ...(abilities === undefined ? {} : { abilities }),
             ...(bounds === undefined ? {} : { bounds }),
             ...(script === undefined ? {} : { script }),
             ...(launch === undefined ? {} : { launch }),

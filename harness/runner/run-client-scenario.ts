@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { askedOf } from '../driver/actions.ts'
+import { needsAction } from '../driver/needs.ts'
 import { HarnessError } from '../harness-error.ts'
 import type { ClientScenario } from '../judging/suite.ts'
 import type { PausableLimit } from '../peers/pausable-limit.ts'
@@ -47,6 +49,9 @@ export async function runClientScenario(
       },
       async serve(script, launch) {
         signal.throwIfAborted()
+        const lacking = askedOf(launch?.actions ?? []).filter((name) => !(facts.fixtures?.includes(name) ?? true))
+        if (lacking.length > 0)
+          throw new HarnessError('not-tried', lacking.map((name) => needsAction([name])).join('; '))
         const server = await start(script, launch)
         started.push(server)
         void server.begun.then(time.pause())

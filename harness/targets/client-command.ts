@@ -3,6 +3,11 @@
 /** Where the client finds our server: at a URL, or by launching a command that speaks stdio. */
 export type ServerAddress = { readonly url: string } | { readonly command: readonly string[] }
 
+/** Over stdio a driver is told of our server by a variable alone. */
+export function driverCommand(command: readonly string[], server: ServerAddress): readonly string[] {
+  return 'url' in server || launchesServer(command) ? clientCommand(command, server) : command
+}
+
 /** `{url}` or `{command}` where they stand; else the URL, or the words of the command, come last. */
 export function clientCommand(command: readonly string[], server: ServerAddress): readonly string[] {
   if ('url' in server) {

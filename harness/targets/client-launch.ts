@@ -1,6 +1,9 @@
 /** Starts the client under test against our server, records what its process does, and ends it with all it started. */
 
 import type { JsonObject } from '../../schema/index.ts'
+import type { Action } from '../driver/actions.ts'
+import { readReports } from '../driver/report.ts'
+import type { TransportKind } from '../trace/place.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import { defaultGrace } from '../transports/stdio/grace.ts'
 import { type ProcessExit, startProcess } from '../transports/stdio/process-tree.ts'
@@ -8,7 +11,7 @@ import { readText } from '../transports/stdio/read-output.ts'
 import { settlesWithin } from '../transports/stdio/within.ts'
 import { type Bounds, bytesInWords } from '../wire/bounds.ts'
 import { lastPart } from '../wire/shorten.ts'
-import { clientCommand, type ServerAddress } from './client-command.ts'
+import { clientCommand, driverCommand, type ServerAddress } from './client-command.ts'
 import type { ClientTarget, StartableClient, StartedClient } from './target.ts'
 
 export interface ClientLaunchOptions {
@@ -22,6 +25,9 @@ export interface ClientLaunchOptions {
   readonly protocolVersion: string
   readonly scenario: string
   readonly context?: JsonObject
+  readonly transport: TransportKind
+  /** For a driver; without them it acts as any client would. */
+  readonly actions?: readonly Action[]
   /** Further variables for its process; those of the user do not replace them. */
   readonly environment?: Readonly<Record<string, string>>
   /** Told what it writes to stdout and stderr. */
@@ -46,18 +52,25 @@ const tailLength = 2000
  */
 export async function launchClient(options: ClientLaunchOptions): Promise<RunningClient> {
   const { target, recorder, connection, bounds, onOutput } = options
+  const isDriver = target.driver !== undefined && target.driver !== false
   const environment = {
     MCP_CONFORMANCE_SCENARIO: options.scenario,
     MCP_CONFORMANCE_PROTOCOL_VERSION: options.protocolVersion === 'any' ? undefined : options.protocolVersion,
     MCP_CONFORMANCE_CONTEXT: options.context === undefined ? undefined : JSON.stringify(options.context),
+    MCP_CONFORMANCE_ACTIONS: options.actions === undefined ? undefined : JSON.stringify(options.actions),
+    MCP_CONFORMANCE_SERVER: isDriver ? JSON.stringify({ transport: options.transport, ...options.server }) : undefined,
     ...options.environment,
   }
+  const record = (text: string): void => {
+    recorder.record({ kind: 'driver-report', connection, text })
+  }
+  const report = (line: JsonObject): void => record(JSON.stringify(line))
   if ('start' in target) {
     const told = onOutput === undefined ? {} : { onOutput }
-    return adoptClient(target.start({ server: options.server, environment, ...told }), options)
+    return adoptClient(target.start({ server: options.server, environment, report, ...told }), options)
   }
   const child = await startProcess({
-    command: clientCommand(target.command, options.server),
+    command: (isDriver ? driverCommand : clientCommand)(target.command, options.server),
     cwd: target.cwd,
     env: { ...target.env, ...environment },
   })
@@ -68,6 +81,11 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
   child.stdin.on('error', () => {})
   child.stdin.end()
   child.stdout.on('error', () => {})
+  const said = isDriver
+    ? readReports(child.stdout, bounds, record, (note) => {
+        recorder.record({ kind: 'note', connection, bound: 'stderrBytes', note })
+      })
+    : undefined
   if (onOutput === undefined) child.stdout.resume()
   else child.stdout.on('data', (chunk: Buffer) => onOutput(chunk.toString('utf8')))
   const errors = readText(
@@ -85,7 +103,7 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
   )
   const exited = child.exited.then(async (how) => {
     // The end of stderr may come after the exit, or never if a child of the client holds it.
-    await settlesWithin(errors, defaultGrace.drain)
+    await settlesWithin(Promise.all([errors, said]), defaultGrace.drain)
     exit = how
     recorder.record({ kind: 'process-exited', connection, code: how.code, signal: how.signal })
     return how

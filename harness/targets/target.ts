@@ -1,4 +1,6 @@
 /** What is tested, and how to reach it. */
+import type { JsonObject } from '../../schema/index.ts'
+import type { Abilities } from '../driver/abilities.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
 import type { ProcessExit } from '../transports/stdio/process-tree.ts'
 import type { HeaderList } from '../wire/headers.ts'
@@ -39,12 +41,18 @@ export interface ClientTarget {
   readonly env: Readonly<Record<string, string>>
   /** Absolute path of the folder in which the command runs. */
   readonly cwd: string
+  /** True: it does actions, and says on its stdout what came of them (docs/drivers.md). */
+  readonly driver?: boolean
 }
 
 /** A client that is started some other way than by a command, such as one in our own process. */
 export interface StartableClient {
+  /** What it does of the actions of docs/drivers.md, where it is a driver. */
+  readonly driver?: Abilities
   /** Starts it against our server; `environment` holds the MCP_CONFORMANCE_* variables. */
   start(launch: {
+    /** Takes the lines that a driver reports. */
+    readonly report: (line: JsonObject) => void
     readonly server: ServerAddress
     readonly environment: Readonly<Record<string, string | undefined>>
     /** To be told what it says to its user. */

@@ -103,6 +103,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
   'signal-sent': { connection: text, signal: text },
   'process-exited': { connection: text, code: orNull(number), signal: orNull(text) },
   stderr: { connection: text, text },
+  'driver-report': { connection: text, text },
   note: {
     connection: optional(text),
     about: optional(number),

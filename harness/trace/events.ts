@@ -147,6 +147,8 @@ export type EventBody =
       readonly signal: string | null
     }
   | { readonly kind: 'stderr'; readonly connection: string; readonly text: string }
+  /** A JSON object that a driver wrote to its stdout: what it can do, or what came of an action. */
+  | { readonly kind: 'driver-report'; readonly connection: string; readonly text: string }
   /** Something the peer noticed that is no wire traffic, such as an answer that did not come in time. */
   | {
       readonly kind: 'note'

@@ -19,7 +19,10 @@ export interface RevisionFacts {
   readonly resources: readonly JsonObject[]
   readonly resourceTemplates: readonly JsonObject[]
   readonly prompts: readonly JsonObject[]
-  /** The fixtures of the contract that a server's primitives were found to serve. Traces of before they were kept have none. */
+  /**
+   * The fixtures of the contract that a server's primitives were found to serve, or that a client does. Traces of before they
+   * were kept have none.
+   */
   readonly fixtures?: readonly string[]
 }
 

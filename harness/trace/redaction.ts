@@ -109,6 +109,7 @@ export class Secrets {
         }
       }
       case 'stderr':
+      case 'driver-report':
         return { ...body, text: this.text(body.text) }
       case 'run':
         return { ...body, target: this.text(body.target) }

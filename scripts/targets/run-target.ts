@@ -58,7 +58,16 @@ export function argumentsFor(
   const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
   const url = start.path === undefined ? [] : ['--url', `http://127.0.0.1:${port}${start.path}`, '--starts-http']
   const operand = side === 'client' && start.transport === 'stdio' ? ['{command}'] : []
-  return [side, ...url, ...variables, '--', command, ...args, ...operand]
+  return [
+    side,
+    ...(start.driver === true ? ['--driver'] : []),
+    ...url,
+    ...variables,
+    '--',
+    command,
+    ...args,
+    ...operand,
+  ]
 }
 
 export function reportIn(file: string): { readonly report?: JsonReport } {

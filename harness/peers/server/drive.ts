@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject, RevisionId } from '../../../schema/index.ts'
 import type { Exchange } from '../../conversation/exchange.ts'
+import type { Action } from '../../driver/actions.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
@@ -67,6 +68,11 @@ export interface Surroundings {
 export interface LaunchOptions {
   /** Value of MCP_CONFORMANCE_SCENARIO: the official suite's name for what the driver shall do. Default `tools_call`. */
   readonly scenario?: string
+  /**
+   * What a driver shall make its client do (docs/drivers.md); how it starts need not be said. A client that is known not to do
+   * one of them is not started, and the verdicts say what is needed. Default: what any client might do of what our server declares.
+   */
+  readonly actions?: readonly Action[]
   /** Value of MCP_CONFORMANCE_CONTEXT, as JSON. */
   readonly context?: JsonObject
   /**

@@ -2,6 +2,8 @@
 import type { Json } from '../../../schema/index.ts'
 import type { Conversation } from '../../conversation/conversation.ts'
 import { readConversation } from '../../conversation/read-conversation.ts'
+import { type Abilities, readAbilities } from '../../driver/abilities.ts'
+import { readReport } from '../../driver/report.ts'
 import type { RunningClient } from '../../targets/client-launch.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { OutgoingOptions, TestServer } from './drive.ts'
@@ -17,6 +19,8 @@ export interface LaunchedServer extends TestServer<string> {
   readonly conversations: readonly Conversation[]
   /** Resolves when the client has begun, or nothing more is to be expected of it. */
   readonly begun: Promise<void>
+  /** What the client said that it can do, if it is a driver that says so. */
+  readonly announced: Abilities | undefined
   /** True if the client was waited for and nothing of it was ever seen, although it still ran. */
   readonly neverBegan: boolean
 }
@@ -64,6 +68,15 @@ export class LaunchedTestServer implements LaunchedServer {
 
   get begun(): Promise<void> {
     return this.#parts.watch.begun
+  }
+
+  get announced(): Abilities | undefined {
+    for (const event of this.#parts.watch.events) {
+      const line = event.kind === 'driver-report' ? readReport(event)?.line : undefined
+      const abilities = line && readAbilities(line)
+      if (abilities !== undefined) return abilities
+    }
+    return undefined
   }
 
   get neverBegan(): boolean {

@@ -1,5 +1,8 @@
 /** Our server and the client under test, started against it. */
 
+import type { Abilities } from '../../driver/abilities.ts'
+import { usualActions, wholeList } from '../../driver/actions.ts'
+import { officialLaunch } from '../../driver/official.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import { launchClient } from '../../targets/client-launch.ts'
 import type { ClientTarget, StartableClient } from '../../targets/target.ts'
@@ -9,6 +12,7 @@ import { type Bounds, defaultBounds } from '../../wire/bounds.ts'
 import type { LaunchOptions, ServerScript } from './drive.ts'
 import type { ServerEnd } from './end.ts'
 import { type LaunchedServer, LaunchedTestServer } from './launched-server.ts'
+import { capabilitiesOf } from './methods.ts'
 import { ScriptedServer } from './scripted-server.ts'
 import { openServerEnd } from './server-end.ts'
 import { type Quiet, Watch } from './watch.ts'
@@ -27,6 +31,8 @@ export interface TestServerOptions {
   readonly name: string
   readonly script?: ServerScript
   readonly launch?: LaunchOptions
+  /** What the client does, as far as it is a driver and that is known. */
+  readonly abilities?: Abilities
   readonly quiet: Omit<Quiet, 'idleMs'>
   /** Program and arguments of the stand-in; default the built one, or from source where we run from source. */
   readonly standIn?: readonly string[]
@@ -87,9 +93,9 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     bounds,
     connection: name,
     ...(web === undefined ? {} : { environment: web.environment, onOutput: web.onOutput }),
+    transport,
     protocolVersion: launch.protocolVersion ?? revision.id,
-    scenario: launch.scenario ?? 'tools_call',
-    ...(launch.context === undefined ? {} : { context: launch.context }),
+    ...whatToDo(options),
   }).catch(async (error: unknown) => {
     watch.close()
     await Promise.all([end.close(), web?.sites.close()])
@@ -107,6 +113,21 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
   })
   announce(server)
   return server
+}
+
+/** What the client is told to do, in the terms that it understands. */
+function whatToDo({ target, abilities, script = {}, launch = {} }: TestServerOptions) {
+  const { scenario = 'tools_call', context, actions } = launch
+  const told = { scenario, ...(context === undefined ? {} : { context }) }
+  if (target.driver === undefined || target.driver === false) return told
+  // Not known yet: it is asked what it can do, and is seen to open.
+  if (abilities === undefined) return { ...told, actions: wholeList([{ action: 'list-tools' }]) }
+  if (abilities.isOfficial)
+    return launch.scenario === undefined && actions !== undefined ? officialLaunch(actions) : told
+  // One that acts by itself starts as it does then.
+  if (actions !== undefined) return { ...told, actions: wholeList(actions, abilities.byItself ? [] : abilities.does) }
+  if (abilities.byItself) return told
+  return { ...told, actions: wholeList(usualActions(capabilitiesOf(script), abilities.does), abilities.does) }
 }
 
 /** What closes our server closes the sites beside it, too. */

@@ -23,6 +23,7 @@ const context = {
   transport: 'streamable-http',
   conversations: [],
   sites: [],
+  reports: [],
   isCutShort: false,
   validate: () => [],
 } as const

@@ -1,0 +1,33 @@
+/** What a driver has to make its client do before more can be seen, in words. */
+
+const abilities = {
+  connect: 'connects',
+  'list-tools': 'lists tools, resources and prompts',
+  'call-tool': 'calls the tools that it is told to',
+  'read-resource': 'reads a resource',
+  'get-prompt': 'gets a prompt',
+  'send-request': 'completes an argument and sets the log level',
+  'cancel-call': 'aborts a call and goes on',
+  'request-timeout': 'sets the time limit of a request',
+  'answer-sampling': 'answers sampling',
+  'sampling-models': 'samples with several models of known names',
+  'answer-elicitation': 'answers elicitation',
+  'change-roots': 'changes the roots',
+  subscribe: 'subscribes to changes',
+  'run-task': 'calls a tool as a task',
+  'shut-down': 'ends the session and lives on',
+  restart: 'can be ended and goes on where it was',
+  'render-icons': 'shows icons',
+  'log-output': 'writes what its user is shown to stderr',
+} as const
+
+const words: ReadonlyMap<string, string> = new Map(Object.entries(abilities))
+
+/** The fixtures of the contract that a client or its driver may do. */
+export const doable: ReadonlySet<string> = new Set(words.keys())
+
+/** The reason of a verdict that was not observed: "needs cancel-call: a driver that aborts a call and goes on". */
+export function needsAction(names: readonly string[]): string {
+  const does = names.map((name) => words.get(name) ?? name)
+  return `needs ${names.join(' or ')}: a driver that ${does.join(', or ')} (--driver, docs/drivers.md)`
+}

@@ -1,0 +1,28 @@
+/** The rules of MCP servers and clients that a suite judges, side by side and revision by revision. */
+import { boundKinds, type Side, type Suite } from '../../harness/index.ts'
+import { revisions } from '../../schema/index.ts'
+import type { JudgedRule } from './frozen-set.ts'
+
+export function judgedRules(suite: Suite): readonly JudgedRule[] {
+  const judged = new Map<string, Set<Side>>()
+  const add = (id: string, sides: readonly Side[]): void => {
+    judged.set(id, new Set([...(judged.get(id) ?? []), ...sides]))
+  }
+  for (const { target, judges } of suite.scenarios)
+    if (isSide(target)) for (const id of Object.keys(judges)) add(id, [target])
+  for (const { judges } of suite.monitors)
+    for (const id of Object.keys(judges)) {
+      const requirement = suite.requirements.get(id)
+      if (requirement !== undefined) add(id, boundKinds(requirement).filter(isSide))
+    }
+  return [...judged].flatMap(([id, sides]) => {
+    const requirement = suite.requirements.get(id)
+    const weight = requirement?.verdict
+    if (requirement === undefined || weight === undefined) return []
+    return revisions
+      .filter((revision) => revision in requirement.revisions)
+      .flatMap((revision) => [...sides].map((side) => ({ side, revision, requirement: id, weight })))
+  })
+}
+
+const isSide = (kind: string): kind is Side => kind === 'server' || kind === 'client'
