@@ -38,6 +38,7 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
     transport: oneOf('--transport', values.transport, ['streamable-http', 'http-sse'] as const),
     scenario: environment.MCP_CONFORMANCE_SCENARIO,
     openBrowser: browserOf(environment),
+    actions: readActions(environment.MCP_CONFORMANCE_ACTIONS),
     ...readContext(environment.MCP_CONFORMANCE_CONTEXT),
   }
   return {
@@ -91,6 +92,13 @@ function readContext(text: string | undefined): ClientOptions {
   }
   options.stateDirectory = textIn(context, 'state_directory')
   return options
+}
+
+function readActions(text: string | undefined): readonly JsonObject[] | undefined {
+  if (text === undefined) return undefined
+  const actions: unknown = JSON.parse(text)
+  if (!Array.isArray(actions)) throw new Error('MCP_CONFORMANCE_ACTIONS expects a JSON array')
+  return actions.filter(isObject)
 }
 
 function textIn(from: JsonObject, member: string): string | undefined {

@@ -55,8 +55,7 @@ export const authorization = shaped<ServerAccounts>({
 })
 
 /** `authorizationServer`: accounts at an authorization server. */
-export const authorizationServer = shaped<IssuerAccounts>({
-  issuer: parsed(httpUrl),
+export const authorizationServer = shaped<Omit<IssuerAccounts, 'issuer'>>({
   resource: parsed(httpUrl),
   scope: text,
   client: redirecting,

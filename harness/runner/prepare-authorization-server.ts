@@ -47,7 +47,7 @@ export async function prepareAuthorizationServer(run: Run, options: ServerOption
       spoken: wanted.map(({ id }) => id),
       fixtures: noFixtures,
       fuzz: { seed: options.seed, runs: options.fuzzRuns },
-      accounts: options.accounts ?? {},
+      accounts: { authorizationServer: { ...options.accounts?.authorizationServer, issuer: url } },
       shared: new Map(),
       groups: [],
     }
