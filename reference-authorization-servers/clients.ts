@@ -1,6 +1,7 @@
 /** Who a client is: registered, known beforehand, or by a metadata document of its own. */
 import { randomUUID } from 'node:crypto'
-import { request } from 'node:https'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { type Answer, type Asked, json } from './answer.ts'
 import type { Issuer } from './issuer.ts'
 import { isObject, type JsonObject, parsed, texts } from './json.ts'
@@ -93,6 +94,7 @@ function get(
   hops: number,
 ): Promise<{ body: string; cacheControl: string } | undefined> {
   return new Promise((resolve) => {
+    const request = url.startsWith('https:') ? httpsRequest : httpRequest
     const asked = request(url, { timeout: 2000, ...(ca === undefined ? {} : { ca }) }, (response) => {
       const { location } = response.headers
       let body = ''

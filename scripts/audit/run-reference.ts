@@ -59,7 +59,8 @@ export interface Outcome {
   readonly problems: readonly string[]
 }
 
-function common(
+/** Options of every run on a reference. */
+export function common(
   suite: Suite,
   { revision, transport }: Place,
   outcome: { results: Result[]; problems: string[] },
