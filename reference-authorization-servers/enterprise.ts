@@ -7,10 +7,10 @@ import {
   type JWTPayload,
   jwtVerify,
 } from 'jose'
+import { accessToken, type Granted } from './access-token.ts'
 import type { Issuer } from './issuer.ts'
 import type { KnownClient } from './options.ts'
 import { through } from './seams.ts'
-import { accessToken, type Granted } from './tokens.ts'
 
 const grantType = 'oauth-id-jag+jwt'
 const grantTokenType = 'urn:ietf:params:oauth:token-type:id-jag'

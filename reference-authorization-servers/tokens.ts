@@ -1,5 +1,6 @@
 /** The token endpoint: a grant for a token. */
 import { createHash, randomUUID } from 'node:crypto'
+import { accessToken, type Granted } from './access-token.ts'
 import { type Answer, type Asked, json } from './answer.ts'
 import { authenticated } from './authenticate.ts'
 import { exchangeGrant, redeemGrant } from './enterprise.ts'
@@ -7,12 +8,6 @@ import type { Grant, Issuer } from './issuer.ts'
 import type { JsonObject } from './json.ts'
 import type { KnownClient } from './options.ts'
 import { through } from './seams.ts'
-
-/** Seconds. */
-const lifetime = 3600
-
-/** The answer, or the OAuth error. */
-export type Granted = JsonObject | string
 
 const short: Readonly<Record<string, string>> = {
   'urn:ietf:params:oauth:grant-type:jwt-bearer': 'jwt-bearer',
@@ -88,20 +83,4 @@ async function withRefresh(issuer: Issuer, one: Grant): Promise<JsonObject> {
   const next = `refresh-${randomUUID()}`
   issuer.refreshTokens.set(next, one)
   return { ...(await accessToken(issuer, one.client, one.scope, one.resource)), refresh_token: next }
-}
-
-export async function accessToken(
-  issuer: Issuer,
-  client: KnownClient,
-  scope: string,
-  resource = issuer.options.resource,
-): Promise<JsonObject> {
-  const exp = Math.floor(Date.now() / 1000) + lifetime
-  const claims = { sub: 'user-1', aud: resource ?? issuer.origin, client_id: client.id, scope, exp }
-  return {
-    access_token: await issuer.sign(claims, { typ: 'at+jwt' }),
-    token_type: 'Bearer',
-    expires_in: lifetime,
-    ...(scope === '' ? {} : { scope }),
-  }
 }

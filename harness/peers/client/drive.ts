@@ -8,7 +8,7 @@ import type { Fixtures } from '../../fixtures/fixtures.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
 import type { TransportKind } from '../../trace/place.ts'
-import type { SiteHandler } from '../server/drive.ts'
+import type { SiteHandler } from '../../transports/http/site.ts'
 import type { StartOutcome } from './process-start.ts'
 
 /** `L` names exchanges, `F` the fixtures that the scenario looks for. */

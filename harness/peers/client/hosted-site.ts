@@ -1,9 +1,8 @@
 /** HTTP servers of ours that a server under test asks: an issuer of tokens, a metadata document, an API of a third party. */
 import type { Recorder } from '../../trace/recorder.ts'
 import { type HttpListener, listenHttp, pathOf } from '../../transports/http/listener.ts'
-import type { SiteHandler } from '../server/drive.ts'
-import { respond } from '../server/web/sites.ts'
-import { untrustedCertificate } from '../server/web/untrusted-certificate.ts'
+import { respond, type SiteHandler } from '../../transports/http/site.ts'
+import { untrustedCertificate } from '../../transports/http/untrusted-certificate.ts'
 import type { HostOptions } from './drive.ts'
 
 /** Undefined when the port is taken. */

@@ -1,11 +1,11 @@
 /** Our HTTP servers that speak no MCP, around one launch of the client. */
-import { isJsonObject } from '../../../../schema/index.ts'
 import type { Recorder } from '../../../trace/recorder.ts'
 import { type HttpListener, listenHttp, pathOf } from '../../../transports/http/listener.ts'
 import type { HttpServerExchange } from '../../../transports/http/server-exchange.ts'
+import { respond } from '../../../transports/http/site.ts'
+import { untrustedCertificate } from '../../../transports/http/untrusted-certificate.ts'
 import type { Bounds } from '../../../wire/bounds.ts'
 import type { Origins, SiteAnswer, SiteHandler, Surroundings } from '../drive.ts'
-import { untrustedCertificate } from './untrusted-certificate.ts'
 
 /** The site of the MCP server's own origin: all paths but the endpoint. */
 export const besides = 'mcp'
@@ -99,11 +99,4 @@ export class Sites {
 export function portOf(surroundings: Surroundings | undefined, site: string): { readonly port?: number } {
   const port = surroundings?.ports?.[site]
   return port === undefined ? {} : { port }
-}
-
-/** Sends the answer of a site. */
-export function respond(exchange: HttpServerExchange, { status, headers = {}, body = '' }: SiteAnswer): void {
-  const type = isJsonObject(body) ? { 'Content-Type': 'application/json' } : {}
-  const text = isJsonObject(body) ? JSON.stringify(body) : body
-  exchange.respond(status, Object.entries({ ...type, ...headers }), text)
 }
