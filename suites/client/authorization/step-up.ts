@@ -12,7 +12,9 @@ const scopes = ['a', 'b', 'c'] as const
 const play: Variant = {
   documents: (places) => ({ [documentPath('/mcp')]: { ...aboutResource(places), scopes_supported: ['a'] } }),
   lacking: ({ messages }, { scopes: granted }) =>
-    messages.some(({ method }) => method === 'tools/call') ? scopes.find((scope) => scope !== 'a' && !granted.includes(scope)) : undefined,
+    messages.some(({ method }) => method === 'tools/call')
+      ? scopes.find((scope) => scope !== 'a' && !granted.includes(scope))
+      : undefined,
 }
 
 /** The requests after a 403, with their scopes. */
