@@ -20,7 +20,13 @@ const mayImport: Readonly<Record<string, Rule>> = {
   },
   // What a user may try the other side on.
   'cli/commands/reference.ts': {
-    places: ['cli/exit.ts', 'cli/io.ts', 'reference-servers/run-command.ts', 'reference-clients/run-command.ts', 'generated'],
+    places: [
+      'cli/exit.ts',
+      'cli/io.ts',
+      'reference-servers/run-command.ts',
+      'reference-clients/run-command.ts',
+      'generated',
+    ],
   },
   api: { places: ['settings', 'suites', 'harness', 'schema', 'generated'] },
   'adapters/vitest': { places: ['api', 'reports', 'schema/revisions.ts'], packages: ['vitest'] },

@@ -21,7 +21,8 @@ const minifyGenerated: Rolldown.Plugin = {
   name: 'minify-generated',
   async generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => /\/generated\/(?:schema\/|\w+-faults)/.test(id))) continue
+      if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => /\/generated\/(?:schema\/|\w+-faults)/.test(id)))
+        continue
       chunk.code = (await transform(chunk.code, { minify: true, target: 'node20.19', format: 'esm' })).code
     }
   },
@@ -47,6 +48,12 @@ export default defineConfig({
     chunkFileNames: 'chunks/[name]-[hash].js',
     comments: false,
     // What every command needs is one file, not twenty.
-    advancedChunks: { includeDependenciesRecursively: false, groups: [{ name: 'texts', test: /\/cli\/(?:texts|pages)\/[\w/-]+\.ts$/ }, { name: 'settings', test: /\/settings\/[\w/-]+\.ts$/ }] },
+    advancedChunks: {
+      includeDependenciesRecursively: false,
+      groups: [
+        { name: 'texts', test: /\/cli\/(?:texts|pages)\/[\w/-]+\.ts$/ },
+        { name: 'settings', test: /\/settings\/[\w/-]+\.ts$/ },
+      ],
+    },
   },
 })

@@ -169,7 +169,9 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
   program
     .command('reference-server')
     .summary('run our own server, to try a client on')
-    .description('Runs the server that the suite is proven on: it keeps every rule, or breaks exactly the one you name. Its options: mcp-conform reference-server --help')
+    .description(
+      'Runs the server that the suite is proven on: it keeps every rule, or breaks exactly the one you name. Its options: mcp-conform reference-server --help',
+    )
     .usage('stdio|http [options]')
     .argument('[words...]')
     .allowUnknownOption()
@@ -182,7 +184,9 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
   program
     .command('reference-client')
     .summary('run our own client, to try a server on')
-    .description('Runs the client that the suite is proven on: it keeps every rule, or breaks exactly the one you name. Its options: mcp-conform reference-client --help')
+    .description(
+      'Runs the client that the suite is proven on: it keeps every rule, or breaks exactly the one you name. Its options: mcp-conform reference-client --help',
+    )
     .usage('[options] <url> | --stdio -- <command...>')
     .argument('[words...]')
     .allowUnknownOption()
