@@ -1,10 +1,21 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What runs programs takes longest: begun last, it would be waited for. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const others = await super.sort(files)
+    const long = others.filter(({ moduleId }) => /\/(end-to-end|fuzz)\//.test(moduleId))
+    return [...new Set([...long, ...others])]
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: ['node_modules', 'dist', '.targets'],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Tests share nothing but what they import; loading that anew for each file costs a fifth of the time.
     isolate: false,
     testTimeout: 20_000,

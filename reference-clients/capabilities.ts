@@ -1,3 +1,4 @@
+import { declaredByScript } from './actions/script.ts'
 import type { JsonObject } from './messages.ts'
 import type { ClientOptions } from './options.ts'
 import { eraOf, hasElicitation, hasElicitationModes } from './revisions.ts'
@@ -8,6 +9,10 @@ import { eraOf, hasElicitation, hasElicitationModes } from './revisions.ts'
  */
 export function declaredCapabilities(options: ClientOptions, revision: string): JsonObject {
   if (options.capabilities !== undefined) return options.capabilities
+  return { ...usualCapabilities(revision), ...declaredByScript(options, revision) }
+}
+
+function usualCapabilities(revision: string): JsonObject {
   const elicitation = hasElicitationModes(revision) ? { form: {} } : {}
   if (eraOf(revision) === 'stateless') return { elicitation }
   return { roots: {}, sampling: {}, ...(hasElicitation(revision) ? { elicitation } : {}) }

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { follow } from './actions/act.ts'
 import { Authorizer } from './authorization/authorizer.ts'
 import { connectHttp, connectStdio } from './eras/connect.ts'
 import type { Session } from './eras/session.ts'
@@ -68,7 +69,8 @@ async function converse(run: Run, target: Target, actions: Action[]): Promise<vo
   for (let restarts = 0; ; restarts += 1) {
     const session = await connect(run, target)
     try {
-      return await useEverything({ run, session, actions })
+      const work = { run, session, actions }
+      return await (run.options.actions === undefined ? useEverything(work) : follow(work))
     } catch (error) {
       const mayRestart = 'command' in target && restarts === 0 && !run.signal.aborted
       if (!(error instanceof ConnectionLost) || !mayRestart) throw error

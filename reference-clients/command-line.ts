@@ -38,6 +38,7 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
     transport: oneOf('--transport', values.transport, ['streamable-http', 'http-sse'] as const),
     scenario: environment.MCP_CONFORMANCE_SCENARIO,
     openBrowser: browserOf(environment),
+    actions: readActions(environment.MCP_CONFORMANCE_ACTIONS),
     ...readContext(environment.MCP_CONFORMANCE_CONTEXT),
   }
   return {
@@ -88,6 +89,13 @@ function readContext(text: string | undefined): ClientOptions {
     clientMetadataUrl: textIn(context, 'client_metadata_url'),
   }
   return options
+}
+
+function readActions(text: string | undefined): readonly JsonObject[] | undefined {
+  if (text === undefined) return undefined
+  const actions: unknown = JSON.parse(text)
+  if (!Array.isArray(actions)) throw new Error('MCP_CONFORMANCE_ACTIONS expects a JSON array')
+  return actions.filter(isObject)
 }
 
 function textIn(from: JsonObject, member: string): string | undefined {

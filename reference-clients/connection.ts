@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createAnswers } from './answers/answers.ts'
 import type { Channel, Receiver } from './channel.ts'
-import { ConnectionLost, InvalidResult } from './errors.ts'
+import { ConnectionLost, InvalidResult, Withdrawn } from './errors.ts'
 import { createInbound } from './inbound.ts'
 import { isObject, isRequestId, type Json, type JsonObject } from './messages.ts'
 import { createPendingRequests } from './pending.ts'
@@ -13,8 +13,11 @@ export interface RequestOptions {
   headers?: Readonly<Record<string, string>>
   /** False for `initialize`, which is never cancelled. */
   cancellable?: boolean
-  /** Milliseconds; the usual limit when left out. */
+  /** Milliseconds; the usual limits when left out. */
   waitMs?: number
+  totalMs?: number
+  /** Aborting it withdraws the request in the way of its era and transport. */
+  withdraw?: AbortSignal
 }
 
 /** Milliseconds. */
@@ -93,7 +96,13 @@ export async function openConnection(
     for (const each of parts) transmit(each, {}).catch((error) => run.warn(`answer not delivered: ${error.message}`))
   }
 
-  const receive = createInbound({ run, pending, answers: createAnswers(run), context, reply })
+  const receive = createInbound({
+    run,
+    pending,
+    answers: createAnswers(run, (method, params) => send({ jsonrpc: '2.0', method, params })),
+    context,
+    reply,
+  })
   const channel = await open({
     receive,
     isWaiting: (id) => pending.isWaiting(id),
@@ -118,11 +127,23 @@ export async function openConnection(
       await Promise.all(transmitAll())
       throw new InvalidResult(`${method} was sent so that no answer can come`)
     }
-    const waiting = pending.open(own, id, options.waitMs ?? run.limits.requestMs, () => {
-      const choice = run.decide.timeout(own, () => (options.cancellable === false ? 'forget' : 'cancel'))
-      if (choice === 'cancel') cancel(own, abort)
-      return choice === 'wait'
-    })
+    const waiting = pending.open(
+      own,
+      id,
+      options.waitMs ?? run.limits.requestMs,
+      () => {
+        const choice = run.decide.timeout(own, () => (options.cancellable === false ? 'forget' : 'cancel'))
+        if (choice === 'cancel') cancel(own, abort)
+        return choice === 'wait'
+      },
+      options.totalMs,
+    )
+    const withdraw = (): void => {
+      if (!pending.isWaiting(id)) return
+      cancel(own, abort)
+      waiting.reject(new Withdrawn('the request was withdrawn'))
+    }
+    options.withdraw?.addEventListener('abort', withdraw, { once: true })
     for (const sent of transmitAll()) sent.catch((error) => waiting.reject(error))
     return waiting.result
   }

@@ -16,6 +16,9 @@ export class BrokenStream extends Error {
   }
 }
 
+/** The client does not want the answer any more. */
+export class Withdrawn extends Error {}
+
 /** No answer within the limit. */
 export class RequestTimeout extends Error {}
 

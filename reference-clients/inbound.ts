@@ -73,6 +73,9 @@ export function createInbound(parts: InboundParts): (text: string) => void {
   function notice(notification: JsonObject): void {
     const params = isObject(notification.params) ? notification.params : {}
     if (notification.method === 'notifications/progress') pending.progressed(params.progressToken)
+    const { requestId } = params
+    if (notification.method === 'notifications/cancelled' && isRequestId(requestId)) answers.cancel(requestId)
+    for (const wake of run.noticed) wake(String(notification.method), params)
   }
 
   async function takeBatch(messages: Json[]): Promise<Json[] | JsonObject | null> {

@@ -25,6 +25,10 @@ export interface ClientOptions {
   roots?: readonly string[]
   /** Exactly these calls instead of all tools that can be called. */
   toolCalls?: readonly ToolCall[]
+  /** What the client does, in place of all that it can: docs/drivers.md. */
+  actions?: readonly JsonObject[]
+  /** Gets what a driver reports. */
+  report?: (line: JsonObject) => void
   /** Arguments by tool or prompt name, instead of made-up ones. */
   arguments?: Readonly<Record<string, JsonObject>>
   limits?: Partial<Limits>

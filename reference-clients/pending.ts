@@ -21,7 +21,13 @@ interface Entry {
 /** Requests that wait for their response. Times in milliseconds. */
 export interface PendingRequests {
   /** `onTimeout` is called when the limit is over; true keeps the request waiting. */
-  open(message: JsonObject, id: RequestId, waitMs: number, onTimeout: () => boolean): PendingRequest
+  open(
+    message: JsonObject,
+    id: RequestId,
+    waitMs: number,
+    onTimeout: () => boolean,
+    ownTotalMs?: number,
+  ): PendingRequest
   isWaiting(id: RequestId): boolean
   /** Hands a response to its request; false when nobody waits for it. */
   settle(response: JsonObject): boolean
@@ -40,11 +46,11 @@ export function createPendingRequests(totalMs: number): PendingRequests {
   }
 
   return {
-    open(message, id, waitMs, onTimeout) {
+    open(message, id, waitMs, onTimeout, ownTotalMs = totalMs) {
       const outcome = deferred<JsonObject>()
       // A request that nobody awaits any more must not end the process when it fails.
       outcome.promise.catch(() => {})
-      const deadline = Date.now() + totalMs
+      const deadline = Date.now() + ownTotalMs
       let timer: NodeJS.Timeout | undefined
       const entry: Entry = {
         message,

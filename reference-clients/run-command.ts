@@ -1,3 +1,4 @@
+import { announcement } from './actions/act.ts'
 import { createReferenceClient, type Target } from './client.ts'
 import { parseCommandLine, usage } from './command-line.ts'
 import { messageOf } from './errors.ts'
@@ -32,7 +33,9 @@ export async function runCommand(args: readonly string[], oddities?: Oddities): 
     console.error(`reference-client: ${messageOf(error)}\n${usage}`)
     return 2
   }
-  const outcome = await createReferenceClient(options).run(target)
-  console.log(JSON.stringify(outcome))
+  const tell = (line: object): void => console.log(JSON.stringify(line))
+  if (process.env.MCP_CONFORMANCE_SERVER !== undefined) tell(announcement)
+  const outcome = await createReferenceClient({ ...options, report: tell }).run(target)
+  tell(outcome)
   return outcome.status === 'completed' ? 0 : 1
 }

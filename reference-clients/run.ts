@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { type Script, scriptOf } from './actions/script.ts'
 import type { TokenSource } from './authorization/token-source.ts'
 import type { TransportName } from './channel.ts'
 import { seamsOf } from './fault.ts'
@@ -29,6 +30,10 @@ export interface Run {
   /** Undefined when there is no browser in which the user could agree. */
   authorizer: TokenSource | undefined
   readonly warnings: string[]
+  /** What the user and the model were told to do. */
+  readonly script: Script
+  /** Wakes who waits for a notification of this method. */
+  readonly noticed: Set<(method: string, params: JsonObject) => void>
   warn(line: string): void
   /** Ends the run as a crash would: connections drop, nothing more is sent. */
   crash(): void
@@ -52,6 +57,8 @@ export function createRun(given: ClientOptions, signal: AbortSignal): Run {
     signal: own.signal,
     state: { era: 'handshake', revision: '', open: false, transport: 'stdio', serverCapabilities: {} },
     warnings,
+    script: scriptOf(options.actions),
+    noticed: new Set(),
     warn(line) {
       warnings.push(line)
       options.log?.(line)

@@ -10,6 +10,7 @@ import { anyGlob } from '../settings/glob.ts'
 import { loadSuite } from '../suites/index.ts'
 import { joinClean } from './audit/clean.ts'
 import { planFaults } from './audit/faults.ts'
+import { firstKills, rememberKills, writeKills } from './audit/first-kills.ts'
 import { judgedIds } from './audit/judged.ts'
 import { allPlaces } from './audit/places.ts'
 import { describeAudit } from './audit/print.ts'
@@ -28,6 +29,7 @@ const usage = `Usage: npm run audit -- [options]
   --first-kill              end each run when its fault is found: sees little collateral
   --quick                   the same, and only the scenarios that judge the fault's requirement, where any does
   --no-clean                skip the clean reference
+  --remember                keep where each fault was found, so that --quick looks there first
   --quirk <glob>            only these quirks, and no faults (repeatable): legal behaviour that must make no verdict worse
   --no-faults, --no-quirks  only the others
 `
@@ -40,6 +42,7 @@ const { values } = parseArgs({
     'first-kill': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     clean: { type: 'boolean', default: true },
+    remember: { type: 'boolean', default: false },
     quirk: { type: 'string', multiple: true },
     faults: { type: 'boolean', default: true },
     quirks: { type: 'boolean', default: true },
@@ -49,7 +52,7 @@ const { values } = parseArgs({
 })
 
 /** Most of the time of a task is waiting, for answers that a fault keeps back and for processes that end. */
-const atOnce = 2
+const atOnce = 4
 
 /** Who names some of one kind wants none of the other. */
 const withFaults = values.faults && (values.quirk === undefined || values.requirement !== undefined)
@@ -66,9 +69,15 @@ if (values.help || sides.length === 0) {
   // One side after the other: both have quirks that keep the machine busy.
   for (const ofFaults of await audit())
     audits.push(withQuirks ? { ...ofFaults, ...(await quirksOf(ofFaults.side)) } : ofFaults)
+  if (values.remember) await remember(audits)
   const { lines, good } = describeAudit(audits)
   process.stdout.write(`${lines.join('\n')}\n`)
   process.exitCode = good ? 0 : 1
+}
+
+async function remember(audits: readonly SideAudit[]): Promise<void> {
+  const suite = await loadSuite()
+  writeKills(audits.reduce((kills, { side, faults }) => rememberKills(suite, side, faults, kills), firstKills))
 }
 
 async function quirksOf(side: Side): Promise<Pick<SideAudit, 'quirks'>> {

@@ -1,6 +1,7 @@
 /**
  * `npm run zoo [-- --only <pattern>] [--quick] [--interrupt <ms>]`: the built program against every hostile target, each with
- * a run timeout of 20 s. Prints time, exit code, peak memory, and what is wrong; fails when anything is.
+ * a run timeout of 20 s. Prints time, how much of it the processor worked, exit code, peak memory, and what is wrong; fails
+ * when anything is.
  */
 import { parseArgs } from 'node:util'
 import { globMatcher } from '../settings/glob.ts'
@@ -23,7 +24,7 @@ const interrupt = values.interrupt === undefined ? {} : { interruptAfter: Number
 
 let bad = 0
 const width = Math.max(...chosen.map(({ name }) => name.length))
-console.log(`${'target'.padEnd(width)}    time  after ^C  exit    memory`)
+console.log(`${'target'.padEnd(width)}    time     work  after ^C     work  exit    memory`)
 for (const specimen of chosen) {
   const seen = await visit(specimen, interrupt)
   const wrong = complaints(specimen, seen)
@@ -31,7 +32,9 @@ for (const specimen of chosen) {
   const columns = [
     specimen.name.padEnd(width),
     seconds(seen.milliseconds).padStart(7),
+    seconds(seen.work).padStart(7),
     (seen.endedAfter === undefined ? '-' : seconds(seen.endedAfter)).padStart(8),
+    (seen.workAfter === undefined ? '-' : seconds(seen.workAfter)).padStart(7),
     String(seen.exitCode ?? 'none').padStart(4),
     megabytes(seen.memory).padStart(8),
     wrong.length === 0 ? 'ok' : wrong.join('; '),

@@ -46,3 +46,6 @@ export function notObserved(reason: string): Finding {
 export function notApplicable(reason: string): Finding {
   return { verdict: 'not-applicable', reason }
 }
+
+/** Why nothing was observed where a run has to end and there is no time left to judge. */
+export const tooLate = 'the run had to end before this was judged'

@@ -67,6 +67,7 @@ function judged(what: Suite, fixtures: readonly string[] | undefined, found: rea
     judging.event(event)
   }
   judging.end()
+  for (const _ of judging.work());
   const [result] = judging.settle().results
   return `${result?.verdict}: ${result?.reason?.split(':')[0]}`
 }

@@ -15,6 +15,8 @@ export interface HeldConnection {
   /** Running executions that have used it. */
   readonly users: Set<number>
   closed: boolean
+  /** Its monitors have judged it. */
+  seen: boolean
 }
 
 interface HeldSite {
@@ -46,7 +48,7 @@ export class HeldEvents {
   }
 
   open(opened: EventOf<'connection-opened'>): void {
-    const nothing = { events: [], characters: 0, users: new Set<number>(), closed: false }
+    const nothing = { events: [], characters: 0, users: new Set<number>(), closed: false, seen: false }
     this.#connections.set(opened.connection, { opened, ...nothing })
   }
 
@@ -94,14 +96,22 @@ export class HeldEvents {
   leave(execution: number): void {
     for (const [name, { users }] of this.#connections) {
       users.delete(execution)
-      this.forgetUnused(name)
+      this.#forgetUnused(name)
     }
   }
 
-  /** Lets go of a connection that is closed and that no running execution has used. */
-  forgetUnused(name: string): void {
+  /** The monitors have judged the connection. */
+  seen(name: string): void {
     const connection = this.#connections.get(name)
-    if (connection === undefined || !connection.closed || connection.users.size > 0) return
+    if (connection === undefined) return
+    connection.seen = true
+    this.#forgetUnused(name)
+  }
+
+  /** Lets go of a connection that was judged and that no running execution has used. */
+  #forgetUnused(name: string): void {
+    const connection = this.#connections.get(name)
+    if (connection === undefined || !connection.seen || connection.users.size > 0) return
     this.#connections.delete(name)
     this.#add(-connection.events.length, -connection.characters)
   }

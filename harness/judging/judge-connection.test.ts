@@ -44,7 +44,7 @@ function judge(built: ReturnType<typeof trace>, capabilities: JsonObject = {}) {
     prompts: [],
   }
   const { events } = built.close()
-  const entries = judgeConnection({ events, facts, cellAt: () => undefined, validate: () => [] }, suite)
+  const entries = [...judgeConnection({ events, facts, cellAt: () => undefined, validate: () => [] }, suite)]
   return entries.map(({ requirement: { id }, verdict }) => `${id} ${verdict}`)
 }
 

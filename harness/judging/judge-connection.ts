@@ -4,12 +4,12 @@ import { isRevisionId, type Json, type JsonObject, type Violation } from '../../
 import type { Conversation } from '../conversation/conversation.ts'
 import { ofOtherParty, readConversation } from '../conversation/read-conversation.ts'
 import { revisionOf } from '../revisions/index.ts'
-import type { TraceEvent } from '../trace/events.ts'
+import type { EventOf, TraceEvent } from '../trace/events.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import { type Cell, otherSide, type Side } from '../trace/place.ts'
 import { binds, isRuleOf, missingCapability } from './applicable.ts'
 import { type Circumstances, type Entry, toEntry } from './entry.ts'
-import { notApplicable, notObserved } from './finding.ts'
+import { notApplicable, notObserved, tooLate } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { lackingFixtures } from './lacking-fixtures.ts'
 import type { MonitorContext, MonitorJudge, Requirement, Suite } from './suite.ts'
@@ -22,37 +22,49 @@ export interface ConnectionTrace {
   cellAt(seq: number): Cell | undefined
   /** The scenario run that was repeated on this connection. */
   readonly repeats?: Cell
+  /** Whether time is up: what has not been judged yet is not judged any more. */
+  isLate?(): boolean
   validate(type: string, value: Json): readonly Violation[]
 }
 
-/** Entries for the target's part. A breach of our own part, unless deliberate, comes as harness-error. */
-export function judgeConnection(trace: ConnectionTrace, suite: Suite): Entry[] {
+/**
+ * Entries for the target's part, each made when it is asked for. A breach of our own part, unless deliberate, comes as
+ * harness-error.
+ */
+export function* judgeConnection(trace: ConnectionTrace, suite: Suite): Generator<Entry> {
+  const opened = trace.events.find((e): e is EventOf<'connection-opened'> => e.kind === 'connection-opened')
+  if (opened !== undefined && trace.isLate?.() === true) {
+    yield* silenced(tooLate, { ...opened, subject: opened.target }, trace, suite)
+    return
+  }
   const conversation = readConversation(trace.events)
   // What was agreed on is another revision than the one under test: its rules are not those of this place.
   const agreed = conversation.negotiated?.protocolVersion
   const isOther = agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision
-  if (isOther && trace.facts.agreed !== false)
-    return silenced(`the connection agreed on ${agreed}, not on ${conversation.revision}`, conversation, trace, suite)
+  if (isOther && trace.facts.agreed !== false) {
+    const reason = `the connection agreed on ${agreed}, not on ${conversation.revision}`
+    yield* silenced(reason, conversation, trace, suite)
+    return
+  }
+  for (const rule of rulesFor(conversation, trace, suite)) yield judgePart(rule, conversation, trace, suite)
   const subject = otherSide(conversation.subject)
   const ours = withoutDeliberate(ofOtherParty(conversation))
-  return [
-    ...rulesFor(conversation, trace, suite).map((rule) => judgePart(rule, conversation, trace, suite)),
-    ...rulesFor(ours, trace, suite)
-      .map((rule) => judgePart(rule, ours, trace, suite))
-      .filter(({ verdict }) => verdict === 'failed' || verdict === 'harness-error')
-      .map((entry): Entry => {
-        const reason = `our own ${subject} broke this rule: expected ${entry.expected}, sent ${JSON.stringify(entry.actual)}`
-        return { ...entry, verdict: 'harness-error', reason: entry.reason ?? reason }
-      }),
-  ]
+  for (const rule of rulesFor(ours, trace, suite)) {
+    const entry = judgePart(rule, ours, trace, suite)
+    if (entry.verdict !== 'failed' && entry.verdict !== 'harness-error') continue
+    const reason = `our own ${subject} broke this rule: expected ${entry.expected}, sent ${JSON.stringify(entry.actual)}`
+    yield { ...entry, verdict: 'harness-error', reason: entry.reason ?? reason }
+  }
 }
 
+type Spoken = Pick<Conversation, 'revision' | 'transport' | 'subject'>
+
 /** What was not judged has to be told all the same; of what applies here only the facts of the place tell. */
-function silenced(reason: string, conversation: Conversation, trace: ConnectionTrace, suite: Suite): Entry[] {
+function silenced(reason: string, spoken: Spoken, trace: ConnectionTrace, suite: Suite): Entry[] {
   const { facts } = trace
-  const declared = { server: undefined, client: undefined, [conversation.subject]: facts.capabilities }
-  return rulesFor(conversation, trace, suite).map(({ circumstances }) => {
-    const missing = missingCapability(circumstances.requirement, conversation.revision, declared)
+  const declared = { server: undefined, client: undefined, [spoken.subject]: facts.capabilities }
+  return rulesFor(spoken, trace, suite).map(({ circumstances }) => {
+    const missing = missingCapability(circumstances.requirement, spoken.revision, declared)
     return toEntry(circumstances, missing === undefined ? notObserved(reason) : notApplicable(missing), [])
   })
 }
@@ -63,7 +75,7 @@ interface Rule {
 }
 
 /** The monitors' judges whose requirement speaks about the subject of the conversation, here. */
-function rulesFor({ revision, transport, subject }: Conversation, { facts }: ConnectionTrace, suite: Suite): Rule[] {
+function rulesFor({ revision, transport, subject }: Spoken, { facts }: ConnectionTrace, suite: Suite): Rule[] {
   return suite.monitors.flatMap((monitor) =>
     Object.entries(monitor.judges).flatMap(([id, judge]) => {
       const requirement = suite.requirements.get(id)
@@ -86,7 +98,9 @@ function judgePart(
     client: negotiated?.clientCapabilities,
   })
   const context: MonitorContext = { revision, transport, subject, validate: trace.validate }
-  const judgement = missing === undefined ? judgeSafely(() => judge(conversation, context)) : notApplicable(missing)
+  const judged = (): Judgement =>
+    trace.isLate?.() === true ? notObserved(tooLate) : judgeSafely(() => judge(conversation, context))
+  const judgement = missing === undefined ? judged() : notApplicable(missing)
   const seqs = 'evidence' in judgement ? judgement.evidence : []
   const cell = trace.repeats ?? trace.cellAt(seqs.at(-1) ?? -1)
   const isRepeat = trace.repeats !== undefined

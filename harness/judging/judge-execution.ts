@@ -10,7 +10,7 @@ import { type Facts, factsOf } from '../trace/facts.ts'
 import type { TransportKind } from '../trace/place.ts'
 import { isRuleOf, missingCapability } from './applicable.ts'
 import { type Entry, toEntry } from './entry.ts'
-import { notApplicable, notObserved } from './finding.ts'
+import { notApplicable, notObserved, tooLate } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { labelsOf } from './labels.ts'
 import { lackingFixtures } from './lacking-fixtures.ts'
@@ -37,18 +37,19 @@ export interface ExecutionTrace {
   /** Our servers that speak no MCP, and the same as the wire lines of a report are cut from it. */
   readonly sites?: readonly { readonly site: Site; readonly conversation: Conversation }[]
   readonly reports?: readonly DriverReport[]
+  /** Whether time is up: what has not been judged yet is not judged any more. */
+  isLate?(): boolean
   validate(type: string, value: Json): readonly Violation[]
 }
 
-/** One entry per judge whose requirement holds in the cell. */
-export function judgeExecution(trace: ExecutionTrace, suite: Suite): Entry[] {
+/** One entry per judge whose requirement holds in the cell, made when it is asked for. */
+export function* judgeExecution(trace: ExecutionTrace, suite: Suite): Generator<Entry> {
   const { scenario, facts, revision, transport } = trace
   const place = factsOf(facts, revision, transport) ?? { revision, transport }
-  return Object.entries(scenario.judges).flatMap(([id, judge]) => {
+  for (const [id, judge] of Object.entries(scenario.judges)) {
     const requirement = suite.requirements.get(id)
-    if (requirement === undefined || !isRuleOf(requirement, place)) return []
-    return [judgeOne(trace, requirement, judge, suite)]
-  })
+    if (requirement !== undefined && isRuleOf(requirement, place)) yield judgeOne(trace, requirement, judge, suite)
+  }
 }
 
 function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge, suite: Suite): Entry {
@@ -63,6 +64,7 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
     client: scenario.target === 'client' ? declared : undefined,
   })
   if (missing !== undefined) return toEntry(circumstances, notApplicable(missing), [])
+  if (trace.isLate?.() === true) return toEntry(circumstances, notObserved(tooLate), [])
   const read = new Set<Exchange>()
   const labels = labelsOf(labelled(trace), (exchange) => read.add(exchange))
   const found = judgeSafely(() => judge(labels, contextOf(trace)))

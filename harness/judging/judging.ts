@@ -1,7 +1,8 @@
 /**
  * Follows a trace, live or stored, and judges as soon as it can: a scenario when its execution has ended, the monitors when
- * a connection has closed. Holds only the events of what is still open. Who follows a run tells it besides what is planned
- * and what has ended, and so learns early which verdicts can change no more.
+ * a connection has closed. What can be judged is due, and is judged in small steps by `work`, so that whoever follows a run
+ * can let signals and timers have their turn. Holds only the events of what is still open. Who follows a run tells it besides
+ * what is planned and what has ended, and so learns early which verdicts can change no more.
  */
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
@@ -19,7 +20,7 @@ import { type CountedCrash, Crashes } from './crashes.ts'
 import type { Entry } from './entry.ts'
 import { type HeldConnection, HeldEvents } from './held-events.ts'
 import { judgeConnection } from './judge-connection.ts'
-import { judgeExecution } from './judge-execution.ts'
+import { type ExecutionTrace, judgeExecution } from './judge-execution.ts'
 import { noFacts, offeredFacts } from './offered-facts.ts'
 import { shortenEntry } from './shorten-entry.ts'
 import type { Scenario, Suite } from './suite.ts'
@@ -58,6 +59,10 @@ export class Judging {
   /** What drivers reported in running executions. */
   readonly #reports = new Map<number, DriverReport[]>()
   #facts: Facts | undefined
+  /** What can be judged, in the order in which it became so. */
+  #due: Generator<void>[] = []
+  #isLate = false
+  #left = 0
 
   constructor(options: JudgingOptions) {
     const { suite, describe, bounds = defaultBounds } = options
@@ -98,15 +103,31 @@ export class Judging {
     if (event.kind === 'connection-closed') this.#closeConnection(event.connection)
   }
 
-  /** Judges what is still open: the trace ends here. */
+  /** What is still open is due: the trace ends here. The small comes first, in case that time is up before the end. */
   end(): void {
     for (const [execution, started] of this.#executions) {
       const { revision, transport } = started
       this.#judge(started, { execution, revision, transport, outcome: 'interrupted', message: undefined })
     }
     this.#executions.clear()
-    for (const [name] of this.#held.connections) this.#closeConnection(name)
+    const bySize = this.#held.connections.toSorted(([, a], [, b]) => a.events.length - b.events.length)
+    for (const [name] of bySize) this.#closeConnection(name)
     this.#agenda.end()
+  }
+
+  /** Judges what is due, one judge between two values that it yields. */
+  *work(): Generator<void> {
+    for (let next = this.#due.shift(); next !== undefined; next = this.#due.shift()) yield* next
+  }
+
+  /** Time is up: what is due is not judged any more, which is what its verdicts say. */
+  hurry(): void {
+    this.#isLate = true
+  }
+
+  /** How many connections and scenario runs were not judged, or not wholly, since time was up. */
+  get left(): number {
+    return this.#left
   }
 
   /** Nothing else than these cells is going to run. */
@@ -178,11 +199,10 @@ export class Judging {
   ): void {
     const scenario = this.#scenarios.get(started.scenario)
     if (scenario === undefined) return
-    const used = this.#held.usedBy(circumstances.execution)
     const own = ({ execution }: TraceEvent): boolean => execution === undefined || execution === circumstances.execution
     // What others did on a shared connection is not this scenario's; its opening is.
-    const conversations = used.map(({ events }) => readConversation(events.filter(own)))
-    const { validate, suite } = this.#options
+    const used = this.#held.usedBy(circumstances.execution).map(({ events }) => events.filter(own))
+    const { validate } = this.#options
     const facts = this.#facts ?? noFacts(scenario.target)
     const cut = this.#cuts.get(circumstances.execution)
     const trace = {
@@ -192,35 +212,47 @@ export class Judging {
       isRepeat: this.#repeats.has(circumstances.execution),
       facts,
       found: this.#found.get(circumstances.execution) ?? [],
-      conversations,
       reports: this.#reports.get(circumstances.execution) ?? [],
       sites: this.#held.takeSites(circumstances.execution, circumstances.revision),
       validate: validate(circumstances.revision),
     }
-    for (const entry of judgeExecution(trace, suite)) this.#add(entry)
+    this.#due.push(this.#read(trace, used))
+  }
+
+  *#read(trace: Omit<ExecutionTrace, 'conversations'>, used: readonly TraceEvent[][]): Generator<void> {
+    const isLate = (): boolean => this.#isLate
+    const conversations = isLate() ? [] : used.map((events) => readConversation(events))
+    for (const entry of judgeExecution({ ...trace, conversations, isLate }, this.#options.suite)) {
+      this.#add(entry)
+      yield
+    }
+    if (isLate()) this.#left += 1
   }
 
   #closeConnection(name: string): void {
     const connection = this.#held.connection(name)
     if (connection === undefined || connection.closed) return
     connection.closed = true
-    this.#agenda.connectionClosed(connection.opened)
-    if (this.#facts !== undefined) this.#seeThrough(name, connection, this.#facts)
+    // What comes later of a closed connection is not judged.
+    const closed = { ...connection, events: [...connection.events] }
+    if (this.#facts !== undefined) this.#due.push(this.#seeThrough(name, closed, this.#facts))
   }
 
   /** Before preflight has ended nobody knows which revisions the target accepts. */
   #learn(facts: Facts): void {
     this.#facts = facts
     for (const [name, connection] of this.#held.connections)
-      if (connection.closed) this.#seeThrough(name, connection, facts)
+      if (connection.closed) this.#due.push(this.#seeThrough(name, connection, facts))
   }
 
-  #seeThrough(name: string, connection: HeldConnection, facts: Facts): void {
-    this.#monitor(connection, facts)
-    this.#held.forgetUnused(name)
+  *#seeThrough(name: string, connection: HeldConnection, facts: Facts): Generator<void> {
+    yield* this.#monitor(connection, facts)
+    if (this.#isLate) this.#left += 1
+    this.#agenda.connectionClosed(connection.opened)
+    this.#held.seen(name)
   }
 
-  #monitor({ opened, events }: HeldConnection, facts: Facts): void {
+  *#monitor({ opened, events }: HeldConnection, facts: Facts): Generator<void> {
     const accepted = factsOf(facts, opened.revision, opened.transport)
     const offered = offeredFacts(facts, opened.revision, opened.transport)
     if (offered === undefined) return
@@ -233,11 +265,13 @@ export class Judging {
       facts: offered,
       cellAt: (seq: number) => cellOf(eventAt(events, seq)?.execution),
       ...(repeats === undefined ? {} : { repeats }),
+      isLate: () => this.#isLate,
       validate: validate(opened.revision),
     }
     if (accepted !== undefined) this.#lookForCrash(opened, events)
     for (const entry of judgeConnection(trace, suite)) {
       if (accepted !== undefined || isBreach(entry.verdict)) this.#add(entry)
+      yield
     }
   }
 

@@ -67,7 +67,9 @@ export async function preflightClient(options: ClientPreflightOptions): Promise<
   })
   const bare = ({ isSilent: _, ...refusal }: (typeof refused)[number]) => refusal
   const fixtures = abilities?.does ?? spontaneous
-  const accepted = answers.flatMap((answer) => (answer.accepted ? [{ ...answer.facts, fixtures }] : []))
+  const isDriven = abilities !== undefined && abilities.isOfficial !== true
+  const known = { fixtures, ...(isDriven && { isDriven }) }
+  const accepted = answers.flatMap((answer) => (answer.accepted ? [{ ...answer.facts, ...known }] : []))
   const facts: Facts = { side: 'client', accepted, refused: refused.map(bare) }
   return { facts, lost: accepted.length === 0 ? [] : refused.filter(({ isSilent }) => isSilent).map(bare), abilities }
 }

@@ -7,6 +7,8 @@ import { type Bounds, bytesInWords } from '../wire/bounds.ts'
 
 export interface ListingOptions {
   readonly bounds: Pick<Bounds, 'pages' | 'items' | 'itemBytes'>
+  /** Ends the run: what was read until then is what the target is known to offer. */
+  readonly signal: AbortSignal
   /** Puts a note into the trace. */
   note(note: Pick<EventOf<'note'>, 'note' | 'bound' | 'problem'>): void
 }
@@ -30,12 +32,17 @@ async function listPages(
   client: TestClient,
   method: string,
   member: string,
-  { bounds, note }: ListingOptions,
+  { bounds, signal, note }: ListingOptions,
 ): Promise<JsonObject[]> {
   const taken = new Items(bounds)
   let cursor: string | undefined
-  for (let page = 0; page < bounds.pages; page += 1) {
-    const { response, http } = await client.request(method, cursor === undefined ? undefined : { cursor })
+  for (let pages = 0; pages < bounds.pages; pages += 1) {
+    const page = client.request(method, cursor === undefined ? undefined : { cursor })
+    const exchange = await page.catch((thrown: unknown) => {
+      if (!signal.aborted) throw thrown
+    })
+    if (exchange === undefined) return taken.all
+    const { response, http } = exchange
     const { status } = http ?? {}
     if (status === 401 || status === 403) {
       note({ problem: true, note: `${method} was answered with HTTP ${status}: it wants credentials of its own` })

@@ -6,11 +6,12 @@ import type { TestClient } from '../peers/client/drive.ts'
  * that it answers as only the modern revision does, with a resultType, and completions if it knows their method.
  */
 export async function presumedCapabilities(peer: TestClient): Promise<JsonObject> {
-  const presumed: string[] = []
-  for (const capability of ['tools', 'resources', 'prompts']) {
+  // All at once: whoever leaves each without answer is waited for once.
+  const asked = ['tools', 'resources', 'prompts'].map(async (capability) => {
     const { response } = await peer.request(`${capability}/list`)
-    if (typeof response?.result?.resultType === 'string') presumed.push(capability)
-  }
+    return typeof response?.result?.resultType === 'string' ? [capability] : []
+  })
+  const presumed = (await Promise.all(asked)).flat()
   if (presumed.length === 0) return {}
   const nothing = { ref: { type: 'ref/prompt', name: 'conformance-none' }, argument: { name: 'none', value: '' } }
   const { response } = await peer.request('completion/complete', nothing)

@@ -10,7 +10,12 @@ import { preflightServer } from './server-preflight.ts'
 /** Milliseconds: answers are due long before a start is. */
 const limits = { startMs: 5_000, requestMs: 50 }
 
-async function ask(reply: Reply, revision: RevisionId, { startMs, requestMs } = limits) {
+async function ask(
+  reply: Reply,
+  revision: RevisionId,
+  { startMs, requestMs } = limits,
+  signal = new AbortController().signal,
+) {
   const started = performance.now()
   const recorder = createRecorder({ now: () => performance.now() - started, redact: (body) => body })
   const starts = new Starts(startMs)
@@ -26,7 +31,7 @@ async function ask(reply: Reply, revision: RevisionId, { startMs, requestMs } = 
       patience: new Patience(requestMs),
       starts,
     },
-    { signal: new AbortController().signal },
+    { signal },
   )
   if (answer.accepted) await answer.peer.close()
   return { answer, connections, starts }
@@ -92,4 +97,43 @@ describe('a modern server that does not list the version', () => {
     const { answer } = await ask(answering({ 'server/discover': elsewhere }), '2026-07-28')
     expect(answer).toMatchObject({ accepted: false, speaksEra: true, reason: 'it lists "2099-01-01"' })
   })
+})
+
+describe('a run that ends during preflight', () => {
+  const tools = { ...initialized, capabilities: { tools: {} } }
+  const twoPages = { tools: [{ name: 'one', inputSchema: {} }], nextCursor: 'more' }
+
+  /** From the page of this number on, the run ends instead of an answer. */
+  async function endingAt(page: number) {
+    const run = new AbortController()
+    let pages = 0
+    const reply: Reply = (message, ...streams) => {
+      if (message.method === 'tools/list' && pages++ >= page) run.abort()
+      else answering({ initialize: tools, 'tools/list': twoPages })(message, ...streams)
+    }
+    return ask(reply, '2025-11-25', limits, run.signal)
+  }
+
+  test('has learned that the server goes along', async () => {
+    const { answer } = await endingAt(0)
+    expect(answer).toMatchObject({ accepted: true, facts: { capabilities: { tools: {} }, tools: [] } })
+  })
+
+  test('has learned what was listed until then', async () => {
+    const { answer } = await endingAt(1)
+    expect(answer).toMatchObject({ accepted: true, facts: { tools: [{ name: 'one' }] } })
+  })
+})
+
+test('lists that are all left without answer are waited for once, not one after the other', async () => {
+  const asked: unknown[] = []
+  const reply: Reply = ({ id = null, method }, write) => {
+    asked.push(method)
+    if (method === 'server/discover') write({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } })
+    // None is answered before all have been asked for.
+    if (asked.filter((name) => String(name).endsWith('/list')).length < 3) return
+    if (method === 'prompts/list') write({ jsonrpc: '2.0', id, result: { resultType: 'complete', prompts: [] } })
+  }
+  const { answer } = await ask(reply, '2026-07-28')
+  expect(answer).toMatchObject({ accepted: true, facts: { capabilities: { prompts: {} } } })
 })

@@ -76,7 +76,7 @@ async function open(
 async function factsFrom(
   peer: OpenTestClient,
   settings: TestClientSettings,
-  { bounds = defaultBounds, anyVersion = false }: PreflightOptions,
+  { bounds = defaultBounds, signal, anyVersion = false }: PreflightOptions,
 ): Promise<RevisionFacts> {
   const opened = peer.opened ?? {}
   const declared = usableCapabilities(opened.capabilities)
@@ -89,6 +89,7 @@ async function factsFrom(
     ...implementationOf(opened),
     ...(await listAll(peer, capabilities, {
       bounds,
+      signal,
       note: (note) => settings.recorder.record({ kind: 'note', connection: peer.connection, ...note }),
     })),
   }

@@ -128,7 +128,8 @@ async function toPlace(
   const { suite, fixtures: config, callTools } = options
   const { callableTools: mostCallable } = options.bounds ?? defaultBounds
   const { presets, fixtures: contract } = suite
-  const fixtures = await findFixtures({ facts, contract, config, presets, callTools, mostCallable })
+  const { signal } = run
+  const fixtures = await findFixtures({ facts, contract, config, presets, callTools, mostCallable, signal })
   if (fixtures.callable.length >= mostCallable) {
     const note = `${mostCallable} tools may be called: no others are`
     settings.recorder.record({ kind: 'note', connection: peer.connection, bound: 'callableTools', note })

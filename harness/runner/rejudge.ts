@@ -10,6 +10,7 @@ import { Secrets } from '../trace/redaction.ts'
 import { defaultBounds } from '../wire/bounds.ts'
 import { cleanEvent } from './clean-event.ts'
 import type { RunEvent, Summary } from './events.ts'
+import { judgeInTurns } from './judge-in-turns.ts'
 import { loadValidation } from './load-validation.ts'
 import { Noted } from './noted.ts'
 import type { RejudgeOptions } from './options.ts'
@@ -47,6 +48,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
       ...knownCauses(entry, options.causesOf),
     }),
   })
+  const judge = judgeInTurns(judging)
   const noted = new Noted()
   const starts = new Starts(0)
   let isWhole = false
@@ -71,6 +73,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
     }
     try {
       judging.event(event)
+      await judge()
     } catch (thrown) {
       emit({ type: 'problem', message: `trace position ${event.seq}: ${HarnessError.from(thrown).message}` })
     }
@@ -79,6 +82,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   if (!isWhole && !isInterrupted)
     emit({ type: 'problem', message: 'the trace has no end: what came after it is not known' })
   judging.end()
+  await judge()
   reportVerdicts(judging, emit)
   reportCrashes(judging, emit, () => undefined)
   for (const event of noted.events()) emit(event)

@@ -18,6 +18,7 @@ import { Secrets } from '../trace/redaction.ts'
 import { defaultBounds } from '../wire/bounds.ts'
 import { cleanEvent } from './clean-event.ts'
 import type { RunEvent, Summary } from './events.ts'
+import { judgeInTurns } from './judge-in-turns.ts'
 import { learnSecrets } from './learn-secrets.ts'
 import { loadValidation } from './load-validation.ts'
 import { watchLoopLag } from './loop-lag.ts'
@@ -35,6 +36,7 @@ import { runInfo } from './run-info.ts'
 import { shardOf } from './shard.ts'
 import { shownFacts } from './shown-facts.ts'
 import { type StartCosts, startCosts } from './start-costs.ts'
+import { judgingTime } from './stop.ts'
 import { Counter } from './summary.ts'
 import { untilOverdue } from './until-overdue.ts'
 import { weighed } from './weigh-event.ts'
@@ -100,6 +102,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const timer = setTimeout(() => limit.abort(), options.limits.runMs)
   const signal = AbortSignal.any([options.signal, limit.signal, enough.signal])
   setMaxListeners(0, signal)
+  const judge = judgeInTurns(judging, judgingTime(signal, options.signal))
   let connections = 0
   let executions = 0
   const loop = watchLoopLag()
@@ -122,7 +125,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed })
 
   try {
-    await untilOverdue(test(run, judging, costs, emit, complain), signal)
+    await untilOverdue(test(run, { judging, judge }, costs, emit, complain), signal)
   } catch (thrown) {
     if (!signal.aborted) complain(withRemedy(HarnessError.from(thrown), options))
   } finally {
@@ -138,6 +141,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   judging.end()
   recorder.record({ kind: 'run-ended', problems })
   recorder.close()
+  await judge()
+  if (judging.left > 0) emit({ type: 'problem', message: unjudged(judging.left, traceFile) })
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   reportVerdicts(judging, emit)
   reportCrashes(judging, emit, options.repeatCommand)
@@ -164,12 +169,25 @@ function withRemedy(error: HarnessError, { target }: RunOptions): string {
   return remedy === undefined ? error.message : `${error.message}\n${remedy}`
 }
 
+/** The trace holds what there was no time to judge. */
+function unjudged(left: number, traceFile: string | undefined): string {
+  const what = left === 1 ? 'one connection or scenario run was' : `${left} connections and scenario runs were`
+  const how = traceFile === undefined ? '' : ': mcp-conform judge <trace> judges them'
+  return `the run had to end before ${what} judged${how}`
+}
+
 /** A run that has lost a larger part of its scenario runs than this to time is incomplete. */
 const mostUnreached = 0.05
 
+interface Judges {
+  readonly judging: Judging
+  /** Judges what is due. */
+  judge(): Promise<void>
+}
+
 async function test(
   run: Run,
-  judging: Judging,
+  judges: Judges,
   costs: StartCosts,
   emit: (event: RunEvent) => void,
   complain: (problem: string) => void,
@@ -180,7 +198,8 @@ async function test(
     recorder.record({ kind: 'facts', facts: prepared.facts })
     emit({ type: 'facts', facts: shownFacts(prepared.facts, options.bounds) })
     for (const problem of prepared.problems) complain(problem)
-    await drive(run, prepared, judging, costs, emit, complain)
+    await judges.judge()
+    await drive(run, prepared, judges, costs, emit, complain)
   } finally {
     await prepared.stop()
   }
@@ -190,7 +209,7 @@ async function test(
 async function drive(
   run: Run,
   prepared: PreparedTarget,
-  judging: Judging,
+  { judging, judge }: Judges,
   costs: StartCosts,
   emit: (event: RunEvent) => void,
   complain: (problem: string) => void,
@@ -210,6 +229,7 @@ async function drive(
       emit({ type: 'scenario-ended', cell, durationMs, outcome, ...(startMs === undefined ? {} : { startMs }) })
       if (outcome === 'harness-error') complain(`${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}`)
       if (outcome === 'unreached') unreached.push(message ?? '')
+      await judge()
       judging.ended(cell)
       reportVerdicts(judging, emit)
     }
@@ -222,7 +242,9 @@ async function drive(
   await prepared.endShared()
   const steps = lanes.flat()
   const tookMs = performance.now() - began
-  await repeatDoubts({ judging, steps, tookMs, signal: run.signal, onEnded: () => reportVerdicts(judging, emit) })
+  await judge()
+  const onEnded = (): void => reportVerdicts(judging, emit)
+  await repeatDoubts({ judging, steps, tookMs, signal: run.signal, judge, onEnded })
   if (unreached.length > mostUnreached * cells.length)
     complain(
       `${unreached.length} of ${cells.length} scenario runs never got a connection that answers: ${unreached[0]}`,

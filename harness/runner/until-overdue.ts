@@ -1,5 +1,5 @@
 /** Milliseconds that a run that has to end may take to end what it opened. What is left then, the end of our process ends. */
-const closingMs = 800
+const closingMs = 500
 
 /** Resolves when the work has ended, or some time after the signal has aborted; rejects as the work does until then. */
 export async function untilOverdue(work: Promise<void>, signal: AbortSignal): Promise<void> {

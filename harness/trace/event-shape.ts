@@ -53,6 +53,7 @@ const facts = having({
       resourceTemplates: objects,
       prompts: objects,
       fixtures: optional(listOf(text)),
+      isDriven: optional(oneOf(true)),
     }),
   ),
   refused: listOf(having({ revision, transport, reason: text })),

@@ -24,6 +24,8 @@ export interface RevisionFacts {
    * were kept have none.
    */
   readonly fixtures?: readonly string[]
+  /** Set for a client that is told what to do, and reports what came of it (docs/drivers.md). */
+  readonly isDriven?: true
 }
 
 export interface Facts {

@@ -1,8 +1,7 @@
-import type { Connection } from '../connection.ts'
+import type { Connection, RequestOptions } from '../connection.ts'
 import type { JsonObject } from '../messages.ts'
 
-export interface ActionOptions {
-  headers?: Readonly<Record<string, string>>
+export interface ActionOptions extends Pick<RequestOptions, 'headers' | 'waitMs' | 'totalMs' | 'withdraw'> {
   /** False: when the session was renewed, throw SessionRenewed instead of repeating the request in the new one. */
   repeatAfterRenewal?: boolean
 }

@@ -1,5 +1,5 @@
 import { clientInfo, declaredCapabilities } from '../capabilities.ts'
-import type { Connection } from '../connection.ts'
+import type { Connection, RequestOptions } from '../connection.ts'
 import { BrokenStream, InvalidResult } from '../errors.ts'
 import { isObject, type JsonObject, RpcError, UNSUPPORTED_PROTOCOL_VERSION } from '../messages.ts'
 import { statelessRevisions } from '../revisions.ts'
@@ -32,7 +32,7 @@ export function statelessSession(run: Run, connection: Connection): Session {
     async request(method, params, options = {}) {
       let next = params
       for (let round = 0; round <= run.limits.rounds; round += 1) {
-        const result = await once(run, connection, method, next, options.headers)
+        const result = await once(run, connection, method, next, options)
         const type = run.decide.resultType(result, () => resultType(result, method))
         if (type === 'complete') return result
         if (type === 'invalid') throw new InvalidResult(`unusable resultType ${JSON.stringify(result.resultType)}`)
@@ -58,9 +58,9 @@ async function once(
   connection: Connection,
   method: string,
   params: JsonObject | undefined,
-  headers: Readonly<Record<string, string>> | undefined,
+  options: RequestOptions,
 ): Promise<JsonObject> {
-  const send = () => connection.request(method, dress(run, params), { headers })
+  const send = () => connection.request(method, dress(run, params), options)
   try {
     return await send()
   } catch (error) {

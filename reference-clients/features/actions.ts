@@ -10,6 +10,8 @@ export interface Work {
   run: Run
   session: Session
   actions: Action[]
+  /** The tools that were listed last. */
+  listed?: JsonObject[]
 }
 
 /**

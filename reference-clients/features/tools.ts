@@ -1,3 +1,4 @@
+import type { ActionOptions } from '../eras/session.ts'
 import { InvalidResult } from '../errors.ts'
 import { HEADER_MISMATCH, isObject, type JsonObject, RpcError } from '../messages.ts'
 import { exampleObject } from '../schema-values.ts'
@@ -12,21 +13,23 @@ export async function useTools(work: Work): Promise<void> {
   if (!mayUse(run, 'tools')) return
   const tools = await attempt(work, 'tools/list', undefined, () => offeredTools(work))
   for (const { tool, callArguments } of planCalls(work, tools ?? [])) {
-    await attempt(work, 'tools/call', String(tool.name), () => call(work, tool, callArguments))
+    await attempt(work, 'tools/call', String(tool.name), () => callListedTool(work, tool, callArguments))
   }
 }
 
 /** The listed tools without those whose definition the client has to reject. */
-async function offeredTools(work: Work): Promise<JsonObject[]> {
+export async function offeredTools(work: Work): Promise<JsonObject[]> {
   const { run } = work
   const { era, transport } = run.state
   const tools = await listAll(work, 'tools/list', 'tools')
-  return tools.filter((tool) => {
+  const offered = tools.filter((tool) => {
     const mirrors = era === 'stateless' && transport === 'streamable-http'
     const reason = run.decide.rejectTool(tool, () => (mirrors ? badAnnotation(tool) : undefined))
     if (reason !== undefined) run.warn(`tool ${String(tool.name)} is left out: ${reason}`)
     return reason === undefined
   })
+  work.listed = offered
+  return offered
 }
 
 interface Call {
@@ -34,7 +37,8 @@ interface Call {
   callArguments: JsonObject
 }
 
-function planCalls({ run }: Work, tools: JsonObject[]): Call[] {
+/** The calls of listed tools whose arguments are known or can be made. */
+export function planCalls({ run }: Work, tools: JsonObject[]): Call[] {
   const { toolCalls, arguments: given = {} } = run.options
   if (toolCalls !== undefined) {
     return toolCalls.flatMap((call) => {
@@ -50,11 +54,20 @@ function planCalls({ run }: Work, tools: JsonObject[]): Call[] {
   })
 }
 
-async function call(work: Work, tool: JsonObject, callArguments: JsonObject): Promise<JsonObject> {
+/** Calls a tool as its definition says. */
+export async function callListedTool(
+  work: Work,
+  tool: JsonObject,
+  callArguments: JsonObject,
+  options: ActionOptions = {},
+): Promise<JsonObject> {
   const name = String(tool.name)
   const params = { name, arguments: callArguments, ...progressToken(work, name) }
   const send = (definition: JsonObject) =>
-    work.session.request('tools/call', params, { headers: mirrored(work, definition, callArguments) })
+    work.session.request('tools/call', params, {
+      ...options,
+      headers: mirrored(work, definition, callArguments),
+    })
   const result = await send(tool).catch(async (error) => {
     if (!(error instanceof RpcError) || error.code !== HEADER_MISMATCH) throw error
     // The definition may have changed since it was listed (Custom Headers, Client Behavior).

@@ -5,6 +5,7 @@ import type { Fault } from '../../reference-servers/fault.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { loadFault } from '../load-faults.ts'
 import { auditFault, type LoadedFault, planFaults } from './faults.ts'
+import { rememberKills } from './first-kills.ts'
 import { runReferenceServer } from './run-reference.ts'
 
 const suite = await loadSuite()
@@ -64,6 +65,48 @@ describe('the end of a run', () => {
     const audit = await auditFault(loaded, suite, task, { quick: false, firstKill: false })
     expect(seen).toEqual([requirement, 'd.e.f'])
     expect(audit.collateral).toMatchObject([{ requirement: 'd.e.f' }])
+  })
+})
+
+describe('what found a fault last', () => {
+  const watched = 'messages.error.code-integer'
+  const [first, ...others] = suite.scenarios.filter(({ target, id }) => target === 'server' && !id.startsWith('fuzz/'))
+
+  /** A run that finds the fault in this scenario alone. */
+  const foundIn = (scenario: string | undefined): { loaded: LoadedFault; runs: string[][] } => {
+    const runs: string[][] = []
+    const run: LoadedFault['run'] = async ({ scenarios }) => {
+      const ids = scenarios.map(({ id }) => id)
+      runs.push(ids)
+      const found = ids.find((id) => id === scenario)
+      return { results: found === undefined ? [] : [{ ...resultOf(watched, 'failed'), source: found }], problems: [] }
+    }
+    return { loaded: { ...named, requirement: watched, run }, runs }
+  }
+  const quick = { quick: true, firstKill: true }
+
+  test('is run alone when it finds it again', async () => {
+    const { loaded, runs } = foundIn(first?.id)
+    expect(await auditFault(loaded, suite, task, quick, first?.id)).toMatchObject({ status: 'killed' })
+    expect(runs).toEqual([[first?.id]])
+  })
+
+  test('is no last word: all else is run when it does not', async () => {
+    const { loaded, runs } = foundIn(others[0]?.id)
+    const audit = await auditFault(loaded, suite, task, quick, first?.id)
+    expect(audit).toMatchObject({ status: 'killed', killedIn: others[0]?.id })
+    expect(runs.map(({ length }) => length)).toEqual([1, others.length + 1])
+  })
+
+  test('is kept with what is known of other faults', async () => {
+    const { loaded } = foundIn(others[0]?.id)
+    const audit = await auditFault(loaded, suite, task, quick, '')
+    expect(rememberKills(suite, 'server', [audit], { server: { other: 'x', [requirement]: 'y' }, client: {} })).toEqual(
+      {
+        server: { other: 'x', [requirement]: others[0]?.id },
+        client: {},
+      },
+    )
   })
 })
 

@@ -2,6 +2,7 @@
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import type { NamedFault } from '../load-faults.ts'
+import { firstKills } from './first-kills.ts'
 import { type Place, placesOf } from './places.ts'
 import { type Effort, relevantTo } from './relevant.ts'
 import type { Outcome, Watch } from './run-reference.ts'
@@ -38,10 +39,26 @@ export interface LoadedFault extends NamedFault {
   run(suite: Suite, place: Place, watch: Watch): Promise<Outcome>
 }
 
-/** Runs the suite on a fault in one place. */
+/** Runs the suite on a fault in one place: first what found it last, the rest only if that finds it no more. */
 export async function auditFault(
   fault: LoadedFault,
   suite: Suite,
+  task: FaultTask,
+  effort: Effort,
+  last = effort.quick ? firstKills[task.side][fault.name] : undefined,
+): Promise<FaultAudit> {
+  const relevant = relevantTo(fault.requirement, suite, task.side, effort)
+  const alone = relevant.scenarios.filter(({ id }) => id === last)
+  if (alone.length > 0) {
+    const audit = await auditIn({ ...relevant, scenarios: alone }, fault, task, effort)
+    if (audit.status === 'killed') return audit
+  }
+  return auditIn(relevant, fault, task, effort)
+}
+
+async function auditIn(
+  suite: Suite,
+  fault: LoadedFault,
   { side, revision, transport }: FaultTask,
   effort: Effort,
 ): Promise<FaultAudit> {
@@ -52,8 +69,7 @@ export async function auditFault(
     if (!kill.signal.aborted) before.add(requirement)
     if (effort.firstKill && requirement === fault.requirement) kill.abort()
   }
-  const relevant = relevantTo(fault.requirement, suite, side, effort)
-  const audit = weigh(fault, place, await fault.run(relevant, place, { signal: kill.signal, onBreach }), side)
+  const audit = weigh(fault, place, await fault.run(suite, place, { signal: kill.signal, onBreach }), side)
   if (!kill.signal.aborted) return audit
   // What turns red because the run was ended is no doing of the fault.
   return { ...audit, collateral: audit.collateral.filter((result) => before.has(result.requirement)) }

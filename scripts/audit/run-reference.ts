@@ -2,6 +2,7 @@
 
 import { setMaxListeners } from 'node:events'
 import { PassThrough } from 'node:stream'
+import { readAbilities } from '../../harness/driver/abilities.ts'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { RunOptions } from '../../harness/runner/options.ts'
@@ -12,6 +13,7 @@ import { httpSseChannels } from '../../harness/transports/http-sse/client.ts'
 import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
 import type { HeaderList } from '../../harness/wire/headers.ts'
+import { announcement } from '../../reference-clients/actions/act.ts'
 import { createReferenceClient, type ReferenceClient } from '../../reference-clients/client.ts'
 import { parseCommandLine } from '../../reference-clients/command-line.ts'
 import type { Fault as ClientFault } from '../../reference-clients/fault.ts'
@@ -171,21 +173,23 @@ export async function runClients(
     ...common(suite, place, outcome, settings),
     side: 'client',
     concurrency: settings.concurrency ?? concurrency.client,
-    target: { start: (launch) => startClient(launch, make) },
+    target: { driver: announced, start: (launch) => startClient(launch, make) },
   })
   return outcome
 }
 
+const announced = readAbilities({ ...announcement, driver: 1 })
+
 type Launch = Parameters<StartableClient['start']>[0]
 
 function startClient(
-  { server, environment }: Launch,
+  { server, environment, report }: Launch,
   make: (options: ClientOptions) => ReferenceClient,
 ): StartedClient {
   const args = 'url' in server ? [server.url] : ['--stdio', '--', ...server.command]
   const { options, target } = parseCommandLine(args, environment)
   const aborter = new AbortController()
-  const exited = make(options)
+  const exited = make({ ...options, report: (line) => report(JSON.parse(JSON.stringify(line))) })
     .run({ ...target, signal: aborter.signal })
     .then(({ status }) => ({ code: status === 'completed' ? 0 : 1, signal: null }))
   return {

@@ -15,6 +15,8 @@ export interface FaultAudit {
   readonly place?: Place
   /** `misplaced`: the fault names no requirement of the ledger, or no place where it holds. */
   readonly status: 'killed' | 'survived' | 'misplaced'
+  /** The scenario in which it was found. */
+  readonly killedIn?: string
   /** Other requirements that turned red, and are not expected to by the fault. */
   readonly collateral: readonly Result[]
   /** Why its red would not convince a reader; absent when it does. */
@@ -41,14 +43,15 @@ export function weigh(
   // A fault breaks its rule each time: what a second look takes back proves nothing.
   const proves = (r: Result): boolean => r.verdict !== 'harness-error' && r.unsteady !== true
   const own = red.filter((r) => r.requirement === requirement && proves(r))
-  const isKilled = own.length > 0
+  const [first] = own
   const [doubt] = own.flatMap((result) => unproven(result, side) ?? [])
   return {
     name,
     requirement,
     says: fault.says,
     place,
-    status: isKilled ? 'killed' : 'survived',
+    status: first === undefined ? 'survived' : 'killed',
+    ...(first === undefined ? {} : { killedIn: first.scenario ?? first.source }),
     ...(doubt === undefined ? {} : { unproven: doubt }),
     collateral: red.filter((r) => !expected.has(r.requirement)),
     problems: outcome.problems,

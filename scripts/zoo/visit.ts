@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { leftBehind, peakMemory } from './processes.ts'
+import { leftBehind, peakMemory, processorTime } from './processes.ts'
 import type { Specimen } from './specimens.ts'
 
 export interface Visit {
@@ -13,6 +13,10 @@ export interface Visit {
   readonly milliseconds: number
   /** From the interrupt, if there was one, to the end. */
   readonly endedAfter: number | undefined
+  /** Milliseconds of a processor: what the program would take on a machine of its own, but for waiting. */
+  readonly work: number
+  /** The same from the interrupt on. */
+  readonly workAfter: number | undefined
   /** Bytes. */
   readonly memory: number
   readonly console: string
@@ -64,15 +68,21 @@ export async function visit(specimen: Specimen, options: VisitOptions = {}): Pro
       stdin: 'ignore',
     })
     let memory = 0
-    const watch = setInterval(() => {
+    let work = 0
+    const look = (): void => {
       memory = Math.max(memory, peakMemory(run.pid ?? 0))
-    }, 20)
+      work = Math.max(work, processorTime(run.pid ?? 0))
+    }
+    const watch = setInterval(look, 20)
     let interrupted: number | undefined
+    let workBefore: number | undefined
     const interrupt =
       options.interruptAfter === undefined
         ? undefined
         : setTimeout(() => {
+            look()
             interrupted = performance.now()
+            workBefore = work
             run.kill('SIGINT')
           }, options.interruptAfter)
     const { exitCode, all } = await run
@@ -86,6 +96,8 @@ export async function visit(specimen: Specimen, options: VisitOptions = {}): Pro
       exitCode,
       milliseconds: ended - began,
       endedAfter: interrupted === undefined ? undefined : ended - interrupted,
+      work,
+      workAfter: workBefore === undefined ? undefined : work - workBefore,
       memory,
       console: typeof all === 'string' ? all : '',
       json: await read('report.json'),

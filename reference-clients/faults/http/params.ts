@@ -19,6 +19,42 @@ function withHeader(request: HttpRequest, name: string, value: string): HttpRequ
 }
 
 export default faults({
+  'http.params.integer-safe-range': {
+    says: 'writes large numbers with fifteen digits',
+    seams: onCall((request, { count }) =>
+      typeof count === 'number' && Math.abs(count) >= 1e15
+        ? withHeader(request, 'Mcp-Param-Count', count.toPrecision(15))
+        : request,
+    ),
+  },
+  'http.params.client-current-headers': {
+    says: 'sends the headers of its first call with each one that follows',
+    seams: () => {
+      let first: HttpRequest['headers'] | undefined
+      return onCall((request) => {
+        const mirrored = Object.entries(request.headers).filter(([name]) => name.startsWith('Mcp-Param-'))
+        if (mirrored.length === 0) return request
+        first ??= Object.fromEntries(mirrored)
+        return { ...request, headers: { ...request.headers, ...first } }
+      })
+    },
+  },
+  'http.params.client-retries-after-mismatch': {
+    says: 'gives a tool up that is no longer defined as it was',
+    seams: () => {
+      const definitions = new Map<string, string>()
+      return {
+        decide: {
+          rejectTool(tool, next) {
+            const definition = JSON.stringify(tool.inputSchema)
+            const known = definitions.get(String(tool.name)) ?? definition
+            definitions.set(String(tool.name), known)
+            return known === definition ? next() : 'it has changed'
+          },
+        },
+      }
+    },
+  },
   'http.params.client-conversion': {
     says: 'leaves out the header of 0 and false',
     seams: onCall((request, given) => {

@@ -1,6 +1,6 @@
 import { faults } from '../../fault.ts'
 import { editInfo } from '../../fault-edits.ts'
-import { objectsAt } from '../../messages.ts'
+import { type JsonObject, objectAt, objectsAt } from '../../messages.ts'
 import type { Seams } from '../../seams.ts'
 
 /** Loads the icons of a tool whose source fits. */
@@ -12,6 +12,15 @@ const loading = (scheme: string): Seams => ({
       if (source !== undefined) await fetch(String(source).replace(/^ws/, 'http')).catch(() => undefined)
       return next()
     },
+  },
+})
+
+/** Ends at a tool with an icon that fits. */
+const endsAt = (fits: (icon: JsonObject) => boolean): Seams => ({
+  incoming(message, next, context) {
+    const tools = objectsAt(objectAt(message, 'result'), 'tools')
+    if (tools.some((tool) => objectsAt(tool, 'icons').some(fits))) context.crash()
+    else next(message)
   },
 })
 
@@ -28,6 +37,16 @@ export default faults({
     transports: ['streamable-http'],
     seams: loading('http:'),
   },
+  'icons.consumer.untrusted-input': [
+    {
+      says: 'ends at an icon of more sizes than it has room for',
+      seams: endsAt(({ sizes }) => Array.isArray(sizes) && sizes.length > 1_000),
+    },
+    {
+      says: 'ends at an icon whose source is no URL',
+      seams: endsAt(({ src }) => !URL.canParse(String(src))),
+    },
+  ],
   'icons.icon.shape': {
     says: 'gives the sizes of an icon as text',
     seams: editInfo((info) => ({ ...info, icons: [{ src: 'https://example.com/i.png', sizes: '48x48' }] })),

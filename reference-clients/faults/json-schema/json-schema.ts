@@ -1,5 +1,5 @@
 import { faults } from '../../fault.ts'
-import { isObject, type Json } from '../../messages.ts'
+import { isObject, type Json, objectAt, objectsAt } from '../../messages.ts'
 
 /** The first reference into the network, at any depth. */
 function reference(schema: Json | undefined): string | undefined {
@@ -11,7 +11,20 @@ function reference(schema: Json | undefined): string | undefined {
     : reference(Object.values(schema).map((v) => v ?? null))
 }
 
+const known = (dialect: Json | undefined): boolean =>
+  dialect === undefined || /json-schema\.org\/(draft-07|draft\/2020-12)\//.test(String(dialect))
+
 export default faults({
+  'json-schema.client.unsupported-dialect-error': {
+    says: 'offers no tool at all when one of them has a schema of an unknown dialect',
+    seams: {
+      incoming(message, next) {
+        const tools = objectsAt(objectAt(message, 'result'), 'tools')
+        const isLost = tools.some((tool) => !known(objectAt(tool, 'outputSchema').$schema))
+        next(isLost ? { ...message, result: { ...objectAt(message, 'result'), tools: [] } } : message)
+      },
+    },
+  },
   'json-schema.client.supports-2020-12': {
     says: 'leaves out tools whose schema has keywords that draft-07 does not know',
     seams: {

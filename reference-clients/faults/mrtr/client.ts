@@ -65,6 +65,21 @@ export default faults({
       },
     },
   ],
+  'mrtr.client.request-state-opaque': {
+    says: 'reads a state that begins with a brace, and gives up when it is no JSON',
+    seams: {
+      retry(params) {
+        const { requestState } = params
+        if (typeof requestState !== 'string' || !requestState.startsWith('{')) return params
+        try {
+          JSON.parse(requestState)
+          return params
+        } catch {
+          return null
+        }
+      },
+    },
+  },
   'mrtr.client.same-request': {
     says: 'repeats a call without its arguments',
     seams: {

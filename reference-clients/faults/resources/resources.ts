@@ -1,8 +1,18 @@
 import { faults } from '../../fault.ts'
 import { editMessage, editParams } from '../../fault-edits.ts'
 import { useAnyway } from '../../fault-overrides.ts'
+import { objectAt } from '../../messages.ts'
 
 export default faults({
+  'resources.read.client-accepts-legacy-code': {
+    says: 'ends at an error whose code its revision does not define',
+    seams: {
+      incoming(message, next, context) {
+        if (objectAt(message, 'error').code === -32002) context.crash()
+        else next(message)
+      },
+    },
+  },
   'resources.read.input-required-retry-fields': {
     says: 'reads a resource again without what the server has asked for',
     seams: {

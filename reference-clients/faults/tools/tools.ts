@@ -20,4 +20,20 @@ export default faults({
     says: 'asks for the first page with a null cursor',
     seams: editParams('tools/list', (params) => ({ ...params, cursor: null })),
   },
+  'tools.name.case-sensitive-client': {
+    says: 'keeps its tools by their names in lower case',
+    seams: () => {
+      const names = new Map<string, string>()
+      return {
+        decide: {
+          rejectTool(tool, next) {
+            const name = String(tool.name)
+            const known = names.get(name.toLowerCase()) ?? name
+            names.set(name.toLowerCase(), known)
+            return known === name ? next() : `the place of ${known}`
+          },
+        },
+      }
+    },
+  },
 })

@@ -1,18 +1,8 @@
-import {
-  check,
-  each,
-  type Finding,
-  failed,
-  type JudgeContext,
-  type Labels,
-  notObserved,
-  passed,
-} from '../../../harness/index.ts'
+import { check, each, failed, notObserved, passed } from '../../../harness/index.ts'
 import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { type Answer, answerTo, asking, type Question, type Questions } from '../parts/asking.ts'
-import { needs } from '../parts/needs.ts'
-import { declaresForms, declaresLinks } from './parts/modes.ts'
+import { answered, answerTo, asking, notAsked, type Question, type Questions } from '../parts/asking.ts'
+import { declaresForms, declaresLinks, hasModes } from './parts/modes.ts'
 
 type Label = 'form' | 'modeless' | 'typed' | 'undeclared'
 const asked: readonly Label[] = ['form', 'modeless', 'typed']
@@ -50,18 +40,6 @@ const link: Question = {
   deliberate: 'the client did not declare this mode',
 }
 
-const notAsked = `the client could not be asked: ${needs('list-tools')}`
-
-function judged(
-  labels: Labels<Label>,
-  context: JudgeContext,
-  label: Label,
-  judge: (answer: Answer) => Finding,
-): Finding {
-  const answer = answerTo(labels, context, label)
-  return answer === undefined ? notObserved(notAsked) : judge(answer)
-}
-
 const isAction = (result: JsonObject | undefined): boolean =>
   ['accept', 'decline', 'cancel'].some((action) => action === result?.action)
 
@@ -70,8 +48,8 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
   revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
   async drive({ serve, revision, facts: { capabilities } }) {
     if (!isJsonObject(capabilities.elicitation)) return
-    const hasModes = revision.id >= '2025-11-25'
-    const mode: JsonObject = hasModes ? { mode: 'form' } : {}
+    const withModes = hasModes(revision)
+    const mode: JsonObject = withModes ? { mode: 'form' } : {}
     const declared = declaresForms(capabilities)
     const flaw = 'the client did not declare this mode'
     const other = declared
@@ -81,15 +59,15 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
       : { ...form('?', simple, mode), deliberate: flaw }
     const questions: Questions<Label> = {
       ...(declared && { form: form('Your name?', simple, mode), typed: form('About you?', typed, mode) }),
-      ...(declared && hasModes && { modeless: form('Your name, please?', simple, {}) }),
-      ...(hasModes && other !== undefined && { undeclared: other }),
+      ...(declared && withModes && { modeless: form('Your name, please?', simple, {}) }),
+      ...(withModes && other !== undefined && { undeclared: other }),
     }
     const server = await serve(asking(questions, revision))
     await server.done()
   },
   judges: {
     'elicitation.result.content-matches-schema': (labels, context) =>
-      judged(labels, context, 'typed', ({ result, evidence }) => {
+      answered(labels, context, 'typed', ({ result, evidence }) => {
         if (result?.action !== 'accept') return notObserved('the form was not accepted')
         const { content } = result
         if (!isJsonObject(content)) return failed('content that fits the schema', result, ...evidence)
@@ -112,14 +90,14 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
         notAsked,
       ),
     'elicitation.capability.at-least-one-mode': (labels, context) =>
-      judged(labels, context, 'form', ({ result, error, evidence }) => {
+      answered(labels, context, 'form', ({ result, error, evidence }) => {
         if (result !== undefined) return isAction(result) ? passed : notObserved('the result is judged elsewhere')
         if (error === undefined) return notObserved('no answer came')
         if (error.code === codes.methodNotFound) return notObserved('it knows no elicitation/create, judged elsewhere')
         return failed('a result with an action, for a mode that it declared', error, ...evidence)
       }),
     'elicitation.mode.default-form': (labels, context) =>
-      judged(labels, context, 'modeless', ({ result, error, evidence }) => {
+      answered(labels, context, 'modeless', ({ result, error, evidence }) => {
         if (result !== undefined) return isAction(result) ? passed : notObserved('the result is judged elsewhere')
         if (answerTo(labels, context, 'form')?.result === undefined)
           return notObserved('a form with a mode got no result')
@@ -129,13 +107,13 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
           : failed('the call again with an answer, as for mode "form"', 'the call was given up', ...evidence)
       }),
     'elicitation.mode.error-undeclared': (labels, context) =>
-      judged(labels, context, 'undeclared', ({ result, error, evidence }) => {
+      answered(labels, context, 'undeclared', ({ result, error, evidence }) => {
         if (result !== undefined) return failed(`error ${codes.invalidParams}`, result, ...evidence)
         if (error === undefined) return notObserved('no answer came')
         return check(error.code === codes.invalidParams, `error ${codes.invalidParams}`, error, ...evidence)
       }),
     'elicitation.mode.undeclared-2026': (labels, context) =>
-      judged(labels, context, 'undeclared', ({ result, evidence }) =>
+      answered(labels, context, 'undeclared', ({ result, evidence }) =>
         check(result?.action !== 'accept', 'nothing accepted in a mode that was not declared', result, ...evidence),
       ),
   },

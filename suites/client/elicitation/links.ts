@@ -14,9 +14,8 @@ import {
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
-import { type Answer, answerTo, asking, type Question } from '../parts/asking.ts'
+import { type Answer, answerTo, asking, notAsked, type Question } from '../parts/asking.ts'
 import { whileHeld } from '../parts/held-request.ts'
-import { needs } from '../parts/needs.ts'
 import { declaresLinks } from './parts/modes.ts'
 
 type Link = 'usual' | 'short' | 'odd' | 'long'
@@ -32,7 +31,7 @@ const ids: Readonly<Record<Link, string>> = {
 }
 const links: readonly Link[] = ['usual', 'short', 'odd', 'long']
 
-const notAsked = `the client declares no pages to visit, or could not be asked: ${needs('list-tools')}`
+const noPages = `the client declares no pages to visit, or ${notAsked}`
 
 const linkTo = (url: string, link: Link, hasIds: boolean): Question => ({
   method: 'elicitation/create',
@@ -67,7 +66,7 @@ function ignored(
   what: string,
 ): Finding {
   const start = seen(labels, before)
-  if (start?.response === undefined) return notObserved(notAsked)
+  if (start?.response === undefined) return notObserved(noPages)
   const end = labels[after]
   if (end.response === undefined) return failed(`an answer to ping after ${what}`, end.whatCame, ...end.evidence)
   const [stray] = strayResponses(context, start, end)
@@ -80,7 +79,7 @@ const answers = (labels: Labels<Label>, context: JudgeContext): readonly Answer[
 /** Each visit of a page, judged by what the user had said by then. */
 function visits(labels: Labels<Label>, context: JudgeContext, judge: (action: unknown) => Finding): Finding {
   if (context.transport === 'stdio') return notObserved('on stdio our server listens nowhere')
-  if (answers(labels, context).length === 0) return notObserved(notAsked)
+  if (answers(labels, context).length === 0) return notObserved(noPages)
   const loaded = context.conversations.flatMap(({ http }) => http).filter(({ url }) => url.startsWith(path))
   const found = loaded.map(({ url, seq }) => {
     const link = links.find((one) => url.includes(`${path}/${one}`)) ?? 'usual'
@@ -132,10 +131,10 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
           const isFilled = typeof content === 'object' && content !== null && Object.keys(content).length > 0
           return check(!isFilled, 'no content for a page to visit', content, ...evidence)
         },
-        notAsked,
+        noPages,
       ),
     'elicitation.url.id-opaque': (labels, context) => {
-      if (answerTo(labels, context, 'usual')?.result === undefined) return notObserved(notAsked)
+      if (answerTo(labels, context, 'usual')?.result === undefined) return notObserved(noPages)
       return each(
         links.filter((link) => link !== 'usual').flatMap((link) => answerTo(labels, context, link) ?? []),
         ({ result, error, evidence }) => {
@@ -143,7 +142,7 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
           if (error === undefined) return notObserved('no answer came')
           return failed('a result, as for any other elicitationId', error, ...evidence)
         },
-        notAsked,
+        noPages,
       )
     },
     'elicitation.url.no-prefetch': (labels, context) =>

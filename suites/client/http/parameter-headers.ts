@@ -1,5 +1,6 @@
 import {
   at,
+  type Breach,
   each,
   type Finding,
   failed,
@@ -53,6 +54,9 @@ const calls: readonly JsonObject[] = [
   { region: 'x\r\nX-Injected: 1\r\n\r\n', count: 1, dry: true },
   { region: '=?base64?literal?=', count: 1, dry: true },
   { region: 'r', count: 1, dry: true, missing: null },
+  // The greatest number that every implementation has exactly, and one that some round.
+  { region: 'r', count: Number.MAX_SAFE_INTEGER, dry: true },
+  { region: 'r', count: 2 ** 53 + 2, dry: true },
 ]
 
 interface Mirror {
@@ -86,13 +90,17 @@ const where =
   (_: unknown, context: JudgeContext): Finding =>
     each(mirrors(context).filter(fits), judge, hint)
 
+/** Numbers of this size are judged by themselves. */
+const isLarge = (value: Json | undefined): boolean =>
+  typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER
+
 const isSafe = (value: Json | undefined): boolean => typeof value !== 'string' || value === '' || isPlain(value)
 const looksEncoded = (value: Json | undefined): boolean => typeof value === 'string' && /^=\?base64\?.*\?=$/.test(value)
 
 /** Coded somehow, by the look of it. */
 const isMarked = (sent: string | undefined): boolean => sent?.startsWith('=?') === true
 
-function flaw({ call, name }: Mirror, expected: string, actual: string | undefined): Finding {
+function flaw({ call, name }: Mirror, expected: string, actual: string | undefined): Breach {
   return failed(`Mcp-Param-${name}: ${expected}`, actual ?? null, call.seq)
 }
 
@@ -144,10 +152,31 @@ export default using(['call-tool']).clientScenario({
         value !== null &&
         isSafe(value) &&
         !looksEncoded(value) &&
+        !isLarge(value) &&
         // A missing header of a plain text is judged as such.
         (sent !== undefined || typeof value !== 'string' || value === ''),
       agrees,
     ),
+    'http.params.integer-safe-range': where(
+      ({ name, value }) => name === 'Count' && isLarge(value),
+      (mirror) => (mirror.sent === undefined ? notObserved('the mirror is missing') : agrees(mirror)),
+    ),
+    'http.params.client-current-headers': (_, context) => {
+      const all = mirrors(context).filter(({ value }) => isSafe(value) && value !== undefined && value !== '')
+      const stale = all.filter(
+        ({ call, name, value, sent }) =>
+          sent !== undefined &&
+          sent !== String(value) &&
+          all.some((other) => other.call.seq < call.seq && other.name === name && other.sent === sent),
+      )
+      const [first] = stale
+      if (first !== undefined) {
+        const breach = flaw(first, `${String(first.value)}, as in its own body`, first.sent)
+        return { ...breach, further: stale.map(({ call }) => call.seq) }
+      }
+      const calls = new Set(all.map(({ call }) => JSON.stringify(call.params?.arguments)))
+      return calls.size > 1 ? passed : notObserved(hint)
+    },
     'http.params.client-encodes-unsafe': where(
       ({ value }) =>
         typeof value === 'string' && !isSafe(value) && !looksEncoded(value) && !value.includes('X-Injected'),

@@ -16,6 +16,7 @@ import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { isDeclared } from '../parts/asking.ts'
+import { needs } from '../parts/needs.ts'
 import { isRepetition, isSameRequest, type Round, rounds } from '../parts/rounds.ts'
 
 /** White space at the ends, padding, escapes, other scripts: whoever reads or trims it changes it. */
@@ -23,6 +24,8 @@ const state = ' eyJhbGciOiJub25lIn0.e30.= "\\\n é-世-🙂 '
 const keys = ['a b', 'é/1'] as const
 /** A client that never comes to the end of a call is let go after so many. */
 const mostTimes = 3
+const mostCalls = 40
+const done: JsonObject = { content: [{ type: 'text', text: 'done' }] }
 
 const asking = 'echo'
 const inputSchema = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] }
@@ -39,6 +42,14 @@ const question = (text: string): JsonObject => ({
 /** Questions under keys that no other call has. */
 const questions = (time: number): JsonObject =>
   Object.fromEntries(keys.map((key) => [`${key} ${time}`, question(`What about ${key}?`)]))
+
+/** States that invite to be read, or that do not look like one. The tool of each is called after it. */
+const oddStates: Readonly<Record<string, string>> = {
+  'empty-state': '',
+  'json-state': '{"a":1',
+  'token-state': 'eyJhbGciOiJub25lIn0.eyJleHAiOjF9.',
+  'long-state': 'x'.repeat(65_536),
+}
 
 const noRetry = 'the client did not repeat the call, as it is free to do'
 
@@ -67,11 +78,15 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
       tools: [
         { name: asking, inputSchema },
         { name: 'plain', inputSchema },
+        ...Object.keys(oddStates).map((name) => ({ name, inputSchema })),
       ],
       on: {
         'tools/call': async (request, next) => {
           const { params } = request
-          if (params.name === 'plain') return { content: [{ type: 'text', text: 'done' }] }
+          const odd = oddStates[String(params.name)]
+          if (odd !== undefined && !isRepetition(params) && request.earlier < mostCalls)
+            return { resultType: 'input_required', requestState: odd }
+          if (odd !== undefined || params.name === 'plain') return done
           if (!isRepetition(params) && begun < mostTimes) {
             begun += 1
             if (begun === 1) request.label('call')
@@ -132,6 +147,32 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
         ),
       )
     }, hasQuestions),
+    'mrtr.client.request-state-opaque': ({ call }, context) => {
+      const conversation = conversationOf(call, context)
+      if (rounds(conversation, 'tools/call').length === 0) return notObserved(noRetry)
+      const interrupted = conversation.exchanges.filter(
+        ({ sent, response }) =>
+          oddStates[String(sent?.params?.name)] !== undefined && response?.result?.resultType === 'input_required',
+      )
+      return each(
+        interrupted,
+        ({ sent, evidence }) => {
+          const state = oddStates[String(sent?.params?.name)] ?? ''
+          const [round] = rounds(conversation, 'tools/call', String(sent?.params?.name))
+          if (round !== undefined) {
+            const given = round.request.params?.requestState
+            return given === state ? passed : notObserved('another state came back, which is judged elsewhere')
+          }
+          if (context.isCutShort) return notObserved('it was ended before it could go on')
+          return failed(
+            `the call again with the state ${JSON.stringify(state.slice(0, 40))}`,
+            'it did not come',
+            ...evidence,
+          )
+        },
+        needs('call-tool'),
+      )
+    },
     'mrtr.client.state-scoped-to-retry': ({ call }, context) => {
       const after = call.response?.seq ?? Number.POSITIVE_INFINITY
       const others = conversationOf(call, context).bySubject.filter(

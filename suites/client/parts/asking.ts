@@ -5,10 +5,13 @@
 import {
   at,
   type Exchange,
+  type Finding,
+  type IncomingRequest,
   type JudgeContext,
   type Labels,
   type Message,
   type MethodScript,
+  notObserved,
   type Revision,
   type ServerScript,
   seen,
@@ -16,6 +19,7 @@ import {
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { whileHeld } from './held-request.ts'
+import { needs } from './needs.ts'
 import { isRepetition } from './rounds.ts'
 
 export interface Question {
@@ -28,6 +32,9 @@ export interface Question {
 /** By the label of the exchange. */
 export type Questions<L extends string> = Readonly<Partial<Record<L, Question>>>
 
+/** A question that may go by the results of those before it; undefined where there is nothing to ask. */
+export type Following = Question | ((results: readonly JsonObject[]) => Question | undefined)
+
 /** The part of a script that asks each of them once. */
 export function asking<L extends string>(
   questions: Questions<L>,
@@ -38,17 +45,44 @@ export function asking<L extends string>(
     const question = questions[label]
     if (question !== undefined) all.push([label, question])
   }
-  if (era === 'modern')
-    return { tools: all.map(([label]) => tool(label)), on: { 'tools/call': callsFor(new Map(all)) } }
+  if (era === 'modern') return byCalls(all)
   const on = whileHeld<L>(async (request) => {
-    await Promise.all(
-      all.map(([as, { method, params, deliberate }]) =>
-        request.request(method, params, { as, ...(deliberate === undefined ? {} : { deliberate }) }),
-      ),
-    )
+    await Promise.all(all.map(([as, question]) => askOne(request, as, question)))
   })
   return { on }
 }
+
+/** The same, one after the other as they stand there. */
+export function askingInTurn<L extends string>(
+  questions: readonly (readonly [L, Following])[],
+  { era }: Revision,
+): Pick<ServerScript<L>, 'on' | 'tools'> {
+  if (era === 'modern') return byCalls(questions)
+  const results: JsonObject[] = []
+  const on = whileHeld<L>(async (request) => {
+    for (const [as, following] of questions) {
+      const question = typeof following === 'function' ? following(results) : following
+      if (question === undefined) continue
+      const { response } = await askOne(request, as, question)
+      if (response === undefined) return
+      if (response.result !== undefined) results.push(response.result)
+    }
+  })
+  return { on }
+}
+
+const askOne = <L extends string>(
+  request: IncomingRequest<L>,
+  as: L,
+  { method, params, deliberate }: Question,
+): Promise<Exchange> => request.request(method, params, { as, ...(deliberate === undefined ? {} : { deliberate }) })
+
+const byCalls = <L extends string>(
+  questions: readonly (readonly [L, Following])[],
+): Pick<ServerScript<L>, 'on' | 'tools'> => ({
+  tools: questions.map(([label]) => tool(label)),
+  on: { 'tools/call': callsFor(new Map(questions)) },
+})
 
 const done: JsonObject = { content: [{ type: 'text', text: 'done' }] }
 
@@ -58,12 +92,20 @@ export const isDeclared = (params: JsonObject, method: string): boolean =>
 
 const tool = (name: string): JsonObject => ({ name, inputSchema: { type: 'object' } })
 
-function callsFor<L extends string>(questions: ReadonlyMap<L, Question>): MethodScript<L> {
+function callsFor<L extends string>(questions: ReadonlyMap<L, Following>): MethodScript<L> {
   const asked = new Set<L>()
+  const results: JsonObject[] = []
   return async (request): Promise<JsonObject> => {
     const { params } = request
-    const [label, question] = [...questions].find(([name]) => name === params.name) ?? []
-    if (label === undefined || question === undefined || isRepetition(params)) return done
+    const [label, following] = [...questions].find(([name]) => name === params.name) ?? []
+    if (label === undefined || following === undefined) return done
+    if (isRepetition(params)) {
+      const result = at(params, 'inputResponses', label)
+      if (isJsonObject(result)) results.push(result)
+      return done
+    }
+    const question = typeof following === 'function' ? following(results) : following
+    if (question === undefined) return done
     const { method, deliberate } = question
     if (deliberate === undefined && !isDeclared(params, method)) return done
     if (!asked.has(label)) request.label(label)
@@ -82,6 +124,21 @@ export interface Answer {
   readonly evidence: readonly number[]
   /** The request that was interrupted, in 2026-07-28. */
   readonly call: Message | undefined
+}
+
+/** Why there is no answer: the client was never in the middle of something. */
+export const notAsked = `the client could not be asked: ${needs('list-tools')}`
+
+/** Judges the answer to a question; not-observed when it was never asked. */
+export function answered<L extends string>(
+  labels: Labels<L>,
+  context: JudgeContext,
+  label: NoInfer<L>,
+  judge: (answer: Answer) => Finding,
+  reason = notAsked,
+): Finding {
+  const answer = answerTo(labels, context, label)
+  return answer === undefined ? notObserved(reason) : judge(answer)
 }
 
 /** The answer to a question; undefined when it was never asked. */

@@ -9,8 +9,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { answerTo, asking, type Question, type Questions } from '../parts/asking.ts'
-import { needs } from '../parts/needs.ts'
+import { answerTo, asking, notAsked, type Question, type Questions } from '../parts/asking.ts'
 
 type Bad = 'image' | 'kind' | 'limit'
 type Label = 'plain' | 'tools' | 'choice' | Bad
@@ -40,8 +39,6 @@ const declaresTools = (capabilities: JsonObject): boolean =>
 
 const usesTool = ({ content }: JsonObject): boolean =>
   (isJsonArray(content) ? content : [content]).some((block) => isJsonObject(block) && block.type === 'tool_use')
-
-const notAsked = `the client could not be asked: ${needs('list-tools')}`
 
 /** Refused, or given up, once an ordinary request was answered. */
 function refused(labels: Labels<Label>, context: JudgeContext, label: Label, what: string): Finding {

@@ -13,8 +13,7 @@ import {
 } from '../../../harness/index.ts'
 import { codes, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { type Answer, answerTo, asking, type Question } from '../parts/asking.ts'
-import { needs } from '../parts/needs.ts'
+import { type Answer, answered, answerTo, asking, notAsked, type Question } from '../parts/asking.ts'
 
 type Label = 'required' | 'again' | 'none' | 'missing' | 'mixed'
 
@@ -50,7 +49,7 @@ function uses({ content }: JsonObject): readonly JsonObject[] {
   return blocks.filter(isJsonObject).filter(({ type }) => type === 'tool_use')
 }
 
-const notAsked = `the client declares no tools for sampling, or could not be asked: ${needs('list-tools')}`
+const noTools = `the client declares no tools for sampling, or ${notAsked}`
 
 type Answered = Answer & { readonly result: JsonObject }
 
@@ -61,16 +60,20 @@ function given(
   label: Label,
   judge: (answer: Answered) => Finding,
 ): Finding {
-  const answer = answerTo(labels, context, label)
-  if (answer === undefined) return notObserved(notAsked)
-  const { result } = answer
-  return result === undefined ? notObserved('no result came, as is allowed') : judge({ ...answer, result })
+  return answered(
+    labels,
+    context,
+    label,
+    ({ result, ...rest }) =>
+      result === undefined ? notObserved('no result came, as is allowed') : judge({ ...rest, result }),
+    noTools,
+  )
 }
 
 /** No completion for a history that is out of balance. */
 function unfulfilled(labels: Labels<Label>, context: JudgeContext, label: Label, what: string): Finding {
   const answer = answerTo(labels, context, label)
-  if (answer === undefined) return notObserved(notAsked)
+  if (answer === undefined) return notObserved(noTools)
   const { result, error, evidence } = answer
   if (result !== undefined) return failed(`no completion for ${what}`, result, ...evidence)
   if (answerTo(labels, context, 'required')?.result === undefined)

@@ -7,3 +7,6 @@ export const declaresForms = ({ elicitation }: JsonObject): boolean =>
 
 export const declaresLinks = ({ elicitation }: JsonObject): boolean =>
   isJsonObject(elicitation) && elicitation.url !== undefined
+
+/** Before, there were forms alone, and no member that says so. */
+export const hasModes = ({ id }: { readonly id: string }): boolean => id >= '2025-11-25'

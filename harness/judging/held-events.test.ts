@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { TraceEvent } from '../trace/events.ts'
+import { HeldEvents } from './held-events.ts'
+
+const place = { revision: '2025-11-25', transport: 'stdio' } as const
+
+/** Holds connections of these names, open; bounds as given, the other one out of reach. */
+function holding(bounds: { heldEvents?: number; heldBytes?: number }, ...names: readonly string[]) {
+  const held = new HeldEvents({ heldEvents: 1e9, heldBytes: 1e9, ...bounds })
+  let seq = 0
+  const stamp = () => ({ seq: seq++, at: 0 })
+  for (const connection of names)
+    held.open({ ...stamp(), kind: 'connection-opened', connection, target: 'server', ...place })
+  return {
+    held,
+    /** A message of so many characters, which really had `came` of them. */
+    message(connection: string, characters: number, came = characters, user?: number) {
+      const message = (length: number): TraceEvent => ({
+        ...stamp(),
+        kind: 'message',
+        connection,
+        direction: 'received',
+        text: 'x'.repeat(length),
+      })
+      held.keep(message(characters), connection, message(came), user)
+    },
+  }
+}
+
+describe('held bytes', () => {
+  test('of all connections together are bounded', () => {
+    const { held, message } = holding({ heldBytes: 100 }, 'a', 'b')
+    message('a', 60)
+    expect(held.full(undefined)).toBeUndefined()
+    message('b', 40)
+    expect(held.full(undefined)).toMatchObject({
+      bound: 'heldBytes',
+      words: expect.stringMatching(/more than 100 bytes/),
+    })
+  })
+
+  test('are those that came, not what stands for a secret', () => {
+    const { held, message } = holding({ heldBytes: 100 }, 'a')
+    message('a', 10, 100)
+    expect(held.full(undefined)?.bound).toBe('heldBytes')
+  })
+
+  test('are free again once a connection was judged and nobody uses it', () => {
+    const { held, message } = holding({ heldBytes: 100 }, 'a')
+    message('a', 100, 100, 7)
+    held.seen('a')
+    expect(held.full(undefined)?.bound).toBe('heldBytes')
+    held.leave(7)
+    expect(held.full(undefined)).toBeUndefined()
+    expect(held.connections).toEqual([])
+  })
+})
+
+describe('during preflight, whose connections all wait for its end', () => {
+  test('one has a sixth of the bytes', () => {
+    const { held, message } = holding({ heldBytes: 60 }, 'a', 'b')
+    message('a', 10)
+    expect(held.full('a')).toBeUndefined()
+    message('a', 1)
+    expect(held.full('a')).toMatchObject({
+      bound: 'heldBytes',
+      words: expect.stringMatching(/until preflight has ended/),
+    })
+    expect(held.full('b')).toBeUndefined()
+  })
+
+  test('one has a sixth of the events', () => {
+    const { held, message } = holding({ heldEvents: 12 }, 'a', 'b')
+    for (let i = 0; i < 3; i += 1) message('a', 0)
+    expect(held.full('a')?.bound).toBe('heldEvents')
+    expect(held.full('b')).toBeUndefined()
+  })
+
+  test('six with their shares fill what there is', () => {
+    const names = [...'abcdef']
+    const { held, message } = holding({ heldBytes: 60 }, ...names, 'g')
+    for (const name of names) message(name, 10)
+    expect(held.full('g')?.words).toMatch(/more than 60 bytes of messages that wait to be judged/)
+  })
+})
+
+test('held events are bounded', () => {
+  const { held, message } = holding({ heldEvents: 2 }, 'a', 'b')
+  message('a', 5)
+  expect(held.full(undefined)).toBeUndefined()
+  message('b', 5)
+  expect(held.full(undefined)).toMatchObject({
+    bound: 'heldEvents',
+    words: 'more than 2 events that wait to be judged',
+  })
+})

@@ -1,0 +1,80 @@
+import { RequestTimeout, Withdrawn } from '../errors.ts'
+import type { Work } from '../features/actions.ts'
+import { isObject, type Json, type JsonObject, objectsAt, RpcError } from '../messages.ts'
+import { doings } from './doings.ts'
+import { change } from './script.ts'
+
+/** The actions that this client does, as a driver announces them; without any it does what it can. */
+export const announcement = {
+  driver: 1,
+  does: [...doings.keys(), 'answer-sampling', 'answer-elicitation', 'change-roots', 'request-timeout', 'together'],
+  transports: ['stdio', 'streamable-http', 'http-sse'],
+  byItself: true,
+}
+
+/** Does the actions in order, in the session that is open; each is reported. */
+export async function follow(work: Work): Promise<void> {
+  const actions = work.run.options.actions ?? []
+  const begins = actions.findIndex(({ action }) => action === 'connect')
+  for (const [i, action] of actions.entries()) {
+    if (i > begins && !work.run.signal.aborted) await act(work, { id: String(i), ...action })
+  }
+}
+
+async function act(work: Work, action: JsonObject): Promise<void> {
+  const { run } = work
+  const progress: JsonObject[] = []
+  const report = (rest: JsonObject): void => {
+    const seen = progress.length === 0 ? {} : { progress }
+    run.options.report?.({ id: action.id, action: action.action, ...rest, ...seen })
+  }
+  try {
+    const value = await doOne(work, action, (event) => progress.push(event))
+    if (value === unknown) return report({ outcome: 'unsupported' })
+    report({ outcome: isObject(value) && value.isError === true ? 'tool-error' : 'result', value: value ?? null })
+  } catch (error) {
+    report({ outcome: outcomeOf(error), error: errorIn(error) })
+  }
+}
+
+const unknown = Symbol('no such action')
+
+async function doOne(
+  work: Work,
+  action: JsonObject,
+  onProgress: (event: JsonObject) => void,
+): Promise<Json | undefined | typeof unknown> {
+  if (change(work.run.script, action)) return await tellOfRoots(work, action)
+  if (action.action === 'together') {
+    await Promise.all(
+      objectsAt(action, 'actions').map((each, i) => act(work, { id: `${String(action.id)}.${i}`, ...each })),
+    )
+    return null
+  }
+  const doing = doings.get(String(action.action))
+  return doing === undefined ? unknown : doing({ work, action, onProgress, limits: limitsOf(action) })
+}
+
+function limitsOf({ timeoutMs, maxTotalMs }: JsonObject) {
+  return {
+    ...(typeof timeoutMs === 'number' ? { waitMs: timeoutMs } : {}),
+    ...(typeof maxTotalMs === 'number' ? { totalMs: maxTotalMs } : {}),
+  }
+}
+
+/** A client that declared listChanged tells of each change (client/roots). */
+async function tellOfRoots({ run, session }: Work, { action, notify }: JsonObject): Promise<null> {
+  if (action === 'change-roots' && notify !== false && run.state.era === 'handshake')
+    await session.connection.notify('notifications/roots/list_changed')
+  return null
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof RequestTimeout) return 'timed-out'
+  return error instanceof Withdrawn ? 'cancelled' : 'error'
+}
+
+function errorIn(error: unknown): JsonObject {
+  const message = error instanceof Error ? error.message : String(error)
+  return error instanceof RpcError ? { message, code: error.code } : { message }
+}

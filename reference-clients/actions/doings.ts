@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ActionOptions } from '../eras/session.ts'
+import type { Work } from '../features/actions.ts'
+import { listAll } from '../features/list.ts'
+import { callListedTool, offeredTools, planCalls } from '../features/tools.ts'
+import { type Json, type JsonObject, objectAt } from '../messages.ts'
+
+export interface Asked {
+  readonly work: Work
+  readonly action: JsonObject
+  readonly limits: ActionOptions
+  onProgress(event: JsonObject): void
+}
+
+type Doing = (asked: Asked) => Promise<Json | undefined>
+
+const lists: Readonly<Record<string, readonly [method: string, member: string, key: string]>> = {
+  tools: ['tools/list', 'tools', 'name'],
+  resources: ['resources/list', 'resources', 'uri'],
+  templates: ['resources/templates/list', 'resourceTemplates', 'uriTemplate'],
+  prompts: ['prompts/list', 'prompts', 'name'],
+}
+
+/** Milliseconds that an action without an end of its own may take. */
+const longMs = 60_000
+
+const list: Doing = async ({ work, action }) => {
+  const kind = String(action.kind ?? 'tools')
+  const [method, member, key] = lists[kind] ?? ['tools/list', 'tools', 'name']
+  const items = kind === 'tools' ? await offeredTools(work) : await listAll(work, method, member)
+  return items.map((item) => item[key] ?? null)
+}
+
+/** The definition matters to a call: headers mirror what it says, results are checked against it. */
+async function definitionOf(work: Work, name: string): Promise<JsonObject> {
+  const tools = work.listed ?? (await offeredTools(work))
+  return tools.find((tool) => tool.name === name) ?? { name }
+}
+
+const call: Doing = async ({ work, action, limits, onProgress }) => {
+  const { name, times = 1 } = action
+  const stop = watchProgress(work, action.progress === true ? onProgress : () => {})
+  try {
+    const calls =
+      name === undefined
+        ? planCalls(work, work.listed ?? [])
+        : Array.from({ length: Number(times) }, () => ({
+            name: String(name),
+            callArguments: objectAt(action, 'arguments'),
+          }))
+    const results = await Promise.all(
+      calls.map(async (one) => {
+        const tool = 'tool' in one ? one.tool : await definitionOf(work, one.name)
+        return callListedTool(work, tool, one.callArguments, limits)
+      }),
+    )
+    return results.length === 1 ? results[0] : results
+  } finally {
+    stop()
+  }
+}
+
+const cancelCall: Doing = async ({ work, action, limits, onProgress }) => {
+  const { afterMs, afterProgress } = action
+  const withdraw = new AbortController()
+  let seen = 0
+  const stop = watchProgress(work, (event) => {
+    seen += 1
+    onProgress(event)
+    if (seen === afterProgress) withdraw.abort()
+  })
+  const timer = typeof afterMs === 'number' ? setTimeout(() => withdraw.abort(), afterMs) : undefined
+  try {
+    const tool = await definitionOf(work, String(action.name))
+    return await callListedTool(work, tool, objectAt(action, 'arguments'), { ...limits, withdraw: withdraw.signal })
+  } finally {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+function watchProgress({ run }: Work, onProgress: (event: JsonObject) => void): () => void {
+  const watch = (method: string, params: JsonObject): void => {
+    if (method === 'notifications/progress') onProgress(params)
+  }
+  run.noticed.add(watch)
+  return () => run.noticed.delete(watch)
+}
+
+const subscribe: Doing = async ({ work, action }) => {
+  const { run, session } = work
+  const uris = Array.isArray(action.uris) ? action.uris.map(String) : []
+  run.noticed.add((method, params) => {
+    if (/list_changed|resources\/updated/.test(method)) run.options.report?.({ notice: method, params, as: action.as })
+  })
+  if (run.state.era === 'handshake') {
+    for (const uri of uris) await session.request('resources/subscribe', { uri })
+    return null
+  }
+  const lists = Array.isArray(action.lists) ? action.lists : []
+  const notifications = {
+    ...Object.fromEntries(lists.map((list) => [`${String(list)}ListChanged`, true])),
+    ...(uris.length === 0 ? {} : { resourceSubscriptions: uris }),
+  }
+  // It has no result as long as it lasts.
+  session.request('subscriptions/listen', { notifications }, { waitMs: longMs, totalMs: longMs }).catch(() => {})
+  return null
+}
+
+const unsubscribe: Doing = async ({ work: { session }, action }) => {
+  const uris = Array.isArray(action.uris) ? action.uris.map(String) : []
+  for (const uri of uris) await session.request('resources/unsubscribe', { uri })
+  return null
+}
+
+const shutDown: Doing = async ({ work: { run, session } }) => {
+  await session.close()
+  await pause(longMs, run.signal)
+  return null
+}
+
+/** Until a notification of the method came, or for the time. */
+const wait: Doing = async ({ work: { run }, action }) => {
+  const { ms, for: method, timeoutMs = 10_000 } = action
+  const own = new AbortController()
+  const watch = (came: string): void => {
+    if (came === method) own.abort()
+  }
+  run.noticed.add(watch)
+  await pause(Number(ms ?? timeoutMs), AbortSignal.any([own.signal, run.signal]))
+  run.noticed.delete(watch)
+  return null
+}
+
+/** Resolves after the time, or when the signal aborts. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => {})
+
+/** By the name of the action. */
+export const doings: ReadonlyMap<string, Doing> = new Map<string, Doing>([
+  ['list-tools', list],
+  ['call-tool', call],
+  ['cancel-call', cancelCall],
+  ['read-resource', ({ work, action, limits }) => work.session.request('resources/read', { uri: action.uri }, limits)],
+  [
+    'get-prompt',
+    ({ work, action, limits }) =>
+      work.session.request('prompts/get', { name: action.name, arguments: objectAt(action, 'arguments') }, limits),
+  ],
+  [
+    'send-request',
+    ({ work, action, limits }) => work.session.request(String(action.method), objectAt(action, 'params'), limits),
+  ],
+  ['subscribe', subscribe],
+  ['unsubscribe', unsubscribe],
+  ['shut-down', shutDown],
+  ['wait', wait],
+  [
+    'stay',
+    async ({ work: { run } }) => {
+      await pause(longMs, run.signal)
+      return null
+    },
+  ],
+])

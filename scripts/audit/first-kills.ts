@@ -1,0 +1,42 @@
+/**
+ * Where a fault that no scenario judges by itself was found last: a monitor sees it in any traffic, and to look in all of it
+ * costs a hundred times as much as to look there first. Only the order of the search depends on it, no outcome.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Suite } from '../../harness/judging/suite.ts'
+import type { Side } from '../../harness/trace/place.ts'
+import { relevantTo } from './relevant.ts'
+import type { FaultAudit } from './weigh.ts'
+
+/** Scenarios by fault. */
+export type FirstKills = Readonly<Record<Side, Readonly<Record<string, string>>>>
+
+const file = join(import.meta.dirname, 'first-kills.json')
+
+export const firstKills: FirstKills = JSON.parse(readFileSync(file, 'utf8'))
+
+/** Fewer scenarios than this are tried soon enough. */
+const worthIt = 4
+
+/** What is to be kept after an audit of one side: what was found, and what was known of other faults. */
+export function rememberKills(
+  suite: Suite,
+  side: Side,
+  faults: readonly FaultAudit[],
+  before: FirstKills = firstKills,
+): FirstKills {
+  const kept = faults.flatMap(({ name, requirement, killedIn }): [string, string][] => {
+    const where = killedIn ?? before[side][name]
+    const scenarios = relevantTo(requirement, suite, side, { quick: true, firstKill: true }).scenarios
+    const known = scenarios.length >= worthIt && scenarios.some(({ id }) => id === where)
+    return known && where !== undefined ? [[name, where]] : []
+  })
+  const others = Object.entries(before[side]).filter(([name]) => !faults.some((fault) => fault.name === name))
+  return { ...before, [side]: Object.fromEntries([...others, ...kept].toSorted(([a], [b]) => (a < b ? -1 : 1))) }
+}
+
+/** Writes what is kept. */
+export function writeKills(kills: FirstKills): void {
+  writeFileSync(file, `${JSON.stringify(kills, null, 2)}\n`)
+}
