@@ -5,6 +5,7 @@ import { transportKinds } from '../harness/trace/place.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { revisions } from '../schema/revisions.ts'
 import type { DoctorFlags } from './commands/doctor.ts'
+import type { FleetFlags } from './commands/fleet.ts'
 import type { InitFlags } from './commands/init.ts'
 import type { Io } from './io.ts'
 import {
@@ -164,6 +165,22 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
     .action(async (command: readonly string[], flags: InitFlags) => {
       const { init } = await import('./commands/init.ts')
       done(await init(command, flags, io))
+    })
+
+  program
+    .command('fleet')
+    .summary('test many targets and compare them')
+    .description(
+      'Tests all targets of a file, each with a configuration of its own, and writes a page that compares them. What was run before is not run again.',
+    )
+    .argument('<targets>', 'YAML file: targets, by name, and defaults for all of them; see docs/fleet.md')
+    .option('--out <folder>', 'for the page and the reports (default: mcp-conform-fleet)')
+    .option('--jobs <n>', 'targets at once (default: 2)')
+    .option('--shard <i/n>', 'only this part of the targets, such as 2/4; auto: as the CI says')
+    .option('--again', 'also what was run before')
+    .action(async (file: string, flags: FleetFlags) => {
+      const { fleet } = await import('./commands/fleet.ts')
+      done(await fleet(file, flags, io))
     })
 
   program

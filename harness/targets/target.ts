@@ -30,6 +30,8 @@ export interface ConnectableServer {
   readonly groups: readonly (readonly ChannelFactory[])[]
   /** The last of what the command that serves has written, where there is one. */
   outputTail?(): string
+  /** Resolves when the command serves, or will not serve any more. */
+  ready?(): Promise<void>
   /** Ends what was started. */
   stop(): Promise<void>
 }

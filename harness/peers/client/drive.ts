@@ -7,6 +7,7 @@ import type { Fixtures } from '../../fixtures/fixtures.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
 import type { TransportKind } from '../../trace/place.ts'
+import type { StartOutcome } from './process-start.ts'
 
 /** `L` names exchanges, `F` the fixtures that the scenario looks for. */
 export interface ServerDrive<L extends string = string, F extends string = string> {
@@ -118,6 +119,8 @@ export interface TestClient<L extends string = string> {
   /** The result of the opening: InitializeResult or DiscoverResult; undefined without handshake or if it failed. */
   readonly opened: JsonObject | undefined
   readonly sessionId: string | undefined
+  /** How the start of the process behind the connection went: `begun` at once over HTTP, else with its first message. */
+  readonly started: Promise<StartOutcome>
   /** True until one side ended the connection. */
   readonly alive: boolean
   /** Sends a request, dressed as the revision asks, and waits for its response. */
