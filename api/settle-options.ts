@@ -62,7 +62,11 @@ export async function settleOptions(
   const { policy, within } = policyFor(suite, { baseline, severity, side, sets, strict, isWhole })
   return {
     ...run,
-    revisions: run.revisions ?? namedRevisions(sets.map((set) => setChoice(set, inside(path, 'sets')))),
+    revisions:
+      run.revisions ??
+      namedRevisions(sets.map((set) => setChoice(set, inside(path, 'sets')))) ??
+      (side === 'client' ? undefined : namedBy(only, 'revision')),
+    transports: run.transports ?? namedBy(only, 'transport'),
     entries,
     suite,
     select: within(select(suite, entries, only)),
