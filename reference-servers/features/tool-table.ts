@@ -3,11 +3,21 @@ import type { Tool } from './tool.ts'
 import { basicTools } from './tools/basic.ts'
 import { contentTools } from './tools/content.ts'
 import { inputTools } from './tools/input.ts'
+import { loopTools } from './tools/loop.ts'
 import { stateTools } from './tools/state.ts'
+import { urlTools } from './tools/url.ts'
 import { workTools } from './tools/work.ts'
 
 /** All tools, in the order of tools/list. */
-export const tools: readonly Tool[] = [...basicTools, ...workTools, ...contentTools, ...stateTools, ...inputTools]
+export const tools: readonly Tool[] = [
+  ...basicTools,
+  ...workTools,
+  ...contentTools,
+  ...stateTools,
+  ...inputTools,
+  ...loopTools,
+  ...urlTools,
+]
 
 export const extraTool: Tool = {
   name: 'fixture-extra',

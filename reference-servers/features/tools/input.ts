@@ -34,7 +34,7 @@ function ask(
 const numbered = (name: string, count: unknown) =>
   Array.from({ length: Number(count) }, (_, index) => `${name}${index + 1}`)
 
-/** Tools that need something from the client. */
+/** Tools that need something from the client, once. */
 export const inputTools: readonly Tool[] = [
   {
     name: 'eliciting-tool',
