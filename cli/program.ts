@@ -16,7 +16,7 @@ import {
   several,
 } from './options/add-flags.ts'
 import { baselineName } from './options/baseline-file.ts'
-import type { ClientFlags, ReportFlags, ServerFlags } from './options/flags.ts'
+import type { AuthorizationFlags, ClientFlags, ReportFlags, ServerFlags } from './options/flags.ts'
 import { ignoredFlags } from './options/ignored.ts'
 import { ciSystems } from './texts/init.ts'
 import type { ListFlags } from './texts/list.ts'
@@ -65,6 +65,21 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
   addClientFlags(client)
   addRunFlags(client)
   addReportFlags(client)
+
+  const authorization = program
+    .command('authorization')
+    .summary('test an authorization server')
+    .description(
+      'Tests an authorization server that issues tokens for MCP servers: plays clients, and users who agree.',
+    )
+    .requiredOption('--issuer <url>', 'its issuer identifier, from which its metadata is found')
+    .addHelpText('after', authorizationExamples)
+    .action(async (flags: AuthorizationFlags) => {
+      const { testAuthorizationServer } = await import('./commands/authorization.ts')
+      done(await testAuthorizationServer(flags, io))
+    })
+  addRunFlags(authorization)
+  addReportFlags(authorization)
 
   const judge = program
     .command('judge')
@@ -221,6 +236,16 @@ Examples:
                                                                          both in one run
   mcp-conform server --url http://localhost:3000/mcp --starts-http -- node my-server.js http
                                                                          the command starts the HTTP server
+
+${exitCodes}`
+
+const authorizationExamples = `
+Without a configuration the metadata and what needs no account are judged. The rest needs the key authorizationServer of the
+configuration: clients, the forms of the login, an MCP server that it knows. See docs/authorization.md.
+
+Examples:
+  mcp-conform authorization --issuer http://localhost:4000
+  mcp-conform authorization --issuer https://as.example/tenant --config authorization.yaml
 
 ${exitCodes}`
 

@@ -53,3 +53,8 @@ export interface ServerFlags extends RunFlags {
   readonly header?: readonly string[]
   readonly headerFile?: readonly string[]
 }
+
+/** Flags of `authorization`. */
+export interface AuthorizationFlags extends RunFlags {
+  readonly issuer: string
+}

@@ -10,7 +10,7 @@ import { readConversation } from '../conversation/read-conversation.ts'
 import { type DriverReport, readReport } from '../driver/report.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
-import type { Cell, Place, Side } from '../trace/place.ts'
+import { type Cell, type Place, type Side, sideOf } from '../trace/place.ts'
 import { type Bounds, defaultBounds, isCutting, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
 import { CrashWatch } from './crash-watch.ts'
@@ -201,7 +201,7 @@ export class Judging {
     // What others did on a shared connection is not this scenario's; its opening is.
     const used = this.#held.usedBy(circumstances.execution).map(({ events }) => events.filter(own))
     const { validate } = this.#options
-    const facts = this.#facts ?? noFacts(scenario.target)
+    const facts = this.#facts ?? noFacts(sideOf(scenario.target))
     const cut = this.#cuts.get(circumstances.execution)
     const trace = {
       ...circumstances,
@@ -251,6 +251,8 @@ export class Judging {
   }
 
   *#monitor({ opened, events }: HeldConnection, facts: Facts): Generator<void> {
+    // Monitors read MCP.
+    if (facts.kind !== undefined) return
     const accepted = factsOf(facts, opened.revision, opened.transport)
     const offered = offeredFacts(facts, opened.revision, opened.transport)
     if (offered === undefined) return

@@ -148,6 +148,7 @@ async function toPlace(
       spoken,
       fixtures,
       fuzz,
+      accounts: options.accounts ?? {},
       shared: new Map([['{}', peer]]),
       groups: [],
     },

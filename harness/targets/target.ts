@@ -57,6 +57,8 @@ export interface StartableClient {
     readonly report: (line: JsonObject) => void
     readonly server: ServerAddress
     readonly environment: Readonly<Record<string, string | undefined>>
+    /** To be told what it says to its user. */
+    readonly onOutput?: (text: string) => void
   }): StartedClient
 }
 
