@@ -12,7 +12,7 @@ import {
   passed,
   sameJson,
 } from '../../../harness/index.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { isDeclared } from '../parts/asking.ts'
@@ -51,8 +51,9 @@ const oddStates: Readonly<Record<string, string>> = {
   'long-state': 'x'.repeat(65_536),
 }
 
-/** Calls of these are repeated with a state. */
-const takesInput = (name: Json | undefined): boolean => name === asking || oddStates[String(name)] !== undefined
+/** A further round of a tool that gave this state and asked nothing. */
+const isOwnState = ({ name, requestState, inputResponses }: JsonObject): boolean =>
+  inputResponses === undefined && requestState !== undefined && requestState === oddStates[String(name)]
 
 const noRetry = 'the client did not repeat the call, as it is free to do'
 
@@ -180,12 +181,14 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
       const after = call.response?.seq ?? Number.POSITIVE_INFINITY
       const others = conversationOf(call, context).bySubject.filter(
         ({ seq, kind, method, params }) =>
-          seq > after && kind === 'request' && (method !== 'tools/call' || !takesInput(params?.name)),
+          seq > after && kind === 'request' && (method !== 'tools/call' || params?.name !== asking),
       )
       return each(
         others,
         ({ params = {}, json, seq }) =>
-          isRepetition(params) ? failed('no state and no answers of another request', json, seq) : passed,
+          isRepetition(params) && !isOwnState(params)
+            ? failed('no state and no answers of another request', json, seq)
+            : passed,
         'the client sent no other request afterwards',
       )
     },
