@@ -15,8 +15,18 @@ interface Rule {
 /** Of two places that hold a file the longer one counts, so a folder can have a rule of its own, and so can a file. */
 const mayImport: Readonly<Record<string, Rule>> = {
   cli: {
-    places: ['settings', 'reports', 'suites', 'harness', 'schema', 'package.json'],
+    places: ['settings', 'reports', 'suites', 'harness', 'schema', 'package.json', 'cli/commands/reference.ts'],
     packages: ['commander', 'jiti', 'yaml'],
+  },
+  // What a user may try the other side on.
+  'cli/commands/reference.ts': {
+    places: [
+      'cli/exit.ts',
+      'cli/io.ts',
+      'reference-servers/run-command.ts',
+      'reference-clients/run-command.ts',
+      'generated',
+    ],
   },
   api: { places: ['settings', 'suites', 'harness', 'schema', 'generated'] },
   'adapters/vitest': { places: ['api', 'reports', 'schema/revisions.ts'], packages: ['vitest'] },
@@ -27,9 +37,10 @@ const mayImport: Readonly<Record<string, Rule>> = {
   },
   // What runs in a browser: no package of Node, nothing that needs one.
   'reports/html/page': { places: ['reports', 'harness/judging'] },
-  suites: { places: ['harness/index.ts', 'schema', 'generated'], packages: ['ajv', 'yaml', 'fast-check'] },
+  suites: { places: ['harness/index.ts', 'schema', 'generated'], packages: ['ajv', 'yaml', 'fast-check', 'jose'] },
   schema: { places: ['generated'], packages: ['ajv', 'fast-check'] },
   'reference-servers': { places: ['schema', 'generated'], packages: ['ajv'] },
+  'reference-authorization-servers': { places: ['generated'], packages: ['jose'] },
   'reference-clients': { places: ['schema', 'generated'], packages: ['ajv'] },
 
   // From the bottom to the top: each imports only what stands above it in this list.

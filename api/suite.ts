@@ -1,7 +1,7 @@
 /** What the suite consists of, for programs that want to look things up. How it works inside is not promised. */
 
 import type { Requirement } from '../harness/judging/suite.ts'
-import type { Side, TransportKind } from '../harness/trace/place.ts'
+import type { Kind, TransportKind } from '../harness/trace/place.ts'
 import type { RevisionId } from '../schema/revisions.ts'
 import { loadSuite as load } from '../suites/index.ts'
 import { linkTo } from '../suites/requirements/links.ts'
@@ -26,7 +26,7 @@ export interface RequirementInfo {
 export interface ScenarioInfo {
   readonly id: string
   readonly title: string
-  readonly side: Side
+  readonly side: Kind
   /** Where it can run, if that is less than where its requirements hold. */
   readonly revisions?: readonly RevisionId[]
   readonly transports?: readonly TransportKind[]

@@ -5,6 +5,7 @@ import { transportKinds } from '../harness/trace/place.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { revisions } from '../schema/revisions.ts'
 import type { DoctorFlags } from './commands/doctor.ts'
+import type { FleetFlags } from './commands/fleet.ts'
 import type { InitFlags } from './commands/init.ts'
 import type { Io } from './io.ts'
 import {
@@ -16,7 +17,7 @@ import {
   several,
 } from './options/add-flags.ts'
 import { baselineName } from './options/baseline-file.ts'
-import type { ClientFlags, ReportFlags, ServerFlags } from './options/flags.ts'
+import type { AuthorizationFlags, ClientFlags, ReportFlags, ServerFlags } from './options/flags.ts'
 import { ignoredFlags } from './options/ignored.ts'
 import { ciSystems } from './texts/init.ts'
 import type { ListFlags } from './texts/list.ts'
@@ -65,6 +66,21 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
   addClientFlags(client)
   addRunFlags(client)
   addReportFlags(client)
+
+  const authorization = program
+    .command('authorization')
+    .summary('test an authorization server')
+    .description(
+      'Tests an authorization server that issues tokens for MCP servers: plays clients, and users who agree.',
+    )
+    .requiredOption('--issuer <url>', 'its issuer identifier, from which its metadata is found')
+    .addHelpText('after', authorizationExamples)
+    .action(async (flags: AuthorizationFlags) => {
+      const { testAuthorizationServer } = await import('./commands/authorization.ts')
+      done(await testAuthorizationServer(flags, io))
+    })
+  addRunFlags(authorization)
+  addReportFlags(authorization)
 
   const judge = program
     .command('judge')
@@ -167,6 +183,52 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
     })
 
   program
+    .command('fleet')
+    .summary('test many targets and compare them')
+    .description(
+      'Tests all targets of a file, each with a configuration of its own, and writes a page that compares them. What was run before is not run again.',
+    )
+    .argument('<targets>', 'YAML file: targets, by name, and defaults for all of them; see docs/fleet.md')
+    .option('--out <folder>', 'for the page and the reports (default: mcp-conform-fleet)')
+    .option('--jobs <n>', 'targets at once (default: 2)')
+    .option('--shard <i/n>', 'only this part of the targets, such as 2/4; auto: as the CI says')
+    .option('--again', 'also what was run before')
+    .action(async (file: string, flags: FleetFlags) => {
+      const { fleet } = await import('./commands/fleet.ts')
+      done(await fleet(file, flags, io))
+    })
+
+  program
+    .command('reference-server')
+    .summary('run our own server, to try a client on')
+    .description(
+      'Runs the server that the suite is proven on: it keeps every rule, or breaks exactly the one you name. Its options: mcp-conform reference-server --help',
+    )
+    .usage('stdio|http [options]')
+    .argument('[words...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (words: readonly string[]) => {
+      const { referenceServer } = await import('./commands/reference.ts')
+      done(await referenceServer(words, io))
+    })
+
+  program
+    .command('reference-client')
+    .summary('run our own client, to try a server on')
+    .description(
+      'Runs the client that the suite is proven on: it keeps every rule, or breaks exactly the one you name. Its options: mcp-conform reference-client --help',
+    )
+    .usage('[options] <url> | --stdio -- <command...>')
+    .argument('[words...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (words: readonly string[]) => {
+      const { referenceClient } = await import('./commands/reference.ts')
+      done(await referenceClient(words, io))
+    })
+
+  program
     .command('list')
     .summary('list scenarios, monitors and what they judge')
     .description(
@@ -221,6 +283,16 @@ Examples:
                                                                          both in one run
   mcp-conform server --url http://localhost:3000/mcp --starts-http -- node my-server.js http
                                                                          the command starts the HTTP server
+
+${exitCodes}`
+
+const authorizationExamples = `
+Without a configuration the metadata and what needs no account are judged. The rest needs the key authorizationServer of the
+configuration: clients, the forms of the login, an MCP server that it knows. See docs/authorization.md.
+
+Examples:
+  mcp-conform authorization --issuer http://localhost:4000
+  mcp-conform authorization --issuer https://as.example/tenant --config authorization.yaml
 
 ${exitCodes}`
 

@@ -10,7 +10,7 @@ export type { DriverReport } from './driver/report.ts'
 export type { CallableTool, FixtureBinding, Fixtures } from './fixtures/fixtures.ts'
 export type { Preset } from './fixtures/preset.ts'
 export { sampleArguments } from './fixtures/sample-arguments.ts'
-export { boundSides, holdsIn } from './judging/applicable.ts'
+export { boundKinds, holdsIn } from './judging/applicable.ts'
 export { all, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
 export { type Breach, type Finding, failed, notApplicable, notObserved, passed, warned } from './judging/finding.ts'
 export { allNamed, allSeen, type Labels, seen } from './judging/labels.ts'
@@ -46,6 +46,7 @@ export {
   noAnswer,
   type Origins,
   type OutgoingOptions,
+  type RawStream,
   type ServerScript,
   type SiteAnswer,
   type SiteHandler,

@@ -71,7 +71,8 @@ function oneOf<T extends string>(flag: string, value: string | undefined, allowe
 
 /**
  * MCP_CONFORMANCE_CONTEXT: JSON with `toolCalls`, `arguments` by tool or prompt name, `capabilities`, `limits`, and who the client
- * is to authorization servers: `client_id`, `client_secret`, `client_metadata_url`.
+ * is to authorization servers: `client_id`, `client_secret` and the `client_issuer` that they are for, `client_metadata_url`;
+ * `state_directory`, where it may keep that.
  */
 function readContext(text: string | undefined): ClientOptions {
   const context: unknown = text === undefined || text === '' ? {} : JSON.parse(text)
@@ -86,8 +87,10 @@ function readContext(text: string | undefined): ClientOptions {
   options.identity = {
     clientId: textIn(context, 'client_id'),
     clientSecret: textIn(context, 'client_secret'),
+    clientIssuer: textIn(context, 'client_issuer'),
     clientMetadataUrl: textIn(context, 'client_metadata_url'),
   }
+  options.stateDirectory = textIn(context, 'state_directory')
   return options
 }
 

@@ -36,6 +36,8 @@ export interface ClientOptions {
   openBrowser?: OpenBrowser
   /** Who the client is to authorization servers, where it does not register. */
   identity?: GivenIdentity
+  /** A folder in which the client keeps who it is to authorization servers; without it all is forgotten at its end. */
+  stateDirectory?: string
   fault?: Fault
   quirk?: Quirk
   /** stdio: `ignore` starts the server with a stderr that leads nowhere. Default `pipe`. */

@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Side } from '../harness/trace/place.ts'
+import type { Kind } from '../harness/trace/place.ts'
 import { anyGlob } from '../settings/glob.ts'
 import { loadSuite } from '../suites/index.ts'
 import { joinClean } from './audit/clean.ts'
@@ -22,7 +22,7 @@ import { loadFaults } from './load-faults.ts'
 
 const usage = `Usage: npm run audit -- [options]
 
-  --side server|client      only the reference servers, or only the reference clients
+  --side <side>             only the references of this side: server, client or authorization-server
   --requirement <glob>      only faults of these requirements, and no quirks (repeatable)
   --all                     each fault in every revision and transport where it can show; takes long.
                             Without it, in the newest revision on the transport that is cheapest to run
@@ -58,8 +58,8 @@ const atOnce = 4
 const withFaults = values.faults && (values.quirk === undefined || values.requirement !== undefined)
 const withQuirks = values.quirks && (values.requirement === undefined || values.quirk !== undefined)
 
-const both: readonly Side[] = ['server', 'client']
-const sides = both.filter((side) => values.side === undefined || values.side === side)
+const all: readonly Kind[] = ['server', 'client', 'authorization-server']
+const sides = all.filter((side) => values.side === undefined || values.side === side)
 
 if (values.help || sides.length === 0) {
   process.stdout.write(usage)
@@ -80,7 +80,9 @@ async function remember(audits: readonly SideAudit[]): Promise<void> {
   writeKills(audits.reduce((kills, { side, faults }) => rememberKills(suite, side, faults, kills), firstKills))
 }
 
-async function quirksOf(side: Side): Promise<Pick<SideAudit, 'quirks'>> {
+async function quirksOf(side: Kind): Promise<Pick<SideAudit, 'quirks'>> {
+  // There are none of authorization servers.
+  if (side === 'authorization-server') return {}
   const { quirk: names = ['*'], all, quick } = values
   return { quirks: await shareQuirks({ side, names, all, quick }) }
 }
@@ -90,7 +92,7 @@ async function audit(): Promise<SideAudit[]> {
   const wanted = withFaults ? anyGlob(values.requirement ?? ['*']) : () => false
   const effort = { quick: values.quick, firstKill: values.quick || values['first-kill'] }
   const withClean = values.clean && withFaults
-  const clean = (side: Side): Task[] =>
+  const clean = (side: Kind): Task[] =>
     withClean ? allPlaces(side).map((place) => ({ kind: 'clean', side, ...place })) : []
   const plans = await Promise.all(
     sides.map(async (side) => {

@@ -1,28 +1,19 @@
 /**
- * `npm run bench`: how long the program takes, on this machine, now. Absolute times depend on the machine; the ratio to an
- * empty Node process, taken in the same run, does not, nor does what the bounds cost: both ways take turns.
+ * `npm run bench [-- --runs <number>] [--against <folder>]`: how much the program works, on this machine, now. Absolute times
+ * depend on the machine and on what else it does; ratios of processor time, taken in turns in the same run, hardly do: to an
+ * empty Node process, to the program without bounds, and to another build (`--against`, the dist of an older commit).
  */
-import { spawn } from 'node:child_process'
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { boundNames } from '../settings/bounds.ts'
+import { measureInTurns } from './bench/measure.ts'
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, against: { type: 'string' } } })
 
 const dist = join(import.meta.dirname, '..', 'dist')
-const here = (file: string): string => relative(process.cwd(), join(dist, file))
-
-const runs = 10
-const server = ['--', process.execPath, here('reference-server.js'), 'stdio']
-const cases: readonly (readonly [name: string, args: readonly string[]])[] = [
-  ['an empty Node process', ['-e', '0']],
-  ['mcp-conform --help', [here('mcp-conform.js'), '--help']],
-  [
-    'all server scenarios, reference server, stdio, 2025-11-25',
-    [here('mcp-conform.js'), 'server', '--revision', '2025-11-25', '--quiet', ...server],
-  ],
-  [
-    'all server scenarios, reference server, stdio, 2026-07-28',
-    [here('mcp-conform.js'), 'server', '--revision', '2026-07-28', '--quiet', ...server],
-  ],
-]
+const here = (folder: string, file: string): string => relative(process.cwd(), join(folder, file))
+const program = here(dist, 'mcp-conform.js')
+const server = ['--', process.execPath, here(dist, 'reference-server.js'), 'stdio']
 
 /** As good as no bounds. */
 const unbounded = [...boundNames.keys()].flatMap((name) => [
@@ -30,43 +21,34 @@ const unbounded = [...boundNames.keys()].flatMap((name) => [
   `${name}=${name === 'message-depth' ? 2_000 : 1024 ** 4}`,
 ])
 
-/** Milliseconds of wall time of one process. Rejects when it does not exit with 0. */
-function time(args: readonly string[]): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const began = performance.now()
-    const child = spawn(process.execPath, args, { stdio: 'ignore' })
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      if (code === 0) resolve(performance.now() - began)
-      else reject(new Error(`node ${args.join(' ')}: expected exit code 0, got ${code}`))
-    })
-  })
-}
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const [low, high] = [sorted[middle - 1], sorted[middle]]
-  return sorted.length % 2 === 1 ? (high ?? 0) : ((low ?? 0) + (high ?? 0)) / 2
-}
-
-let baseline: number | undefined
-for (const [name, args] of cases) {
-  const times: number[] = []
-  for (let i = 0; i < runs; i += 1) times.push(await time(args))
-  const middle = median(times)
-  baseline ??= middle
-  const ratio = (middle / baseline).toFixed(1)
-  process.stdout.write(`${name}: median of ${runs} ${middle.toFixed(0)} ms, ${ratio} times an empty Node process\n`)
-}
-
-for (const [name, args] of cases.filter(([, words]) => words.includes('server'))) {
-  const times: { readonly bounded: number[]; readonly free: number[] } = { bounded: [], free: [] }
-  const command = args.indexOf('--')
-  for (let i = 0; i < runs; i += 1) {
-    times.bounded.push(await time(args))
-    times.free.push(await time([...args.slice(0, command), ...unbounded, ...args.slice(command)]))
+const suiteIn = (revision: string) => {
+  const rest = ['--revision', revision, '--quiet', ...server]
+  const older = values.against === undefined ? undefined : here(values.against, 'mcp-conform.js')
+  return {
+    'with bounds': [program, 'server', ...rest],
+    'without bounds': [program, 'server', ...unbounded, ...rest],
+    ...(older === undefined ? {} : { [older]: [older, 'server', ...rest] }),
   }
-  const ratio = (median(times.bounded) / median(times.free)).toFixed(2)
-  process.stdout.write(`${name}: with bounds ${ratio} times as long as without\n`)
+}
+
+/** By name, what takes turns; ratios are to the last of them. */
+const cases: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'to start': { 'mcp-conform --help': [program, '--help'], 'an empty Node process': ['-e', '0'] },
+  'all server scenarios, reference server, stdio, 2025-11-25': suiteIn('2025-11-25'),
+  'all server scenarios, reference server, stdio, 2026-07-28': suiteIn('2026-07-28'),
+}
+
+for (const [title, variants] of Object.entries(cases)) {
+  const measured = await measureInTurns(variants, Number(values.runs))
+  const others = measured.slice(1)
+  console.log(title)
+  for (const { name, runs, time, work, exitCodes } of measured) {
+    const ratios = others.flatMap((other) =>
+      other.name === name ? [] : [`${(work / other.work).toFixed(2)} times ${other.name}`],
+    )
+    const spent = `${time.toFixed(0)} ms, of which it worked ${work.toFixed(0)} ms`
+    const codes = exitCodes.length > 0 ? [`exit codes ${exitCodes.join(', ')} among them`] : []
+    const said = [`median of ${runs}`, spent, ...ratios, ...codes]
+    console.log(`  ${name}: ${said.join(', ')}`)
+  }
 }

@@ -10,7 +10,12 @@ const partsFolder = 'parts'
 
 /** Writes generated/suite-index.ts: imports of the default exports of all scenarios and monitors, each with its id. */
 export function generateSuiteIndex(): void {
-  const scenarios = [...scenariosByTopic('server'), ...scenariosByTopic('client'), ...idsIn('fuzz')]
+  const scenarios = [
+    ...scenariosByTopic('server'),
+    ...scenariosByTopic('client'),
+    ...scenariosByTopic('authorization-server'),
+    ...idsIn('fuzz'),
+  ]
   const monitors = idsIn('monitors')
   const imports = [...scenarios, ...monitors].map((id, i) => `import value${i} from '../suites/${id}.ts'\n`)
   writeGenerated(
@@ -27,7 +32,7 @@ ${entries(monitors, scenarios.length)}]
 }
 
 /** The ids of the scenarios of a side: the files of its topics, which are its folders. */
-function scenariosByTopic(side: 'server' | 'client'): readonly string[] {
+function scenariosByTopic(side: 'server' | 'client' | 'authorization-server'): readonly string[] {
   return readdirSync(join(suitesFolder, side), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== partsFolder)
     .flatMap((topic) => idsIn(`${side}/${topic.name}`))

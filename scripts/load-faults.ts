@@ -2,16 +2,18 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Side } from '../harness/trace/place.ts'
+import type { Kind } from '../harness/trace/place.ts'
+import type { Fault as IssuerFault } from '../reference-authorization-servers/fault.ts'
 import type { Fault as ClientFault } from '../reference-clients/fault.ts'
 import type { Fault as ServerFault } from '../reference-servers/fault.ts'
 
 export interface FaultOf {
   readonly server: ServerFault
   readonly client: ClientFault
+  readonly 'authorization-server': IssuerFault
 }
 
-export interface NamedFault<S extends Side = Side> {
+export interface NamedFault<S extends Kind = Kind> {
   /** The id of its requirement; a further fault of the same requirement has `#2` after it, and so on. */
   readonly name: string
   readonly requirement: string
@@ -21,7 +23,7 @@ export interface NamedFault<S extends Side = Side> {
 const root = join(import.meta.dirname, '..')
 
 /** All faults of a side, by the ids of their requirements. Rejects when one stands in two files or under another topic. */
-export async function loadFaults<S extends Side>(side: S): Promise<NamedFault<S>[]> {
+export async function loadFaults<S extends Kind>(side: S): Promise<NamedFault<S>[]> {
   const folder = join(root, `reference-${side}s`, 'faults')
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -45,7 +47,7 @@ export async function loadFaults<S extends Side>(side: S): Promise<NamedFault<S>
 }
 
 /** One fault by its name. Rejects when there is none of this name. */
-export async function loadFault<S extends Side>(side: S, name: string): Promise<FaultOf[S]> {
+export async function loadFault<S extends Kind>(side: S, name: string): Promise<FaultOf[S]> {
   const found = (await loadFaults(side)).find((fault) => fault.name === name)
   if (found === undefined) throw new Error(`--fault: there is none for ${name}`)
   return found.fault
@@ -56,7 +58,7 @@ function faultFiles(topic: string): string[] {
   return readdirSync(topic).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 }
 
-function named<S extends Side>(requirement: string, given: FaultOf[S] | readonly FaultOf[S][]): NamedFault<S>[] {
+function named<S extends Kind>(requirement: string, given: FaultOf[S] | readonly FaultOf[S][]): NamedFault<S>[] {
   const all: readonly FaultOf[S][] = 'says' in given ? [given] : given
   return all.map((fault, i) => ({ name: i === 0 ? requirement : `${requirement}#${i + 1}`, requirement, fault }))
 }

@@ -42,42 +42,58 @@ if (values.help || wanted.length === 0 || !(runs > 0) || !(loops >= 0)) {
   process.stdout.write(usage)
   process.exitCode = values.help ? 0 : 2
 } else {
-  let isSteady = true
-  for (const target of wanted) isSteady = (await isTargetSteady(target)) && isSteady
-  process.stdout.write(isSteady ? 'No verdict differs.\n' : 'Some verdicts differ.\n')
-  process.exitCode = isSteady ? 0 : 1
+  const sum = { runs: 0, cells: 0, differ: 0, lost: 0 }
+  for (const target of wanted) await compare(target, sum)
+  const lost = sum.lost === 0 ? '' : `; ${sum.lost} runs gave no report`
+  process.stdout.write(
+    `Compared with the first idle run of each of ${wanted.length} targets: ${sum.cells} cells of ${sum.runs} runs, ${sum.differ} differ${lost}.\n`,
+  )
+  process.exitCode = sum.runs > 0 && sum.differ + sum.lost === 0 ? 0 : 1
+}
+
+interface Sum {
+  runs: number
+  cells: number
+  differ: number
+  lost: number
 }
 
 /** The first idle run is what all others are compared with. */
-async function isTargetSteady(target: SteadyTarget): Promise<boolean> {
-  const { cells: reference } = await one(target, 'idle')
-  if (reference === undefined) return false
-  let isSame = true
+async function compare(target: SteadyTarget, sum: Sum): Promise<void> {
+  const reference = await one(target, 'idle')
+  if (reference === undefined) {
+    sum.lost += 1
+    return
+  }
   for (const condition of conditions.filter((name) => isConditionWanted(name) && target.conditions.includes(name))) {
     for (let run = condition === 'idle' ? 1 : 0; run < runs; run += 1) {
-      const { cells } = await one(target, condition, reference)
-      if (cells === undefined || differences(reference, cells).length > 0) isSame = false
+      const cells = await one(target, condition, reference)
+      sum.runs += 1
+      if (cells === undefined) sum.lost += 1
+      else {
+        sum.cells += new Set([...reference.keys(), ...cells.keys()]).size
+        sum.differ += differences(reference, cells).length
+      }
     }
   }
-  return isSame
 }
 
 /** Runs once, and prints a line of the table and one for each difference. */
-async function one(target: SteadyTarget, condition: Condition, reference?: Cells) {
+async function one(target: SteadyTarget, condition: Condition, reference?: Cells): Promise<Cells | undefined> {
   const begun = performance.now()
   const run = await busily(condition === 'busy' ? loops : 0, () => runSteady(target, condition, values.revision))
   const row = [target.name.padEnd(26), condition.padEnd(12), duration(performance.now() - begun).padStart(12)]
   if (run.report === undefined) {
     process.stdout.write(`${row.join(' ')}  no report, exit code ${run.exitCode}\n${run.output}\n`)
-    return { cells: undefined }
+    return undefined
   }
   const cells = cellsOf(run.report)
   const { starts, problems } = run.report
   const told = starts === undefined ? '' : `, ${starts.count} starts, ${starts.slow} slow`
   const found = reference === undefined ? [] : differences(reference, cells)
-  const compared = reference === undefined ? 'compared with' : `${found.length} differ`
+  const compared = reference === undefined ? 'what the others are compared with' : `${found.length} differ`
   process.stdout.write(`${row.join(' ')}  ${cells.size} cells, ${compared}${told}\n`)
   for (const line of [...found, ...problems.map((problem) => `problem: ${problem}`)])
     process.stdout.write(`    ${line}\n`)
-  return { cells }
+  return cells
 }

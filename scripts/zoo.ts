@@ -1,7 +1,7 @@
 /**
- * `npm run zoo [-- --only <pattern>] [--quick] [--interrupt <ms>]`: the built program against every hostile target, each with
- * a run timeout of 20 s. Prints time, how much of it the processor worked, exit code, peak memory, and what is wrong; fails
- * when anything is.
+ * `npm run zoo [-- --only <pattern>] [--quick] [--part 1/4] [--interrupt <ms>]`: the built program against every hostile target,
+ * each with a run timeout of 20 s. Prints time, how much of it the processor worked, exit code, peak memory, and what is wrong;
+ * fails when anything is.
  */
 import { parseArgs } from 'node:util'
 import { globMatcher } from '../settings/glob.ts'
@@ -13,13 +13,16 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     quick: { type: 'boolean', default: false },
+    part: { type: 'string', default: '1/1' },
     interrupt: { type: 'string' },
   },
 })
 const patterns = (values.only ?? []).map(globMatcher)
+const [part = 1, parts = 1] = values.part.split('/').map(Number)
 const chosen = allSpecimens
   .filter(({ name }) => patterns.length === 0 || patterns.some((fits) => fits(name)))
   .filter(({ quick }) => !values.quick || quick === true)
+  .filter((_, index, { length }) => index >= ((part - 1) * length) / parts && index < (part * length) / parts)
 const interrupt = values.interrupt === undefined ? {} : { interruptAfter: Number(values.interrupt) }
 
 let bad = 0

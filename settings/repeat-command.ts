@@ -15,6 +15,7 @@ export interface Given {
   /** Names only. */
   readonly env: readonly string[]
   readonly sets?: readonly string[]
+  readonly keepNpx?: boolean
   /** The words that started this program: `npx mcp-conform`, say. */
   readonly program?: readonly string[]
 }
@@ -22,6 +23,7 @@ export interface Given {
 /** What a command line can say of a run. */
 export interface Repeatable {
   readonly side: Side
+  readonly kind?: 'authorization-server'
   readonly target: {
     readonly command?: readonly string[]
     readonly url?: string
@@ -43,7 +45,7 @@ export function repeatCommand(settings: Repeatable): (found: Found) => string {
   const { side, given } = settings
   const words = (found: Found): string[] => [
     ...(given.program ?? ['mcp-conform']),
-    side,
+    settings.kind === undefined ? side : 'authorization',
     ...whatWords(found),
     ...(found.scenario?.startsWith('fuzz/') === true
       ? ['--seed', String(settings.seed), '--fuzz-runs', String(settings.fuzzRuns)]
@@ -53,6 +55,7 @@ export function repeatCommand(settings: Repeatable): (found: Found) => string {
     ...(settings.callTools === 'safe' ? [] : ['--call-tools', settings.callTools]),
     ...(given.config === undefined ? [] : ['--config', given.config]),
     ...(given.cwd === undefined ? [] : ['--cwd', given.cwd]),
+    ...(given.keepNpx === true ? ['--keep-npx'] : []),
     ...given.env.flatMap((name) => ['--env', `${name}=...`]),
     ...targetWords(settings, found),
   ]
@@ -67,7 +70,8 @@ function whatWords({ requirement, source, scenario, ...place }: Found): string[]
 }
 
 /** Of a target that can be reached in two ways the one over which the breach was seen. */
-function targetWords({ side, target, given }: Repeatable, { transport }: Found): string[] {
+function targetWords({ side, kind, target, given }: Repeatable, { transport }: Found): string[] {
+  if (kind !== undefined) return ['--issuer', hideInUrl(target.url ?? '', hidden)]
   const overHttp = transport !== 'stdio'
   const needsUrl = target.url !== undefined && (overHttp || target.startsHttp === true || target.command === undefined)
   const needsCommand = side === 'client' || !overHttp || target.startsHttp === true || target.url === undefined

@@ -1,9 +1,11 @@
 /** What can be said of a target and of a run, in a configuration and by a program alike: as types, and checked. */
+import type { IssuerAccounts, ServerAccounts } from '../harness/fixtures/accounts.ts'
 import { type CallTools, callToolsChoices, type FixtureMap } from '../harness/fixtures/bindings.ts'
 import type { TransportKind } from '../harness/trace/place.ts'
 import type { BoundName } from '../harness/wire/bounds.ts'
 import type { JsonObject } from '../schema/json.ts'
 import type { RevisionId } from '../schema/revisions.ts'
+import { accountKeys, authorization, authorizationServer } from './accounts.ts'
 import { boundName, boundNames, boundValue } from './bounds.ts'
 import {
   inside,
@@ -55,6 +57,10 @@ export interface RunConfig {
   readonly callTools?: CallTools
   /** Name of a fixture of the contract -> the target's own tool, prompt or resource that serves it. */
   readonly fixtures?: FixtureMap
+  /** Accounts at a protected MCP server. */
+  readonly authorization?: ServerAccounts
+  /** Accounts at an authorization server. */
+  readonly authorizationServer?: IssuerAccounts
   /** Names of further headers whose values are secret. */
   readonly redact?: readonly string[]
   /** Milliseconds. */
@@ -81,6 +87,7 @@ export const runKeys = [
   'transports',
   'callTools',
   'fixtures',
+  ...accountKeys,
   'redact',
   'timeouts',
   'bounds',
@@ -118,6 +125,8 @@ export function readRun(entries: Mapping, path: string, fixtureNames: readonly s
     transports: optional(entries, 'transports', path, listOf(parsed(transport))),
     callTools: optional(entries, 'callTools', path, callTools),
     fixtures: optional(entries, 'fixtures', path, mapOf(fixture, fixtureName(fixtureNames))),
+    authorization: optional(entries, 'authorization', path, authorization),
+    authorizationServer: optional(entries, 'authorizationServer', path, authorizationServer),
     redact: optional(entries, 'redact', path, listOf(parsed(headerName))),
     timeouts: optional(entries, 'timeouts', path, timeouts),
     bounds: optional(entries, 'bounds', path, bounds),

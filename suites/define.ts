@@ -30,6 +30,19 @@ export function serverScenario(written: Plain<ServerScenario>, fixtures = noFixt
   return { ...written, judges: written.judges ?? {}, fixtures, target: 'server' }
 }
 
+/** An experiment on an authorization server: what a client, or somebody who means ill, asks it for. */
+export function authorizationServerScenario<L extends string>(
+  written: Written<ServerScenario<L, never>, L>,
+  fixtures?: FixtureUse,
+): ServerScenarioDefinition
+export function authorizationServerScenario(
+  written: Plain<ServerScenario>,
+  fixtures = noFixtures,
+): ServerScenarioDefinition {
+  const transports = ['streamable-http'] as const
+  return { transports, ...written, judges: written.judges ?? {}, fixtures, target: 'authorization-server' }
+}
+
 /** An experiment on a client. */
 export function clientScenario<L extends string>(
   written: Written<ClientScenario<L>, L>,
@@ -53,6 +66,8 @@ export function using<const N extends FixtureName, const H extends FixtureName =
   return {
     serverScenario: <L extends string>(written: Written<ServerScenario<L, N | H>, L>): ServerScenarioDefinition =>
       serverScenario<L, N | H>(written, fixtures),
+    authorizationServerScenario: <L extends string>(written: Written<ServerScenario<L, never>, L>) =>
+      authorizationServerScenario<L>(written, fixtures),
     clientScenario: <L extends string>(written: Written<ClientScenario<L>, L>): ClientScenarioDefinition =>
       clientScenario<L>(written, fixtures),
   }

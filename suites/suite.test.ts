@@ -1,7 +1,7 @@
 /** What ties the suite to the ledger. `npx tsx scripts/mark-unjudged.ts` repairs what the first test finds. */
 
 import { describe, expect, test } from 'vitest'
-import { boundSides, holdsIn, type Scenario, transportKinds } from '../harness/index.ts'
+import { boundKinds, holdsIn, type Scenario, transportKinds } from '../harness/index.ts'
 import { revisions } from '../schema/index.ts'
 import { loadSuite } from './index.ts'
 import { judgesByRequirement } from './requirements/judged.ts'
@@ -45,7 +45,7 @@ describe('a requirement has one judge on each side', () => {
   /** Generated messages are read by the functions that the other judge imports: `isAnswered`, `responsesById`, `envelopeReadings`. */
   const scenarios = suite.scenarios.filter(({ id }) => !id.startsWith('fuzz/'))
 
-  test.each(['server', 'client'] as const)('%s', (side) => {
+  test.each(['server', 'client', 'authorization-server'] as const)('%s', (side) => {
     const judgesOf = new Map<string, Set<unknown>>()
     const add = (id: string, judge: unknown): void => {
       judgesOf.set(id, (judgesOf.get(id) ?? new Set()).add(judge))
@@ -55,7 +55,7 @@ describe('a requirement has one judge on each side', () => {
     for (const monitor of suite.monitors)
       for (const [id, judge] of Object.entries(monitor.judges)) {
         const requirement = suite.requirements.get(id)
-        if (requirement !== undefined && boundSides(requirement).includes(side)) add(id, judge)
+        if (requirement !== undefined && boundKinds(requirement).includes(side)) add(id, judge)
       }
     expect([...judgesOf].filter(([, judges]) => judges.size > 1).map(([id]) => id)).toEqual([])
   })
@@ -77,7 +77,7 @@ test.each(suite.scenarios.map((scenario) => [scenario.id, scenario] as const))(
     for (const id of requirementsOf(scenario)) {
       const requirement = suite.requirements.get(id)
       if (requirement === undefined) continue
-      expect(boundSides(requirement), `${id} binds`).toContain(scenario.target)
+      expect(boundKinds(requirement), `${id} binds`).toContain(scenario.target)
       expect(
         cells.some(({ revision, transport }) => holdsIn(requirement, revision, transport)),
         `${id} holds somewhere in ${JSON.stringify(cells)}`,
@@ -93,7 +93,7 @@ test.each(suite.monitors.map((monitor) => [monitor.id, monitor] as const))(
     for (const id of Object.keys(monitor.judges)) {
       const requirement = suite.requirements.get(id)
       if (requirement === undefined) continue
-      expect(boundSides(requirement), `${id} binds`).not.toEqual([])
+      expect(boundKinds(requirement), `${id} binds`).not.toEqual([])
       expect(requirement.observe, `${id} can be observed`).not.toMatch(/none|tolerance/)
     }
   },

@@ -28,6 +28,7 @@ export interface RunFlags extends ReportFlags {
   readonly config?: string
   readonly env?: readonly string[]
   readonly cwd?: string
+  readonly keepNpx?: boolean
   readonly startTimeout?: string
   readonly timeout?: string
   readonly scenarioTimeout?: string
@@ -52,4 +53,9 @@ export interface ServerFlags extends RunFlags {
   readonly callTools?: string
   readonly header?: readonly string[]
   readonly headerFile?: readonly string[]
+}
+
+/** Flags of `authorization`. */
+export interface AuthorizationFlags extends RunFlags {
+  readonly issuer: string
 }

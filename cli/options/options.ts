@@ -1,5 +1,6 @@
 /** Flags and configuration become the settings of a run: checked once here, trusted from then on. */
 
+import type { Accounts } from '../../harness/fixtures/accounts.ts'
 import type { CallTools, FixtureMap } from '../../harness/fixtures/bindings.ts'
 import type { Limits } from '../../harness/runner/options.ts'
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
@@ -29,6 +30,7 @@ import {
   choice,
   headerName,
   httpsUrl,
+  httpUrl,
   milliseconds,
   revision,
   transport,
@@ -37,7 +39,7 @@ import {
 import type { Environment } from '../../settings/variables.ts'
 import { type BaselineFile, baselineFile } from './baseline-file.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
-import type { ClientFlags, ReportFlags, RunFlags, ServerFlags } from './flags.ts'
+import type { AuthorizationFlags, ClientFlags, ReportFlags, RunFlags, ServerFlags } from './flags.ts'
 import { type GivenHeaders, givenHeaders } from './headers.ts'
 import { type ReportRequest, refuseSameFile, reportRequests } from './report-requests.ts'
 import { clientTarget, serverTarget } from './target-options.ts'
@@ -67,12 +69,15 @@ export type RunSettings = ReportSettings & {
   readonly revisions?: readonly RevisionId[]
   readonly transports?: readonly TransportKind[]
   readonly fixtures: FixtureMap
+  readonly accounts: Accounts
   readonly callTools: CallTools
   readonly limits: Limits
   readonly concurrency: number
   readonly seed: number
   readonly fuzzRuns: number
   readonly bail: boolean
+  /** A call of npx is started as it stands. */
+  readonly keepNpx: boolean
   readonly shard?: Shard | undefined
   /** Only what the last run found broken. */
   readonly lastFailed: boolean
@@ -80,7 +85,7 @@ export type RunSettings = ReportSettings & {
   readonly traceFile?: string
   readonly given: Given
 } & (
-    | { readonly side: 'server'; readonly target: ServerTarget }
+    | { readonly side: 'server'; readonly target: ServerTarget; readonly kind?: 'authorization-server' }
     | { readonly side: 'client'; readonly target: ClientTarget }
   )
 
@@ -96,6 +101,18 @@ export async function serverSettings(
   const headers = givenHeaders(flags, env, cwd)
   const target = serverTarget(command, { ...flags, headers: headers.fields }, config, transports, cwd)
   return { side: 'server', target, transports, ...runSettings(flags, config, cwd, env, headers) }
+}
+
+/** Settings of `mcp-conform authorization`. Throws UsageError. */
+export async function authorizationSettings(
+  flags: AuthorizationFlags,
+  cwd: string,
+  env: Environment = {},
+): Promise<RunSettings> {
+  const config = await loadConfig(flags.config, cwd, env)
+  const url = httpUrl(flags.issuer, '--issuer')
+  const target: ServerTarget = { url, env: {}, cwd, headers: [] }
+  return { side: 'server', kind: 'authorization-server', target, ...runSettings(flags, config, cwd, env) }
 }
 
 /** Settings of `mcp-conform client`. Throws UsageError. */
@@ -167,6 +184,7 @@ function runSettings(
     ...shared,
     revisions: revisions === undefined ? undefined : [...new Set(revisions)],
     fixtures: config?.fixtures ?? {},
+    accounts: accountsOf(config),
     callTools:
       flags.callTools === undefined ? (config?.callTools ?? 'safe') : callTools(flags.callTools, '--call-tools'),
     limits: {
@@ -180,6 +198,7 @@ function runSettings(
     seed: flags.seed === 'random' ? newSeed() : (integer(flags.seed, '--seed', 0, largestSeed) ?? defaultSeed),
     fuzzRuns: integer(flags.fuzzRuns, '--fuzz-runs', 1, 1_000_000) ?? defaultFuzzRuns,
     bail: flags.bail ?? false,
+    keepNpx: flags.keepNpx ?? false,
     shard: flags.shard === undefined ? undefined : shard(flags.shard, env),
     lastFailed: flags.lastFailed ?? false,
     redact: [
@@ -191,11 +210,20 @@ function runSettings(
     given: {
       config: flags.config,
       cwd: flags.cwd,
+      keepNpx: flags.keepNpx ?? false,
       headers: headers.again,
       env: (flags.env ?? []).map((text) => assignment(text, '--env')[0]),
       sets: flags.set ?? [],
     },
     traceFile,
+  }
+}
+
+function accountsOf(config: LoadedConfig['config'] | undefined): Accounts {
+  const { authorization, authorizationServer } = config ?? {}
+  return {
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(authorizationServer === undefined ? {} : { authorizationServer }),
   }
 }
 

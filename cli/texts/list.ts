@@ -1,6 +1,6 @@
 /** Scenarios, monitors and their judges, as text. */
 
-import { boundSides } from '../../harness/judging/applicable.ts'
+import { boundKinds } from '../../harness/judging/applicable.ts'
 import type { Monitor, Requirement, Scenario, Suite } from '../../harness/judging/suite.ts'
 import { count } from '../../reports/text/words.ts'
 import { revisions as allRevisions, type RevisionId } from '../../schema/revisions.ts'
@@ -61,7 +61,7 @@ function cellFilter(flags: ListFlags): (source: Scenario | Monitor, requirement:
   const wantedTransports = flags.transport?.map((text) => transport(text, '--transport'))
   return (source, requirement) => {
     const scenario = 'target' in source ? source : undefined
-    const sides = scenario === undefined ? boundSides(requirement) : [scenario.target]
+    const sides = scenario === undefined ? boundKinds(requirement) : [scenario.target]
     if (wantedSide !== undefined && !sides.includes(wantedSide)) return false
     const holds = revisionsOf(source, requirement)
     if (wantedRevisions !== undefined && !wantedRevisions.some((one) => holds.includes(one))) return false

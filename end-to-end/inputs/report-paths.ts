@@ -1,3 +1,4 @@
+import { reference } from '../run-cli.ts'
 import { type Row, type Rows, trace } from './row.ts'
 
 /** A further report goes to an odd place; those that go to good ones have to be written all the same. */
@@ -12,6 +13,13 @@ const good = { exitCode: 0 } as const
 const refused = { exitCode: 2, outcome: 'none' } as const
 const lost = (why: string): RegExp =>
   new RegExp(`The report \\S+ could not be written: ${why}.*\\nmcp-conform: exit code 3, not 0: a report .* is missing`)
+
+/** A short run whose trace goes to an odd place. */
+const traced = (place: string, says: RegExp, row: Partial<Row> = {}): Row => {
+  const chosen = ['--revision', '2025-11-25', '--scenario', '*ping*']
+  const args = ['server', ...chosen, '--trace', place, '--', ...reference('server'), 'stdio']
+  return { ...to(place, says, { outcome: 'incomplete', ...row }), args }
+}
 
 export const reportPaths: Rows = {
   'a full device': to('/dev/full', lost('ENOSPC'), { needs: 'test -c /dev/full' }),
@@ -49,4 +57,20 @@ export const reportPaths: Rows = {
     ...to('x.md', /--report markdown: expected another file than that of --trace/, refused),
     args: ['server', '--report', 'markdown=x.md', '--trace', 'x.md', '--', 'true'],
   },
+  'a trace on a full device': traced('/dev/full', /the trace could not be written: ENOSPC/, {
+    needs: 'test -c /dev/full',
+  }),
+  'a trace below /proc': traced('/proc/no/such.jsonl', /the trace could not be written: ENOENT/, {
+    needs: 'test -d /proc/self',
+  }),
+  'a trace in a pipe that nobody reads': traced('pipe.jsonl', /the trace could not be written: ENXIO/, {
+    before: 'mkfifo pipe.jsonl',
+  }),
+  'a trace in a folder': traced('.', /--trace: expected a file that can be written, got "\."/, refused),
+  'a trace behind a link': traced('link.jsonl', /CONFORMS/, {
+    ...good,
+    before: 'ln -s real.jsonl link.jsonl',
+    shell: '"$@"; code=$?; test -L link.jsonl && grep -q run-ended real.jsonl && exit $code',
+    outcome: 'conforms',
+  }),
 }

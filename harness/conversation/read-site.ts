@@ -15,13 +15,16 @@ export interface Site {
   readonly variant: string
   /** With absolute URLs. */
   readonly http: readonly HttpExchange[]
+  /** Of the browser: what the client wrote for its user. */
+  readonly output: string
 }
 
 /** @param events all events of the site's connection, `site-opened` first */
 export function readSite(opened: EventOf<'site-opened'>, events: readonly TraceEvent[]): Site {
   const { site: name, origin, connection, variant = '' } = opened
   const launch = connection.split('.', 1)[0] ?? connection
-  return { name, origin, launch, variant, http: [...readHttp(events, 'client').values()] }
+  const output = events.flatMap((event) => (event.kind === 'stderr' ? [event.text] : [])).join('')
+  return { name, origin, launch, variant, http: [...readHttp(events, 'client').values()], output }
 }
 
 /** The same as a conversation without messages, for whoever shows what was on the wire. */

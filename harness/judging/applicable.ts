@@ -3,7 +3,7 @@
 import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
 import { sameEra } from '../revisions/index.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
-import type { Side, TransportKind } from '../trace/place.ts'
+import type { Kind, TransportKind } from '../trace/place.ts'
 import { at } from '../wire/json.ts'
 import type { Actor, Requirement } from './suite.ts'
 
@@ -24,24 +24,24 @@ export function isRuleOf(requirement: Requirement, { revision, transport, agreed
   return agreed !== false || sameEra(revision).every((id) => id in requirement.revisions)
 }
 
-const sides: Readonly<Record<Actor, readonly Side[]>> = {
+const kinds: Readonly<Record<Actor, readonly Kind[]>> = {
   server: ['server'],
   client: ['client'],
   host: ['client'],
   sender: ['server', 'client'],
   receiver: ['server', 'client'],
-  'authorization-server': [],
+  'authorization-server': ['authorization-server'],
   intermediary: [],
 }
 
-/** The sides whose implementations a requirement binds; none for authorization servers and intermediaries. */
-export function boundSides(requirement: Requirement): readonly Side[] {
-  return sides[requirement.actor]
+/** The kinds of implementations that a requirement binds; none for intermediaries. */
+export function boundKinds(requirement: Requirement): readonly Kind[] {
+  return kinds[requirement.actor]
 }
 
-/** True if the requirement binds this side. */
-export function binds(requirement: Requirement, side: Side): boolean {
-  return boundSides(requirement).includes(side)
+/** True if the requirement binds this kind of implementation. */
+export function binds(requirement: Requirement, kind: Kind): boolean {
+  return boundKinds(requirement).includes(kind)
 }
 
 /** Declarations that turn a rule on; `client` is undefined where it differs from connection to connection. */

@@ -5,6 +5,7 @@ import { lastLines } from '../conversation/stderr-tail.ts'
 import type { EventOf } from '../trace/events.ts'
 import type { Place } from '../trace/place.ts'
 import { excerpt } from './excerpt.ts'
+import type { Offending } from './offending.ts'
 import type { WireExcerpt } from './result.ts'
 
 /** That the process of the target ended by itself in the middle of its work. */
@@ -49,12 +50,21 @@ export function crashOfServer(conversation: Conversation): Crash | undefined {
     ...afterMessage(last),
     ...(withinLine ? { withinLine } : {}),
     stderr: lastLines(stderr),
-    evidence: excerpt([conversation], noRule, {
-      seqs: [last?.seq, lastLine?.seq].filter((seq) => seq !== undefined),
-      offending: { seq: exit.seq },
-      contrast: [],
-    }),
+    evidence: crashEvidence(
+      conversation,
+      [last?.seq, lastLine?.seq].filter((seq) => seq !== undefined),
+      { seq: exit.seq },
+    ),
   }
+}
+
+/** The lines of a connection that tell of a crash; `offending` is the one that proves it, where it is one of them. */
+export function crashEvidence(
+  conversation: Conversation,
+  seqs: readonly number[],
+  offending: Offending = { silence: {} },
+): readonly WireExcerpt[] {
+  return excerpt([conversation], noRule, { seqs, offending, contrast: [] })
 }
 
 /** Of what we have sent since anything came: what breaks a rule rather than the valid request behind it. */
@@ -72,7 +82,8 @@ function isOpening(message: Message | undefined): boolean {
   return isOurs && (message?.method === 'initialize' || message?.method === 'server/discover')
 }
 
-function afterMessage(last: Message | undefined): Pick<Crash, 'after' | 'deliberate'> {
+/** What was sent last, in words. */
+export function afterMessage(last: Message | undefined): Pick<Crash, 'after' | 'deliberate'> {
   if (last === undefined) return {}
   const { method, deliberate, json } = last
   const after = method ?? (json === undefined ? 'a line that is no JSON' : 'a message without a method')
@@ -96,17 +107,16 @@ export function crashOfClient(place: Place, exit: EventOf<'process-exited'>, std
   const codes = Object.values(fatal).map((signal) => 128 + signal)
   const isFatal = exit.signal === null ? codes.includes(exit.code ?? 0) : exit.signal in fatal
   if (!isFatal) return undefined
-  const line: WireExcerpt = {
-    seq: exit.seq,
-    at: exit.at,
-    connection: exit.connection,
-    from: 'neither',
-    head: howEnded(exit),
-    role: 'offending',
-  }
-  return { ...place, how: howEnded(exit), stderr: lastLines(stderr), evidence: [line] }
+  return { ...place, how: howEnded(exit), stderr: lastLines(stderr), evidence: [exitLine(exit)] }
 }
 
-function howEnded({ code, signal }: { readonly code: number | null; readonly signal: string | null }): string {
+/** The end of a process that belongs to no connection. */
+export function exitLine(exit: EventOf<'process-exited'>): WireExcerpt {
+  const { seq, at, connection } = exit
+  return { seq, at, connection, from: 'neither', head: howEnded(exit), role: 'offending' }
+}
+
+/** `exited with code 1`, `was ended by SIGSEGV` */
+export function howEnded({ code, signal }: { readonly code: number | null; readonly signal: string | null }): string {
   return signal === null ? `exited with code ${code}` : `was ended by ${signal}`
 }

@@ -6,6 +6,8 @@ import type { Crash } from './crash.ts'
 export interface CountedCrash extends Crash {
   /** How often it was seen. */
   readonly times: number
+  /** Seen once, and its scenario was run again without it. */
+  readonly gone?: true
   /** Shell command that repeats the scenario. */
   readonly repeat?: string
 }
@@ -20,11 +22,18 @@ interface Group {
 export class Crashes {
   readonly #groups = new Map<string, Group>()
   readonly #repeated = new Set<string>()
+  /** Cells that have really run again. */
+  readonly #again = new Set<string>()
 
-  /** @param cell the scenario run in which it happened */
-  add(crash: Crash, cell: Cell | undefined): void {
-    const key = [placeName(crash), crash.how, crash.after, crash.withinLine].join('\n')
-    const group = this.#groups.get(key) ?? { first: crash, times: 0, cells: new Map() }
+  /**
+   * @param cell the scenario run in which it happened
+   * @param repeats whether that repeats another: what ends then as it did before is the same, whatever was sent last
+   */
+  add(crash: Crash, cell: Cell | undefined, repeats = false): void {
+    const key = causeOf(crash)
+    const name = cell === undefined ? undefined : cellName(cell)
+    const before = repeats && name !== undefined ? this.#find(crash, name) : undefined
+    const group = this.#groups.get(key) ?? before ?? { first: crash, times: 0, cells: new Map() }
     this.#groups.set(key, group)
     group.times += 1
     if (cell !== undefined) group.cells.set(cellName(cell), cell)
@@ -32,7 +41,7 @@ export class Crashes {
 
   /** Scenario runs to repeat: what was seen in them was seen once. */
   doubts(): readonly Cell[] {
-    const once = [...this.#groups.values()].filter(({ times }) => times === 1)
+    const once = this.#distinct().filter(({ times }) => times === 1)
     return once.flatMap(({ cells }) => [...cells].flatMap(([name, cell]) => (this.#repeated.has(name) ? [] : [cell])))
   }
 
@@ -40,11 +49,42 @@ export class Crashes {
     this.#repeated.add(cellName(cell))
   }
 
+  /** The repetition of a scenario run has ended. */
+  lookedAgain(cell: Cell): void {
+    this.#again.add(cellName(cell))
+  }
+
   /** All that were seen, in that order. */
   get all(): readonly (readonly [CountedCrash, Cell | undefined])[] {
-    return [...this.#groups.values()].map(({ first, times, cells }) => {
-      const [cell] = cells.values()
-      return [{ ...first, times }, cell]
+    return this.#distinct().map(({ first, times, cells }) => {
+      const [[name, cell] = []] = cells
+      const isGone = times === 1 && name !== undefined && this.#again.has(name)
+      return [{ ...first, times, ...(isGone ? { gone: true } : {}) }, cell]
     })
   }
+
+  /** The crash that made us run the scenario again. */
+  #find({ how, withinLine }: Crash, cell: string): Group | undefined {
+    const isAlike = ({ first, cells }: Group): boolean =>
+      first.how === how && first.withinLine === withinLine && cells.has(cell)
+    return this.#distinct().find(isAlike)
+  }
+
+  #distinct(): readonly Group[] {
+    return [...new Set(this.#groups.values())]
+  }
+}
+
+/**
+ * What is alike is one crash. Generated messages come in rows, and which of them was sent last is chance; beside them the
+ * method of what was sent tells crashes apart.
+ */
+function causeOf(crash: Crash): string {
+  const { how, withinLine, after, scenario } = crash
+  return [placeName(crash), how, withinLine, isGenerated(crash) ? scenario : after].join('\n')
+}
+
+/** Whether it followed a message that a fuzzer made. */
+export function isGenerated({ deliberate }: Pick<Crash, 'deliberate'>): boolean {
+  return deliberate?.startsWith('generated') === true
 }

@@ -7,7 +7,7 @@ import type { Site } from '../conversation/read-site.ts'
 import type { DriverReport } from '../driver/report.ts'
 import type { EventOf } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
-import type { TransportKind } from '../trace/place.ts'
+import { sideOf, type TransportKind } from '../trace/place.ts'
 import { isRuleOf, missingCapability } from './applicable.ts'
 import { type Entry, toEntry } from './entry.ts'
 import { notApplicable, notObserved, tooLate } from './finding.ts'
@@ -74,7 +74,7 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   const all = [...read].flatMap(({ evidence }) => evidence)
   const named = 'evidence' in judgement ? judgement.evidence : []
   const conversations = [...trace.conversations, ...(trace.sites ?? []).map(({ conversation }) => conversation)]
-  const shownFrom = { conversations, exchanges: [...read], subject: scenario.target }
+  const shownFrom = { conversations, exchanges: [...read], subject: sideOf(scenario.target) }
   return toEntry(circumstances, judgement, named.length > 0 ? named : all, shownFrom)
 }
 
@@ -92,7 +92,7 @@ function explain(
       const known = factsOf(facts, revision, transport)?.fixtures
       const bound = known && [...known, ...found]
       const used = scenario.fixtures?.needed ?? []
-      const lacking = lackingFixtures(requirement, { side: scenario.target, bound, contract, used })
+      const lacking = lackingFixtures(requirement, { side: sideOf(scenario.target), bound, contract, used })
       if (lacking !== undefined) return notObserved(lacking)
       if (message === undefined) return judgement
       return notObserved(message.startsWith('needs ') ? message : `${judgement.reason}: ${message}`)

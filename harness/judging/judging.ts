@@ -10,13 +10,11 @@ import { readConversation } from '../conversation/read-conversation.ts'
 import { type DriverReport, readReport } from '../driver/report.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
-import type { Cell, Place, Side } from '../trace/place.ts'
+import { type Cell, type Place, type Side, sideOf } from '../trace/place.ts'
 import { type Bounds, defaultBounds, isCutting, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
-import { ClientLaunches } from './client-launches.ts'
-import { connectionCrash, lastExecution } from './connection-crash.ts'
-import type { Crash } from './crash.ts'
-import { type CountedCrash, Crashes } from './crashes.ts'
+import { CrashWatch } from './crash-watch.ts'
+import type { CountedCrash } from './crashes.ts'
 import type { Entry } from './entry.ts'
 import { type HeldConnection, HeldEvents } from './held-events.ts'
 import { judgeConnection } from './judge-connection.ts'
@@ -51,8 +49,7 @@ export class Judging {
   readonly #excerptBytes: number
   readonly #agenda: Agenda
   readonly #tally: Tally
-  readonly #crashes = new Crashes()
-  readonly #launches = new ClientLaunches()
+  readonly #crashes: CrashWatch
   #side: Side | undefined
   /** Fixtures that a running execution found beyond those of the facts. */
   readonly #found = new Map<number, string[]>()
@@ -68,6 +65,7 @@ export class Judging {
     const { suite, describe, bounds = defaultBounds } = options
     this.#excerptBytes = bounds.excerptBytes
     this.#held = new HeldEvents(bounds)
+    this.#crashes = new CrashWatch((execution = -1) => this.#runOf(execution))
     this.#options = options
     this.#agenda = new Agenda(suite)
     this.#tally = new Tally({ requirements: suite.requirements, describe })
@@ -97,8 +95,8 @@ export class Judging {
     if (event.kind === 'site-opened') this.#held.openSite(event)
     if (event.kind === 'note' && event.bound !== undefined && event.execution !== undefined && isCutting(event.bound))
       this.#cuts.set(event.execution, event.note)
-    if (this.#side === 'client') this.#watchLaunch(event)
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection, came)
+    this.#crashes.see(event, this.#side)
     if (event.kind === 'execution-ended') this.#endExecution(event)
     if (event.kind === 'connection-closed') this.#closeConnection(event.connection)
   }
@@ -203,7 +201,7 @@ export class Judging {
     // What others did on a shared connection is not this scenario's; its opening is.
     const used = this.#held.usedBy(circumstances.execution).map(({ events }) => events.filter(own))
     const { validate } = this.#options
-    const facts = this.#facts ?? noFacts(scenario.target)
+    const facts = this.#facts ?? noFacts(sideOf(scenario.target))
     const cut = this.#cuts.get(circumstances.execution)
     const trace = {
       ...circumstances,
@@ -253,6 +251,8 @@ export class Judging {
   }
 
   *#monitor({ opened, events }: HeldConnection, facts: Facts): Generator<void> {
+    // Monitors read MCP.
+    if (facts.kind !== undefined) return
     const accepted = factsOf(facts, opened.revision, opened.transport)
     const offered = offeredFacts(facts, opened.revision, opened.transport)
     if (offered === undefined) return
@@ -268,7 +268,7 @@ export class Judging {
       isLate: () => this.#isLate,
       validate: validate(opened.revision),
     }
-    if (accepted !== undefined) this.#lookForCrash(opened, events)
+    if (accepted !== undefined) this.#crashes.closed(opened, events)
     for (const entry of judgeConnection(trace, suite)) {
       if (accepted !== undefined || isBreach(entry.verdict)) this.#add(entry)
       yield
@@ -281,19 +281,9 @@ export class Judging {
     this.#reports.set(event.execution, [...(this.#reports.get(event.execution) ?? []), report])
   }
 
-  #watchLaunch(event: TraceEvent): void {
-    const cell = this.#cells.get(event.execution ?? -1)
-    const crash = this.#launches.see(event, cell)
-    if (crash !== undefined) this.#addCrash(crash, cell)
-  }
-
-  #lookForCrash(opened: EventOf<'connection-opened'>, events: readonly TraceEvent[]): void {
-    const crash = connectionCrash(opened, events)
-    if (crash !== undefined) this.#addCrash(crash, this.#cells.get(lastExecution(opened, events) ?? -1))
-  }
-
-  #addCrash(crash: Crash, cell: Cell | undefined): void {
-    this.#crashes.add(cell === undefined ? crash : { ...crash, scenario: cell.scenario }, cell)
+  #runOf(execution: number): { readonly cell: Cell; readonly repeats: boolean } | undefined {
+    const cell = this.#cells.get(execution)
+    return cell === undefined ? undefined : { cell, repeats: this.#repeats.has(execution) }
   }
 
   /** What a report shows of a target's text is bounded before it is kept. */

@@ -96,7 +96,7 @@ interface ScenarioBase<L extends string> {
 }
 
 export interface ServerScenario<L extends string = string, F extends string = string> extends ScenarioBase<L> {
-  readonly target: 'server'
+  readonly target: 'server' | 'authorization-server'
   drive(context: ServerDrive<L, F>): Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import type { Accounts } from '../fixtures/accounts.ts'
 import { secretsInEnvironment, secretsInHeaders, secretsInUrl, secretsInWords } from '../trace/find-secrets.ts'
 import type { Secrets } from '../trace/redaction.ts'
 import type { RunOptions } from './options.ts'
@@ -10,6 +11,36 @@ export function learnSecrets(secrets: Secrets, options: RunOptions): void {
   if ('url' in target && target.url !== undefined) secrets.learn(secretsInUrl(target.url))
   if ('command' in target && target.command !== undefined) secrets.learn(secretsInWords(target.command))
   if ('env' in target) secrets.learn(secretsInEnvironment(target.env))
+  secrets.learn(secretsInAccounts(options.accounts ?? {}))
   // The target inherits our own environment.
   secrets.learn(secretsInEnvironment(process.env))
+}
+
+/** Tokens, the secrets of clients, and what is typed where a password is asked for. */
+function secretsInAccounts({ authorization = {}, authorizationServer = {} }: Accounts): string[] {
+  const { expiredToken, principals } = authorization
+  const {
+    client,
+    confidentialClient,
+    credentialsClient,
+    login = [],
+    identityProvider,
+    trustsIdentityProvider,
+  } = authorizationServer
+  const clients = [
+    ...[client, confidentialClient, credentialsClient],
+    ...[identityProvider?.client, identityProvider?.otherClient],
+    ...[trustsIdentityProvider?.client, trustsIdentityProvider?.otherClient],
+  ]
+  const tokens = [
+    expiredToken,
+    principals?.a,
+    principals?.b,
+    identityProvider?.idToken,
+    identityProvider?.expiredIdToken,
+  ]
+  return [
+    ...[...tokens, ...clients.map((one) => one?.secret)].filter((value) => value !== undefined),
+    ...login.flatMap(secretsInEnvironment),
+  ]
 }

@@ -1,6 +1,7 @@
 /** What a run is asked to do; parsed and checked by whoever asks. */
 
 import type { RevisionId } from '../../schema/index.ts'
+import type { Accounts } from '../fixtures/accounts.ts'
 import type { CallTools, FixtureMap } from '../fixtures/bindings.ts'
 import type { KnownCause, Shown } from '../judging/result.ts'
 import type { Requirement, Suite } from '../judging/suite.ts'
@@ -50,6 +51,8 @@ interface CommonRunOptions {
   readonly transports?: readonly TransportKind[]
   readonly select: Select
   readonly fixtures: FixtureMap
+  /** Accounts that the suite may use. */
+  readonly accounts?: Accounts
   readonly callTools: CallTools
   readonly limits: Limits
   /** Default: the usual ones. */
@@ -86,7 +89,12 @@ interface CommonRunOptions {
 
 export type RunOptions = CommonRunOptions &
   (
-    | { readonly side: 'server'; readonly target: ServerTarget | ConnectableServer }
+    | {
+        readonly side: 'server'
+        readonly target: ServerTarget | ConnectableServer
+        /** Given: it is an authorization server, and `target` has its issuer for a URL. */
+        readonly kind?: 'authorization-server'
+      }
     | { readonly side: 'client'; readonly target: ClientTarget | StartableClient }
   )
 

@@ -2,7 +2,7 @@
 
 import { isRuleOf, type JudgedPlace } from '../judging/applicable.ts'
 import type { Scenario, Suite } from '../judging/suite.ts'
-import type { Facts } from '../trace/facts.ts'
+import { type Facts, kindOf } from '../trace/facts.ts'
 import type { Place } from '../trace/place.ts'
 import type { Cell, Omitted } from './events.ts'
 import type { Select } from './options.ts'
@@ -29,7 +29,7 @@ export function plan(suite: Suite, facts: Facts, select: Select): Plan {
   const omitted: Omitted[] = []
   for (const place of facts.accepted) {
     const { revision, transport } = place
-    for (const definition of suite.scenarios.filter((s) => s.target === facts.side)) {
+    for (const definition of suite.scenarios.filter((s) => s.target === kindOf(facts))) {
       const cell = { scenario: definition.id, revision, transport }
       const reason = reasonToOmit(definition, suite, place, isSelected)
       if (reason === undefined) cells.push({ ...cell, definition })

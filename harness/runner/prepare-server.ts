@@ -57,9 +57,14 @@ export async function prepareChannels(
     facts: { ...facts, accepted: places.map((place) => ({ ...place.facts, fixtures: place.fixtures.bound })) },
     problems: lostToTime(asked),
     lanes: (planned) => serverLanes(run, places, planned),
-    endShared: async () => void (await Promise.all(places.map(endShared))),
+    endShared: async () => {
+      await Promise.all(places.map(endShared))
+      await channels.ready?.()
+    },
     stop: async () => {
       await Promise.all(places.map(endShared))
+      // How the last message ended it is still to be told.
+      await channels.ready?.()
       await channels.stop()
     },
   }
@@ -143,6 +148,7 @@ async function toPlace(
       spoken,
       fixtures,
       fuzz,
+      accounts: options.accounts ?? {},
       shared: new Map([['{}', peer]]),
       groups: [],
     },

@@ -1,4 +1,7 @@
 /** Runs one scenario against a client, in one revision over one transport. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { askedOf } from '../driver/actions.ts'
 import { needsAction } from '../driver/needs.ts'
 import { HarnessError } from '../harness-error.ts'
@@ -33,12 +36,17 @@ export async function runClientScenario(
   const { revision, transport, facts, start, starts } = place
   const { signal } = time
   const started: LaunchedServer[] = []
+  let folder: string | undefined
   try {
     await scenario.drive({
       revision,
       transport,
       facts,
       signal,
+      folder: () => {
+        folder ??= mkdtempSync(join(tmpdir(), 'mcp-conform-client-'))
+        return folder
+      },
       async serve(script, launch) {
         signal.throwIfAborted()
         const lacking = askedOf(launch?.actions ?? []).filter((name) => !(facts.fixtures?.includes(name) ?? true))
@@ -52,6 +60,7 @@ export async function runClientScenario(
     })
   } finally {
     await Promise.all(started.map((server) => server.close()))
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   }
   if (started.some(({ neverBegan }) => neverBegan)) {
     const waited = `${Math.round(starts.limitMs / 1000)} s`

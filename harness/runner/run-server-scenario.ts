@@ -3,11 +3,13 @@ import type { JsonObject } from '../../schema/index.ts'
 import type { Fixtures } from '../fixtures/fixtures.ts'
 import type { ServerScenario } from '../judging/suite.ts'
 import type { ConnectOptions } from '../peers/client/drive.ts'
+import { openHosted } from '../peers/client/hosted-site.ts'
 import { openTestClient, type TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
 import type { PausableLimit } from '../peers/pausable-limit.ts'
 import { whyNoAnswer } from '../preflight/why-no-answer.ts'
 import type { Recorder } from '../trace/recorder.ts'
+import type { HttpListener } from '../transports/http/listener.ts'
 import type { ServerPlace } from './server-place.ts'
 
 /** Puts into the trace what a scenario finds among tools that only some clients are shown: judges cannot know it otherwise. */
@@ -37,6 +39,7 @@ export async function runServerScenario(
   const { signal } = time
   const own: TestClientSettings = { ...cell, recorder: cell.trace.during(() => execution) }
   const opened: OpenTestClient[] = []
+  const hosted: HttpListener[] = []
   const borrowed = new Map<string, OpenTestClient>()
   const open = async ({ handshake = true, capabilities }: ConnectOptions): Promise<OpenTestClient> => {
     signal.throwIfAborted()
@@ -66,13 +69,23 @@ export async function runServerScenario(
       spoken: cell.spoken,
       fixtures: recordHidden(cell.fixtures, own.recorder),
       fuzz: cell.fuzz,
+      accounts: cell.accounts ?? {},
+      async host(site, handler, options = {}) {
+        const opened = await openHosted(site, handler, {
+          ...options,
+          recorder: own.recorder,
+          name: own.nextConnection(),
+        })
+        if (opened !== undefined) hosted.push(opened)
+        return opened?.origin
+      },
       connect: (options = {}) => (isShared(options) ? share(options.capabilities ?? {}) : open(options)),
     })
   } finally {
     // What still comes on a connection that is given back belongs to whoever had the turn.
     for (const [key, peer] of borrowed) await giveBack(cell, key, peer, scenario.group === 'odd')
     if (cell.turn.execution === execution) cell.turn.execution = undefined
-    await Promise.all(opened.map((peer) => peer.close()))
+    await Promise.all([...opened.map((peer) => peer.close()), ...hosted.map((site) => site.close())])
     for (const peer of opened) peer.forget()
   }
 }

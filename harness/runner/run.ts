@@ -26,6 +26,7 @@ import { Noted } from './noted.ts'
 import type { RunOptions } from './options.ts'
 import { plan, selectJudges } from './plan.ts'
 import { noPolicy } from './policy.ts'
+import { prepareAuthorizationServer } from './prepare-authorization-server.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget } from './prepared-target.ts'
@@ -169,6 +170,12 @@ function withRemedy(error: HarnessError, { target }: RunOptions): string {
   return remedy === undefined ? error.message : `${error.message}\n${remedy}`
 }
 
+function prepare(run: Run): Promise<PreparedTarget> {
+  const { options } = run
+  if (options.side === 'client') return prepareClient(run, options)
+  return options.kind === undefined ? prepareServer(run, options) : prepareAuthorizationServer(run, options)
+}
+
 /** The trace holds what there was no time to judge. */
 function unjudged(left: number, traceFile: string | undefined): string {
   const what = left === 1 ? 'one connection or scenario run was' : `${left} connections and scenario runs were`
@@ -192,8 +199,8 @@ async function test(
   emit: (event: RunEvent) => void,
   complain: (problem: string) => void,
 ): Promise<void> {
-  const { options, recorder } = run
-  const prepared = options.side === 'server' ? await prepareServer(run, options) : await prepareClient(run, options)
+  const { recorder, options } = run
+  const prepared = await prepare(run)
   try {
     recorder.record({ kind: 'facts', facts: prepared.facts })
     emit({ type: 'facts', facts: shownFacts(prepared.facts, options.bounds) })

@@ -11,7 +11,7 @@ import { apart, apartFor, endShared, type ServerPlace } from './server-place.ts'
 export function serverLanes(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
   return places.flatMap((place) => {
     const own = planned.filter((p) => p.revision === place.revision.id && p.transport === place.factory.kind)
-    const scenarios = own.flatMap(({ definition }) => (definition.target === 'server' ? [definition] : []))
+    const scenarios = own.flatMap(({ definition }) => (definition.target === 'client' ? [] : [definition]))
     const shared = scenarios.filter(({ isolation }) => isolation === 'shared')
     const others = scenarios.filter(({ isolation }) => isolation !== 'shared')
     const isGrouped = ({ group }: ServerScenario): boolean => place.factory.kind === 'stdio' && group !== undefined

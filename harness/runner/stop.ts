@@ -3,7 +3,7 @@
 /** Milliseconds of judging after Ctrl-C: reports are to be there within two seconds, whatever the target does. */
 const afterInterruptMs = 800
 /** Milliseconds of judging after any other end. */
-const afterLimitMs = 3_000
+const afterLimitMs = 2_000
 
 /** Tells whether the time for judging is over: some time after `signal` has aborted, and less after `interrupt` has. */
 export function judgingTime(signal: AbortSignal, interrupt: AbortSignal): () => boolean {

@@ -65,11 +65,14 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
     recorder.record({ kind: 'driver-report', connection, text })
   }
   const report = (line: JsonObject): void => record(JSON.stringify(line))
-  if ('start' in target) return adoptClient(target.start({ server: options.server, environment, report }), options)
+  if ('start' in target) {
+    const told = onOutput === undefined ? {} : { onOutput }
+    return adoptClient(target.start({ server: options.server, environment, report, ...told }), options)
+  }
   const child = await startProcess({
-    command: (isDriver ? driverCommand : clientCommand)(target.command, options.server),
+    command: (isDriver ? driverCommand : clientCommand)(target.resolved?.command ?? target.command, options.server),
     cwd: target.cwd,
-    env: { ...target.env, ...environment },
+    env: { ...target.env, ...(target.resolved === undefined ? {} : { PATH: target.resolved.path }), ...environment },
   })
   recorder.record({ kind: 'process-started', connection, command: child.command, pid: child.pid })
   let tail = ''

@@ -1,6 +1,5 @@
 /** A server that we start ourselves and reach over HTTP: a command and the URL that it will listen on. */
 import { HarnessError } from '../harness-error.ts'
-import type { Recorder } from '../trace/recorder.ts'
 import { parseHttpUrl } from '../transports/http/parse-url.ts'
 import { defaultGrace, type Grace } from '../transports/stdio/grace.ts'
 import { type ProcessExit, type StartOptions, startProcess } from '../transports/stdio/process-tree.ts'
@@ -17,13 +16,13 @@ export interface HttpProcessOptions extends StartOptions {
   /** Ends the waiting early. */
   readonly signal: AbortSignal
   readonly graceMs?: Partial<Grace>
-  /** Told, as a note, when the process exits without being asked to. */
-  readonly recorder?: Recorder
 }
 
 export interface HttpProcess {
   readonly pid: number
   readonly exited: Promise<ProcessExit>
+  /** Resolves when all that it wrote before its end has been read, or too long after that. */
+  readonly drained: Promise<unknown>
   /** The last of what it wrote to stderr and stdout, for people. */
   outputTail(): string
   /** Ends the process and all that it started: SIGTERM, then SIGKILL. Resolves when they are gone; never rejects. */
@@ -38,7 +37,7 @@ const tailCharacters = 4000
  *   `no-answer` when nothing listens in time, `command-not-found`
  */
 export async function startHttpProcess(options: HttpProcessOptions): Promise<HttpProcess> {
-  const { command, signal, recorder, startMs } = options
+  const { command, signal, startMs } = options
   const url = parseHttpUrl(options.url)
   const grace: Grace = { ...defaultGrace, ...options.graceMs, input: 0 }
   if (await accepts(url, signal))
@@ -69,10 +68,6 @@ export async function startHttpProcess(options: HttpProcessOptions): Promise<Htt
     return stopping
   }
   tree.stdin.on('error', () => {})
-  void tree.exited.then(({ code, signal: by }) => {
-    if (stopping === undefined)
-      recorder?.record({ kind: 'note', note: `the server process has exited: ${by ?? `code ${code}`}` })
-  })
 
   const ready = new AbortController()
   const late = setTimeout(() => ready.abort(), startMs)
@@ -80,7 +75,10 @@ export async function startHttpProcess(options: HttpProcessOptions): Promise<Htt
   const first = await Promise.race([tree.exited, listens])
   clearTimeout(late)
   ready.abort()
-  if (first === true) return { pid: tree.pid, exited: tree.exited, outputTail: () => tail, stop }
+  if (first === true) {
+    const done = tree.exited.then(() => settlesWithin(drained, grace.drain))
+    return { pid: tree.pid, exited: tree.exited, drained: done, outputTail: () => tail, stop }
+  }
   await stop()
   const said = tail.trim() === '' ? 'It wrote nothing.' : `It wrote:\n${tail.trim()}`
   const name = JSON.stringify(command.join(' '))

@@ -8,7 +8,7 @@ import { httpSseChannels } from '../transports/http-sse/client.ts'
 import { stdioChannels } from '../transports/stdio/client.ts'
 import { streamableHttpChannels } from '../transports/streamable-http/client.ts'
 import type { Bounds } from '../wire/bounds.ts'
-import { startHttpProcess } from './http-process.ts'
+import { serveByCommand } from './serve-by-command.ts'
 import type { ConnectableServer, ServerTarget } from './target.ts'
 
 /** Starts the HTTP server if the target asks for it. Rejects with a HarnessError when that fails. */
@@ -23,7 +23,9 @@ export async function serverChannels(
     startMs: number
   },
 ): Promise<ConnectableServer> {
-  const { command, url, startsHttp = false, env, cwd, headers } = target
+  const { resolved, url, startsHttp = false, cwd, headers } = target
+  const command = resolved?.command ?? target.command
+  const env = resolved === undefined ? target.env : { ...target.env, PATH: resolved.path }
   const { transports, recorder, bounds, signal, startMs } = options
   const wanted = (kind: TransportKind): boolean => transports === undefined || transports.includes(kind)
   const groups: ChannelFactory[][] = []
@@ -43,6 +45,11 @@ export async function serverChannels(
     )
   }
   if (command === undefined || !startsHttp || url === undefined) return { groups, stop: async () => {} }
-  const process = await startHttpProcess({ command, env, cwd, url, recorder, signal, startMs })
-  return { groups, outputTail: () => process.outputTail(), stop: () => process.stop() }
+  const server = await serveByCommand({ command, env, cwd, url, recorder, signal, startMs })
+  return {
+    groups: groups.map((group) => group.map((factory) => server.awaited(factory))),
+    outputTail: () => server.outputTail(),
+    ready: () => server.ready(),
+    stop: () => server.stop(),
+  }
 }

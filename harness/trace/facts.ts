@@ -1,7 +1,7 @@
 /** What preflight learnt about a target. */
 
 import type { JsonObject, RevisionId } from '../../schema/index.ts'
-import type { Side, TransportKind } from './place.ts'
+import type { Kind, Side, TransportKind } from './place.ts'
 
 /** What one revision over one transport offers. */
 export interface RevisionFacts {
@@ -30,6 +30,8 @@ export interface RevisionFacts {
 
 export interface Facts {
   readonly side: Side
+  /** Given when the server is none that speaks MCP. */
+  readonly kind?: 'authorization-server'
   readonly accepted: readonly RevisionFacts[]
   /** Revisions that were asked for and refused, with what came back. */
   readonly refused: readonly {
@@ -40,6 +42,9 @@ export interface Facts {
     readonly speaksEra?: true
   }[]
 }
+
+/** What is tested. */
+export const kindOf = ({ side, kind }: Facts): Kind => kind ?? side
 
 /** The facts of one cell, if the target accepts it. */
 export function factsOf(facts: Facts, revision: RevisionId, transport: TransportKind): RevisionFacts | undefined {

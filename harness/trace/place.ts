@@ -23,5 +23,10 @@ export const cellName = (cell: Cell): string => `${placeName(cell)} ${cell.scena
 
 export type Side = 'server' | 'client'
 
+/** What a scenario is for. An authorization server is spoken to as a server is. */
+export type Kind = Side | 'authorization-server'
+
+export const sideOf = (kind: Kind): Side => (kind === 'client' ? 'client' : 'server')
+
 /** The other side: who the peer of this one is. */
 export const otherSide = (side: Side): Side => (side === 'server' ? 'client' : 'server')

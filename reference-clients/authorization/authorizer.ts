@@ -4,24 +4,18 @@ import { AuthorizationFailed } from '../errors.ts'
 import type { HttpResponse } from '../http-exchange.ts'
 import type { JsonObject } from '../messages.ts'
 import type { Run } from '../run.ts'
+import { type Account, AccountStore } from './account-store.ts'
 import { type Asker, createAsker } from './asker.ts'
 import { type Callback, type OpenBrowser, openCallback } from './browser.ts'
 import { bearerChallenge, type Challenge } from './challenges.ts'
 import { authorizationDecisions } from './correct.ts'
-import type { AuthorizationDecisions, ClientIdentity, GivenIdentity, Tokens } from './decisions.ts'
+import type { AuthorizationDecisions, GivenIdentity, Tokens } from './decisions.ts'
 import { type Discovered, discover, urlIn } from './discovery.ts'
 import { identify } from './registration.ts'
 import type { TokenSource } from './token-source.ts'
 
-/** What belongs to one authorization server. */
-interface Account {
-  identity?: ClientIdentity
-  tokens?: Tokens
-  /** All scopes that were asked for so far. */
-  requested: string[]
-}
-
 export class Authorizer implements TokenSource {
+  readonly #stored: AccountStore
   readonly #run: Run
   readonly #open: OpenBrowser
   readonly #given: GivenIdentity
@@ -33,6 +27,7 @@ export class Authorizer implements TokenSource {
   #busy: Promise<unknown> = Promise.resolve()
 
   constructor(run: Run, open: OpenBrowser, given: GivenIdentity) {
+    this.#stored = new AccountStore(run.options.stateDirectory)
     this.#run = run
     this.#open = open
     this.#given = given
@@ -73,14 +68,15 @@ export class Authorizer implements TokenSource {
     const { options, state } = this.#run
     const asker = createAsker(this.#run, options.revision ?? state.revision, this.#decide)
     const found = await discover(asker, server, challenge)
-    const key = this.#decide.storeKey(found.issuer, () => found.issuer)
-    const account = this.#accounts.get(key) ?? { requested: [] }
-    this.#accounts.set(key, account)
+    const keyOf = (stored: boolean): string => this.#decide.storeKey(found.issuer, stored, () => found.issuer)
+    const account = this.#accounts.get(keyOf(false)) ?? this.#stored.read(keyOf(true)) ?? { requested: [] }
+    this.#accounts.set(keyOf(false), account)
     this.#current = account
     const { tokens } = account
     const mayRefresh = !lacksScope && this.#decide.refreshes(tokens, () => tokens?.refresh !== undefined)
-    if (mayRefresh && (await this.#refresh(asker, server, found, account, tokens))) return
-    await this.#askUser(asker, server, challenge, found, account)
+    const isRenewed = mayRefresh && (await this.#refresh(asker, server, found, account, tokens))
+    if (!isRenewed) await this.#askUser(asker, server, challenge, found, account)
+    this.#stored.write(keyOf(true), account)
   }
 
   async #refresh(asker: Asker, server: string, found: Discovered, account: Account, old: Tokens | undefined) {
@@ -112,7 +108,7 @@ export class Authorizer implements TokenSource {
     const verifier = randomBytes(32).toString('base64url')
     const state = randomBytes(16).toString('base64url')
     const { authorizationUrl } = this.#run.seams
-    const url = new URL(urlIn(metadata, 'authorization_endpoint'))
+    const url = new URL(urlIn(metadata, 'authorization_endpoint', this.#decide.acceptsEndpoint))
     const parameters = {
       response_type: 'code',
       client_id: account.identity.clientId,

@@ -6,6 +6,8 @@ import type { Challenge } from './challenges.ts'
 export interface GivenIdentity {
   clientId?: string
   clientSecret?: string
+  /** The authorization server that the id belongs to; any when left out. */
+  clientIssuer?: string
   /** Where the metadata document of the client is. */
   clientMetadataUrl?: string
 }
@@ -44,8 +46,12 @@ export interface AuthorizationDecisions {
   acceptsServer(metadata: JsonObject, issuer: string, next: () => boolean): boolean
   /** Does the authorization server support PKCE as the revision wants it? */
   provesPkce(metadata: JsonObject, next: () => boolean): boolean
-  /** The name under which what belongs to an authorization server is kept. */
-  storeKey(issuer: string, next: () => string): string
+  /** The name under which what belongs to an authorization server is kept: in memory, or stored beyond the end of the client. */
+  storeKey(issuer: string, stored: boolean, next: () => string): string
+  /** Is the given client id one for this authorization server? */
+  givenFits(issuer: string, next: () => boolean): boolean
+  /** May the user be sent to the authorization endpoint? */
+  acceptsEndpoint(url: string, next: () => boolean): boolean
   /** How the client gets its id. */
   identity(
     metadata: JsonObject,

@@ -3,6 +3,7 @@ import { AuthorizationFailed } from '../errors.ts'
 import { isObject, type JsonObject } from '../messages.ts'
 import type { Asker } from './asker.ts'
 import type { Challenge } from './challenges.ts'
+import type { AuthorizationDecisions } from './decisions.ts'
 
 export interface Discovered {
   /** Undefined before 2025-06-18. */
@@ -96,12 +97,20 @@ export function wellKnown(url: string, name: string): string {
   return `${origin}/.well-known/${name}${pathname === '/' ? '' : pathname.replace(/\/$/, '')}`
 }
 
-export function urlIn(metadata: JsonObject, member: string): string {
+/** @param accepts may take a URL that is not secure */
+export function urlIn(
+  metadata: JsonObject,
+  member: string,
+  accepts: AuthorizationDecisions['acceptsEndpoint'] = (_url, next) => next(),
+): string {
   const value = isObject(metadata) ? metadata[member] : undefined
   if (typeof value !== 'string' || !URL.canParse(value)) throw new AuthorizationFailed(`the metadata has no ${member}`)
-  const { protocol, hostname } = new URL(value)
-  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal))
-    throw new AuthorizationFailed(`${member} is not secure`)
+  if (!accepts(value, () => isSecure(value))) throw new AuthorizationFailed(`${member} is not secure`)
   return value
+}
+
+/** TLS, or not beyond this machine. */
+function isSecure(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
 }

@@ -11,7 +11,11 @@ export async function identify(
   redirectUri: string,
   given: GivenIdentity,
 ): Promise<ClientIdentity> {
-  const { clientId, clientSecret, clientMetadataUrl } = given
+  const { clientId, clientSecret, clientMetadataUrl, clientIssuer } = given
+  const issuer = String(metadata.issuer)
+  const fits = asker.decide.givenFits(issuer, () => clientIssuer === undefined || clientIssuer === issuer)
+  if (clientId !== undefined && !fits)
+    throw new AuthorizationFailed(`the client id was given for ${clientIssuer}, and not for ${issuer}`)
   const takesDocuments = metadata.client_id_metadata_document_supported === true
   const way = asker.decide.identity(metadata, () => {
     if (clientId !== undefined) return 'given'

@@ -83,8 +83,8 @@ export const handshakeEra: Era & {
   clientCapabilities: ({ connection }) => connection.handshake?.clientCapabilities ?? {},
   logLevel: ({ connection }) => connection.handshake?.logLevel,
   async input(requests, context, timeoutMs) {
-    for (const { method } of Object.values(requests)) {
-      if (!isDeclared(method, context)) throw new ToolError(`The client did not declare what ${method} needs`)
+    for (const request of Object.values(requests)) {
+      if (!isDeclared(request, context)) throw new ToolError(`The client did not declare what ${request.method} needs`)
     }
     const answers = Object.entries(requests).map(async ([key, { method, params = {}, asTask }]) => {
       if (asTask && mayRunAsTask(method, context))

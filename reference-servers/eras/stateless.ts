@@ -94,8 +94,8 @@ export const statelessEra: Era = {
     return typeof level === 'string' ? level : undefined
   },
   async input(requests, context) {
-    for (const { method } of Object.values(requests)) {
-      if (!isDeclared(method, context)) throw missingCapability(neededCapability(method))
+    for (const request of Object.values(requests)) {
+      if (!isDeclared(request, context)) throw missingCapability(neededCapability(request))
     }
     const answers = { ...openState(context), ...readInputResponses(requests, context) }
     const missing = Object.entries(requests).filter(([key]) => !Object.hasOwn(answers, key))

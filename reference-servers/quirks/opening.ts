@@ -28,14 +28,16 @@ export default quirks({
     tolerates: ['lifecycle.init.uninitialized-requests'],
   },
   'pings-while-initializing': {
-    says: 'It pings right after the answer to initialize, before notifications/initialized.',
+    says: 'It pings beside the answer to initialize, before notifications/initialized.',
     revisions: handshake,
-    transports: ['stdio', 'http-sse'],
     seams: {
       outgoing(message, context, next) {
         const isOpening = isObject(message) && isObject(message.result) && context.request?.method === 'initialize'
         const leaving = next(message, context)
-        return isOpening ? [...leaving, { jsonrpc: '2.0', id: 'early-ping', method: 'ping' }] : leaving
+        if (!isOpening) return leaving
+        const ping = { jsonrpc: '2.0', id: 'early-ping', method: 'ping' }
+        // The stream of a POST ends with the response.
+        return context.transport === 'streamable-http' ? [ping, ...leaving] : [...leaving, ping]
       },
     },
     tolerates: ['ping.receiver.during-initialization'],

@@ -63,7 +63,7 @@ export default quirks({
     transports: ['streamable-http'],
     seams: breaksOff('abruptly'),
     tolerates: ['http.stream.disconnect-any-time'],
-    hides: onOtherStreams,
+    hides: [...onOtherStreams, 'http.stream.no-early-close'],
   },
   'streams-that-end-early': {
     says: 'The connection is ended in order after each event of a stream but the last; the rest waits for a GET.',

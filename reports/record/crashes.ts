@@ -1,4 +1,5 @@
 /** How the process of the target ended by itself in the middle of its work, in words. */
+import { isGenerated } from '../../harness/judging/crashes.ts'
 import type { WireExcerpt } from '../../harness/judging/result.ts'
 import type { CountedCrash } from '../../harness/runner/events.ts'
 import { distinctPlaces, type Place } from './cells.ts'
@@ -27,7 +28,7 @@ export function crashesOf({ crashes, info }: RunRecord): readonly ShownCrash[] {
     const times = group.reduce((sum, crash) => sum + crash.times, 0)
     return {
       sentence,
-      often: times > 1 ? `seen ${times} times` : 'seen once, and not when the scenario was run again',
+      often: howOften(times, group[0].gone === true),
       places: distinctPlaces(group),
       ...(scenario === undefined ? {} : { scenario }),
       stderr,
@@ -37,9 +38,15 @@ export function crashesOf({ crashes, info }: RunRecord): readonly ShownCrash[] {
   })
 }
 
+function howOften(times: number, isGone: boolean): string {
+  if (times > 1) return `seen ${times} times`
+  return isGone ? 'seen once, and not when the scenario was run again' : 'seen once; its scenario was not run again'
+}
+
 function crashSentence({ how, after, deliberate, withinLine }: CountedCrash, side: string): string {
   const within = withinLine === true ? ', in the middle of a line,' : ''
+  if (isGenerated({ deliberate })) return `The ${side} ${how}${within} after a generated message.`
   const what = after === undefined ? '' : ` after ${after}`
-  const why = deliberate === undefined || deliberate.startsWith('generated') ? '' : ` (${deliberate})`
+  const why = deliberate === undefined ? '' : ` (${deliberate})`
   return `The ${side} ${how}${within}${what}${why}.`
 }

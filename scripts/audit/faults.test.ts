@@ -101,12 +101,17 @@ describe('what found a fault last', () => {
   test('is kept with what is known of other faults', async () => {
     const { loaded } = foundIn(others[0]?.id)
     const audit = await auditFault(loaded, suite, task, quick, '')
-    expect(rememberKills(suite, 'server', [audit], { server: { other: 'x', [requirement]: 'y' }, client: {} })).toEqual(
-      {
-        server: { other: 'x', [requirement]: others[0]?.id },
+    expect(
+      rememberKills(suite, 'server', [audit], {
+        server: { other: 'x', [requirement]: 'y' },
         client: {},
-      },
-    )
+        'authorization-server': {},
+      }),
+    ).toEqual({
+      server: { other: 'x', [requirement]: others[0]?.id },
+      client: {},
+      'authorization-server': {},
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 /** Every fault, against the suite of its side: is its requirement red, and is anything else? */
 import type { Suite } from '../../harness/judging/suite.ts'
-import type { Side } from '../../harness/trace/place.ts'
+import type { Kind } from '../../harness/trace/place.ts'
 import type { NamedFault } from '../load-faults.ts'
 import { firstKills } from './first-kills.ts'
 import { type Place, placesOf } from './places.ts'
@@ -10,7 +10,7 @@ import { type FaultAudit, weigh } from './weigh.ts'
 
 /** A fault in a place. */
 export interface FaultTask extends Place {
-  readonly side: Side
+  readonly side: Kind
   readonly name: string
 }
 
@@ -18,7 +18,7 @@ export interface FaultTask extends Place {
 export function planFaults(
   faults: readonly NamedFault[],
   suite: Suite,
-  side: Side,
+  side: Kind,
   all: boolean,
 ): { tasks: FaultTask[]; misplaced: FaultAudit[] } {
   const tasks: FaultTask[] = []

@@ -5,12 +5,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Suite } from '../../harness/judging/suite.ts'
-import type { Side } from '../../harness/trace/place.ts'
+import type { Kind } from '../../harness/trace/place.ts'
 import { relevantTo } from './relevant.ts'
 import type { FaultAudit } from './weigh.ts'
 
 /** Scenarios by fault. */
-export type FirstKills = Readonly<Record<Side, Readonly<Record<string, string>>>>
+export type FirstKills = Readonly<Record<Kind, Readonly<Record<string, string>>>>
 
 const file = join(import.meta.dirname, 'first-kills.json')
 
@@ -22,7 +22,7 @@ const worthIt = 4
 /** What is to be kept after an audit of one side: what was found, and what was known of other faults. */
 export function rememberKills(
   suite: Suite,
-  side: Side,
+  side: Kind,
   faults: readonly FaultAudit[],
   before: FirstKills = firstKills,
 ): FirstKills {

@@ -2,10 +2,10 @@
 
 import { binds } from '../../harness/judging/applicable.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
-import type { Side } from '../../harness/trace/place.ts'
+import type { Kind } from '../../harness/trace/place.ts'
 import { exempt } from './exempt.ts'
 
-export function judgedIds(suite: Suite, side: Side): string[] {
+export function judgedIds(suite: Suite, side: Kind): string[] {
   const ofScenarios = suite.scenarios.filter((s) => s.target === side).flatMap((s) => Object.keys(s.judges))
   const ofMonitors = suite.monitors
     .flatMap((m) => Object.keys(m.judges))

@@ -1,7 +1,7 @@
 /** The places of an audit: each revision over each transport that it has. */
 import { holdsIn } from '../../harness/judging/applicable.ts'
 import type { Requirement } from '../../harness/judging/suite.ts'
-import type { Side, TransportKind } from '../../harness/trace/place.ts'
+import type { Kind, TransportKind } from '../../harness/trace/place.ts'
 import { type RevisionId, revisions } from '../../schema/index.ts'
 
 export interface Place {
@@ -16,27 +16,28 @@ export interface Limited {
 }
 
 /** The cheapest first: pipes in this process for servers, no stand-in for clients. */
-const preferred: Readonly<Record<Side, readonly TransportKind[]>> = {
+const preferred: Readonly<Record<Kind, readonly TransportKind[]>> = {
   server: ['stdio', 'streamable-http', 'http-sse'],
   client: ['streamable-http', 'stdio', 'http-sse'],
+  'authorization-server': ['streamable-http'],
 }
 
 /** All there are, the cheapest transport and on it the newest revision first. */
-export function allPlaces(side: Side): Place[] {
+export function allPlaces(side: Kind): Place[] {
   return preferred[side]
     .flatMap((transport) => revisions.toReversed().map((revision) => ({ revision, transport })))
     .filter(exists)
 }
 
 /** Those of all places that a fault or a quirk names. */
-export function placesWithin({ revisions: named, transports }: Limited, side: Side): Place[] {
+export function placesWithin({ revisions: named, transports }: Limited, side: Kind): Place[] {
   return allPlaces(side)
     .filter(({ revision }) => named?.includes(revision) ?? true)
     .filter(({ transport }) => transports?.includes(transport) ?? true)
 }
 
 /** Where a fault can show: its own places, cut down to those of its requirement. */
-export function placesOf(fault: Limited, requirement: Requirement, side: Side): Place[] {
+export function placesOf(fault: Limited, requirement: Requirement, side: Kind): Place[] {
   return placesWithin(fault, side).filter(({ revision, transport }) => holdsIn(requirement, revision, transport))
 }
 

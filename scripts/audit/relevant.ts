@@ -1,11 +1,12 @@
 /** Which scenarios are run on a fault, those first that are likely to show it. */
 import type { Scenario, Suite } from '../../harness/judging/suite.ts'
-import type { Side } from '../../harness/trace/place.ts'
+import type { Kind } from '../../harness/trace/place.ts'
 
 /** They use every feature once: what breaks in all traffic shows in theirs. */
-export const busiest: Readonly<Record<Side, string>> = {
+export const busiest: Readonly<Record<Kind, string>> = {
   server: 'server/capabilities/declared',
   client: 'client/prompts/every-feature',
+  'authorization-server': 'authorization-server/authorization/code-flow',
 }
 
 export interface Effort {
@@ -19,7 +20,7 @@ export interface Effort {
  * The suite for one fault. Generated messages cost more than all else; they run only where nothing else judges the
  * requirement.
  */
-export function relevantTo(requirement: string, suite: Suite, side: Side, { quick, firstKill }: Effort): Suite {
+export function relevantTo(requirement: string, suite: Suite, side: Kind, { quick, firstKill }: Effort): Suite {
   const ofSide = suite.scenarios.filter(({ target }) => target === side)
   const judging = ofSide.filter(({ judges }) => requirement in judges)
   const isWatched = suite.monitors.some(({ judges }) => requirement in judges)
@@ -33,7 +34,7 @@ export function relevantTo(requirement: string, suite: Suite, side: Side, { quic
 const isHandmade = ({ id }: Scenario): boolean => !id.startsWith('fuzz/')
 
 /** By the ledger and the folders of the suite, so that the order is the same on every machine. */
-function rank({ id, judges, provokes }: Scenario, requirement: string, side: Side): number {
+function rank({ id, judges, provokes }: Scenario, requirement: string, side: Kind): number {
   const [topic] = requirement.split('.')
   if (requirement in judges || provokes?.includes(requirement)) return 0
   if (id.startsWith(`${side}/${topic}/`)) return 1

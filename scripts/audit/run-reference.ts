@@ -59,7 +59,8 @@ export interface Outcome {
   readonly problems: readonly string[]
 }
 
-function common(
+/** Options of every run on a reference. */
+export function common(
   suite: Suite,
   { revision, transport }: Place,
   outcome: { results: Result[]; problems: string[] },
@@ -183,15 +184,22 @@ const announced = readAbilities({ ...announcement, driver: 1 })
 type Launch = Parameters<StartableClient['start']>[0]
 
 function startClient(
-  { server, environment, report }: Launch,
+  { server, environment, report, onOutput }: Launch,
   make: (options: ClientOptions) => ReferenceClient,
 ): StartedClient {
   const args = 'url' in server ? [server.url] : ['--stdio', '--', ...server.command]
   const { options, target } = parseCommandLine(args, environment)
   const aborter = new AbortController()
-  const exited = make({ ...options, report: (line) => report(JSON.parse(JSON.stringify(line))) })
+  const exited = make({
+    ...options,
+    log: (line) => onOutput?.(`${line}\n`),
+    report: (line) => report(JSON.parse(JSON.stringify(line))),
+  })
     .run({ ...target, signal: aborter.signal })
-    .then(({ status }) => ({ code: status === 'completed' ? 0 : 1, signal: null }))
+    .then((outcome) => {
+      onOutput?.(`${JSON.stringify(outcome)}\n`)
+      return { code: outcome.status === 'completed' ? 0 : 1, signal: null }
+    })
   return {
     exited,
     async end() {

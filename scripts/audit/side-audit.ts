@@ -1,13 +1,13 @@
 /** All that was found out about one side. */
 import type { Verdict } from '../../harness/judging/finding.ts'
 import type { Result } from '../../harness/judging/result.ts'
-import type { Side, TransportKind } from '../../harness/trace/place.ts'
+import type { Kind, TransportKind } from '../../harness/trace/place.ts'
 import type { RevisionId } from '../../schema/index.ts'
 import type { CleanAudit } from './clean.ts'
 import type { FaultAudit } from './weigh.ts'
 
 export interface SideAudit {
-  readonly side: Side
+  readonly side: Kind
   /** Requirements judged on this side, of those asked for. */
   readonly judged: readonly string[]
   /** Undefined when the clean reference was not run. */

@@ -1,6 +1,6 @@
 /** What the outcome of a run with one fault says: was the judge able to fail, and did others fail with it? */
 import type { Result } from '../../harness/judging/result.ts'
-import type { Side } from '../../harness/trace/place.ts'
+import { type Kind, sideOf } from '../../harness/trace/place.ts'
 import { unproven } from '../../reports/red/unproven.ts'
 import type { NamedFault } from '../load-faults.ts'
 import type { Place } from './places.ts'
@@ -36,7 +36,7 @@ export function weigh(
   { name, requirement, fault }: NamedFault,
   place: Place,
   outcome: Outcome,
-  side: Side,
+  side: Kind,
 ): FaultAudit {
   const red = outcome.results.filter(isRed)
   const expected = new Set([requirement, ...Object.keys(fault.alsoBreaks ?? {})])
@@ -44,7 +44,7 @@ export function weigh(
   const proves = (r: Result): boolean => r.verdict !== 'harness-error' && r.unsteady !== true
   const own = red.filter((r) => r.requirement === requirement && proves(r))
   const [first] = own
-  const [doubt] = own.flatMap((result) => unproven(result, side) ?? [])
+  const [doubt] = own.flatMap((result) => unproven(result, sideOf(side)) ?? [])
   return {
     name,
     requirement,

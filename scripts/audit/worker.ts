@@ -1,29 +1,35 @@
 /** A process of the audit: runs what it is told to. */
-import type { Side } from '../../harness/trace/place.ts'
+import type { Suite } from '../../harness/judging/suite.ts'
+import type { Kind } from '../../harness/trace/place.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { loadFaults } from '../load-faults.ts'
 import { type CleanAudit, weighClean } from './clean.ts'
 import { auditFault, type FaultTask, type LoadedFault } from './faults.ts'
 import type { Place } from './places.ts'
 import type { Effort } from './relevant.ts'
-import { runReferenceClient, runReferenceServer } from './run-reference.ts'
+import { runReferenceIssuer } from './run-issuer.ts'
+import { type Outcome, runReferenceClient, runReferenceServer } from './run-reference.ts'
 import { answerTasks } from './share.ts'
 import type { FaultAudit } from './weigh.ts'
 
 interface CleanTask extends Place {
   readonly kind: 'clean'
-  readonly side: Side
+  readonly side: Kind
 }
 
 export type Task = CleanTask | (FaultTask & Effort & { readonly kind: 'fault' })
 
 export type Answer =
-  | { readonly kind: 'clean'; readonly side: Side; readonly audit: CleanAudit }
-  | { readonly kind: 'fault'; readonly side: Side; readonly audit: FaultAudit }
+  | { readonly kind: 'clean'; readonly side: Kind; readonly audit: CleanAudit }
+  | { readonly kind: 'fault'; readonly side: Kind; readonly audit: FaultAudit }
 
 const suite = await loadSuite()
-const [ofServer, ofClient] = await Promise.all([loadFaults('server'), loadFaults('client')])
-const faults: Readonly<Record<Side, ReadonlyMap<string, LoadedFault>>> = {
+const [ofServer, ofClient, ofIssuer] = await Promise.all([
+  loadFaults('server'),
+  loadFaults('client'),
+  loadFaults('authorization-server'),
+])
+const faults: Readonly<Record<Kind, ReadonlyMap<string, LoadedFault>>> = {
   server: byName(
     ofServer.map(({ fault, ...named }) => ({
       ...named,
@@ -38,6 +44,19 @@ const faults: Readonly<Record<Side, ReadonlyMap<string, LoadedFault>>> = {
       run: (suite, place, watch) => runReferenceClient(suite, place, { ...watch, fault }),
     })),
   ),
+  'authorization-server': byName(
+    ofIssuer.map(({ fault, ...named }) => ({
+      ...named,
+      fault,
+      run: (suite, place, watch) => runReferenceIssuer(suite, place, { ...watch, fault }),
+    })),
+  ),
+}
+
+const runClean: Readonly<Record<Kind, (suite: Suite, place: Place) => Promise<Outcome>>> = {
+  server: runReferenceServer,
+  client: runReferenceClient,
+  'authorization-server': runReferenceIssuer,
 }
 
 function byName(loaded: readonly LoadedFault[]): ReadonlyMap<string, LoadedFault> {
@@ -47,8 +66,7 @@ function byName(loaded: readonly LoadedFault[]): ReadonlyMap<string, LoadedFault
 answerTasks<Task, Answer>(async (task) => {
   const { side } = task
   if (task.kind === 'clean') {
-    const run = side === 'server' ? runReferenceServer : runReferenceClient
-    return { kind: 'clean', side, audit: weighClean(await run(suite, task)) }
+    return { kind: 'clean', side, audit: weighClean(await runClean[side](suite, task)) }
   }
   const fault = faults[side].get(task.name)
   if (fault === undefined) throw new RangeError(`there is no fault ${task.name} of the ${side}`)

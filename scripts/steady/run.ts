@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { freePort, reportIn, type TargetRun } from '../targets/run-target.ts'
-import { type Condition, wrapperFor } from './conditions.ts'
+import { type Condition, commandUnder } from './conditions.ts'
 import type { SteadyTarget } from './targets.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -31,8 +31,7 @@ export async function runSteady(
       ...revisions.flatMap((revision) => ['--revision', revision]),
       ...Object.entries(env).flatMap(([variable, value]) => ['--env', `${variable}=${value}`]),
       '--',
-      ...wrapperFor(condition, ports, join(folder, 'starts')),
-      ...command,
+      ...commandUnder(condition, command, { side, ports, countFile: join(folder, 'starts') }),
     ],
     { cwd: root, all: true, reject: false },
   )

@@ -20,10 +20,9 @@ const real = [
   'sdk-v1-client/http',
 ]
 
-const onStdio: readonly Condition[] = ['idle', 'busy', 'slow', 'late-starts']
+const always: readonly Condition[] = ['idle', 'busy', 'slow', 'late-starts']
+/** Such a server is started once. */
 const overHttp: readonly Condition[] = ['idle', 'busy', 'slow']
-/** What a client writes to its stdout is nothing that we read. */
-const ofClient: readonly Condition[] = ['idle', 'busy']
 
 const reference = (name: string): string[] => [process.execPath, join(import.meta.dirname, '..', '..', 'dist', name)]
 
@@ -31,7 +30,7 @@ const references: readonly SteadyTarget[] = [
   {
     name: 'reference-server/stdio',
     side: 'server',
-    conditions: onStdio,
+    conditions: always,
     command: () => ({ command: [...reference('reference-server.js'), 'stdio'], env: {} }),
   },
   {
@@ -44,13 +43,13 @@ const references: readonly SteadyTarget[] = [
   {
     name: 'reference-client/http',
     side: 'client',
-    conditions: ofClient,
+    conditions: always,
     command: () => ({ command: reference('reference-client.js'), env: {} }),
   },
   {
     name: 'reference-client/stdio',
     side: 'client',
-    conditions: ofClient,
+    conditions: always,
     command: () => ({ command: [...reference('reference-client.js'), '--stdio', '--', '{command}'], env: {} }),
   },
 ]
@@ -67,7 +66,7 @@ export function steadyTargets(): readonly SteadyTarget[] {
           name,
           side: target.side,
           ...(start.path === undefined ? {} : { path: start.path }),
-          conditions: target.side === 'client' ? ofClient : start.path === undefined ? onStdio : overHttp,
+          conditions: start.path === undefined ? always : overHttp,
           command: (port) => {
             const { command, args, env } = commandOf(start, targetFolder(folderName(target)), port)
             return { command: [command, ...args, ...operand], env }

@@ -30,8 +30,6 @@ export interface Visit {
 export interface VisitOptions {
   /** Milliseconds after which the program is interrupted as by Ctrl-C. */
   readonly interruptAfter?: number
-  /** Further arguments of the program. */
-  readonly args?: readonly string[]
 }
 
 const program = join(import.meta.dirname, '..', '..', 'dist', 'mcp-conform.js')
@@ -53,7 +51,7 @@ export async function visit(specimen: Specimen, options: VisitOptions = {}): Pro
       side,
       ...['--run-timeout', String(runTimeout), '--start-timeout', String(startTimeout), '--trace', file('trace.jsonl')],
       ...reports.flatMap((report) => ['--report', report]),
-      ...(options.args ?? []),
+      ...(specimen.args ?? []),
       ...target,
     ]
     const [key = '', value = ''] = mark.split('=')

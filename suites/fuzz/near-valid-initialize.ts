@@ -34,8 +34,6 @@ export default serverScenario<FuzzLabel>({
         },
         runs,
         rowLength: 25,
-        // On stdio the server starts meanwhile.
-        patienceMs: 4_000,
       },
     )
     if (drive.transport === 'streamable-http') for (const client of clients) await endSessions(client)

@@ -14,7 +14,8 @@ export function questions(exchange: Exchange, context: Conversations, method: st
   return allQuestions(conversationOf(exchange, context)).filter((asked) => asked.method === method)
 }
 
-function allQuestions({ bySubject }: Conversation): Question[] {
+/** All that the server asked its client in a conversation. */
+export function allQuestions({ bySubject }: Pick<Conversation, 'bySubject'>): Question[] {
   return bySubject.flatMap(({ kind, method, params = {}, seq, result }): Question[] => {
     if (kind === 'request' && method !== undefined) return [{ method, params, seq }]
     return isJsonObject(result?.inputRequests) ? inside(result.inputRequests, seq) : []

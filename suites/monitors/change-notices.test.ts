@@ -22,7 +22,8 @@ const subscribe: JsonObject = { jsonrpc: '2.0', id: 's', method: 'resources/subs
 
 const modern = (): TraceBuilder => trace({ revision: '2026-07-28' })
 const http = (): TraceBuilder => trace({ revision: '2026-07-28', transport: 'streamable-http' })
-const unasked = ['subscriptions.server.only-requested-types']
+const unaskedUpdate = ['resources.updated.only-subscribed-stream', 'subscriptions.server.only-requested-types']
+const unasked = ['subscriptions.server.only-requested-types', 'tools.list-changed.opt-in-only']
 const unnamed = ['subscriptions.server.id-on-notifications']
 
 const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
@@ -100,7 +101,7 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
     modern()
       .client(listen(1, { resourceSubscriptions: ['a://b'] }))
       .server(update('a://x', 1)),
-    unasked,
+    unaskedUpdate,
   ],
   ['a subscribed resource', trace().client(subscribe).server(update('a://b')), []],
   ['no subscribed resource', trace().client(subscribe).server(update('a://x')), ['resources.updated.only-subscribed']],

@@ -2,7 +2,7 @@
 
 import { at, type Conversation, type Exchange, type Message, sameJson } from '../../harness/index.ts'
 import { isJsonArray, type Json } from '../../schema/index.ts'
-import { monitor } from '../define.ts'
+import { monitor, type RequirementId } from '../define.ts'
 import { metaKey } from '../stimuli/modern.ts'
 import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
@@ -15,6 +15,14 @@ const asksFor: Readonly<Record<string, string>> = {
   'notifications/prompts/list_changed': 'promptsListChanged',
   'notifications/resources/list_changed': 'resourcesListChanged',
   [updated]: 'resourceSubscriptions',
+}
+
+/** The same rule for one kind of change; a breach is reported there. */
+const ofKind: Readonly<Record<string, RequirementId>> = {
+  'notifications/tools/list_changed': 'tools.list-changed.opt-in-only',
+  'notifications/prompts/list_changed': 'prompts.list-changed.opt-in-only',
+  'notifications/resources/list_changed': 'resources.list-changed.opt-in-only',
+  [updated]: 'resources.updated.only-subscribed-stream',
 }
 
 const idOf = ({ params }: Message): Json | undefined => at(params, '_meta', metaKey.subscriptionId)
@@ -58,7 +66,8 @@ function perSubscription(message: Message, listens: readonly Exchange[]): readon
       ? true
       : candidates.some((listen) => isAskedFor(message, listen))
   const unasked = !isAsked && { expected: `no ${method} that no subscription asked for`, actual: json }
-  return [...id, reading('subscriptions.server.only-requested-types', unasked, own[0]?.sent?.seq, seq)]
+  const rules: readonly (RequirementId | undefined)[] = ['subscriptions.server.only-requested-types', ofKind[method]]
+  return [...id, ...rules.flatMap((rule) => (rule === undefined ? [] : reading(rule, unasked, own[0]?.sent?.seq, seq)))]
 }
 
 /** Up to 2025-11-25: a subscription holds from its request on. What comes after its end is for another rule. */
@@ -91,6 +100,10 @@ export default monitor({
   judges: judgesFrom(
     [
       'subscriptions.server.only-requested-types',
+      'tools.list-changed.opt-in-only',
+      'prompts.list-changed.opt-in-only',
+      'resources.list-changed.opt-in-only',
+      'resources.updated.only-subscribed-stream',
       'subscriptions.server.id-on-notifications',
       'resources.updated.only-subscribed',
     ],

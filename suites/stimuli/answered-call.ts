@@ -21,25 +21,25 @@ const mostRounds = 5
 /**
  * Calls a tool and answers its questions: up to 2025-11-25 as they arrive, in 2026-07-28 by repeating the call with
  * inputResponses (basic/patterns/mrtr). The label goes to the exchange that holds or follows the first answer; a call of
- * 2026-07-28 that asked for nothing has none.
+ * 2026-07-28 that asked for nothing has none. `rounds`: how often such a call is repeated at most.
  */
 export async function answeredCall<L extends string>(
   client: TestClient<L>,
   revision: Revision,
   params: JsonObject,
   answers: Answers,
-  options: { readonly as: L; readonly deliberate?: string },
+  options: { readonly as: L; readonly deliberate?: string; readonly rounds?: number },
 ): Promise<void> {
-  const { as, ...marks } = options
+  const { as, rounds = mostRounds, ...marks } = options
   if (revision.era === 'legacy') {
     for (const [method, respond] of Object.entries(answers)) client.onRequest(method, respond, marks)
     await client.request('tools/call', params, { as })
     return
   }
   let { response } = await client.request('tools/call', params)
-  for (let round = 0; round < mostRounds && response?.result?.resultType === 'input_required'; round += 1) {
+  for (let round = 0; round < rounds && response?.result?.resultType === 'input_required'; round += 1) {
     const retry = { ...params, ...(await inputFor(response.result, answers)) }
-    const labels = round === 0 ? options : marks
+    const labels = round === 0 ? { as, ...marks } : marks
     response = (await client.request('tools/call', retry, labels)).response
   }
 }

@@ -3,10 +3,13 @@
 import type { Json, JsonObject, RevisionId } from '../../../schema/index.ts'
 import type { Conversation } from '../../conversation/conversation.ts'
 import type { Exchange } from '../../conversation/exchange.ts'
+import type { Accounts } from '../../fixtures/accounts.ts'
 import type { Fixtures } from '../../fixtures/fixtures.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
 import type { TransportKind } from '../../trace/place.ts'
+import type { SiteHandler } from '../../transports/http/site.ts'
+import type { StartOutcome } from './process-start.ts'
 
 /** `L` names exchanges, `F` the fixtures that the scenario looks for. */
 export interface ServerDrive<L extends string = string, F extends string = string> {
@@ -18,6 +21,13 @@ export interface ServerDrive<L extends string = string, F extends string = strin
   /** All revisions that the target keeps to when it is asked for them over this transport. */
   readonly spoken: readonly RevisionId[]
   readonly fixtures: Fixtures<F>
+  /** Who may do what, as far as the user has said so. */
+  readonly accounts: Accounts
+  /**
+   * Opens a site of ours for as long as the scenario runs, on this port or a free one, and gives its origin. Undefined when
+   * something else listens there. With `tls` it has a certificate that only those trust who were told to.
+   */
+  host(site: string, handler: SiteHandler, options?: HostOptions): Promise<string | undefined>
   /** For properties that generate messages. */
   readonly fuzz: { readonly seed: number; readonly runs: number }
   /**
@@ -27,6 +37,11 @@ export interface ServerDrive<L extends string = string, F extends string = strin
    * scenario need not catch it, its judges miss their evidence then.
    */
   connect(options?: ConnectOptions): Promise<TestClient<L>>
+}
+
+export interface HostOptions {
+  readonly port?: number | undefined
+  readonly tls?: boolean
 }
 
 export interface ConnectOptions {
@@ -118,6 +133,8 @@ export interface TestClient<L extends string = string> {
   /** The result of the opening: InitializeResult or DiscoverResult; undefined without handshake or if it failed. */
   readonly opened: JsonObject | undefined
   readonly sessionId: string | undefined
+  /** How the start of the process behind the connection went: `begun` at once over HTTP, else with its first message. */
+  readonly started: Promise<StartOutcome>
   /** True until one side ended the connection. */
   readonly alive: boolean
   /** Sends a request, dressed as the revision asks, and waits for its response. */

@@ -27,7 +27,7 @@ import { exchangeUnit, rawUnit, type Unit } from './exchange-unit.ts'
 import { followEventStream } from './follow-stream.ts'
 import { openEventStream, requestHttp } from './http-request.ts'
 import type { Mailbox } from './mailbox.ts'
-import { ProcessStart } from './process-start.ts'
+import { ProcessStart, type StartOutcome } from './process-start.ts'
 import { endConnection, settleTurn } from './release-connection.ts'
 import { ClientSession } from './session.ts'
 import { startRequest } from './start-request.ts'
@@ -95,6 +95,10 @@ export class OpenTestClient implements TestClient<string> {
 
   get sessionId(): string | undefined {
     return this.#context.session.id
+  }
+
+  get started(): Promise<StartOutcome> {
+    return this.#start.over
   }
 
   get alive(): boolean {

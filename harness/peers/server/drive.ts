@@ -7,8 +7,11 @@ import type { Revision } from '../../revisions/revision.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
 import type { TransportKind } from '../../trace/place.ts'
+import type { Origins, SiteAnswer, SiteHandler, SiteRequest } from '../../transports/http/site.ts'
 import type { Cut } from '../../transports/pieces.ts'
 import type { HeaderList } from '../../wire/headers.ts'
+
+export type { Origins, SiteAnswer, SiteHandler, SiteRequest }
 
 export interface ClientDrive<L extends string = string> {
   readonly revision: Revision
@@ -21,30 +24,9 @@ export interface ClientDrive<L extends string = string> {
    * What the script leaves out, the server does by the rules of the revision.
    */
   serve(script?: ServerScript<L>, launch?: LaunchOptions): Promise<TestServer<L>>
+  /** The path of an empty folder, the same one each time, which is removed when the scenario ends. */
+  folder(): string
 }
-
-/** A request to one of our servers that speak no MCP. */
-export interface SiteRequest {
-  readonly method: string
-  /** Without the query. */
-  readonly path: string
-  readonly query: URLSearchParams
-  readonly headers: HeaderList
-  readonly body: string
-  /** The origins of all of our servers, by name; `mcp` is that of the MCP server. */
-  readonly origins: Origins
-}
-
-export type Origins = Readonly<Record<string, string>>
-
-export interface SiteAnswer {
-  readonly status: number
-  readonly headers?: Readonly<Record<string, string>>
-  /** An object is sent as JSON. */
-  readonly body?: string | JsonObject
-}
-
-export type SiteHandler = (request: SiteRequest) => SiteAnswer | Promise<SiteAnswer>
 
 /** What stands around an MCP server over HTTP: other servers, and a user with a browser. */
 export interface Surroundings {
@@ -52,6 +34,10 @@ export interface Surroundings {
   readonly sites: Readonly<Record<string, SiteHandler>>
   /** The scenario's name for the launch, where it has several. */
   readonly variant?: string
+  /** Ports by site, where they have to be those of an earlier launch; default free ones. */
+  readonly ports?: Readonly<Record<string, number>>
+  /** The sites that speak TLS, with a certificate that nobody trusts. */
+  readonly untrusted?: readonly string[]
   /**
    * What the user does when the client asks for a browser. `visit` opens a URL and follows all redirects, the last of them
    * back to the client. Default: just that.
@@ -181,6 +167,8 @@ export interface IncomingHttp<L extends string = string> {
   readonly origins: Origins
   /** The body, if it is a JSON object. */
   readonly message: JsonObject | undefined
+  /** The same, or the members of a batch. */
+  readonly messages: readonly JsonObject[]
   readonly connection: string
   label(name: L): void
   /** Answers the HTTP request. */

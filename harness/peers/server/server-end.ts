@@ -10,7 +10,7 @@ import { ModernHttp } from './modern-http.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 import { SseHttp } from './sse-http.ts'
 import { openStdioEnd } from './stdio-end.ts'
-import { besides } from './web/sites.ts'
+import { besides, portOf } from './web/sites.ts'
 
 /**
  * Opens our end of the transport that `peer` serves.
@@ -45,6 +45,7 @@ async function openHttpEnd(
       recorder.record({ kind: 'note', connection: name, bound, note: `${words}: ${consequence}` }),
     style: { ...(headers === undefined ? {} : { headers }), ...(cut === undefined ? {} : { cut }) },
     path,
+    ...portOf(script.surroundings, besides),
     connectionOf: (head) => (isEndpoint(head) ? rules.connectionOf(head) : `${name}.${besides}`),
     ...(sites === undefined ? {} : { onOther: (exchange) => void sites.answer(besides, exchange) }),
     onRequest: (exchange) => void answerHttp(peer, rules, exchange),

@@ -1,6 +1,7 @@
 /** An HTTP listener on loopback that records all that comes and goes and leaves every decision to its handler. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { Recorder } from '../../trace/recorder.ts'
 import { type Bounds, bytesInWords, defaultBounds, type Reached } from '../../wire/bounds.ts'
 import { ByteBuffer } from '../../wire/byte-buffer.ts'
@@ -35,12 +36,16 @@ export interface HttpListenerOptions {
   readonly onReached?: (reached: Reached, consequence: string) => void
   readonly bounds?: Bounds
   readonly style?: AnswerStyle
+  /** Default: a free one. */
+  readonly port?: number
+  /** Given: it speaks TLS. */
+  readonly tls?: { readonly cert: string; readonly key: string }
   /** Whether what is sent to this path, and answered there, is meant to be messages. Default: everywhere. */
   readonly carriesMessages?: (path: string) => boolean
 }
 
 export interface HttpListener {
-  /** `http://127.0.0.1:<port>` */
+  /** `http://127.0.0.1:<port>`, or https. */
   readonly origin: string
   /** Resolves when no socket is open, or `signal` aborts. */
   settled(signal: AbortSignal): Promise<void>
@@ -59,7 +64,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
   let isExhausted = false
   const origin = (): string => {
     const address = server.address()
-    return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+    return `${options.tls === undefined ? 'http' : 'https'}://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
   }
   const give = (reached: Reached): void => {
     const isOfOneMessage = reached.bound.startsWith('message')
@@ -83,10 +88,12 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
     if (problem === undefined) options.onRequest(exchange)
     else exchange.drop(problem)
   }
-  const server = createServer(
-    { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 },
-    (request, response) => void take(request, response),
-  )
+  const patient = { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 }
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => void take(request, response)
+  const server =
+    options.tls === undefined
+      ? createServer(patient, onRequest)
+      : createSecureServer({ ...patient, ...options.tls }, onRequest)
   server.maxConnections = mostSockets
   server.once('drop', () => recorder.record({ kind: 'note', note: `a client opened more than ${mostSockets} sockets` }))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -108,7 +115,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
   return {
     origin: origin(),

@@ -19,6 +19,8 @@ export interface StreamableHttpServerOptions {
   readonly onOther?: (exchange: HttpServerExchange) => void
   /** Default `/mcp`. */
   readonly path?: string
+  /** Default: a free one. */
+  readonly port?: number
 }
 
 export interface StreamableHttpServer {

@@ -2,6 +2,16 @@ import { faults } from '../../fault.ts'
 import { editRegistration } from './parts/edits.ts'
 
 export default faults({
+  'authorization.dcr.surface-rejection': {
+    says: 'says that it could not connect, and not why',
+    seams: {
+      authorize: {
+        registrationRefused() {
+          throw new Error('connection failed')
+        },
+      },
+    },
+  },
   'authorization.dcr.client-support': {
     says: 'gives up where it was given no client id',
     seams: { authorize: { identity: () => 'none' } },

@@ -3,6 +3,33 @@ import { faults } from '../../fault.ts'
 const promised = 'authorization_response_iss_parameter_supported'
 
 export default faults({
+  'authorization.iss.record-issuer': {
+    says: 'remembers the first issuer that it met, and no other one',
+    seams: () => {
+      const issuers: string[] = []
+      return {
+        authorize: {
+          acceptsRedirect(answer, request, next) {
+            issuers.push(request.issuer)
+            const isFormer = issuers.length > 1 && answer.get('iss') === issuers[0]
+            return isFormer || next()
+          },
+        },
+      }
+    },
+  },
+  'authorization.iss.client-error-response': {
+    says: 'tells its user what the error says, whoever has sent it',
+    seams: {
+      authorize: {
+        acceptsRedirect(answer, _request, next) {
+          const told = answer.get('error_description')
+          if (told !== null) throw new Error(`authorization was refused: ${told}`)
+          return next()
+        },
+      },
+    },
+  },
   'authorization.iss.client-validates-present': {
     says: 'compares iss only where the metadata promises it',
     seams: {

@@ -7,6 +7,39 @@ function wellKnown(server: string): string {
 }
 
 export default faults({
+  'authorization.prm.client-state-per-as': {
+    says: 'goes back to an authorization server with what the last one has given it',
+    seams: () => {
+      const known = new Set<string>()
+      let last = ''
+      return {
+        authorize: {
+          storeKey(issuer, _stored, next) {
+            const isBack = issuer !== last && known.has(issuer)
+            known.add(issuer)
+            if (!isBack) last = issuer
+            return isBack ? last : next()
+          },
+        },
+      }
+    },
+  },
+  'authorization.prm.client-no-cross-as': {
+    says: 'takes the authorization servers that a resource lists together for one',
+    seams: () => {
+      const listed = new Set<string>()
+      return {
+        authorize: {
+          issuer(resource, _server, next) {
+            const servers = resource?.authorization_servers
+            if (Array.isArray(servers) && servers.length > 1) for (const one of servers) listed.add(String(one))
+            return next()
+          },
+          storeKey: (issuer, _stored, next) => (listed.has(issuer) ? 'listed' : next()),
+        },
+      }
+    },
+  },
   'authorization.prm.client-uses': {
     says: 'takes the origin of the server for its authorization server, whatever the metadata says',
     seams: { authorize: { issuer: (_resource, server) => new URL(server).origin } },

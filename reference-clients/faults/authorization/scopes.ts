@@ -3,6 +3,13 @@ import { faults } from '../../fault.ts'
 const listOf = (scopes = ''): string[] => scopes.split(' ').filter((scope) => scope !== '')
 
 export default faults({
+  'authorization.scopes.client-track-attempts': {
+    says: 'begins all over with each call',
+    seams: () => {
+      let times = 0
+      return { authorize: { afterRefusal: () => (times++ % 4 < 3 ? 'authorize' : 'give up') } }
+    },
+  },
   'authorization.scopes.client-challenge-authoritative': {
     says: 'asks for the listed scopes where it does not know those of the challenge',
     seams: {

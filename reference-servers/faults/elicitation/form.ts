@@ -1,6 +1,6 @@
 import { type Fault, faults } from '../../fault.ts'
 import { ask } from '../../fault-overrides.ts'
-import type { JsonObject } from '../../json-rpc.ts'
+import { isObject, type JsonObject } from '../../json-rpc.ts'
 import type { Seams } from '../../seams.ts'
 
 /** Asks for these properties. */
@@ -18,13 +18,31 @@ const nested: Fault = {
   seams: askFor({ address: { type: 'object', properties: {} } }),
 }
 
+const secret: Fault = {
+  says: 'asks for a password by form',
+  seams: ask('elicitation/create', (params) => {
+    const schema = isObject(params.requestedSchema) ? params.requestedSchema : undefined
+    if (schema === undefined) return params
+    const properties = { ...(isObject(schema.properties) && schema.properties), password: { type: 'string' } }
+    return { ...params, requestedSchema: { ...schema, properties } }
+  }),
+}
+
 export default faults({
+  'elicitation.form.no-clickable-urls': {
+    says: 'asks the user to follow a link',
+    seams: ask('elicitation/create', (params) => ({ ...params, message: 'Log in at https://login.invalid/ first.' })),
+  },
+  'elicitation.form.no-sensitive-2025-06-18': secret,
+  'elicitation.form.no-sensitive': secret,
   'elicitation.create.shape': { ...wordless, revisions: ['2025-06-18'] },
   'elicitation.form.flat-primitives-2025-06-18': nested,
   'elicitation.form.flat-primitives': nested,
   'elicitation.form.mode-value': {
     says: 'asks in a mode that does not exist',
-    seams: ask('elicitation/create', (params) => ({ ...params, mode: 'text' })),
+    seams: ask('elicitation/create', (params) =>
+      params.requestedSchema === undefined ? params : { ...params, mode: 'text' },
+    ),
   },
   'elicitation.form.string-formats': {
     says: 'asks for a string in a format of its own',

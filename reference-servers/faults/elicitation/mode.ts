@@ -24,12 +24,16 @@ export default faults({
   },
   'elicitation.mode.undeclared-url': {
     says: 'sends clients to a page that know forms only',
-    seams: ask('elicitation/create', ({ message }) => ({
-      mode: 'url',
-      message,
-      url: 'https://example.com/connect',
-      elicitationId: 'one',
-    })),
+    seams: {
+      declared: (method, capabilities, next) =>
+        (method === 'elicitation/create' && capabilities.elicitation !== undefined) || next(method, capabilities),
+      ...ask('elicitation/create', ({ message }) => ({
+        mode: 'url',
+        message,
+        url: 'https://example.com/connect',
+        elicitationId: 'one',
+      })),
+    },
   },
   'elicitation.url-required-error.gone-in-2026-07-28': {
     says: 'refuses tools with the code of 2025-11-25',

@@ -1,12 +1,41 @@
-import type { Connection, Outlet } from '../../connection.ts'
+import type { Outlet } from '../../connection.ts'
 import { metaKey } from '../../eras/select.ts'
-import { faults } from '../../fault.ts'
+import { type Fault, faults } from '../../fault.ts'
 import { handle } from '../../fault-overrides.ts'
-import { classify, isObject } from '../../json-rpc.ts'
+import { classify, isObject, isResponse } from '../../json-rpc.ts'
 import { polling } from '../../quirks/parts/polling.ts'
+import type { Server } from '../../server.ts'
+import { sendToSubscription } from '../subscriptions/parts/send-to-subscription.ts'
 
 const asks = (message: unknown): boolean =>
   Array.isArray(message) && message.some((one) => classify(one).kind === 'request')
+
+const progressToNewest: Fault = {
+  says: 'sends progress on the stream of the tool call that came last',
+  seams: () => {
+    const calls = new WeakMap<Server, Outlet[]>()
+    return {
+      handlers: {
+        'tools/call': async (request, context, next) => {
+          const { outlet } = context.arrival
+          const open = calls.get(context.server) ?? []
+          calls.set(context.server, open)
+          open.push(outlet)
+          try {
+            return await next(request, context)
+          } finally {
+            open.splice(open.indexOf(outlet), 1)
+          }
+        },
+      },
+      outgoing: (message, context, next) => {
+        if (!isObject(message) || message.method !== 'notifications/progress') return next(message, context)
+        if (context.connection) calls.get(context.connection.server)?.at(-1)?.send(message)
+        return []
+      },
+    }
+  },
+}
 
 export default faults({
   'http.stream.ends-after-response': {
@@ -49,27 +78,38 @@ export default faults({
     says: 'answers subscriptions/listen with a JSON result',
     seams: handle('subscriptions/listen', ({ id }) => ({ _meta: { [metaKey.subscriptionId]: id } })),
   },
-  'http.stream.messages-relate': {
-    says: 'sends progress on the stream of the tool call that came last',
+  'http.stream.listen-no-request-scoped': {
+    says: 'sends progress to a subscription while there is one',
+    seams: sendToSubscription('notifications/progress'),
+  },
+  'http.stream.messages-relate': progressToNewest,
+  'http.stream.notifications-relate': {
+    ...progressToNewest,
+    alsoBreaks: {
+      'cancellation.server.silent-http': 'the stream that came last outlives a call whose stream was closed',
+    },
+  },
+  'http.stream.response-on-own-stream': {
+    says: 'sends a result on the stream of the call that is open longest',
     seams: () => {
-      const calls = new WeakMap<Connection, Outlet[]>()
+      const calls = new Set<Outlet>()
       return {
         handlers: {
           'tools/call': async (request, context, next) => {
             const { outlet } = context.arrival
-            const open = calls.get(context.connection) ?? []
-            calls.set(context.connection, open)
-            open.push(outlet)
+            calls.add(outlet)
             try {
               return await next(request, context)
             } finally {
-              open.splice(open.indexOf(outlet), 1)
+              calls.delete(outlet)
             }
           },
         },
         outgoing: (message, context, next) => {
-          if (!isObject(message) || message.method !== 'notifications/progress') return next(message, context)
-          if (context.connection) calls.get(context.connection)?.at(-1)?.send(message)
+          const [oldest] = calls
+          const isCalled = context.request?.method === 'tools/call' && isResponse(message)
+          if (oldest === undefined || !isCalled) return next(message, context)
+          oldest.send(message)
           return []
         },
       }

@@ -4,6 +4,8 @@ import { editParams, notification, sendBefore } from '../../fault-edits.ts'
 import { check, handle } from '../../fault-overrides.ts'
 import { isLevel, levels } from '../../features/logging.ts'
 import { isObject, isResponse } from '../../json-rpc.ts'
+import { sendToSubscription } from '../subscriptions/parts/send-to-subscription.ts'
+import { stampOn } from '../subscriptions/parts/stamp.ts'
 
 export default faults({
   'logging.message.shape': {
@@ -43,6 +45,14 @@ export default faults({
       const refusal = next(subject)
       return refusal?.message.includes('unknown level') ? undefined : refusal
     }),
+  },
+  'logging.server.not-on-subscription': {
+    says: 'stamps log messages with the id of the newest subscription',
+    seams: stampOn('notifications/message'),
+  },
+  'logging.server.own-stream-only': {
+    says: 'sends log messages to a subscription while there is one',
+    seams: sendToSubscription('notifications/message'),
   },
   'logging.server.opt-in-only': [
     {

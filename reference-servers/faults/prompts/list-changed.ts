@@ -2,6 +2,7 @@ import { type Fault, faults } from '../../fault.ts'
 import { notification, sendBefore } from '../../fault-edits.ts'
 import { declare } from '../../fault-overrides.ts'
 import { legacy } from '../../revisions.ts'
+import type { Recipient } from '../../server.ts'
 
 const method = 'notifications/prompts/list_changed'
 
@@ -13,7 +14,19 @@ const unannounced: Fault = {
   },
 }
 
+const isSubscription = (recipient: Recipient): boolean => 'end' in recipient
+
 export default faults({
+  'prompts.list-changed.opt-in-only': {
+    says: 'tells every subscription that its prompts have changed',
+    seams: {
+      recipients: (change, all, next) => (change.kind === 'prompts' ? all.filter(isSubscription) : next(change, all)),
+    },
+  },
+  'prompts.list-changed.sent-on-listen-stream': {
+    says: 'acknowledges subscriptions to its prompts, and tells nobody when they change',
+    seams: { recipients: (change, all, next) => (change.kind === 'prompts' ? [] : next(change, all)) },
+  },
   'prompts.list-changed.sent': {
     says: 'changes its prompts and tells nobody',
     seams: { recipients: (change, all, next) => (change.kind === 'prompts' ? [] : next(change, all)) },

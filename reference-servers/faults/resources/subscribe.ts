@@ -48,6 +48,19 @@ export default faults({
     },
   ],
 
+  'resources.updated.only-subscribed-stream': {
+    says: 'tells every subscription of every update',
+    seams: {
+      recipients: (change, all, next) =>
+        change.kind === 'updated' ? all.filter((recipient) => 'end' in recipient) : next(change, all),
+    },
+  },
+  'resources.updated.sent-on-listen-stream': {
+    says: 'acknowledges subscriptions to resources and forgets them',
+    seams: {
+      recipients: (change, all, next) => (change.kind === 'updated' ? [] : next(change, all)),
+    },
+  },
   'resources.updated.sent': {
     says: 'accepts subscriptions and forgets them',
     seams: {

@@ -67,6 +67,10 @@ export default faults({
   },
   'sampling.tools.undeclared-not-sent': {
     says: 'offers tools whatever the client declared',
-    seams: ask('sampling/createMessage', (params) => ({ ...params, tools: [] })),
+    seams: {
+      declared: (method, capabilities, next) =>
+        (method === 'sampling/createMessage' && capabilities.sampling !== undefined) || next(method, capabilities),
+      ...ask('sampling/createMessage', (params) => ({ ...params, tools: [] })),
+    },
   },
 })

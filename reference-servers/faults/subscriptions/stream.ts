@@ -1,8 +1,9 @@
 import { metaKey } from '../../eras/select.ts'
 import { faults } from '../../fault.ts'
-import { editResult, notification, sendBefore } from '../../fault-edits.ts'
-import { handle } from '../../fault-overrides.ts'
+import { editResult, notification } from '../../fault-edits.ts'
+import { declare, handle } from '../../fault-overrides.ts'
 import { isObject, type RequestId } from '../../json-rpc.ts'
+import { stampOn } from './parts/stamp.ts'
 
 export default faults({
   'subscriptions.listen-result.shape': {
@@ -82,16 +83,22 @@ export default faults({
       }
     },
   },
-  'subscriptions.server.only-requested-types': [
-    {
-      says: 'tells every subscription of every change',
-      seams: { recipients: (_change, all) => all.filter((recipient) => 'end' in recipient) },
+  'subscriptions.server.no-id-elsewhere': {
+    says: 'stamps progress with the id of the newest subscription',
+    seams: stampOn('notifications/progress'),
+  },
+  'subscriptions.server.only-requested-types': {
+    says: 'has no subscriptions to resources, and tells every subscription of every resource that was touched',
+    seams: {
+      ...declare((capabilities) => ({ ...capabilities, resources: { listChanged: true } })),
+      honoured: (filter, next) => {
+        const { resourceSubscriptions: _, ...honoured } = next(filter)
+        return honoured
+      },
+      recipients: (change, all, next) =>
+        change.kind === 'updated' ? all.filter((recipient) => 'end' in recipient) : next(change, all),
     },
-    {
-      says: 'tells who reads that the list of resources has changed, without any subscription',
-      seams: sendBefore('resources/read', notification('notifications/resources/list_changed', {})),
-    },
-  ],
+  },
   'subscriptions.server.stays-open': {
     says: 'ends a subscription as soon as it is acknowledged',
     seams: handle('subscriptions/listen', async (request, context, next) => {

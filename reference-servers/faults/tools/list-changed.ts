@@ -2,6 +2,7 @@ import { type Fault, faults } from '../../fault.ts'
 import { notification, sendBefore } from '../../fault-edits.ts'
 import { declare } from '../../fault-overrides.ts'
 import { legacy } from '../../revisions.ts'
+import type { Recipient } from '../../server.ts'
 
 const method = 'notifications/tools/list_changed'
 
@@ -13,7 +14,19 @@ const unannounced: Fault = {
   },
 }
 
+const isSubscription = (recipient: Recipient): boolean => 'end' in recipient
+
 export default faults({
+  'tools.list-changed.opt-in-only': {
+    says: 'tells every subscription that its tools have changed',
+    seams: {
+      recipients: (change, all, next) => (change.kind === 'tools' ? all.filter(isSubscription) : next(change, all)),
+    },
+  },
+  'tools.list-changed.sent-on-listen-stream': {
+    says: 'acknowledges subscriptions to its tools, and tells nobody when they change',
+    seams: { recipients: (change, all, next) => (change.kind === 'tools' ? [] : next(change, all)) },
+  },
   'tools.list-changed.sent': {
     says: 'changes its tools and tells nobody',
     seams: { recipients: (change, all, next) => (change.kind === 'tools' ? [] : next(change, all)) },

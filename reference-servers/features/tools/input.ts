@@ -34,7 +34,7 @@ function ask(
 const numbered = (name: string, count: unknown) =>
   Array.from({ length: Number(count) }, (_, index) => `${name}${index + 1}`)
 
-/** Tools that need something from the client. */
+/** Tools that need something from the client, once. */
 export const inputTools: readonly Tool[] = [
   {
     name: 'eliciting-tool',
@@ -56,6 +56,21 @@ export const inputTools: readonly Tool[] = [
       const answers = await ask(['name'], nameQuestion, context)
       for (const answer of Object.values(answers)) elicited(answer)
       return textResult(String(item))
+    },
+  },
+  {
+    name: 'redeem-once-tool',
+    description: 'Redeems a voucher once the user has given a name, and says how many were redeemed.',
+    since: '2026-07-28',
+    inputSchema: { type: 'object', properties: { item: { type: 'integer' } } },
+    run: async (_args, context) => {
+      const answers = await ask(['name'], nameQuestion, context)
+      for (const answer of Object.values(answers)) elicited(answer)
+      const { redeemed } = context.server.state
+      const voucher = String(context.params.requestState)
+      if (redeemed.has(voucher)) throw new ToolError('This voucher was redeemed before.')
+      redeemed.add(voucher)
+      return textResult(String(++context.server.state.redemptions))
     },
   },
   {

@@ -1,8 +1,9 @@
-import { failed, type HttpExchange, notObserved, passed } from '../../../harness/index.ts'
+import { failed, type HttpExchange, notObserved, parseJson, passed } from '../../../harness/index.ts'
+import { isJsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { needs } from '../parts/needs.ts'
-import { ofFlow } from './parts/judge.ts'
-import { launchEach, onceAsked } from './parts/launches.ts'
+import { ofFlow, ofVariants } from './parts/judge.ts'
+import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
 import { accessToken, textOf } from './parts/rules/tokens.ts'
 import type { Asked, View } from './parts/view.ts'
 
@@ -19,11 +20,28 @@ export default using(['browser-step', 'call-tool']).clientScenario<never>({
     await launchEach(drive, [
       {
         // In the end it is enough after all, so that a client without a limit comes to an end.
-        lacking: ({ message }) => (message?.method === 'tools/call' && rounds++ <= most + 2 ? 'b' : undefined),
+        lacking: ({ messages }) =>
+          messages.some(({ method }) => method === 'tools/call') && rounds++ <= most + 2 ? 'b' : undefined,
       },
     ])
+    const echo = { name: 'echo', arguments: { text: 'hello' } }
+    const never = { variant: 'twice', lacking: neverEnough() }
+    await launchEach(drive, [never], { context: { toolCalls: [echo, echo] } })
   },
   judges: {
+    'authorization.scopes.client-track-attempts': ofVariants<'twice'>((launched) => {
+      const refused = launched('twice')?.mcp.filter(({ status }) => status === 403) ?? []
+      const calls = refused.reduce(
+        (count, http) => count.set(callIn(http), [...(count.get(callIn(http)) ?? []), http.seq]),
+        new Map<string, readonly number[]>(),
+      )
+      const [first = [], second = []] = [...calls.values()]
+      if (first.length < 2 || second.length === 0)
+        return notObserved('needs call-tool: have the client call the tool echo twice, as toolCalls of the context say')
+      if (first.length > most) return notObserved('the client has no limit, which is judged elsewhere')
+      const actual = `${second.length} refused attempts, after ${first.length}`
+      return second.length < first.length ? passed : failed('fewer attempts at the second call', actual, ...second)
+    }),
     'authorization.scopes.client-retry-limit': ofFlow((view) => {
       const refused = view.mcp.filter(({ status }) => status === 403)
       const [first] = refused
@@ -36,6 +54,24 @@ export default using(['browser-step', 'call-tool']).clientScenario<never>({
     }),
   },
 })
+
+/** In the end it is enough after all, so that a client without a limit comes to an end. */
+function neverEnough(): NonNullable<Variant['lacking']> {
+  const rounds = new Map<string, number>()
+  return ({ message }) => {
+    if (message?.method !== 'tools/call') return undefined
+    const key = JSON.stringify(message.id)
+    const times = (rounds.get(key) ?? 0) + 1
+    rounds.set(key, times)
+    return times <= most + 1 ? 'b' : undefined
+  }
+}
+
+/** The id of the call in the body, which stays the same when it is repeated. */
+function callIn({ requestBody = '' }: HttpExchange): string {
+  const message = parseJson(requestBody)
+  return isJsonObject(message) ? JSON.stringify(message.id) : ''
+}
 
 /** Several conversations of one launch have rounds of their own: each has registered. One that registers for each round has not. */
 function tooMany(rounds: readonly Asked[], refused: readonly HttpExchange[], view: View): HttpExchange | undefined {

@@ -1,22 +1,30 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { ofFlow } from './parts/judge.ts'
+import { ofVariants } from './parts/judge.ts'
 import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
 import { aboutResource, documentPath } from './parts/playground.ts'
+import { reusedAt } from './parts/rules/accounts.ts'
 import { textOf } from './parts/rules/tokens.ts'
 import type { View } from './parts/view.ts'
 
-/** The MCP server changes its authorization server once the client has listed the tools. */
-function changing(): Variant {
-  let hasChanged = false
+type Name = 'changed' | 'both'
+
+/**
+ * The MCP server names other authorization servers once the client has listed the tools, and the first ones again when it has
+ * come with a token of the others.
+ */
+function changing(variant: Name, first: readonly string[]): Variant {
+  const stages = [first, ['successor'], first]
+  let stage = 0
   return {
+    variant,
     issuers: { issuer: {}, successor: {} },
-    documents: (places) => ({
-      [documentPath('/mcp')]: aboutResource(places, [hasChanged ? 'successor' : 'issuer']),
-    }),
-    onAccepted({ message }, grants) {
-      if (hasChanged || message?.method !== 'tools/list') return
-      hasChanged = true
+    documents: (places) => ({ [documentPath('/mcp')]: aboutResource(places, stages[stage] ?? first) }),
+    onAccepted({ messages }, grants, { site }) {
+      const hasListed = messages.some(({ method }) => method === 'tools/list')
+      const isNext = stage === 0 ? hasListed : stage === 1 && site === 'successor'
+      if (!isNext) return
+      stage += 1
       grants.expire()
     },
   }
@@ -28,38 +36,54 @@ const noChange = 'the client did not come to the other authorization server'
 const atSuccessor = (view: View) =>
   [...view.registrations, ...view.authorizations, ...view.tokens].filter(({ site }) => site === 'successor')
 
+/** Nothing of one authorization server is used at the other one. */
+function keptApart(view: View | undefined, from: string, at: string): Finding {
+  if (view === undefined) return notObserved(noChange)
+  const began = view.tokens.find(({ site }) => site === from)?.http.seq
+  if (began === undefined) return notObserved(noChange)
+  const { asked, reused } = reusedAt(view, from, at, began)
+  if (asked === 0) return notObserved(noChange)
+  return reused === undefined
+    ? passed
+    : failed(
+        'no credentials of the other authorization server',
+        `${reused.http.method} ${reused.path} with them`,
+        reused.http.seq,
+      )
+}
+
+const elsewhere = notObserved('it uses its credentials at the other one at once, which is judged elsewhere')
+const reusesAtOnce = (view: View | undefined): boolean => keptApart(view, 'issuer', 'successor').verdict === 'failed'
+
 export default using(['browser-step']).clientScenario<never>({
   title: 'A server that changes its authorization server',
   onceAsked,
   revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
   transports: ['streamable-http'],
-  drive: (drive) => launchEach(drive, [changing()]),
+  async drive(drive) {
+    const variants = [changing('changed', ['issuer'])]
+    if (drive.revision.id >= '2026-07-28') variants.push(changing('both', ['issuer', 'successor']))
+    await launchEach(drive, variants)
+  },
   judges: {
-    'authorization.binding.no-reuse': ofFlow((view) => {
-      const asked = atSuccessor(view)
-      if (asked.length === 0) return notObserved(noChange)
-      const ids = view.tokens.flatMap(({ site, parameters }) =>
-        site === 'issuer' ? parameters.getAll('client_id') : [],
-      )
-      const old = ids.filter((id) => !id.startsWith('https://'))
-      const own = view.tokens.find(({ site, http }) => site === 'issuer' && http.status === 200)
-      const [refresh] = /mcpc_refresh~[0-9a-f]+/.exec(own?.http.responseBody ?? '') ?? []
-      const reused = asked.find(
-        ({ parameters }) =>
-          old.includes(parameters.get('client_id') ?? '') ||
-          (refresh !== undefined && parameters.get('refresh_token') === refresh),
-      )
-      return reused === undefined
-        ? passed
-        : failed(
-            'no credentials of the other authorization server',
-            `${reused.http.method} ${reused.path} with them`,
-            reused.http.seq,
-          )
+    'authorization.binding.no-reuse': ofVariants<Name>((launched) =>
+      keptApart(launched('changed'), 'issuer', 'successor'),
+    ),
+    'authorization.prm.client-no-cross-as': ofVariants<Name>((launched) =>
+      reusesAtOnce(launched('changed')) ? elsewhere : keptApart(launched('both'), 'issuer', 'successor'),
+    ),
+    'authorization.prm.client-state-per-as': ofVariants<Name>((launched) => {
+      const view = launched('changed')
+      const [first] = view === undefined ? [] : atSuccessor(view)
+      if (view === undefined || first === undefined) return notObserved(noChange)
+      // What the client takes to the other one is judged elsewhere; here is what it brings back.
+      if (reusesAtOnce(view)) return elsewhere
+      return keptApart(view, 'successor', 'issuer')
     }),
-    'authorization.binding.re-register': ofFlow((view) => {
-      const found = view.documents.find(({ site, http }) => site === 'successor' && http.status === 200)
-      if (found === undefined) return notObserved(noChange)
+    'authorization.binding.re-register': ofVariants<Name>((launched) => {
+      const view = launched('changed')
+      const found = view?.documents.find(({ site, http }) => site === 'successor' && http.status === 200)
+      if (view === undefined || found === undefined) return notObserved(noChange)
       const [asked] = view.authorizations.filter(({ site }) => site === 'successor')
       const isKnown = asked?.parameters.get('client_id')?.startsWith('https://') === true
       if (isKnown || view.registrations.some(({ site }) => site === 'successor')) return passed
@@ -67,9 +91,10 @@ export default using(['browser-step']).clientScenario<never>({
       if (atSuccessor(view).length > 0) return notObserved('it goes on with what it has, which is judged elsewhere')
       return failed('a registration at the new authorization server', 'the client gave up', found.http.seq)
     }),
-    'authorization.token.only-from-own-as': ofFlow((view) => {
-      const issued = view.tokens.find(({ site, http }) => site === 'successor' && http.status === 200)
-      if (issued === undefined) return notObserved(noChange)
+    'authorization.token.only-from-own-as': ofVariants<Name>((launched) => {
+      const view = launched('changed')
+      const issued = view?.tokens.find(({ site, http }) => site === 'successor' && http.status === 200)
+      if (view === undefined || issued === undefined) return notObserved(noChange)
       const first = view.tokens.find(({ site, http }) => site === 'issuer' && http.status === 200)
       const [old] = /mcpc_access~[0-9a-f]+/.exec(first?.http.responseBody ?? '') ?? []
       const sent = view.mcp.find(

@@ -1,12 +1,12 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
-import { clientScenario } from '../../define.ts'
-import { ofFlow } from './parts/judge.ts'
+import { failed, notObserved, passed, warned } from '../../../harness/index.ts'
+import { using } from '../../define.ts'
+import { noOutput, ofFlow } from './parts/judge.ts'
 import { launchEach, onceAsked } from './parts/launches.ts'
 
 /** More attempts are a loop. */
 const mostAttempts = 10
 
-export default clientScenario<never>({
+export default using(['browser-step', 'log-output']).clientScenario<never>({
   title: 'A registration that is refused',
   onceAsked,
   revisions: ['2026-07-28'],
@@ -27,6 +27,14 @@ export default clientScenario<never>({
       return made === undefined
         ? passed
         : failed('no authorization request without a client id', made.parameters.get('client_id'), made.http.seq)
+    }),
+    'authorization.dcr.surface-rejection': ofFlow((view) => {
+      const [first] = view.registrations
+      if (first === undefined) return notObserved('the client did not register')
+      if (view.output.trim() === '') return notObserved(noOutput)
+      return /regist|redirect[_ -]?ur[il]/i.test(view.output)
+        ? passed
+        : warned('a message that tells of the registration', 'none', first.http.seq)
     }),
   },
 })

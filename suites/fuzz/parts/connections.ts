@@ -1,5 +1,11 @@
 /** The connection that generated messages go over: used again and again, replaced when it no longer serves. */
-import type { ConnectOptions, ServerDrive, TestClient } from '../../../harness/index.ts'
+import {
+  type ConnectOptions,
+  type ServerDrive,
+  type TestClient,
+  timeLimit,
+  untilAborted,
+} from '../../../harness/index.ts'
 import { lifeAfter } from './broken.ts'
 
 /** The names of the exchanges that judges read. */
@@ -27,6 +33,9 @@ export const opened: Approach = {
 /** Messages on one connection; those of the next row go over a new one, so that reading them back stays cheap. */
 const maxMessages = 200
 
+/** Milliseconds that a process may take to start once one of them has never said a word. */
+const muteMs = 2_000
+
 export class Connections {
   readonly #drive: FuzzDrive
   readonly #approach: Approach
@@ -34,6 +43,8 @@ export class Connections {
   #sent = 0
   /** Whether one that other scenarios have used may do. */
   #canShare = true
+  /** Whether a process has taken all the time that a start may take, and said nothing. */
+  #isMute = false
 
   constructor(drive: FuzzDrive, approach: Approach) {
     this.#drive = drive
@@ -67,6 +78,17 @@ export class Connections {
   /** A new one, apart from the current. */
   async fresh(): Promise<FuzzClient | undefined> {
     return this.#open({ ...this.#approach.connect, fresh: true })
+  }
+
+  /**
+   * Starting is not answering: waits for the first word of the process. What we have sent may keep it from ever saying one, and
+   * looking for the smallest such message takes many processes: only the first gets all the time that a start may take.
+   */
+  async hasStarted(client: FuzzClient): Promise<boolean> {
+    const { signal } = this.#drive
+    const outcome = await untilAborted(client.started, this.#isMute ? timeLimit(signal, muteMs) : signal)
+    if (outcome === 'late') this.#isMute = true
+    return outcome === 'begun' || outcome === 'gone'
   }
 
   async #open(options: ConnectOptions): Promise<FuzzClient | undefined> {

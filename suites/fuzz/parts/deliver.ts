@@ -13,8 +13,8 @@ export interface Delivery {
   /** Numbers the messages of the run. */
   readonly next: () => number
   /**
-   * Milliseconds after which the search takes silence for a break. It judges nothing by that: the message that it comes up
-   * with is sent once more, with the time limit of the run.
+   * Milliseconds after which the search takes the silence of a process that has started for a break. It judges nothing by
+   * that: the message that it comes up with is sent once more, with the time limit of the run.
    */
   readonly patienceMs: number
 }
@@ -58,7 +58,7 @@ export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label
       label && i === row.length - 1 ? 'last' : undefined,
     ),
   )
-  await patiently(Promise.all(sending), delivery)
+  await patiently(Promise.all(sending), client, delivery)
   const life = await signOfLife(client, delivery, label)
   if (life !== 'answered') return `${life} afterwards`
   const exchanges = client
@@ -80,18 +80,23 @@ export async function sign(client: FuzzClient, { probe }: Approach, as?: FuzzLab
 
 async function signOfLife(client: FuzzClient, delivery: Delivery, label: boolean): Promise<Life> {
   const { drive, connections, approach } = delivery
-  const probe = await patiently(sign(client, approach, label ? 'alive' : undefined), delivery)
+  const probe = await patiently(sign(client, approach, label ? 'alive' : undefined), client, delivery)
   const life = probe === undefined ? 'silent' : lifeAfter(probe)
   if (life === 'answered') return life
   connections.replace()
   // Over HTTP a server may end a session; that it still serves shows on another one.
   if (life === 'silent' || drive.transport === 'stdio') return life
   const other = await connections.another()
-  const again = await patiently(sign(other, approach, label ? 'reopened' : undefined), delivery)
+  const again = await patiently(sign(other, approach, label ? 'reopened' : undefined), other, delivery)
   return again === undefined ? 'silent' : lifeAfter(again)
 }
 
-async function patiently<T>(promise: Promise<T>, { drive, patienceMs }: Delivery): Promise<T | undefined> {
+async function patiently<T>(
+  promise: Promise<T>,
+  client: FuzzClient,
+  { drive, connections, patienceMs }: Delivery,
+): Promise<T | undefined> {
   promise.catch(() => {})
+  if (!(await connections.hasStarted(client))) return undefined
   return untilAborted(promise, timeLimit(drive.signal, patienceMs))
 }

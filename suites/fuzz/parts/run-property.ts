@@ -12,8 +12,6 @@ export interface Property {
   readonly runs: number
   /** Messages that are sent at once as long as nothing breaks. */
   readonly rowLength: number
-  /** See Delivery.patienceMs. */
-  readonly patienceMs?: number
 }
 
 /** Far above what a server at rest needs, far below the time limit of a request. */
@@ -27,7 +25,7 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
   const connections = new Connections(drive, approach)
   if (approach.reusable && (await connections.take(0)) === undefined) return undefined
   let count = 0
-  const delivery: Delivery = { patienceMs, ...property, drive, connections, next: () => count++ }
+  const delivery: Delivery = { patienceMs, approach, drive, connections, next: () => count++ }
   const found = await search({
     ...property,
     seed: drive.fuzz.seed,

@@ -44,6 +44,7 @@ const table: Readonly<Record<string, RequirementId>> = {
   CreateMessageResult: 'sampling.create-message.shape',
   ElicitRequest: 'elicitation.create.shape',
   ElicitResult: 'elicitation.create.shape',
+  ElicitationCompleteNotification: 'elicitation.complete.shape',
 
   CancelledNotification: 'cancellation.notification.shape',
   ProgressNotification: 'progress.notification.shape',

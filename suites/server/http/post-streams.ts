@@ -42,6 +42,10 @@ function inTheEnd(exchange: Exchange, labels: Labels<Label>): Finding {
 const isResumed = ({ response }: Exchange): boolean =>
   response?.http?.requestHeaders.some(([name]) => name.toLowerCase() === 'last-event-id') === true
 
+/** A connection that breaks is none that the server closed. */
+const isLost = ({ http }: Exchange, { events }: Conversation): boolean =>
+  events.some((event) => event.kind === 'http-ended' && event.http === http?.http && event.error !== undefined)
+
 function endsAfter(exchange: Exchange, { messages }: Conversation): Finding {
   const { http, response, name } = exchange
   if (response === undefined || !respondsItself(exchange)) return notObserved('the response did not come on its stream')
@@ -106,11 +110,12 @@ export default using([], ['progress-tool']).serverScenario<Label>({
       const complete = responses.length === 3 && new Set(responses).size === 3
       return all([...single, check(complete, 'one response to each of the three requests', responses)])
     },
-    'http.stream.no-early-close': (labels) =>
+    'http.stream.no-early-close': (labels, context) =>
       all(
         streamed(labels).map((exchange) => {
           if (respondsItself(exchange)) return passed
           if (exchange.http?.endedBy !== 'target') return notObserved('the stream never ended')
+          if (isLost(exchange, conversationOf(exchange, context))) return notObserved('the connection was lost')
           const { again } = labels
           if (respondsItself(again)) return passed
           if (again.http?.status === 404) return notObserved('the session ended')

@@ -1,21 +1,47 @@
-import { failed, type Message, notObserved, passed, sameJson } from '../../../harness/index.ts'
-import type { Json, JsonObject } from '../../../schema/index.ts'
+import {
+  at,
+  each,
+  type Finding,
+  failed,
+  type Judge,
+  type JudgeContext,
+  type Labels,
+  type Message,
+  notObserved,
+  passed,
+  sameJson,
+} from '../../../harness/index.ts'
+import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
+import {
+  declaredLists,
+  keysOf,
+  type ListKind,
+  promptList,
+  resourceList,
+  toolList,
+  walkPages,
+} from '../../stimuli/lists.ts'
 import { subscriptionId } from '../../stimuli/modern.ts'
-import { acknowledged, idOf, isChange, ofSubscription, supported, updated } from './parts/messages.ts'
-
-const tools = 'notifications/tools/list_changed'
+import { series } from '../../stimuli/series.ts'
+import { throughRounds } from '../../stimuli/through-rounds.ts'
+import { acknowledged, acknowledgement, idOf, isChange, ofSubscription, supported, updated } from './parts/messages.ts'
 
 type Listen = 'listen:tools' | 'listen:touched' | 'listen:all'
+type When = 'before' | 'after'
+type Label = Listen | `${ListKind['member']}-${When}-${number}` | `touched-${When}` | 'cancelled'
+
+const flagOf = ({ capability }: ListKind): string => `${capability}ListChanged`
+const announcement = ({ capability }: ListKind): string => `notifications/${capability}/list_changed`
 
 /** "tools" wants tools but no prompts, "touched" one resource, "all" every list. */
-export default using(['mutation-tool']).serverScenario<Listen | 'cancelled'>({
+export default using(['mutation-tool', 'progress-tool', 'logging-tool']).serverScenario<Label>({
   title: 'What reaches which subscription',
   // Changes would reach the subscriptions and lists of others.
   isolation: 'alone',
-  async drive({ connect, fixtures }) {
+  async drive({ connect, fixtures, facts }) {
     const client = await connect({ fresh: true })
     const change = changer(client, fixtures)
     if (change === undefined) return
@@ -23,21 +49,44 @@ export default using(['mutation-tool']).serverScenario<Listen | 'cancelled'>({
       const open = await client.start('subscriptions/listen', { notifications }, { as, id })
       const isMine = (message: JsonObject, method: string): boolean =>
         message.method === method && String(subscriptionId(message)) === String(id)
-      await open.next((message) => isMine(message, acknowledged) || sameJson(message.id, id))
-      return { open, hears: (method: string) => open.next((message) => isMine(message, method)) }
+      const first = await open.next((message) => isMine(message, acknowledged) || sameJson(message.id, id))
+      const promised = at(first, 'params', 'notifications')
+      return { open, promised, hears: (method: string) => open.next((message) => isMine(message, method)) }
     }
     const some = await listen('listen:tools', 'sub-1', { toolsListChanged: true, promptsListChanged: false })
     const touched = await listen('listen:touched', 7, { resourceSubscriptions: [touchedUri] })
     const lists = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true }
     const all = await listen('listen:all', '8', lists)
+    const kinds = declaredLists(facts.capabilities).filter(({ member }) => member !== 'resourceTemplates')
+    const hearAll = async (): Promise<void> => {
+      for (const kind of kinds) if (at(all.promised, flagOf(kind)) === true) await all.hears(announcement(kind))
+    }
+    const look = async (when: When): Promise<void> => {
+      for (const kind of kinds) await walkPages(client, kind, (page): Label => `${kind.member}-${when}-${page}`)
+      if (facts.capabilities.resources !== undefined)
+        await throughRounds(client, 'resources/read', { uri: touchedUri }, { as: `touched-${when}` })
+    }
+
+    await look('before')
     for (const what of ['tool', 'prompt', 'resource', 'touch'] as const) await change(what)
-    await all.hears('notifications/resources/list_changed')
-    await touched.hears(updated)
-    await some.hears(tools)
+    await hearAll()
+    if (isJsonArray(at(touched.promised, 'resourceSubscriptions'))) await touched.hears(updated)
+    if (at(some.promised, flagOf(toolList)) === true) await some.hears(announcement(toolList))
+    await look('after')
+
+    // What other requests bring meanwhile is theirs, and does not come on a subscription.
+    const busy = (['progress-tool', 'progress-tool', 'logging-tool'] as const).map((name, index) => {
+      const tool = fixtures.find(name)
+      const params = { name: tool?.name ?? '', arguments: tool?.arguments ?? {} }
+      const meta = { progressToken: `beside-${index}`, 'io.modelcontextprotocol/logLevel': 'debug' }
+      return tool === undefined ? undefined : client.request('tools/call', params, { meta })
+    })
+    await Promise.all(busy)
+
     await some.open.cancel()
     await client.fence({ as: 'cancelled' })
     for (const what of ['tool', 'prompt', 'resource'] as const) await change(what)
-    await all.hears('notifications/resources/list_changed')
+    await hearAll()
     await touched.open.cancel()
     await all.open.cancel()
     await client.fence()
@@ -55,6 +104,56 @@ export default using(['mutation-tool']).serverScenario<Listen | 'cancelled'>({
       const isStillServed = ofSubscription(supported(kept), conversations).some((m) => later(m) && isChange(m))
       return isStillServed ? passed : notObserved('no later change was announced to anybody')
     },
+    'tools.list-changed.sent-on-listen-stream': announced(toolList, ['listen:tools', 'listen:all']),
+    'prompts.list-changed.sent-on-listen-stream': announced(promptList, ['listen:all']),
+    'resources.list-changed.sent-on-listen-stream': announced(resourceList, ['listen:all']),
+    'resources.updated.sent-on-listen-stream': (labels, context) => {
+      const { 'touched-before': before, 'touched-after': after } = labels
+      if (sameJson(before.result.contents, after.result.contents)) return notObserved('the resource did not change')
+      return heard(labels['listen:touched'], context, updated, (promised) => {
+        const uris = at(promised, 'resourceSubscriptions')
+        return isJsonArray(uris) && uris.includes(touchedUri)
+      })
+    },
   },
-  provokes: ['subscriptions.server.only-requested-types', 'subscriptions.server.id-on-notifications'],
+  provokes: [
+    'subscriptions.server.only-requested-types',
+    'tools.list-changed.opt-in-only',
+    'prompts.list-changed.opt-in-only',
+    'resources.list-changed.opt-in-only',
+    'resources.updated.only-subscribed-stream',
+    'subscriptions.server.id-on-notifications',
+    'subscriptions.server.no-id-elsewhere',
+    'http.stream.notifications-relate',
+    'http.stream.response-on-own-stream',
+    'http.stream.listen-no-request-scoped',
+    'logging.server.own-stream-only',
+    'logging.server.not-on-subscription',
+  ],
 })
+
+/** A list that has changed is announced on each subscription that was promised so. */
+function announced(kind: ListKind, listens: readonly Listen[]): Judge<Label> {
+  return (labels, context) => {
+    const of = (when: When): string => {
+      const pages = series<`${ListKind['member']}-${When}`>(labels, `${kind.member}-${when}`)
+      return keysOf(pages, kind).join('\n')
+    }
+    if (of('before') === of('after')) return notObserved('the list did not change')
+    return each(listens, (listen) =>
+      heard(labels[listen], context, announcement(kind), (promised) => at(promised, flagOf(kind)) === true),
+    )
+  }
+}
+
+function heard(
+  listen: Labels<Listen>[Listen],
+  { conversations }: JudgeContext,
+  method: string,
+  isPromised: (filter: Json | undefined) => boolean,
+): Finding {
+  const first = acknowledgement(supported(listen), conversations)
+  if (!isPromised(at(first.params, 'notifications'))) return notObserved('the subscription was not promised that')
+  const isHeard = ofSubscription(listen, conversations).some((message) => message.method === method)
+  return isHeard ? passed : failed(`${method} for subscription ${JSON.stringify(listen.sent?.id)}`, undefined)
+}

@@ -1,8 +1,9 @@
 /** Our HTTP servers that speak no MCP, around one launch of the client. */
-import { isJsonObject } from '../../../../schema/index.ts'
 import type { Recorder } from '../../../trace/recorder.ts'
 import { type HttpListener, listenHttp, pathOf } from '../../../transports/http/listener.ts'
 import type { HttpServerExchange } from '../../../transports/http/server-exchange.ts'
+import { respond } from '../../../transports/http/site.ts'
+import { untrustedCertificate } from '../../../transports/http/untrusted-certificate.ts'
 import type { Bounds } from '../../../wire/bounds.ts'
 import type { Origins, SiteAnswer, SiteHandler, Surroundings } from '../drive.ts'
 
@@ -37,12 +38,14 @@ export class Sites {
 
   /** Listens for all sites but that of the MCP server, which has a listener already. */
   async open(): Promise<void> {
-    const { name, recorder, bounds } = this.#options
+    const { name, recorder, bounds, surroundings } = this.#options
     for (const site of Object.keys(this.#handlers).filter((site) => site !== besides)) {
       const connection = `${name}.${site}`
       const listener = await listenHttp({
         recorder,
         bounds,
+        ...portOf(surroundings, site),
+        ...(surroundings.untrusted?.includes(site) === true ? { tls: untrustedCertificate } : {}),
         carriesMessages: () => false,
         connectionOf: () => connection,
         onRequest: (exchange) => void this.answer(site, exchange),
@@ -92,8 +95,8 @@ export class Sites {
   }
 }
 
-function respond(exchange: HttpServerExchange, { status, headers = {}, body = '' }: SiteAnswer): void {
-  const type = isJsonObject(body) ? { 'Content-Type': 'application/json' } : {}
-  const text = isJsonObject(body) ? JSON.stringify(body) : body
-  exchange.respond(status, Object.entries({ ...type, ...headers }), text)
+/** The port that a site has to have, if it has to have one. */
+export function portOf(surroundings: Surroundings | undefined, site: string): { readonly port?: number } {
+  const port = surroundings?.ports?.[site]
+  return port === undefined ? {} : { port }
 }

@@ -3,6 +3,7 @@ import type { Recorder } from '../../../trace/recorder.ts'
 import type { Bounds } from '../../../wire/bounds.ts'
 import type { Surroundings } from '../drive.ts'
 import { Browser, browserSite } from './browser.ts'
+import { Output } from './output.ts'
 import { Sites } from './sites.ts'
 import { browserEnvironment } from './stand-ins.ts'
 
@@ -30,9 +31,13 @@ export async function openSurroundings(options: SurroundingsOptions): Promise<We
   const browser = new Browser({ ...rest, surroundings, connection, origins: () => sites.origins })
   const sites = new Sites({ ...rest, surroundings, name, own: { [browserSite]: browser.site } })
   await sites.open()
+  const output = new Output((text) => rest.recorder.record({ kind: 'stderr', connection, text }), rest.bounds)
   return {
     sites,
     environment: browserEnvironment(`${sites.origins[browserSite]}/open`),
-    onOutput: browser.read,
+    onOutput: (text) => {
+      browser.read(text)
+      output.see(text)
+    },
   }
 }

@@ -1,5 +1,5 @@
 /** The user's browser: opens what the client asks for, agrees to everything, and goes back to the client. */
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { Recorder } from '../../../trace/recorder.ts'
 import { nextHttp } from '../../../wire/http-number.ts'
 
@@ -7,6 +7,8 @@ import { nextHttp } from '../../../wire/http-number.ts'
 const mostHops = 10
 /** Milliseconds that a page may take. */
 const limitMs = 10_000
+/** Characters of a page that are read. */
+const mostOfPage = 65_536
 
 export interface UserAgentOptions {
   readonly recorder: Recorder
@@ -46,16 +48,30 @@ function get(url: string, { recorder, connection, signal }: UserAgentOptions): P
     }
     const asked = httpRequest(url, { headers, agent: false, signal: limit }, (response) => {
       const { statusCode: status = 0, headers: fields } = response
-      response.on('error', () => {})
-      response.resume()
-      recorder.record({ kind: 'http-response', connection, http, status, headers: pairs(response.rawHeaders) })
       const { location } = fields
       const isRedirect = status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url)
-      end(isRedirect ? new URL(location, url).href : undefined)
+      readPage(response, (page) => {
+        const content = page === '' ? {} : { text: page }
+        const headers = pairs(response.rawHeaders)
+        recorder.record({ kind: 'http-response', connection, http, status, headers, ...content })
+        end(isRedirect ? new URL(location, url).href : undefined)
+      })
     })
     asked.on('error', (error) => end(undefined, error.message))
     asked.end()
   })
+}
+
+/** What the user is shown, as far as a page is read. */
+function readPage(response: IncomingMessage, then: (page: string) => void): void {
+  let page = ''
+  response.setEncoding('utf8')
+  response.on('data', (text: string) => {
+    page += text.slice(0, mostOfPage - page.length)
+    if (page.length >= mostOfPage) response.destroy()
+  })
+  response.on('error', () => {})
+  response.once('close', () => then(page))
 }
 
 function pairs(raw: readonly string[]): [string, string][] {

@@ -3,6 +3,7 @@ import { type Finding, type Judge, type JudgeContext, notObserved } from '../../
 import { type View, views } from './view.ts'
 
 export const noAttempt = 'the client did not try to authorize'
+export const noOutput = 'needs log-output: have the client tell its user on stdout or stderr what goes wrong'
 export const noAuthorization = 'the client did not come to an authorization request'
 
 /** What a judge may know beside the launch. */

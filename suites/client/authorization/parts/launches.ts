@@ -21,6 +21,11 @@ export async function launchEach(drive: Drive, variants: readonly Variant[], ext
   for (const variant of variants) await launchOne(drive, variant, extra)
 }
 
+/** Launches the client against one of them. */
+export async function launchOnce(drive: Drive, variant: Variant, extra: Extra): Promise<void> {
+  await launchOne(drive, variant, extra)
+}
+
 /**
  * Launches the client where it has to stop; if it stops each time, once more where nothing stops it: a client that never comes
  * so far shows nothing.

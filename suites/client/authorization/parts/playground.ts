@@ -35,8 +35,12 @@ export interface Play<L extends string> {
   /** Why a request with a good token is refused, if it is: the scopes that it lacks. */
   readonly lacking?: (request: IncomingHttp<L>, grant: Grant) => string | undefined
   /** Sees the requests that have a good token. */
-  readonly onAccepted?: (request: IncomingHttp<L>, grants: Grants) => void
+  readonly onAccepted?: (request: IncomingHttp<L>, grants: Grants, grant: Grant) => void
   readonly browser?: Surroundings['browser']
+  readonly ports?: Surroundings['ports']
+  readonly untrusted?: Surroundings['untrusted']
+  /** Those of an earlier launch, which are still good. */
+  readonly grants?: Grants
   /** What else our server does. */
   readonly script?: Omit<ServerScript<L>, 'surroundings' | 'path' | 'onHttp'>
 }
@@ -50,9 +54,9 @@ export const resourceDocument = '/.well-known/oauth-protected-resource'
 export const documentPath = (endpoint: string): string => `${resourceDocument}${endpoint === '/' ? '' : endpoint}`
 
 export function playground<L extends string>(play: Play<L>): ServerScript<L> {
-  const { revision, variant, path = '/mcp', browser } = play
+  const { revision, variant, path = '/mcp', browser, ports, untrusted } = play
   const { issuers = { [usualSite(revision)]: {} } } = play
-  const grants = new Grants()
+  const { grants = new Grants() } = play
   const places = (origins: Origins): Places => ({
     origins,
     server: `${origins.mcp}${path}`,
@@ -68,6 +72,8 @@ export function playground<L extends string>(play: Play<L>): ServerScript<L> {
     surroundings: {
       ...(variant === undefined ? {} : { variant }),
       ...(browser === undefined ? {} : { browser }),
+      ...(ports === undefined ? {} : { ports }),
+      ...(untrusted === undefined ? {} : { untrusted }),
       sites: {
         ...sites,
         mcp: (request) => {
@@ -121,7 +127,7 @@ async function protect<L extends string>(
   const lacking = play.lacking?.(request, grant)
   if (lacking !== undefined)
     return refuse(request, 403, withParameters(challenges, `error="insufficient_scope", scope="${lacking}"`))
-  play.onAccepted?.(request, grants)
+  play.onAccepted?.(request, grants, grant)
   return next()
 }
 

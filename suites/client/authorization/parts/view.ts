@@ -24,6 +24,10 @@ export interface View {
   readonly tokens: readonly Asked[]
   /** What the browser was told to open. */
   readonly opened: readonly HttpExchange[]
+  /** What the client wrote for its user. */
+  readonly output: string
+  /** What the user's browser has opened, with the pages that came. */
+  readonly pages: readonly HttpExchange[]
   /** All of them, and what our user's browser did. */
   readonly all: readonly HttpExchange[]
 }
@@ -60,6 +64,8 @@ function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[]): View {
     registrations: at('register').map((one) => ({ ...one, body: bodyOf(one.http) })),
     authorizations: at('authorize'),
     tokens: at('token'),
+    output: sites.map(({ output }) => output).join(''),
+    pages: browser.filter(({ from }) => from !== 'client'),
     opened: browser.filter(({ from }) => from === 'client'),
     all: [...mcp, ...asked.map(({ http }) => http), ...browser],
   }

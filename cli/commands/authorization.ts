@@ -1,0 +1,12 @@
+/** `mcp-conform authorization` */
+import { runSuite } from '../../harness/runner/run.ts'
+import { loadSuite } from '../../suites/index.ts'
+import type { Io } from '../io.ts'
+import type { AuthorizationFlags } from '../options/flags.ts'
+import { authorizationSettings } from '../options/options.ts'
+import { execute } from './execute.ts'
+
+/** Tests an authorization server; resolves with the exit code. */
+export async function testAuthorizationServer(flags: AuthorizationFlags, io: Io): Promise<number> {
+  return execute(loadSuite(), await authorizationSettings(flags, io.cwd, io.env), io, runSuite)
+}

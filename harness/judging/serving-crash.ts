@@ -1,0 +1,97 @@
+/** The crash of the process that serves HTTP: it ends on nobody's connection, so what it was at is looked for on all. */
+import { readConversation } from '../conversation/read-conversation.ts'
+import { lastLines } from '../conversation/stderr-tail.ts'
+import type { EventOf, TraceEvent } from '../trace/events.ts'
+import { isServing } from '../trace/serving-process.ts'
+import { afterMessage, type Crash, crashEvidence, exitLine, howEnded } from './crash.ts'
+
+interface ServingCrash {
+  readonly crash: Crash
+  /** Which had sent what the process was at. */
+  readonly execution: number | undefined
+}
+
+type Sent = EventOf<'message'>
+
+/** Messages that wait for their answers, at most. */
+const most = 200
+
+export class ServingWatch {
+  readonly #opened = new Map<string, EventOf<'connection-opened'>>()
+  /** What nothing has come for yet, in the order of sending; it outlives its connection, for the exit is seen last. */
+  #open: Sent[] = []
+  #last: Sent | undefined
+  /** When the first connection broke since anything was answered: what was sent after that found nobody. */
+  #brokenAt: number | undefined
+  #output = ''
+
+  /** Takes in the next event of the trace. */
+  see(event: TraceEvent): ServingCrash | undefined {
+    switch (event.kind) {
+      case 'connection-opened':
+        if (event.transport !== 'stdio') this.#opened.set(event.connection, event)
+        return undefined
+      case 'message':
+        if (!this.#opened.has(event.connection)) return undefined
+        if (event.direction === 'sent') this.#sent(event)
+        else this.#served((sent) => sent.connection === event.connection)
+        return undefined
+      case 'http-response':
+        // A stream has answered nothing yet; a refusal has.
+        if (event.status >= 300) this.#served((sent) => isCarriedBy(sent, event))
+        return undefined
+      case 'http-ended':
+        if (event.by === 'target' && event.error !== undefined) this.#brokenAt ??= event.seq
+        return undefined
+      case 'stderr':
+        if (isServing(event)) this.#output = event.text
+        return undefined
+      case 'process-exited':
+        return isServing(event) ? this.#ended(event) : undefined
+      default:
+        return undefined
+    }
+  }
+
+  #sent(event: Sent): void {
+    this.#last = event
+    this.#open.push(event)
+    if (this.#open.length > most) this.#open.shift()
+  }
+
+  #served(fits: (sent: Sent) => boolean): void {
+    this.#open = this.#open.filter((sent) => !fits(sent))
+    this.#brokenAt = undefined
+  }
+
+  /** A server that we have started is there until we end it: any end is a crash, whatever its code. */
+  #ended(exit: EventOf<'process-exited'>): ServingCrash | undefined {
+    const sent = this.#culprit()
+    const opened = this.#opened.get(sent?.connection ?? '')
+    const output = this.#output
+    this.#open = []
+    this.#last = this.#brokenAt = undefined
+    this.#output = ''
+    if (sent === undefined || opened === undefined) return undefined
+    const conversation = readConversation([opened, sent])
+    const crash: Crash = {
+      revision: opened.revision,
+      transport: opened.transport,
+      how: howEnded(exit),
+      ...afterMessage(conversation.byPeer[0]),
+      stderr: lastLines(output),
+      evidence: [...crashEvidence(conversation, [sent.seq]), exitLine(exit)],
+    }
+    return { crash, execution: sent.execution }
+  }
+
+  /** Of what was open when it broke, what breaks a rule rather than what is valid; else what was sent last. */
+  #culprit(): Sent | undefined {
+    const until = this.#brokenAt ?? Number.POSITIVE_INFINITY
+    const open = this.#open.filter(({ seq }) => seq < until)
+    return open.findLast(({ deliberate }) => deliberate !== undefined) ?? open.at(-1) ?? this.#last
+  }
+}
+
+const isCarriedBy = (sent: Sent, { connection, http }: EventOf<'http-response'>): boolean =>
+  sent.connection === connection && sent.http === http

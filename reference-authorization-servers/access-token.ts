@@ -1,0 +1,26 @@
+import type { Issuer } from './issuer.ts'
+import type { JsonObject } from './json.ts'
+import type { KnownClient } from './options.ts'
+
+/** Seconds. */
+const lifetime = 3600
+
+/** The answer, or the OAuth error. */
+export type Granted = JsonObject | string
+
+/** A token for a resource, in the answer that it comes with. */
+export async function accessToken(
+  issuer: Issuer,
+  client: KnownClient,
+  scope: string,
+  resource = issuer.options.resource,
+): Promise<JsonObject> {
+  const exp = Math.floor(Date.now() / 1000) + lifetime
+  const claims = { sub: 'user-1', aud: resource ?? issuer.origin, client_id: client.id, scope, exp }
+  return {
+    access_token: await issuer.sign(claims, { typ: 'at+jwt' }),
+    token_type: 'Bearer',
+    expires_in: lifetime,
+    ...(scope === '' ? {} : { scope }),
+  }
+}

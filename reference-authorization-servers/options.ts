@@ -1,0 +1,26 @@
+import type { Fault } from './fault.ts'
+import type { Quirk } from './quirk.ts'
+
+export interface KnownClient {
+  readonly id: string
+  readonly secret?: string
+  readonly redirectUris?: readonly string[]
+}
+
+/** Options of one authorization server. */
+export interface IssuerOptions {
+  /** Clients that are known beforehand. */
+  readonly clients?: readonly KnownClient[]
+  /** The one user. */
+  readonly user?: { readonly name: string; readonly password: string }
+  /** The MCP server for which it issues tokens. */
+  readonly resource?: string
+  /** A certificate that it trusts when it fetches client id metadata documents. */
+  readonly certificate?: string
+  /** The identity provider whose grants it redeems: its issuer. */
+  readonly trusts?: string
+  /** As an identity provider: the authorization server that its grants are for, and who the client is there. */
+  readonly provides?: { readonly audience: string; readonly clientId: string }
+  readonly fault?: Fault
+  readonly quirk?: Quirk
+}

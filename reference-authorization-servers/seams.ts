@@ -1,0 +1,86 @@
+/** Named places where a fault or a quirk may step in. Each gets what the clean code gets, and `next`, the clean code itself. */
+import type { JsonObject } from './json.ts'
+
+export type Seam<A extends unknown[], R> = (...args: [...A, next: (...args: A) => R]) => R
+
+/** What is checked before something is granted. `true`: it is good. */
+export interface Checks {
+  /** The redirect URI of an authorization request, against those of the client. */
+  redirect: [uri: string, registered: readonly string[]]
+  /** A redirect URI of a registration. */
+  registeredRedirect: [uri: string]
+  /** Is the client known at all? */
+  client: [id: string]
+  /** An authorization request: is there a code challenge? */
+  challenge: [challenge: string]
+  /** The verifier of a token request. */
+  verifier: [verifier: string | undefined, challenge: string]
+  /** Was the code, or the refresh token, not redeemed before? */
+  codeUnused: [code: string]
+  refreshUnused: [token: string]
+  /** Is it a resource for which tokens are issued? */
+  resource: [asked: string, known: string]
+  /** The secret, or the assertion, of a client. */
+  secret: [given: string | undefined, kept: string]
+  clientAssertion: [verified: boolean]
+  /** The token of a request to the userinfo endpoint. */
+  bearer: [verified: boolean]
+  /** A client id metadata document. */
+  documentId: [named: string, url: string]
+  documentMembers: [document: JsonObject]
+  /** Of a token exchange. */
+  subjectToken: [verified: boolean]
+  subjectAudience: [audience: string, client: string]
+  /** Of a grant that is redeemed. */
+  grantType: [typ: string | undefined]
+  grantAudience: [audience: string]
+  grantClient: [named: string, client: string]
+  grantSignature: [verified: boolean]
+}
+
+export interface Seams {
+  readonly checks?: { readonly [K in keyof Checks]?: Seam<Checks[K], boolean> }
+  /** A path is asked for: the metadata document there. */
+  readonly document?: Seam<[path: string], JsonObject | undefined>
+  /** The parameters of the redirect back to the client. */
+  readonly redirect?: Seam<[parameters: URLSearchParams], URLSearchParams>
+  /** Where the user is sent when a request is refused; undefined: nowhere. */
+  readonly refusal?: Seam<[uri: string | undefined], string | undefined>
+  /** The response types that are granted. */
+  readonly responseType?: Seam<[type: string], boolean>
+  /** The methods of client authentication that are granted. */
+  readonly authenticates?: Seam<[method: string], boolean>
+  /** The body of an answer of the token endpoint, and its headers. */
+  readonly token?: Seam<[grant: string, body: JsonObject], JsonObject>
+  readonly tokenHeaders?: Seam<[], Readonly<Record<string, string>>>
+  /** The answer to a refused token request: status and body. */
+  readonly tokenError?: Seam<[grant: string, error: string], { status: number; body: string }>
+  /** The text that asks for consent. */
+  readonly consent?: Seam<[lines: ConsentLines], readonly string[]>
+  /** A client id metadata document is needed: true when one that was kept will do. */
+  readonly keepsDocument?: Seam<[url: string, isFresh: boolean], boolean>
+  /** A URL that the server is asked to fetch answers with a redirect: follow it. */
+  readonly followsRedirects?: boolean
+  /** It fetches no documents. */
+  readonly fetches?: Seam<[url: string], boolean>
+  /** The header and the claims of a grant that is issued. */
+  readonly grantHeader?: Seam<[], JsonObject>
+  readonly grantClaims?: Seam<[claims: JsonObject], JsonObject>
+  /** The answer to a registration. */
+  readonly registers?: Seam<[], boolean>
+}
+
+export interface ConsentLines {
+  readonly name: string
+  readonly host: string
+  /** Whether all redirect URIs of the client are on the user's machine. */
+  readonly isLocal: boolean
+}
+
+export function through<A extends unknown[], R>(
+  seam: Seam<A, R> | undefined,
+  clean: NoInfer<(...args: A) => R>,
+  ...args: A
+): R {
+  return seam === undefined ? clean(...args) : seam(...args, clean)
+}

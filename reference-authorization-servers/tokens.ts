@@ -1,0 +1,86 @@
+/** The token endpoint: a grant for a token. */
+import { createHash, randomUUID } from 'node:crypto'
+import { accessToken, type Granted } from './access-token.ts'
+import { type Answer, type Asked, json } from './answer.ts'
+import { authenticated } from './authenticate.ts'
+import { exchangeGrant, redeemGrant } from './enterprise.ts'
+import type { Grant, Issuer } from './issuer.ts'
+import type { JsonObject } from './json.ts'
+import type { KnownClient } from './options.ts'
+import { through } from './seams.ts'
+
+const short: Readonly<Record<string, string>> = {
+  'urn:ietf:params:oauth:grant-type:jwt-bearer': 'jwt-bearer',
+  'urn:ietf:params:oauth:grant-type:token-exchange': 'token-exchange',
+}
+
+export async function token(issuer: Issuer, asked: Asked): Promise<Answer> {
+  const type = asked.form.get('grant_type') ?? ''
+  const client = await authenticated(issuer, asked)
+  const granted = client === undefined ? 'invalid_client' : await grant(issuer, type, asked.form, client)
+  const name = short[type] ?? type
+  if (typeof granted === 'string') {
+    const clean = (_grant: string, error: string) => ({
+      status: error === 'invalid_client' ? 401 : 400,
+      body: JSON.stringify({ error }),
+    })
+    const { status, body } = through(issuer.seams.tokenError, clean, name, granted)
+    return { status, body, headers: { 'Content-Type': 'application/json', ...noStore } }
+  }
+  const headers = through(issuer.seams.tokenHeaders, () => noStore)
+  return json(
+    200,
+    through(issuer.seams.token, (_grant, body) => body, name, granted),
+    headers,
+  )
+}
+
+const noStore: Readonly<Record<string, string>> = { 'Cache-Control': 'no-store' }
+
+function grant(issuer: Issuer, type: string, form: URLSearchParams, client: KnownClient): Promise<Granted> | Granted {
+  switch (short[type] ?? type) {
+    case 'authorization_code':
+      return redeemCode(issuer, form, client)
+    case 'refresh_token':
+      return refresh(issuer, form, client)
+    case 'client_credentials':
+      return client.secret === undefined ? 'unauthorized_client' : accessToken(issuer, client, form.get('scope') ?? '')
+    case 'jwt-bearer':
+      return redeemGrant(issuer, form, client)
+    case 'token-exchange':
+      return exchangeGrant(issuer, form, client)
+    default:
+      return 'unsupported_grant_type'
+  }
+}
+
+function redeemCode(issuer: Issuer, form: URLSearchParams, client: KnownClient): Promise<Granted> | Granted {
+  const code = form.get('code') ?? ''
+  const one = issuer.codes.get(code)
+  if (one === undefined || one.client.id !== client.id || one.redirectUri !== form.get('redirect_uri'))
+    return 'invalid_grant'
+  if (!issuer.check('codeUnused', (asked) => !issuer.used.has(asked), code)) return 'invalid_grant'
+  const verifies = issuer.check('verifier', isProof, form.get('code_verifier') ?? undefined, one.challenge)
+  if (!verifies) return 'invalid_grant'
+  issuer.used.add(code)
+  return withRefresh(issuer, one)
+}
+
+const isProof = (verifier: string | undefined, challenge: string): boolean =>
+  verifier !== undefined && createHash('sha256').update(verifier).digest('base64url') === challenge
+
+/** Each refresh token is good once. */
+function refresh(issuer: Issuer, form: URLSearchParams, client: KnownClient): Promise<Granted> | Granted {
+  const given = form.get('refresh_token') ?? ''
+  const one = issuer.refreshTokens.get(given)
+  const isGood = issuer.check('refreshUnused', (asked) => !issuer.used.has(asked), given)
+  if (one === undefined || one.client.id !== client.id || !isGood) return 'invalid_grant'
+  issuer.used.add(given)
+  return withRefresh(issuer, one)
+}
+
+async function withRefresh(issuer: Issuer, one: Grant): Promise<JsonObject> {
+  const next = `refresh-${randomUUID()}`
+  issuer.refreshTokens.set(next, one)
+  return { ...(await accessToken(issuer, one.client, one.scope, one.resource)), refresh_token: next }
+}

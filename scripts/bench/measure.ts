@@ -1,0 +1,78 @@
+/** Measures commands of Node that take turns, so that what else the machine does is the same for all. */
+import { spawn } from 'node:child_process'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+
+/** Milliseconds. */
+interface Cost {
+  readonly time: number
+  /** What the process itself, without its children, has used of a processor. */
+  readonly work: number
+}
+
+interface Run extends Cost {
+  readonly code: number
+}
+
+export interface Measured extends Cost {
+  readonly name: string
+  readonly runs: number
+  /** Those other than 0: a run that a busy machine made incomplete is not wholly comparable. */
+  readonly exitCodes: readonly number[]
+}
+
+/** Milliseconds after which no further round begins: on a busy machine fewer runs have to do. */
+const longestMs = 60_000
+
+/** Tells at its end, on descriptor 3, how much it has worked. */
+const hook = `import { writeSync } from 'node:fs'
+process.on('exit', () => {
+  const { user, system } = process.cpuUsage()
+  writeSync(3, String((user + system) / 1000))
+})`
+const telling = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`]
+
+/**
+ * Medians of so many rounds, in which each command runs once, or of those that fit into the time.
+ * @param commands arguments of Node, by name
+ */
+export async function measureInTurns(
+  commands: Readonly<Record<string, readonly string[]>>,
+  rounds: number,
+): Promise<readonly Measured[]> {
+  const costs = Object.entries(commands).map(([name, args]) => ({ name, args, seen: [] as Run[] }))
+  const began = performance.now()
+  for (let round = 0; round < rounds && (round === 0 || performance.now() - began < longestMs); round += 1)
+    for (const { args, seen } of costs) seen.push(await costOf(args))
+  return costs.map(({ name, seen }) => ({
+    name,
+    runs: seen.length,
+    exitCodes: seen.map(({ code }) => code).filter((code) => code !== 0),
+    time: median(seen.map(({ time }) => time)),
+    work: median(seen.map(({ work }) => work)),
+  }))
+}
+
+/** Exit codes of a run that came to its end. */
+const ended: ReadonlySet<number | null> = new Set([0, 1, 3])
+
+/** Rejects when the process does not come to its end. */
+async function costOf(args: readonly string[]): Promise<Run> {
+  const began = performance.now()
+  const child = spawn(process.execPath, [...telling, ...args], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const [, , , told] = child.stdio
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  const [code, work] = await Promise.all([exited, told instanceof Readable ? text(told) : ''])
+  if (code === null || !ended.has(code)) throw new Error(`node ${args.join(' ')}: expected its end, got code ${code}`)
+  return { time: performance.now() - began, work: Number(work), code }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low, high] = [sorted[middle - 1], sorted[middle]]
+  return sorted.length % 2 === 1 ? (high ?? 0) : ((low ?? 0) + (high ?? 0)) / 2
+}

@@ -1,0 +1,110 @@
+/** Tool uses and their results in what a server gives a model to read. */
+
+import { type Conversation, sameJson } from '../../harness/index.ts'
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
+import { monitor } from '../define.ts'
+import { allQuestions, type Question } from '../judging/questions.ts'
+import { judgesFrom, type Reading, reading } from './parts/readings.ts'
+
+const blocksOf = (message: JsonObject | undefined): readonly JsonObject[] => {
+  const content = message?.content
+  return (isJsonArray(content) ? content : [content ?? null]).filter(isJsonObject)
+}
+
+const isUse = ({ type }: JsonObject): boolean => type === 'tool_use'
+const isResult = ({ type }: JsonObject): boolean => type === 'tool_result'
+
+function messagesOf({ params }: Question): readonly JsonObject[] {
+  return isJsonArray(params.messages) ? params.messages.filter(isJsonObject) : []
+}
+
+function messageReadings(message: JsonObject, before: readonly JsonObject[], seq: number): readonly Reading[] {
+  const blocks = blocksOf(message)
+  const results = blocks.filter(isResult)
+  if (results.length === 0) return []
+  const known = before.flatMap(blocksOf).filter(isUse)
+  const mixed = results.length < blocks.length && { expected: 'tool results alone in their message', actual: message }
+  const other = message.role !== 'user' && { expected: 'tool results in a message of the user', actual: message }
+  const unknown = results.find(({ toolUseId }) => !known.some(({ id }) => sameJson(id, toolUseId)))
+  const made = unknown && { expected: 'the id of a tool use before', actual: unknown }
+  return [
+    reading('sampling.tool-result.only-results', mixed, seq),
+    reading('sampling.tool-result.user-role', other, seq),
+    reading('sampling.tool-result.matches-prior-use', made, seq),
+  ]
+}
+
+/** Whose turn it is after tool uses: one result for each of them, in the very next message. */
+function balanceReadings(message: JsonObject, next: JsonObject | undefined, seq: number): readonly Reading[] {
+  const wanted = blocksOf(message)
+    .filter(isUse)
+    .map(({ id }) => String(id))
+  if (message.role !== 'assistant' || wanted.length === 0) return []
+  const given = blocksOf(next)
+    .filter(isResult)
+    .map(({ toolUseId }) => String(toolUseId))
+  const isBalanced = [...wanted].sort().join('\n') === [...given].sort().join('\n')
+  const flaw = !isBalanced && { expected: `one result for each of ${wanted.join(', ')} next`, actual: next ?? null }
+  return [reading('sampling.tool-result.balance', flaw, seq)]
+}
+
+/** A block that is sent again still has its `_meta`. */
+function metaReadings(question: Question, earlier: readonly JsonObject[]): readonly Reading[] {
+  const rules = [
+    ['sampling.tool-use.preserve-meta', 'id', isUse],
+    ['sampling.tool-result.preserve-meta', 'toolUseId', isResult],
+  ] as const
+  const blocks = messagesOf(question).flatMap(blocksOf)
+  return rules.flatMap(([rule, key, fits]) =>
+    earlier
+      .filter((block) => fits(block) && isJsonObject(block._meta))
+      .flatMap((block) => {
+        const again = blocks.find((other) => fits(other) && sameJson(other[key], block[key]))
+        if (again === undefined) return []
+        const flaw = !sameJson(again._meta, block._meta) && { expected: 'the block with its _meta', actual: again }
+        return [reading(rule, flaw, question.seq)]
+      }),
+  )
+}
+
+/** What our model answered so far, or the server sent before: blocks that may be repeated. */
+function blocksBefore({ byPeer, bySubject }: Conversation, { seq }: Question): readonly JsonObject[] {
+  const answers = byPeer
+    .filter((message) => message.seq < seq)
+    .flatMap(({ result, params }): readonly (Json | undefined)[] => [
+      result,
+      ...(isJsonObject(params?.inputResponses) ? Object.values(params.inputResponses) : []),
+    ])
+  const asked = allQuestions({ bySubject }).filter((other) => other.seq < seq)
+  return [...answers.filter(isJsonObject).flatMap(blocksOf), ...asked.flatMap(messagesOf).flatMap(blocksOf)]
+}
+
+function readings(conversation: Conversation): readonly Reading[] {
+  const sampling = allQuestions(conversation).filter(({ method }) => method === 'sampling/createMessage')
+  return sampling.flatMap((question) => {
+    const messages = messagesOf(question)
+    return [
+      ...messages.flatMap((message, index) => [
+        ...messageReadings(message, messages.slice(0, index), question.seq),
+        ...balanceReadings(message, messages[index + 1], question.seq),
+      ]),
+      ...metaReadings(question, blocksBefore(conversation, question)),
+    ]
+  })
+}
+
+export default monitor({
+  title: 'Results of tools follow their uses, and nothing else with them',
+  judges: judgesFrom(
+    [
+      'sampling.tool-result.only-results',
+      'sampling.tool-result.user-role',
+      'sampling.tool-result.matches-prior-use',
+      'sampling.tool-result.balance',
+      'sampling.tool-use.preserve-meta',
+      'sampling.tool-result.preserve-meta',
+    ],
+    readings,
+    'no tool was used in what a model was given to read',
+  ),
+})

@@ -1,0 +1,124 @@
+import {
+  allSeen,
+  at,
+  type Conversation,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { allQuestions, questions } from '../../judging/questions.ts'
+import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
+
+const asks = 'elicitation/create'
+const completed = 'notifications/elicitation/complete'
+const interactionRequired = -32042
+const calls = ['first', 'second', 'elsewhere'] as const
+type Label = (typeof calls)[number] | 'refused' | 'unknown'
+
+const capabilities: JsonObject = { elicitation: { form: {}, url: {} } }
+/** Whoever agrees to go there has not been there yet. */
+const agree = { [asks]: () => ({ action: 'accept' }) }
+
+/** https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#url-mode-elicitation-requests */
+export default using(['url-eliciting-tool']).serverScenario<Label>({
+  title: 'A tool that sends its user to a URL',
+  revisions: ['2025-11-25', '2026-07-28'],
+  isolation: 'shared',
+  async drive(context) {
+    const { connect, revision, transport } = context
+    const tool = await toolFor('url-eliciting-tool', context)
+    if (tool === undefined) return
+    const params = tool.params()
+    const client = await connect({ capabilities, fresh: true })
+    // Somebody else, whom none of this concerns.
+    const isApart = transport === 'streamable-http' && revision.era === 'legacy'
+    const other = isApart ? await connect({ capabilities, fresh: true }) : undefined
+    const stream = await other?.listen()
+    await answeredCall(client, revision, params, agree, { as: 'first' })
+    await answeredCall(client, revision, params, agree, { as: 'second' })
+    if (other !== undefined) await answeredCall(other, revision, params, agree, { as: 'elsewhere' })
+    if (tool.takes('style') && revision.era === 'legacy')
+      await client.request('tools/call', tool.params({ style: 'error' }), { as: 'refused' })
+    const unknown = { name: 'mcp-conform-no-such-tool', arguments: {} }
+    await client.request('tools/call', unknown, { as: 'unknown', deliberate: 'a tool that nobody listed' })
+    await client.fence()
+    await other?.fence()
+    await stream?.close()
+  },
+  judges: {
+    'elicitation.url.id-unique': (_, { conversations }) => {
+      const urls = new Map<Json, Json>()
+      const visits = conversations.flatMap(visitsOf).filter(({ elicitationId }) => typeof elicitationId === 'string')
+      for (const visit of visits) {
+        const { elicitationId = null, url = null } = visit
+        const before = urls.get(elicitationId)
+        if (before !== undefined && before !== url) return failed('another elicitationId for another URL', visit)
+        urls.set(elicitationId, url)
+      }
+      return urls.size > 1 ? passed : notObserved('no two interactions were asked for')
+    },
+    'elicitation.url-required-error.code': (labels, context) =>
+      each(allSeen(labels, [...calls, 'refused']), (call) => isRefusedByCode(call, context), 'the tool was not called'),
+    'elicitation.url-required-error.only-when-required': ({ unknown }) =>
+      unknown.error.code === interactionRequired
+        ? failed(`${interactionRequired} only for an interaction that is wanted`, unknown.response?.json ?? null)
+        : passed,
+    'elicitation.complete.right-client': (_, { conversations }) => {
+      const told = conversations.flatMap((conversation) =>
+        conversation.bySubject
+          .filter(({ method }) => method === completed)
+          .map((message) => ({ conversation, message, id: message.params?.elicitationId })),
+      )
+      return each(
+        told,
+        ({ conversation, message, id }) => {
+          const knows = (one: Conversation): boolean => visitsOf(one).some(({ elicitationId }) => elicitationId === id)
+          const isMisled = !knows(conversation) && conversations.some(knows)
+          return isMisled ? failed('no word about interactions of other clients', message.json, message.seq) : passed
+        },
+        'no interaction was said to be complete',
+      )
+    },
+  },
+  provokes: [
+    'elicitation.url.params',
+    'elicitation.url.params-2026',
+    'elicitation.url.valid-url',
+    'elicitation.url.https',
+    'elicitation.url.required-for-sensitive',
+    'elicitation.url-required-error.list',
+    'elicitation.url-required-error.url-mode-entries',
+    'elicitation.complete.carries-id',
+  ],
+})
+
+/** The interactions by URL that a server asked for, in questions and in errors. */
+function visitsOf(conversation: Conversation): readonly JsonObject[] {
+  const listed = conversation.bySubject.flatMap(({ error }) => {
+    const entries = error?.code === interactionRequired ? at(error.data, 'elicitations') : undefined
+    return isJsonArray(entries) ? entries.filter(isJsonObject) : []
+  })
+  const asked = allQuestions(conversation).filter(({ method }) => method === asks)
+  return [...asked.map(({ params }) => params), ...listed].filter(({ url }) => typeof url === 'string')
+}
+
+const hasLink = (value: Json | undefined): boolean => /https?:\/\//.test(JSON.stringify(value ?? null))
+
+/** A question by URL while the call is open does as well; a link in other errors or in the text of a result does not. */
+function isRefusedByCode(call: Exchange, context: JudgeContext): Finding {
+  const { response, whatCame } = call
+  const [from, to] = [call.sent?.seq ?? 0, response?.seq ?? Number.POSITIVE_INFINITY]
+  const isAsked =
+    call.params.inputResponses !== undefined || questions(call, context, asks).some(({ seq }) => seq > from && seq < to)
+  if (isAsked || response?.error?.code === interactionRequired) return passed
+  const { error, result } = response ?? {}
+  const isLink = hasLink(error) || (result?.isError === true && hasLink(result.content))
+  if (!isLink) return notObserved(`the call got ${whatCame}`)
+  return failed(`error ${interactionRequired} with what has to be completed`, response?.json ?? null)
+}
