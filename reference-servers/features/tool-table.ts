@@ -5,11 +5,8 @@ import { contentTools } from './tools/content.ts'
 import { inputTools } from './tools/input.ts'
 import { loopTools } from './tools/loop.ts'
 import { stateTools } from './tools/state.ts'
-<<<<<<< HEAD
 import { taskTools } from './tools/tasks.ts'
-=======
 import { urlTools } from './tools/url.ts'
->>>>>>> main
 import { workTools } from './tools/work.ts'
 
 /** All tools, in the order of tools/list. */
@@ -19,12 +16,9 @@ export const tools: readonly Tool[] = [
   ...contentTools,
   ...stateTools,
   ...inputTools,
-<<<<<<< HEAD
   ...taskTools,
-=======
   ...loopTools,
   ...urlTools,
->>>>>>> main
 ]
 
 export const extraTool: Tool = {

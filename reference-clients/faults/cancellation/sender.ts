@@ -1,11 +1,7 @@
 import { type Fault, faults } from '../../fault.ts'
 import { editParams, notification } from '../../fault-edits.ts'
 import { alsoSend } from '../../fault-overrides.ts'
-<<<<<<< HEAD
 import { isObject, type Json, objectAt } from '../../messages.ts'
-=======
-import { type Json, objectAt } from '../../messages.ts'
->>>>>>> main
 
 const cancel = 'notifications/cancelled'
 
@@ -26,7 +22,6 @@ const belated: Fault = {
 }
 
 export default faults({
-<<<<<<< HEAD
   'cancellation.sender.task-use-tasks-cancel': {
     says: 'cancels the call that runs as a task, in place of the task',
     seams: () => {
@@ -41,7 +36,10 @@ export default faults({
             await context.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } })
             return {}
           },
-=======
+        },
+      }
+    },
+  },
   'cancellation.client.signal-abandonment': {
     says: 'withdraws a request, and tells nobody',
     // Elsewhere the special rule of the transport says it.
@@ -72,7 +70,6 @@ export default faults({
         incoming(message, next, context) {
           if (message.method === undefined && withdrawn.has(message.id)) context.crash()
           else next(message)
->>>>>>> main
         },
       }
     },

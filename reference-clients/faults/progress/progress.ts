@@ -28,7 +28,9 @@ export default faults({
       let isBroken = false
       return {
         incoming: (message, next) => {
-          isBroken ||= message.method === 'notifications/progress' && isObject(objectAt(objectAt(message, 'params'), '_meta')[relatedTask])
+          isBroken ||=
+            message.method === 'notifications/progress' &&
+            isObject(objectAt(objectAt(message, 'params'), '_meta')[relatedTask])
           next(message)
         },
         requestor: {

@@ -1,7 +1,7 @@
 import {
   type Exchange,
-  failed,
   type Finding,
+  failed,
   type IncomingRequest,
   type JudgeContext,
   type Labels,
@@ -9,8 +9,8 @@ import {
   notObserved,
   passed,
   RpcError,
-  seen,
   type ServerScript,
+  seen,
 } from '../../../harness/index.ts'
 import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'

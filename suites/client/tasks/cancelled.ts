@@ -1,4 +1,4 @@
-import { at, failed, notObserved, passed, RpcError, type MethodScript } from '../../../harness/index.ts'
+import { at, failed, type MethodScript, notObserved, passed, RpcError } from '../../../harness/index.ts'
 import { codes, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
@@ -38,7 +38,8 @@ function endless(): Readonly<Record<string, MethodScript<Label>>> {
       isGone = true
       return task('cancelled')
     },
-    'tasks/list': async ({ params }): Promise<JsonObject> => (params.cursor === undefined ? { tasks: [], nextCursor: cursor } : { tasks: [] }),
+    'tasks/list': async ({ params }): Promise<JsonObject> =>
+      params.cursor === undefined ? { tasks: [], nextCursor: cursor } : { tasks: [] },
   }
 }
 

@@ -10,7 +10,11 @@ export default using(['call-tool', 'run-task']).clientScenario({
   async drive({ serve }) {
     const server = await serve({
       capabilities: { tools: {}, tasks: { list: {}, cancel: {} } },
-      tools: ['optional', 'required'].map((taskSupport) => ({ name: taskSupport, inputSchema, execution: { taskSupport } })),
+      tools: ['optional', 'required'].map((taskSupport) => ({
+        name: taskSupport,
+        inputSchema,
+        execution: { taskSupport },
+      })),
       on: { 'tools/call': async () => ({ content: [{ type: 'text', text: 'done' }] }) },
     })
     await server.done()
