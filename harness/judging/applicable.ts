@@ -3,7 +3,7 @@
 import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
 import { sameEra } from '../revisions/index.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
-import type { Kind, TransportKind } from '../trace/place.ts'
+import type { Kind, Side, TransportKind } from '../trace/place.ts'
 import { at } from '../wire/json.ts'
 import type { Actor, Requirement } from './suite.ts'
 
