@@ -3,7 +3,7 @@
 import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
 import { sameEra } from '../revisions/index.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
-import type { Kind, Side, TransportKind } from '../trace/place.ts'
+import type { Kind, TransportKind } from '../trace/place.ts'
 import { at } from '../wire/json.ts'
 import type { Actor, Requirement } from './suite.ts'
 
@@ -49,7 +49,7 @@ export interface Declared {
   readonly server: JsonObject | undefined
   readonly client: JsonObject | undefined
   /** The side that is judged. */
-  readonly subject: Side
+  readonly subject: Kind
 }
 
 /** Features that are older than the capability that declares them. */

@@ -14,7 +14,13 @@ import { serverLanes } from './server-lanes.ts'
 import { endShared, type ServerPlace, type Turn } from './server-place.ts'
 
 const firstRevision = '2025-03-26'
-const noFixtures: Fixtures = { find: () => undefined, bound: [], callable: [], asTasks: [], among: async () => noFixtures }
+const noFixtures: Fixtures = {
+  find: () => undefined,
+  bound: [],
+  callable: [],
+  asTasks: [],
+  among: async () => noFixtures,
+}
 
 /** Rejects with a HarnessError when nothing listens at the issuer. */
 export async function prepareAuthorizationServer(run: Run, options: ServerOptions): Promise<PreparedTarget> {
