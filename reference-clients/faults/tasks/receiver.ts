@@ -362,6 +362,10 @@ export default faults({
   'tasks.error.unknown-id-get': {
     says: 'makes up a failed task for an id that it does not know',
     seams: unknown('tasks/get', madeUp('failed')),
+    alsoBreaks: {
+      'tasks.status.terminal-final': 'a task that has expired is made up anew',
+      'tasks.receiver.created-at': 'a task that has expired is made up anew',
+    },
   },
   'tasks.error.unknown-id-result': {
     says: 'answers with an empty result for an id that it does not know',
