@@ -16,5 +16,7 @@ export default quirks({
       },
     },
     tolerates: ['authorization.prm.client-chooses-as'],
+    // The one that a resource changes to is where it has been from the beginning.
+    hides: ['authorization.prm.client-no-cross-as'],
   },
 })

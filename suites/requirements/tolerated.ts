@@ -8,8 +8,7 @@ export function quirksFor(id: string): readonly string[] {
 }
 
 const noTasks = 'the suite makes no request into a task, so nothing of tasks crosses the wire'
-const noAuthorizationServer =
-  'the reference authorization server has faults alone: quirks are made for servers and clients'
+const noAuthorizationServer = 'no quirk of the reference authorization server makes use of it yet'
 const plainSampling =
   'our server asks for sampling with no system prompt, context, temperature, stop sequences or metadata'
 const chosenTools = 'where our server leaves the use of tools open, the history is one that has to be refused'
