@@ -195,7 +195,6 @@ describe.skipIf(process.platform === 'win32')('each command of the README', () =
 
   test.each(commands)('%s', (command) => {
     const { exitCode, all } = ran.get(command) ?? { exitCode: undefined, all: 'it was not run' }
-    expect(all).not.toBe('')
     expect(exitCode, all).toBe(0)
   })
 
