@@ -1,10 +1,10 @@
 /** Runs the suite on our reference authorization server and returns its results. */
-import { createServer } from 'node:http'
 import type { Accounts } from '../../harness/fixtures/accounts.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import { untrustedCertificate } from '../../harness/transports/http/untrusted-certificate.ts'
 import { createReferenceIssuer, type Fault } from '../../reference-authorization-servers/reference-issuer.ts'
+import { freePort } from './free-port.ts'
 import type { Place } from './places.ts'
 import { common, type Outcome, type Settings } from './run-reference.ts'
 
@@ -72,15 +72,4 @@ export async function runReferenceIssuer(
     issuer.close()
   }
   return outcome
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
