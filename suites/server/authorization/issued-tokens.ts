@@ -88,8 +88,9 @@ export default using(['suite-issuer', 'credentials', 'scoped-tool']).serverScena
         ? { protocolVersion: version, capabilities: {}, clientInfo: { name: 'mcp-conform', version: '1' } }
         : {}
     const deliberate = 'a token of our own choice'
-    const open = (as: Label, token: string) =>
-      client.request(opening, params, {
+    /** Each on a connection of its own: what is accepted is a session of its own. */
+    const open = async (as: Label, token: string) =>
+      (await drive.connect({ handshake: false })).request(opening, params, {
         as,
         bare: true,
         deliberate,
