@@ -15,8 +15,18 @@ interface Rule {
 /** Of two places that hold a file the longer one counts, so a folder can have a rule of its own, and so can a file. */
 const mayImport: Readonly<Record<string, Rule>> = {
   cli: {
-    places: ['settings', 'reports', 'suites', 'harness', 'schema', 'package.json'],
+    places: ['settings', 'reports', 'suites', 'harness', 'schema', 'package.json', 'cli/commands/reference.ts'],
     packages: ['commander', 'jiti', 'yaml'],
+  },
+  // What a user may try the other side on.
+  'cli/commands/reference.ts': {
+    places: [
+      'cli/exit.ts',
+      'cli/io.ts',
+      'reference-servers/run-command.ts',
+      'reference-clients/run-command.ts',
+      'generated',
+    ],
   },
   api: { places: ['settings', 'suites', 'harness', 'schema', 'generated'] },
   'adapters/vitest': { places: ['api', 'reports', 'schema/revisions.ts'], packages: ['vitest'] },

@@ -16,12 +16,13 @@ export default JSON.parse(brotliDecompressSync(packed).toString())`,
   },
 }
 
-/** Generated code is most of the package, and nobody reads them there. */
+/** Generated code is most of the package, and nobody reads it there, nor the faults. */
 const minifyGenerated: Rolldown.Plugin = {
   name: 'minify-generated',
   async generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => /\/generated\/schema\//.test(id))) continue
+      if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => /\/generated\/(?:schema\/|\w+-faults)/.test(id)))
+        continue
       chunk.code = (await transform(chunk.code, { minify: true, target: 'node20.19', format: 'esm' })).code
     }
   },
@@ -43,5 +44,16 @@ export default defineConfig({
   dts: { entry: ['api/index.ts', 'adapters/vitest/index.ts'] },
   plugins: [packLedger, minifyGenerated],
   clean: true,
-  outputOptions: { chunkFileNames: 'chunks/[name]-[hash].js', comments: false },
+  outputOptions: {
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    comments: false,
+    // What every command needs is one file, not twenty.
+    advancedChunks: {
+      includeDependenciesRecursively: false,
+      groups: [
+        { name: 'texts', test: /\/cli\/(?:texts|pages)\/[\w/-]+\.ts$/ },
+        { name: 'settings', test: /\/settings\/[\w/-]+\.ts$/ },
+      ],
+    },
+  },
 })

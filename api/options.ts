@@ -18,6 +18,10 @@ export interface Selection {
 export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures' | 'bounds'> {
   /** Name of a fixture of the contract (fixtures.yaml) -> the target's own tool, prompt or resource that serves it. */
   readonly fixtures?: Readonly<Partial<Record<FixtureName, { readonly name: string; readonly arguments?: JsonObject }>>>
+  /** Only these requirements, each where it is named: `ping.receiver.*@2025-11-25/stdio`; the place may be left out, or one part of it. */
+  readonly only?: readonly string[]
+  /** End the run at the first violation. */
+  readonly bail?: boolean
   /** Scenarios at once, 1 to 64. */
   readonly concurrency?: number
   /** On what one target can make us read and keep: name -> a number, or a text such as `16MiB`. */

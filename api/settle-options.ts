@@ -3,9 +3,10 @@ import type { Suite } from '../harness/judging/suite.ts'
 import type { RunOptions as SuiteRunOptions } from '../harness/runner/options.ts'
 import type { Side } from '../harness/trace/place.ts'
 import { boundsOf } from '../settings/bounds.ts'
-import { type Check, inside, listOf, type Mapping, mapping, optional, text } from '../settings/checks.ts'
+import { type Check, inside, listOf, type Mapping, mapping, optional, text, truth } from '../settings/checks.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits, defaultSeed, largestSeed } from '../settings/defaults.ts'
 import { writableFile } from '../settings/files.ts'
+import { namedBy, type Only, readOnly } from '../settings/only.ts'
 import { readRun, runKeys } from '../settings/run-checks.ts'
 import { type Filter, type Select, selection } from '../settings/selection.ts'
 import { namedRevisions, setChoice } from '../settings/sets.ts'
@@ -27,6 +28,8 @@ const ownKeys = [
   'signal',
   'connect',
   'baseline',
+  'only',
+  'bail',
 ] as const
 
 /** All of a run that is not its target, and the options as they can be read one by one. */
@@ -54,18 +57,24 @@ export async function settleOptions(
   const trace = optional(entries, 'trace', path, text)
   const suite = await loadSuite()
   const strict = run.strict ?? false
-  const isWhole = entries.scenarios === undefined && entries.exclude === undefined
+  const only = (optional(entries, 'only', path, listOf(text)) ?? []).map((one) => readOnly(one, inside(path, 'only')))
+  const isWhole = entries.scenarios === undefined && entries.exclude === undefined && only.length === 0
   const { policy, within } = policyFor(suite, { baseline, severity, side, sets, strict, isWhole })
   return {
     ...run,
-    revisions: run.revisions ?? namedRevisions(sets.map((set) => setChoice(set, inside(path, 'sets')))),
+    revisions:
+      run.revisions ??
+      namedRevisions(sets.map((set) => setChoice(set, inside(path, 'sets')))) ??
+      (side === 'client' ? undefined : namedBy(only, 'revision')),
+    transports: run.transports ?? namedBy(only, 'transport'),
     entries,
     suite,
-    select: within(select(suite, entries)),
+    select: within(select(suite, entries, only)),
     ...(policy === undefined ? {} : { policy }),
     fixtures: run.fixtures ?? {},
     callTools: run.callTools ?? 'safe',
     strict,
+    bail: optional(entries, 'bail', path, truth) ?? false,
     redact: run.redact ?? [],
     bounds: boundsOf(bounds),
     limits: {
@@ -85,12 +94,13 @@ export async function settleOptions(
 }
 
 /** The part of the suite that was asked for. */
-export function select(suite: Suite, entries: Mapping): Select {
+export function select(suite: Suite, entries: Mapping, only: readonly Only[] = []): Select {
   const patterns = (key: string): readonly string[] => optional(entries, key, path, listOf(text)) ?? []
   const filter: Filter = {
     scenarios: patterns('scenarios'),
     requirements: patterns('requirements'),
     excluded: patterns('exclude'),
+    only,
   }
   return selection(suite, filter, {
     scenarios: inside(path, 'scenarios'),

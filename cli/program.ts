@@ -5,6 +5,7 @@ import { transportKinds } from '../harness/trace/place.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { revisions } from '../schema/revisions.ts'
 import type { DoctorFlags } from './commands/doctor.ts'
+import type { FleetFlags } from './commands/fleet.ts'
 import type { InitFlags } from './commands/init.ts'
 import type { Io } from './io.ts'
 import {
@@ -179,6 +180,52 @@ export function createProgram(io: Io, done: (exitCode: number) => void): Command
     .action(async (command: readonly string[], flags: InitFlags) => {
       const { init } = await import('./commands/init.ts')
       done(await init(command, flags, io))
+    })
+
+  program
+    .command('fleet')
+    .summary('test many targets and compare them')
+    .description(
+      'Tests all targets of a file, each with a configuration of its own, and writes a page that compares them. What was run before is not run again.',
+    )
+    .argument('<targets>', 'YAML file: targets, by name, and defaults for all of them; see docs/fleet.md')
+    .option('--out <folder>', 'for the page and the reports (default: mcp-conform-fleet)')
+    .option('--jobs <n>', 'targets at once (default: 2)')
+    .option('--shard <i/n>', 'only this part of the targets, such as 2/4; auto: as the CI says')
+    .option('--again', 'also what was run before')
+    .action(async (file: string, flags: FleetFlags) => {
+      const { fleet } = await import('./commands/fleet.ts')
+      done(await fleet(file, flags, io))
+    })
+
+  program
+    .command('reference-server')
+    .summary('run our own server, to try a client on')
+    .description(
+      'Runs the server that the suite is proven on: it keeps every rule, or breaks exactly the one you name. Its options: mcp-conform reference-server --help',
+    )
+    .usage('stdio|http [options]')
+    .argument('[words...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (words: readonly string[]) => {
+      const { referenceServer } = await import('./commands/reference.ts')
+      done(await referenceServer(words, io))
+    })
+
+  program
+    .command('reference-client')
+    .summary('run our own client, to try a server on')
+    .description(
+      'Runs the client that the suite is proven on: it keeps every rule, or breaks exactly the one you name. Its options: mcp-conform reference-client --help',
+    )
+    .usage('[options] <url> | --stdio -- <command...>')
+    .argument('[words...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (words: readonly string[]) => {
+      const { referenceClient } = await import('./commands/reference.ts')
+      done(await referenceClient(words, io))
     })
 
   program

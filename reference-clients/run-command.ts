@@ -6,6 +6,8 @@ import type { Fault } from './fault.ts'
 import type { ClientOptions } from './options.ts'
 import type { Quirk } from './quirk.ts'
 
+export { usage }
+
 /** Where `--fault` and `--quirk` find what they name. Each rejects when there is none of that name. */
 export interface Oddities {
   fault(id: string): Promise<Fault>
@@ -22,7 +24,7 @@ export async function runCommand(args: readonly string[], oddities?: Oddities): 
   try {
     const commandLine = parseCommandLine(args, process.env)
     if ((commandLine.fault ?? commandLine.quirk) !== undefined && oddities === undefined)
-      throw new Error('--fault, --quirk: there are none in the package')
+      throw new Error('--fault, --quirk: there are none here; see mcp-conform reference-client')
     const fault = commandLine.fault === undefined ? undefined : await oddities?.fault(commandLine.fault)
     const quirk = commandLine.quirk === undefined ? undefined : await oddities?.quirk(commandLine.quirk)
     target = commandLine.target

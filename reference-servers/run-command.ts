@@ -4,12 +4,12 @@ import type { Quirk } from './quirk.ts'
 import { createReferenceServer, type ServerOptions } from './reference-server.ts'
 import { isRevision } from './revisions.ts'
 
-const usage = `Usage: reference-server stdio|http [options]
+export const usage = `Usage: reference-server stdio|http [options]
   --port <n>          http: port, 0 for any free one (default 0)
   --host <address>    http: address to listen on (default 127.0.0.1)
   --revisions <a,b>   revisions to serve (default all)
-  --fault <id>        break exactly this requirement (the faults come with the source only)
-  --quirk <name>      do this odd but legal thing (the quirks come with the source only)
+  --fault <id>        break exactly this requirement
+  --quirk <name>      do this odd but legal thing (from the source only)
   --sessions on|off   Streamable HTTP: give out session ids (default on)
   --json-only         Streamable HTTP: answer in JSON only`
 
@@ -31,10 +31,15 @@ export interface Oddities {
 /**
  * Serves as the command line says, over stdio until stdin ends; `oddities` make `--fault` and `--quirk` work. Resolves to the
  * exit code, with 2 when an argument is wrong.
+ * @param end ends the process once a signal has ended the server
  */
-export async function runCommand(args: readonly string[], oddities?: Oddities): Promise<number> {
+export async function runCommand(
+  args: readonly string[],
+  oddities?: Oddities,
+  end: () => void = () => process.exit(0),
+): Promise<number> {
   try {
-    await run(await readCommand(args, oddities))
+    await run(await readCommand(args, oddities), end)
     return 0
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}\n`)
@@ -67,7 +72,7 @@ async function readCommand(args: readonly string[], oddities: Oddities | undefin
   const unknown = names?.find((name) => !isRevision(name))
   if (unknown !== undefined) throw new UsageError(`--revisions: unknown revision ${unknown}`)
   if ((values.fault ?? values.quirk) !== undefined && oddities === undefined)
-    throw new UsageError('--fault, --quirk: there are none in the package')
+    throw new UsageError('--fault, --quirk: there are none here; see mcp-conform reference-server')
   const fault = values.fault === undefined ? undefined : await oddities?.fault(values.fault)
   const quirk = values.quirk === undefined ? undefined : await oddities?.quirk(values.quirk)
   const options: ServerOptions = {
@@ -81,11 +86,11 @@ async function readCommand(args: readonly string[], oddities: Oddities | undefin
   return { kind, port, host: values.host, options }
 }
 
-async function run({ kind, port, host, options }: Command): Promise<void> {
+async function run({ kind, port, host, options }: Command, end: () => void): Promise<void> {
   const { launch, exit } = options.quirk?.process ?? {}
   await launch?.()
   const server = createReferenceServer(options)
-  const stop = () => void server.close().then(() => process.exit(0))
+  const stop = () => void server.close().then(end)
   process.once('SIGTERM', stop).once('SIGINT', stop)
   if (kind === 'stdio') {
     await server.attachStdio(process.stdin, process.stdout).closed

@@ -1,4 +1,5 @@
 /** `npm run generate`: everything below generated/, in the order in which one thing needs another. */
+import { generateFaults } from './generate-faults.ts'
 import { generateKnown } from './generate-known.ts'
 import { generateLedger } from './generate-ledger.ts'
 import { generateReportPage } from './generate-report-page.ts'
@@ -13,6 +14,7 @@ generateKnown()
 generateSets()
 await generateSchema()
 generateSuiteIndex()
+generateFaults()
 await generateTolerated()
 await generateReportPage()
 await generateStandIn()

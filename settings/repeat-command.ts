@@ -15,6 +15,7 @@ export interface Given {
   /** Names only. */
   readonly env: readonly string[]
   readonly sets?: readonly string[]
+  readonly keepNpx?: boolean
   /** The words that started this program: `npx mcp-conform`, say. */
   readonly program?: readonly string[]
 }
@@ -54,6 +55,7 @@ export function repeatCommand(settings: Repeatable): (found: Found) => string {
     ...(settings.callTools === 'safe' ? [] : ['--call-tools', settings.callTools]),
     ...(given.config === undefined ? [] : ['--config', given.config]),
     ...(given.cwd === undefined ? [] : ['--cwd', given.cwd]),
+    ...(given.keepNpx === true ? ['--keep-npx'] : []),
     ...given.env.flatMap((name) => ['--env', `${name}=...`]),
     ...targetWords(settings, found),
   ]

@@ -16,6 +16,7 @@ import { lastRun } from '../last-run.ts'
 import type { ReportSettings, RunSettings } from '../options/options.ts'
 import { type Agreement, agreement } from './agreement.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
+import { withProgram } from './with-program.ts'
 
 /**
  * Tests a target. An interrupt is heeded while the suite is still being loaded, too.
@@ -41,6 +42,7 @@ export async function execute(
     baseline,
     severity,
     sets,
+    keepNpx: _keepNpx,
     ...options
   } = settings
   const { strict, revisions, transports } = options
@@ -55,9 +57,11 @@ export async function execute(
     const demanded = { side: () => options.side, sets }
     const agreed = agreement({ suite: loaded, demanded, ...about })
     const select = agreed.within(selection(loaded, part))
+    const target = await withProgram(settings, interruption.signal)
     const exitCode = await reporting(settings, io, agreed, (reports) =>
       runSuite({
         ...options,
+        ...target,
         ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
         revisions: revisions ?? (options.side === 'server' ? namedBy(only, 'revision') : undefined),
         transports: transports ?? namedBy(only, 'transport'),

@@ -7,6 +7,7 @@ import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import type { RunSettings } from '../options/options.ts'
+import { withProgram } from './with-program.ts'
 
 export interface Look {
   readonly target: string
@@ -23,12 +24,14 @@ const expectedProblem = 'nothing was judged'
 
 export async function look(settings: RunSettings, io: Io): Promise<Look> {
   const { filter: _f, reports: _r, verbose: _v, show: _s, quiet: _q, color: _c, given: _g, ...options } = settings
-  const { baseline: _b, severity: _y, alone: _a, lastFailed: _l, sets: _sets, ...run } = options
+  const { baseline: _b, severity: _y, alone: _a, lastFailed: _l, sets: _sets, keepNpx: _k, ...run } = options
   const interruption = onInterrupt(io)
   const events: RunEvent[] = []
   try {
+    const target = await withProgram(settings, interruption.signal)
     const summary = await runSuite({
       ...run,
+      ...target,
       suite: await loadSuite(),
       select: () => false,
       emit: (event) => void events.push(event),

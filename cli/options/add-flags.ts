@@ -53,6 +53,7 @@ export function addRunFlags(command: Command): void {
     .optionsGroup('How it is started:')
     .option('--env <KEY=value>', 'added to the environment of the command; repeatable', each)
     .option('--cwd <folder>', 'where the command runs (default: here)')
+    .option('--keep-npx', 'start npx each time; by default the program behind it is looked up once')
     .option(
       '--config <file>',
       'configuration (default: mcp-conform.config.{json,yaml,yml,ts,mts,js,mjs} here, if there is one)',

@@ -28,6 +28,7 @@ export interface RunFlags extends ReportFlags {
   readonly config?: string
   readonly env?: readonly string[]
   readonly cwd?: string
+  readonly keepNpx?: boolean
   readonly startTimeout?: string
   readonly timeout?: string
   readonly scenarioTimeout?: string

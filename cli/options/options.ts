@@ -76,6 +76,8 @@ export type RunSettings = ReportSettings & {
   readonly seed: number
   readonly fuzzRuns: number
   readonly bail: boolean
+  /** A call of npx is started as it stands. */
+  readonly keepNpx: boolean
   readonly shard?: Shard | undefined
   /** Only what the last run found broken. */
   readonly lastFailed: boolean
@@ -196,6 +198,7 @@ function runSettings(
     seed: flags.seed === 'random' ? newSeed() : (integer(flags.seed, '--seed', 0, largestSeed) ?? defaultSeed),
     fuzzRuns: integer(flags.fuzzRuns, '--fuzz-runs', 1, 1_000_000) ?? defaultFuzzRuns,
     bail: flags.bail ?? false,
+    keepNpx: flags.keepNpx ?? false,
     shard: flags.shard === undefined ? undefined : shard(flags.shard, env),
     lastFailed: flags.lastFailed ?? false,
     redact: [
@@ -207,6 +210,7 @@ function runSettings(
     given: {
       config: flags.config,
       cwd: flags.cwd,
+      keepNpx: flags.keepNpx ?? false,
       headers: headers.again,
       env: (flags.env ?? []).map((text) => assignment(text, '--env')[0]),
       sets: flags.set ?? [],

@@ -32,9 +32,22 @@ export function fixturesText(shown: FixturesShown): string {
         ]
       : [
           `recognised   ${found.map(({ fixture }) => fixture.name).join(', ') || 'none'}`,
+          `share        ${shareOf(shown)}`,
           `missing      ${missing.length} that would unlock something; the best first:`,
         ]
   return `${[...head, '', ...missing.flatMap((row) => paragraphs(row, width)), ...config(missing)].join('\n')}\n`
+}
+
+/** How much of what needs a fixture can be judged with those that the target has: all that a requirement names, of each alternative one. */
+function shareOf({ side, fixtures, requirements, judged, recognised }: FixturesShown): string {
+  const own = fixtures.filter((fixture) => fixture.side === side)
+  const names = new Set(own.flatMap(({ name, variants = {} }) => [name, ...Object.keys(variants)]))
+  const needsOf = ({ needs }: Requirement): readonly (readonly string[])[] =>
+    needs.map((need) => need.split('|').filter((one) => names.has(one))).filter((one) => one.length > 0)
+  const needing = [...requirements].filter((rule) => judged.has(rule.id) && needsOf(rule).length > 0)
+  const reached = needing.filter((rule) => needsOf(rule).every((need) => need.some((one) => recognised?.has(one))))
+  const percent = needing.length === 0 ? 100 : Math.floor((100 * reached.length) / needing.length)
+  return `${reached.length} of ${needing.length} judged requirements that need a fixture (${percent} %)`
 }
 
 function rowsOf({ side, fixtures, requirements, judged, recognised }: FixturesShown): readonly Row[] {

@@ -19,6 +19,8 @@ export interface RunInfo {
   readonly side: Side
   /** The target as the user named it, secrets redacted. */
   readonly target: string
+  /** The program that was started where the target names another one, such as npx. */
+  readonly program?: string
   readonly startedAt: string
   readonly seed: number
   readonly strict: boolean

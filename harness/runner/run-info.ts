@@ -14,6 +14,7 @@ export function runInfo(options: RunOptions, startedAt: string): RunInfo {
     tool,
     side,
     target: describeTarget(options),
+    ...programOf(options),
     startedAt,
     seed,
     strict,
@@ -30,6 +31,13 @@ export function runInfo(options: RunOptions, startedAt: string): RunInfo {
     },
     environment: { node: process.version, platform: process.platform, arch: process.arch },
   }
+}
+
+/** The file alone: its arguments are those of the target. */
+function programOf({ target }: RunOptions): Pick<RunInfo, 'program'> {
+  if (!('resolved' in target) || target.resolved === undefined) return {}
+  const [first = '', second] = target.resolved.command
+  return { program: second !== undefined && /^(?:node|.*[\\/]node(?:\.exe)?)$/.test(first) ? second : first }
 }
 
 /** 16 hexadecimal digits over all requirements. */

@@ -70,9 +70,9 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
     return adoptClient(target.start({ server: options.server, environment, report, ...told }), options)
   }
   const child = await startProcess({
-    command: (isDriver ? driverCommand : clientCommand)(target.command, options.server),
+    command: (isDriver ? driverCommand : clientCommand)(target.resolved?.command ?? target.command, options.server),
     cwd: target.cwd,
-    env: { ...target.env, ...environment },
+    env: { ...target.env, ...(target.resolved === undefined ? {} : { PATH: target.resolved.path }), ...environment },
   })
   recorder.record({ kind: 'process-started', connection, command: child.command, pid: child.pid })
   let tail = ''

@@ -23,7 +23,9 @@ export async function serverChannels(
     startMs: number
   },
 ): Promise<ConnectableServer> {
-  const { command, url, startsHttp = false, env, cwd, headers } = target
+  const { resolved, url, startsHttp = false, cwd, headers } = target
+  const command = resolved?.command ?? target.command
+  const env = resolved === undefined ? target.env : { ...target.env, PATH: resolved.path }
   const { transports, recorder, bounds, signal, startMs } = options
   const wanted = (kind: TransportKind): boolean => transports === undefined || transports.includes(kind)
   const groups: ChannelFactory[][] = []

@@ -5,11 +5,14 @@ import type { ChannelFactory } from '../transports/channel.ts'
 import type { ProcessExit } from '../transports/stdio/process-tree.ts'
 import type { HeaderList } from '../wire/headers.ts'
 import type { ServerAddress } from './client-command.ts'
+import type { ResolvedCommand } from './resolve-npx.ts'
 
 /** A server under test: a command, a URL, or both; at least one of them is there. */
 export interface ServerTarget {
   /** Program and arguments. Spoken to over stdio, unless it starts the HTTP server. */
   readonly command?: readonly string[]
+  /** What the command comes down to, where that was looked up: started in its place. */
+  readonly resolved?: ResolvedCommand | undefined
   readonly url?: string
   /** True: the command starts the HTTP server at `url`, and is not spoken to over stdio. */
   readonly startsHttp?: boolean
@@ -39,6 +42,8 @@ export interface ConnectableServer {
  */
 export interface ClientTarget {
   readonly command: readonly string[]
+  /** What the command comes down to, where that was looked up: started in its place. */
+  readonly resolved?: ResolvedCommand | undefined
   /** Added to our own environment. */
   readonly env: Readonly<Record<string, string>>
   /** Absolute path of the folder in which the command runs. */

@@ -17,6 +17,9 @@ export function runHeading(info: RunInfo, style: Style): readonly string[] {
   return [
     ` ${bold(`${info.tool.name} ${info.tool.version}`)}  ${dim(`seed ${info.seed}${strict}`)}`,
     ...row(info.side, info.target, style),
+    ...(info.program === undefined
+      ? []
+      : row('program', `${info.program} (looked up once; --keep-npx starts npx each time)`, style)),
     ...(info.traceFile === undefined ? [] : row('trace', info.traceFile, style)),
   ]
 }

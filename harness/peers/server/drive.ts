@@ -167,6 +167,8 @@ export interface IncomingHttp<L extends string = string> {
   readonly origins: Origins
   /** The body, if it is a JSON object. */
   readonly message: JsonObject | undefined
+  /** The same, or the members of a batch. */
+  readonly messages: readonly JsonObject[]
   readonly connection: string
   label(name: L): void
   /** Answers the HTTP request. */

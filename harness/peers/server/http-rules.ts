@@ -1,6 +1,6 @@
 /** How a revision's server answers HTTP requests; the transport below knows nothing of it. */
 
-import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { isJsonArray, isJsonObject } from '../../../schema/index.ts'
 import type { HttpRequestHead } from '../../transports/http/listener.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
 import { parseJson } from '../../wire/json.ts'
@@ -33,7 +33,7 @@ function incoming(peer: ScriptedServer, exchange: HttpServerExchange): IncomingH
     path: exchange.url,
     headers: exchange.headers,
     body,
-    message: objectIn(body),
+    ...messagesIn(body),
     connection: exchange.connection,
     origins: peer.options.sites?.origins ?? {},
     label: (label) => peer.label(exchange.connection, exchange.messageSeq ?? exchange.seq, label),
@@ -45,7 +45,8 @@ function incoming(peer: ScriptedServer, exchange: HttpServerExchange): IncomingH
   }
 }
 
-function objectIn(body: string): JsonObject | undefined {
+function messagesIn(body: string): Pick<IncomingHttp, 'message' | 'messages'> {
   const json = parseJson(body)
-  return isJsonObject(json) ? json : undefined
+  if (isJsonObject(json)) return { message: json, messages: [json] }
+  return { message: undefined, messages: isJsonArray(json) ? json.filter(isJsonObject) : [] }
 }

@@ -20,7 +20,8 @@ export default using(['browser-step', 'call-tool']).clientScenario<never>({
     await launchEach(drive, [
       {
         // In the end it is enough after all, so that a client without a limit comes to an end.
-        lacking: ({ message }) => (message?.method === 'tools/call' && rounds++ <= most + 2 ? 'b' : undefined),
+        lacking: ({ messages }) =>
+          messages.some(({ method }) => method === 'tools/call') && rounds++ <= most + 2 ? 'b' : undefined,
       },
     ])
     const echo = { name: 'echo', arguments: { text: 'hello' } }

@@ -27,8 +27,8 @@ const shortLived = (revision: Variant['path'], variant: Name): Variant => {
   return {
     variant,
     issuers: { [site]: { expiresIn: 1, refreshTokens: variant === 'refresh' } },
-    onAccepted({ message }, grants) {
-      if (used || message?.method !== 'tools/list') return
+    onAccepted({ messages }, grants) {
+      if (used || !messages.some(({ method }) => method === 'tools/list')) return
       used = true
       grants.expire()
     },

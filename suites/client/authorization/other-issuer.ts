@@ -20,8 +20,9 @@ function changing(variant: Name, first: readonly string[]): Variant {
     variant,
     issuers: { issuer: {}, successor: {} },
     documents: (places) => ({ [documentPath('/mcp')]: aboutResource(places, stages[stage] ?? first) }),
-    onAccepted({ message }, grants, { site }) {
-      const isNext = stage === 0 ? message?.method === 'tools/list' : stage === 1 && site === 'successor'
+    onAccepted({ messages }, grants, { site }) {
+      const hasListed = messages.some(({ method }) => method === 'tools/list')
+      const isNext = stage === 0 ? hasListed : stage === 1 && site === 'successor'
       if (!isNext) return
       stage += 1
       grants.expire()

@@ -25,8 +25,8 @@ function mixedUp(variant: Name): Variant {
       former = places.issuer('issuer')
       return { [documentPath('/mcp')]: aboutResource(places, [hasChanged ? 'successor' : 'issuer']) }
     },
-    onAccepted({ message }, grants) {
-      if (hasChanged || message?.method !== 'tools/list') return
+    onAccepted({ messages }, grants) {
+      if (hasChanged || !messages.some(({ method }) => method === 'tools/list')) return
       hasChanged = true
       grants.expire()
     },

@@ -11,8 +11,10 @@ const scopes = ['a', 'b', 'c'] as const
 
 const play: Variant = {
   documents: (places) => ({ [documentPath('/mcp')]: { ...aboutResource(places), scopes_supported: ['a'] } }),
-  lacking: ({ message }, { scopes: granted }) =>
-    message?.method === 'tools/call' ? scopes.find((scope) => scope !== 'a' && !granted.includes(scope)) : undefined,
+  lacking: ({ messages }, { scopes: granted }) =>
+    messages.some(({ method }) => method === 'tools/call')
+      ? scopes.find((scope) => scope !== 'a' && !granted.includes(scope))
+      : undefined,
 }
 
 /** The requests after a 403, with their scopes. */

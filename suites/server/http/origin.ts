@@ -6,10 +6,16 @@ import {
   notApplicable,
   notObserved,
   passed,
+  seen,
   tool,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { whyForeign as deliberate, foreignOrigin as headers } from './parts/foreign-origin.ts'
+import {
+  whyForeign as deliberate,
+  foreignHost,
+  foreignOrigin as headers,
+  whyForeignHost,
+} from './parts/foreign-origin.ts'
 import { opensStream } from './parts/streams-opened.ts'
 
 /** Not to be taken for a refusal: a result, or a 2xx that says nothing of an error. */
@@ -17,6 +23,14 @@ const isServed = ({ response, status }: Exchange): boolean =>
   response?.result !== undefined || (status < 400 && response?.error === undefined)
 
 const refusal = 'a refusal with HTTP status 4xx'
+
+function notRefused({ whatCame }: Exchange, host: Exchange | undefined): Finding {
+  const isHostRefused = host?.http?.status !== undefined && !isServed(host)
+  return failed(
+    isHostRefused ? `${refusal}, whatever Host says (a foreign Host is refused: ${host.whatCame})` : refusal,
+    whatCame,
+  )
+}
 
 function judgeMethods(get: Exchange, remove: Exchange, own: Exchange, alive: Exchange): Finding {
   if (get.status < 400) return failed(`${refusal} of the GET`, `HTTP ${get.status}`)
@@ -26,12 +40,15 @@ function judgeMethods(get: Exchange, remove: Exchange, own: Exchange, alive: Exc
   return passed
 }
 
-export default serverScenario<'control' | 'post' | 'get' | 'delete' | 'own' | 'alive'>({
+export default serverScenario<'control' | 'post' | 'host' | 'get' | 'delete' | 'own' | 'alive'>({
   title: 'A foreign Origin is refused',
   async drive({ connect, revision }) {
     const stranger = await connect({ handshake: false })
     const { method, params } = revision.opening({ capabilities: {}, clientInfo: tool }).request
-    await stranger.request(method, params, { headers, deliberate, as: 'post' })
+    const post = await stranger.request(method, params, { headers, deliberate, as: 'post' })
+    // Some look at Host instead, which is no check of Origin, yet tells what the server means to keep out.
+    if (isServed(post))
+      await stranger.request(method, params, { headers: foreignHost, deliberate: whyForeignHost, as: 'host' })
     const client = await connect()
     await client.fence({ as: 'control' })
     if (!revision.sessions) return
@@ -41,8 +58,8 @@ export default serverScenario<'control' | 'post' | 'get' | 'delete' | 'own' | 'a
     await client.http({ method: 'GET', until: 'head', as: 'own' })
   },
   judges: {
-    'http.origin.validated': ({ control, post }) =>
-      given(control, () => (isServed(post) ? failed(refusal, post.whatCame) : passed)),
+    'http.origin.validated': (labels) =>
+      given(labels.control, () => (isServed(labels.post) ? notRefused(labels.post, seen(labels, 'host')) : passed)),
     'http.origin.status-403': ({ control, post }) =>
       given(control, () => {
         if (isServed(post)) return notObserved('the request was not refused; http.origin.validated answers for that')

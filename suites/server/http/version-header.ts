@@ -23,7 +23,7 @@ export default serverScenario<'control' | 'headerOlder' | 'older' | Flawed<'body
   title: 'MCP-Protocol-Version and the version in _meta',
   isolation: 'shared',
   transports: ['streamable-http'],
-  async drive({ connect }) {
+  async drive({ connect, spoken }) {
     const client = await connect()
     const method = 'server/discover'
     const deliberate = 'MCP-Protocol-Version does not say what _meta says'
@@ -38,7 +38,8 @@ export default serverScenario<'control' | 'headerOlder' | 'older' | Flawed<'body
       headers: { 'MCP-Protocol-Version': older },
       deliberate,
     })
-    // The list of versions need not name those that are opened with initialize.
+    if (spoken.some(isBeforeHeader)) return
+    // Nobody may have asked for the earlier revisions, and the list of versions need not name those that are opened with initialize.
     const old = await (await connect({ handshake: false, fresh: true })).request(
       'initialize',
       initializeParams(lastWithoutHeader),
@@ -65,8 +66,9 @@ export default serverScenario<'control' | 'headerOlder' | 'older' | Flawed<'body
           check(headerOlder.response?.result === undefined, 'a refusal', headerOlder.response?.json),
         ]),
       ),
-    'http.version.server-rejects-missing': (labels) => {
-      if (servesOlder(labels.control.result, labels.older.response?.result)) {
+    'http.version.server-rejects-missing': (labels, { facts, transport }) => {
+      const isKnown = facts.accepted.some((place) => place.transport === transport && isBeforeHeader(place.revision))
+      if (isKnown || servesOlder(labels.control.result, labels.older.response?.result)) {
         return notApplicable('the server serves clients from before the header')
       }
       return refusedForHeader(labels.control, labels['flawed:missing'])
@@ -75,12 +77,12 @@ export default serverScenario<'control' | 'headerOlder' | 'older' | Flawed<'body
   },
 })
 
+const isBeforeHeader = (version: string): boolean => version < firstWithHeader
+
 /** Whether the server speaks to clients from before the header, by its list or by how it answered one of them. */
 function servesOlder(discovered: JsonObject | undefined, opened: JsonObject | undefined): boolean {
   const agreed = opened?.protocolVersion
-  return [...supportedVersions(discovered), ...(typeof agreed === 'string' ? [agreed] : [])].some(
-    (version) => version < firstWithHeader,
-  )
+  return [...supportedVersions(discovered), ...(typeof agreed === 'string' ? [agreed] : [])].some(isBeforeHeader)
 }
 
 /** A server that looks first at the version in the body may find that it does not serve it. */

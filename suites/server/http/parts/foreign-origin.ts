@@ -2,3 +2,8 @@
 export const foreignOrigin = { Origin: 'http://evil.invalid' } as const
 
 export const whyForeign = 'a foreign Origin, as a DNS rebinding attack sends it'
+
+/** The Host of such a request, where the name of the page was made to lead to the server. */
+export const foreignHost = { Host: 'evil.invalid' } as const
+
+export const whyForeignHost = 'a foreign Host, as a DNS rebinding attack sends it'

@@ -1,0 +1,80 @@
+/** `mcp-conform fleet`: many targets, or many configurations of one, and a page that compares them. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { count, visible } from '../../reports/index.ts'
+import { writableFolder } from '../../settings/files.ts'
+import { shard } from '../../settings/shard.ts'
+import { wholeNumber } from '../../settings/values.ts'
+import { type Ended, runTarget } from '../fleet/run-target.ts'
+import { writeSite } from '../fleet/site.ts'
+import { standingOf } from '../fleet/standing.ts'
+import { type FleetTarget, readTargets } from '../fleet/targets.ts'
+import { onInterrupt } from '../interrupt.ts'
+import type { Io } from '../io.ts'
+
+export interface FleetFlags {
+  readonly out?: string
+  readonly jobs?: string
+  readonly shard?: string
+  readonly again?: boolean
+}
+
+const defaultJobs = 2
+
+/** Runs what has not been run yet and writes the page; resolves with the exit code. */
+export async function fleet(file: string, flags: FleetFlags, io: Io): Promise<number> {
+  const targets = readTargets(file, io.cwd)
+  const folder = writableFolder(flags.out ?? 'mcp-conform-fleet', '--out', io.cwd)
+  const jobs = flags.jobs === undefined ? defaultJobs : wholeNumber(flags.jobs, '--jobs', 'a number of targets', 1, 64)
+  const part = flags.shard === undefined ? { index: 1, count: 1 } : shard(flags.shard, io.env)
+  const own = targets.filter((_, i) => i % part.count === part.index - 1)
+  mkdirSync(folder, { recursive: true })
+  const interruption = onInterrupt(io)
+  try {
+    const options = { folder, again: flags.again ?? false, signal: interruption.signal }
+    const ended = await sideBySide(own, jobs, interruption.signal, async (target) => {
+      const end = await runTarget(target, options)
+      io.out(`${line(target, end, folder)}\n`)
+      return end
+    })
+    writeSite(
+      folder,
+      targets.map(({ name }) => standingOf(folder, name)),
+    )
+    io.out(`\n${count(ended.length, 'target')} of ${targets.length}; the page is ${join(folder, 'index.html')}\n`)
+    return interruption.signal.aborted ? 130 : worst(ended)
+  } finally {
+    interruption.stop()
+  }
+}
+
+/** What ended, in any order; nothing is begun after the signal. */
+async function sideBySide(
+  targets: readonly FleetTarget[],
+  jobs: number,
+  signal: AbortSignal,
+  run: (target: FleetTarget) => Promise<Ended>,
+): Promise<readonly Ended[]> {
+  const waiting = [...targets]
+  const ended: Ended[] = []
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift())
+      ended.push(await run(next))
+  }
+  await Promise.all(Array.from({ length: jobs }, work))
+  return ended
+}
+
+function line({ name }: FleetTarget, { exitCode, said, isKept }: Ended, folder: string): string {
+  const { report } = standingOf(folder, name)
+  const kept = isKept ? '  (run before)' : ''
+  if (report === undefined) return `${name.padEnd(28)} not run, exit code ${exitCode}: ${visible(said, 300)}`
+  const { outcome, judgedRequirements, counts } = report.summary
+  const numbers = `${judgedRequirements} judged, ${counts.failed} failed and ${counts.warned} warned verdicts`
+  return `${name.padEnd(28)} ${outcome.padEnd(18)} ${numbers}, ${Math.round(report.durationMs / 1000)} s${kept}`
+}
+
+/** A violation is certain; then what was asked for wrongly; then what was left open. */
+function worst(ended: readonly Ended[]): number {
+  return [130, 1, 2, 3].find((code) => ended.some(({ exitCode }) => exitCode === code)) ?? 0
+}

@@ -1,0 +1,87 @@
+/** One target of a fleet: a process of its own, so that none takes the others down, with its reports in a folder. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { tool } from '../../harness/tool.ts'
+import { readDocument } from '../../reports/index.ts'
+import type { FleetTarget } from './targets.ts'
+
+export interface Ended {
+  readonly exitCode: number
+  /** The last line that it wrote to standard error. */
+  readonly said: string
+  /** It was run before, and nothing has changed. */
+  readonly isKept: boolean
+}
+
+export interface RunTargetOptions {
+  /** The folder of the fleet. */
+  readonly folder: string
+  /** Also what was run before. */
+  readonly again: boolean
+  readonly signal: AbortSignal
+}
+
+export const reportFile = (folder: string, name: string): string => join(folder, name, 'report.json')
+
+/** Resolves when it has ended; never rejects over what the target does. */
+export async function runTarget(target: FleetTarget, { folder, again, signal }: RunTargetOptions): Promise<Ended> {
+  const home = join(folder, target.name)
+  const asked = `${JSON.stringify(target.config, undefined, 2)}\n`
+  const kept = again ? undefined : exitCodeOf(home, asked)
+  if (kept !== undefined) return { exitCode: kept, said: '', isKept: true }
+  mkdirSync(home, { recursive: true })
+  for (const file of ['report.json', 'asked.json']) rmSync(join(home, file), { force: true })
+  const config = asked.includes('{port}') ? asked.replaceAll('{port}', String(await freePort())) : asked
+  writeFileSync(join(home, 'mcp-conform.config.json'), config)
+  const ended = await run(target.side, home, signal)
+  writeFileSync(join(home, 'asked.json'), asked)
+  return ended
+}
+
+/** Of a run that came to its end, with this program and the same configuration; undefined: it has to be run. */
+function exitCodeOf(home: string, asked: string): number | undefined {
+  const [report, config] = [join(home, 'report.json'), join(home, 'asked.json')]
+  if (!existsSync(report) || !existsSync(config) || readFileSync(config, 'utf8') !== asked) return undefined
+  try {
+    const { tool: by, summary } = readDocument(readFileSync(report, 'utf8'))
+    return by.version === tool.version && summary.outcome !== 'interrupted' ? summary.exitCode : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const reports = ['console=run.txt', 'json=report.json', 'html=index.html']
+
+function run(side: string, home: string, signal: AbortSignal): Promise<Ended> {
+  const flags = ['--config', 'mcp-conform.config.json', '--no-color', ...reports.flatMap((name) => ['--report', name])]
+  const words = [...process.execArgv, process.argv[1] ?? '', side, ...flags]
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, words, { cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    const end = (): void => void child.kill('SIGINT')
+    signal.addEventListener('abort', end)
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = `${said}${chunk.toString('utf8')}`.slice(-2000)
+    })
+    const settle = (exitCode: number): void => {
+      signal.removeEventListener('abort', end)
+      resolve({ exitCode, said: said.trim().split('\n').at(-1) ?? '', isKept: false })
+    }
+    child.once('error', () => settle(3))
+    child.once('close', (code) => settle(code ?? 3))
+  })
+}
+
+/** Nobody listens there now; somebody may in a moment. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

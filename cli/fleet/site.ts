@@ -1,0 +1,75 @@
+/** The page of a fleet: targets by areas, like a table of what is supported. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cellKind, cellText, placeList } from '../../reports/index.ts'
+import { html, type Markup, page } from '../pages/markup.ts'
+import { style } from '../pages/style.ts'
+import type { Standing } from './standing.ts'
+
+/** Writes index.html and style.css; each target has its own report in a folder beside them. */
+export function writeSite(folder: string, standings: readonly Standing[]): void {
+  writeFileSync(join(folder, 'style.css'), `${style}${fleetStyle}`)
+  writeFileSync(join(folder, 'index.html'), sitePage(standings))
+}
+
+export function sitePage(standings: readonly Standing[]): string {
+  const sides = (['server', 'client'] as const).map((side) =>
+    table(
+      side,
+      standings.filter(({ report }) => report?.side === side),
+    ),
+  )
+  const missing = standings.filter(({ report }) => report === undefined)
+  const body = html`<main>
+<h1>MCP conformance of ${standings.length} targets</h1>
+<p>A cell counts requirements of an area over all places by the gravest of their verdicts: <span class="failed">✗ broken</span>,
+<span class="warned">! warned</span>, <span class="passed">✓ kept, of those that hold</span>, ○ never seen, · none applies.</p>
+${sides}
+${missing.length === 0 ? undefined : html`<h2>Not run yet, or not to be started</h2><ul>${missing.map(({ name }) => html`<li>${name}</li>`)}</ul>`}
+</main>`
+  return page('MCP conformance', body)
+}
+
+function table(side: string, standings: readonly Standing[]): Markup | undefined {
+  if (standings.length === 0) return undefined
+  const areas = [...new Set(standings.flatMap((standing) => [...standing.areas.keys()]))].sort()
+  const told = areas.filter((area) => standings.some((standing) => cellKind(standing.areas.get(area)) !== 'none'))
+  return html`<h2>${standings.length} ${side}${standings.length === 1 ? '' : 's'}</h2>
+<div class="scroll"><table>
+<thead><tr><th scope="col">target</th><th scope="col">outcome</th>${told.map(
+    (area) => html`<th scope="col" class="area"><span>${area}</span></th>`,
+  )}</tr></thead>
+<tbody>
+${standings.map((standing) => row(standing, told))}
+</tbody>
+</table></div>`
+}
+
+function row({ name, report, areas }: Standing, told: readonly string[]): Markup | undefined {
+  if (report === undefined) return undefined
+  const { outcome, counts } = report.summary
+  const kind = counts.failed > 0 ? 'failed' : counts.warned > 0 ? 'warned' : 'passed'
+  const { accepted = [] } = report.facts ?? {}
+  return html`<tr><th scope="row"><a href="${name}/index.html">${name}</a><br><small>${placeList(accepted)}</small></th>
+<td class="${outcome === 'incomplete' ? 'none' : kind}">${outcome}</td>${told.map((area) => {
+    const cell = areas.get(area)
+    return html`<td class="${cellKind(cell)}"><a href="${name}/index.html#area=${encodeURIComponent(area)}">${cellText(cell)}</a></td>`
+  })}</tr>
+`
+}
+
+const fleetStyle = `body { max-width: none }
+.scroll { overflow-x: auto }
+table { border-collapse: separate; border-spacing: 3px; font-size: 0.85rem; overflow-wrap: normal }
+th { text-align: left; font-weight: 600; vertical-align: bottom }
+tbody th { min-width: 13rem; vertical-align: top; position: sticky; left: 0; background: Canvas }
+small { font-weight: 400; color: var(--dim) }
+th.area span { writing-mode: vertical-rl; transform: rotate(180deg); font-weight: 500 }
+td { text-align: center; white-space: nowrap; border-radius: 4px; padding: 0.15rem 0.45rem; font-variant-numeric: tabular-nums }
+td a { color: inherit; text-decoration: none }
+.failed { background: #fbe3e4; color: #8c1620 }
+.warned { background: #fdf0d5; color: #7a4b00 }
+.passed { background: #e0f3e8; color: #0d5c35 }
+.none { color: var(--dim) }
+@media (prefers-color-scheme: dark) { .failed { background: #4a1a1f; color: #ffb3b6 } .warned { background: #43320e; color: #f5cf7d } .passed { background: #12372a; color: #8fdcb4 } }
+`

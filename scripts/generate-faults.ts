@@ -1,0 +1,32 @@
+/** The faults of each side as one module, which the package loads when one is asked for. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Side } from '../harness/trace/place.ts'
+import { generatedNotice, writeGenerated } from './generated-file.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Writes generated/server-faults.ts and generated/client-faults.ts. */
+export function generateFaults(): void {
+  for (const side of ['server', 'client'] as const) writeGenerated(`${side}-faults.ts`, moduleOf(side))
+}
+
+function moduleOf(side: Side): string {
+  const folder = `reference-${side}s/faults`
+  const files = readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name: topic }) =>
+      readdirSync(join(root, folder, topic))
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .map((file) => `../${folder}/${topic}/${file}`),
+    )
+    .sort()
+  return `${generatedNotice}${files.map((file, i) => `import f${i} from '${file}'`).join('\n')}
+import type { Fault } from '../reference-${side}s/fault.ts'
+
+/** Requirement -> what breaks it. */
+export const faults: Readonly<Record<string, Fault | readonly Fault[]>> = {
+${files.map((_, i) => `  ...f${i},`).join('\n')}
+}
+`
+}
