@@ -130,7 +130,7 @@ export async function openConnection(
     const waiting = pending.open(
       own,
       id,
-      options.waitMs ?? run.limits.requestMs,
+      run.decide.limit(options.waitMs, () => options.waitMs ?? run.limits.requestMs),
       () => {
         const choice = run.decide.timeout(own, () => (options.cancellable === false ? 'forget' : 'cancel'))
         if (choice === 'cancel') cancel(own, abort)
@@ -140,7 +140,9 @@ export async function openConnection(
     )
     const withdraw = (): void => {
       if (!pending.isWaiting(id)) return
-      cancel(own, abort)
+      const how = run.decide.withdrawal(() => 'signal')
+      if (how === 'signal') cancel(own, abort)
+      else if (how === 'notify') notifyCancelled(own)
       waiting.reject(new Withdrawn('the request was withdrawn'))
     }
     options.withdraw?.addEventListener('abort', withdraw, { once: true })
@@ -152,10 +154,12 @@ export async function openConnection(
   function cancel(own: JsonObject, abort: AbortController): void {
     const closesStream = run.state.era === 'stateless' && channel.transport === 'streamable-http'
     if (closesStream) abort.abort()
-    else {
-      const params = { requestId: own.id, reason: 'no answer in time' }
-      send({ jsonrpc: '2.0', method: 'notifications/cancelled', params }).catch(() => {})
-    }
+    else notifyCancelled(own)
+  }
+
+  function notifyCancelled({ id }: JsonObject): void {
+    const params = { requestId: id, reason: 'the answer is not wanted any more' }
+    send({ jsonrpc: '2.0', method: 'notifications/cancelled', params }).catch(() => {})
   }
 
   return {

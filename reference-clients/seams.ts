@@ -75,6 +75,8 @@ export interface Decisions {
   probe(next: () => readonly string[]): readonly string[]
   /** After an error (or silence: undefined) to the probe. `retry`: again with a version that the error lists. */
   era(error: unknown, next: () => 'legacy' | 'retry' | 'fail'): 'legacy' | 'retry' | 'fail'
+  /** Which transport is looked for at a URL before the other. */
+  firstTransport(next: () => 'streamable-http'): 'streamable-http' | 'http-sse'
   /** After a failed `initialize` POST: is it an HTTP+SSE server? */
   fallback(error: unknown, next: () => 'http-sse' | 'fail'): 'http-sse' | 'fail'
   /** After 404 with a session id. */
@@ -96,6 +98,16 @@ export interface Decisions {
   listenRefused(status: number, next: () => 'continue' | 'fail'): 'continue' | 'fail' | 'repeat'
   /** After a request got no answer in time. */
   timeout(request: JsonObject, next: () => 'cancel' | 'forget'): 'cancel' | 'forget' | 'wait'
+  /** Milliseconds that a request waits for its response; `asked` is what it was given for itself. */
+  limit(asked: number | undefined, next: () => number): number
+  /** How the server is told that a request was withdrawn: by the signal of its transport, by a notification in any case, not at all. */
+  withdrawal(next: () => 'signal'): 'signal' | 'notify' | 'forget'
+  /** Whether a notification belongs to a subscription. */
+  isForSubscription(params: JsonObject, next: () => boolean): boolean
+  /** How a root is written that it was told to offer. */
+  rootUri(uri: string, next: () => string): string
+  /** False: a root that it was told to offer is left out. */
+  offersRoot(uri: string, next: () => boolean): boolean
   /** What a result of 2026-07-28 is. */
   resultType(
     result: JsonObject,
@@ -134,6 +146,8 @@ export interface Seams {
   initialize?(params: JsonObject, context: SeamContext): JsonObject
   /** Each message on its way out: changed, several messages instead, or null for none. */
   outgoing?(message: JsonObject, context: SeamContext): JsonObject | JsonObject[] | null
+  /** A request for something that the client wants to use, without the handshake; `next` has the server answer it. 2026-07-28. */
+  request?(method: string, params: JsonObject | undefined, next: () => Promise<JsonObject>): Promise<JsonObject>
   /** What goes out together with a message, as one batch; the message itself for none. */
   unit?(message: JsonObject, context: SeamContext): JsonObject | Json[]
   /** Message (an array: the answers to a batch) to text or bytes; on stdio without the newline. */

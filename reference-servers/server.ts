@@ -42,6 +42,9 @@ export interface Subscription extends Recipient {
 export interface FixtureState {
   readonly extras: Set<string>
   readonly handles: Map<string, string>
+  /** States that were redeemed, and how often that was done. */
+  readonly redeemed: Set<string>
+  redemptions: number
   touched: number
   steps: number
 }
@@ -58,7 +61,14 @@ export class Server {
   readonly log: (line: string) => void
   readonly connections = new Set<Connection>()
   readonly subscriptions = new Set<Subscription>()
-  readonly state: FixtureState = { extras: new Set(), handles: new Map(), touched: 0, steps: 0 }
+  readonly state: FixtureState = {
+    extras: new Set(),
+    handles: new Map(),
+    redeemed: new Set(),
+    redemptions: 0,
+    touched: 0,
+    steps: 0,
+  }
   readonly sealingKey = randomBytes(32)
 
   constructor(options: ServerOptions = {}) {

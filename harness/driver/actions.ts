@@ -1,4 +1,6 @@
 /** What a driver can be asked to make its client do; docs/drivers.md explains each. */
+import { tmpdir } from 'node:os'
+import { pathToFileURL } from 'node:url'
 import type { JsonObject } from '../../schema/index.ts'
 
 export type ListKind = 'tools' | 'resources' | 'templates' | 'prompts'
@@ -93,7 +95,12 @@ const decline: Action = {
   modes: ['form', 'url'],
 }
 const say: Action = { action: 'answer-sampling', answers: [{ text: 'Yes' }] }
-const oneRoot: Action = { action: 'change-roots', set: [{ uri: 'file:///fixture', name: 'fixture' }], notify: false }
+/** One that is there, for a client may look. */
+const oneRoot: Action = {
+  action: 'change-roots',
+  set: [{ uri: pathToFileURL(tmpdir()).href, name: 'fixture' }],
+  notify: false,
+}
 
 /**
  * A whole list of actions: what the scenario leaves out of the beginning is how a client starts that supports all that it can,

@@ -4,6 +4,7 @@ import type { Work } from '../features/actions.ts'
 import { listAll } from '../features/list.ts'
 import { callListedTool, offeredTools, planCalls } from '../features/tools.ts'
 import { type Json, type JsonObject, objectAt } from '../messages.ts'
+import type { Run } from '../run.ts'
 
 export interface Asked {
   readonly work: Work
@@ -90,8 +91,11 @@ function watchProgress({ run }: Work, onProgress: (event: JsonObject) => void): 
 const subscribe: Doing = async ({ work, action }) => {
   const { run, session } = work
   const uris = Array.isArray(action.uris) ? action.uris.map(String) : []
+  let own: Json | undefined
   run.noticed.add((method, params) => {
-    if (/list_changed|resources\/updated/.test(method)) run.options.report?.({ notice: method, params, as: action.as })
+    const isNotice = /list_changed|resources\/updated/.test(method)
+    const isOwn = run.decide.isForSubscription(params, () => own === undefined || subscriptionIn(params) === own)
+    if (isNotice && isOwn) run.options.report?.({ notice: method, params, as: action.as })
   })
   if (run.state.era === 'handshake') {
     for (const uri of uris) await session.request('resources/subscribe', { uri })
@@ -104,7 +108,26 @@ const subscribe: Doing = async ({ work, action }) => {
   }
   // It has no result as long as it lasts.
   session.request('subscriptions/listen', { notifications }, { waitMs: longMs, totalMs: longMs }).catch(() => {})
+  own = await acknowledged(run)
   return null
+}
+
+const subscriptionIn = (params: JsonObject): Json | undefined =>
+  objectAt(params, '_meta')['io.modelcontextprotocol/subscriptionId']
+
+/** The id of the subscription that is acknowledged next; undefined if none is for a while. */
+async function acknowledged(run: Run): Promise<Json | undefined> {
+  const came = new AbortController()
+  let id: Json | undefined
+  const watch = (method: string, params: JsonObject): void => {
+    if (method !== 'notifications/subscriptions/acknowledged') return
+    id = subscriptionIn(params)
+    came.abort()
+  }
+  run.noticed.add(watch)
+  await pause(run.limits.probeMs, AbortSignal.any([came.signal, run.signal]))
+  run.noticed.delete(watch)
+  return id
 }
 
 const unsubscribe: Doing = async ({ work: { session }, action }) => {
@@ -114,6 +137,7 @@ const unsubscribe: Doing = async ({ work: { session }, action }) => {
 }
 
 const shutDown: Doing = async ({ work: { run, session } }) => {
+  await run.seams.order?.beforeClose?.(session.connection.context)
   await session.close()
   await pause(longMs, run.signal)
   return null

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { INTERNAL_ERROR, type JsonObject, RpcError } from '../messages.ts'
 import type { Run } from '../run.ts'
 
@@ -7,7 +7,23 @@ import type { Run } from '../run.ts'
 export function answerRoots(_params: JsonObject, run: Run): JsonObject {
   const { roots } = run.script
   if (typeof roots === 'string') throw new RpcError(INTERNAL_ERROR, roots)
-  if (roots !== undefined) return { roots }
+  if (roots !== undefined) return { roots: roots.flatMap((root) => offered(root, run)) }
   const folders = (run.options.roots ?? ['.']).filter((folder) => existsSync(folder))
   return { roots: folders.map((folder) => ({ uri: pathToFileURL(realpathSync(folder)).href })) }
+}
+
+/** A root as it is told to others; none that cannot be reached. */
+function offered(root: JsonObject, { decide }: Run): JsonObject[] {
+  const uri = String(root.uri)
+  // Parsing resolves what climbs out of a folder, however it is written.
+  const own = decide.rootUri(uri, () => (URL.canParse(uri) ? new URL(uri).href : uri))
+  return decide.offersRoot(own, () => isReachable(own)) ? [{ ...root, uri: own }] : []
+}
+
+function isReachable(uri: string): boolean {
+  try {
+    return existsSync(fileURLToPath(uri))
+  } catch {
+    return false
+  }
 }

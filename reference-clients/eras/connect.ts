@@ -48,6 +48,9 @@ export async function connectHttp(run: Run, url: string): Promise<Session> {
       throw error
     })
   }
+  if (run.decide.firstTransport(() => 'streamable-http') === 'http-sse') {
+    return viaHttpSse(run.limits.probeMs).catch(viaStreamableHttp)
+  }
   try {
     return await viaStreamableHttp()
   } catch (error) {

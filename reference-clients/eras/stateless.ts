@@ -27,19 +27,23 @@ export function dress(run: Run, params: JsonObject = {}): JsonObject {
 
 /** A conversation without a session: each request stands alone. The revision in force is `run.state.revision`. */
 export function statelessSession(run: Run, connection: Connection): Session {
+  async function complete(method: string, params?: JsonObject, options: RequestOptions = {}): Promise<JsonObject> {
+    let next = params
+    for (let round = 0; round <= run.limits.rounds; round += 1) {
+      const result = await once(run, connection, method, next, options)
+      const type = run.decide.resultType(result, () => resultType(result, method))
+      if (type === 'complete') return result
+      if (type === 'invalid') throw new InvalidResult(`unusable resultType ${JSON.stringify(result.resultType)}`)
+      await run.seams.beforeRetry?.()
+      next = await retryParams(run, params ?? {}, result)
+    }
+    throw new InvalidResult(`no complete result after ${run.limits.rounds} rounds`)
+  }
   return {
     connection,
-    async request(method, params, options = {}) {
-      let next = params
-      for (let round = 0; round <= run.limits.rounds; round += 1) {
-        const result = await once(run, connection, method, next, options)
-        const type = run.decide.resultType(result, () => resultType(result, method))
-        if (type === 'complete') return result
-        if (type === 'invalid') throw new InvalidResult(`unusable resultType ${JSON.stringify(result.resultType)}`)
-        await run.seams.beforeRetry?.()
-        next = await retryParams(run, params ?? {}, result)
-      }
-      throw new InvalidResult(`no complete result after ${run.limits.rounds} rounds`)
+    request(method, params, options) {
+      const ask = () => complete(method, params, options)
+      return run.seams.request === undefined ? ask() : run.seams.request(method, params, ask)
     },
     fence: async () => {},
     close: () => connection.close(),

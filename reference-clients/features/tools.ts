@@ -6,6 +6,7 @@ import { attempt, mayUse, progressToken, type Work } from './actions.ts'
 import { listAll } from './list.ts'
 import { badAnnotation, mirroredHeaders } from './mirrored-parameters.ts'
 import { structuredContentProblem } from './structured-content.ts'
+import { toolContentProblem } from './tool-content.ts'
 
 /** Lists the tools and calls those whose arguments are known or can be made. */
 export async function useTools(work: Work): Promise<void> {
@@ -75,7 +76,11 @@ export async function callListedTool(
     if (fresh === undefined) throw error
     return send(fresh)
   })
-  const problem = await work.run.decide.checkToolResult(result, tool, () => structuredContentProblem(result, tool))
+  const problem = await work.run.decide.checkToolResult(
+    result,
+    tool,
+    async () => toolContentProblem(result) ?? structuredContentProblem(result, tool),
+  )
   if (problem !== undefined) throw new InvalidResult(problem)
   if (result.isError === true) work.run.warn(`tool ${name} reports an error`)
   return result

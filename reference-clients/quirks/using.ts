@@ -1,4 +1,5 @@
 /** What a client makes of a server: it need not use anything, and may use it twice. */
+import { keeping } from '../kept-results.ts'
 import { isObject, objectAt } from '../messages.ts'
 import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'
@@ -75,6 +76,15 @@ export default quirks({
     says: 'It asks for each list twice at once, however long it may be kept.',
     seams: asksTwice,
     tolerates: ['caching.client.early-refetch'],
+  },
+  'keeps-lists': {
+    says: 'It keeps a list of one page for its lifetime, until it is told of a change.',
+    revisions: ['2026-07-28'],
+    seams: keeping(
+      ({ method, result: { nextCursor, ttlMs }, ageMs }) =>
+        method.endsWith('/list') && nextCursor === undefined && typeof ttlMs === 'number' && ageMs < ttlMs,
+      { forgets: true },
+    ),
   },
   'asks-for-no-progress': {
     says: 'It never asks for progress.',

@@ -4,12 +4,12 @@ import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'
 import { isLongLived } from './parts/pace.ts'
 
-/** Ignores cancellations, but for requests that only a cancellation ends. */
+/** Ignores cancellations, but for requests that only a cancellation ends, and the tool that is there to be cancelled. */
 function goesOn(): Seams {
   const longLived = new WeakMap<Connection, Set<unknown>>()
   return {
     answer(request, context, next) {
-      if (isLongLived(request)) {
+      if (isLongLived(request) || request.params?.name === 'slow-tool') {
         const ids = longLived.get(context.connection) ?? new Set()
         longLived.set(context.connection, ids.add(request.id))
       }

@@ -1,6 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { faults } from '../../fault.ts'
 import { isObject, type Json, type JsonObject } from '../../messages.ts'
 import { handshakeRevisions } from '../../revisions.ts'
+
+/** Milliseconds: after a cancellation that comes at once. */
+const afterMs = 200
 
 /** The request that a message cancels, if it cancels one. */
 function cancelledId(message: JsonObject): Json | undefined {
@@ -8,6 +12,14 @@ function cancelledId(message: JsonObject): Json | undefined {
 }
 
 export default faults({
+  'cancellation.receiver.no-response': {
+    says: 'samples to the end, whoever still wants it',
+    revisions: handshakeRevisions,
+    seams: {
+      // What is not begun yet cannot be cancelled.
+      answer: { 'sampling/createMessage': (_request, next) => delay(afterMs).then(next) },
+    },
+  },
   'cancellation.client.race-graceful': {
     says: 'crashes when a cancellation comes for the request that it has just answered',
     revisions: handshakeRevisions,

@@ -1,7 +1,7 @@
 import { type Fault, faults } from '../../fault.ts'
-import { notification } from '../../fault-edits.ts'
+import { editParams, notification } from '../../fault-edits.ts'
 import { alsoSend } from '../../fault-overrides.ts'
-import type { Json } from '../../messages.ts'
+import { type Json, objectAt } from '../../messages.ts'
 
 const cancel = 'notifications/cancelled'
 
@@ -22,6 +22,40 @@ const belated: Fault = {
 }
 
 export default faults({
+  'cancellation.client.signal-abandonment': {
+    says: 'withdraws a request, and tells nobody',
+    // Elsewhere the special rule of the transport says it.
+    transports: ['streamable-http'],
+    seams: { decide: { withdrawal: () => 'forget' } },
+  },
+  'cancellation.client.http-closes-stream': {
+    says: 'tells by a notification that it waits no longer, and keeps the stream open',
+    seams: { decide: { withdrawal: () => 'notify' } },
+  },
+  'cancellation.client.stdio-sends-cancelled': [
+    { says: 'withdraws a request, and tells nobody', seams: { decide: { withdrawal: () => 'forget' } } },
+    {
+      says: 'names the request that it withdraws by a text',
+      alsoBreaks: { 'cancellation.client.own-requests-only': 'there is no request of that id' },
+      seams: editParams(cancel, ({ requestId, ...params }) => ({ ...params, requestId: String(requestId) })),
+    },
+  ],
+  'cancellation.client.ignore-late-response': {
+    says: 'ends at an answer to what it has withdrawn',
+    seams: () => {
+      const withdrawn = new Set<Json | undefined>()
+      return {
+        outgoing(message) {
+          if (message.method === cancel) withdrawn.add(objectAt(message, 'params').requestId)
+          return message
+        },
+        incoming(message, next, context) {
+          if (message.method === undefined && withdrawn.has(message.id)) context.crash()
+          else next(message)
+        },
+      }
+    },
+  },
   'cancellation.client.in-progress-only': belated,
   'cancellation.client.no-cancel-initialize': {
     says: 'cancels initialize while it waits for the answer',

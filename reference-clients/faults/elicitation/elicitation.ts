@@ -45,7 +45,47 @@ const onComplete = (look: (id: unknown, refuse: () => void) => void): Pick<Seams
 
 const isLink = ({ mode }: JsonObject): boolean => mode === 'url'
 
+/** Changes what the user did. */
+const deed = (change: (result: JsonObject) => JsonObject): Pick<Seams, 'answer'> =>
+  editAnswer('elicitation/create', change)
+
 export default faults({
+  'elicitation.form.prefill-defaults': {
+    says: 'leaves the texts of a form empty',
+    seams: {
+      answer: {
+        async 'elicitation/create'(request, next) {
+          const response = await next()
+          const result = objectAt(response, 'result')
+          if (result.action !== 'accept') return response
+          const properties = objectAt(objectAt(objectAt(request, 'params'), 'requestedSchema'), 'properties')
+          const content = Object.entries(objectAt(result, 'content')).map(([name, value]) => {
+            const { default: given, enum: among } = objectAt(properties, name)
+            return [name, typeof given === 'string' && among === undefined ? '' : value]
+          })
+          return { ...response, result: { ...result, content: Object.fromEntries(content) } }
+        },
+      },
+    },
+  },
+  'elicitation.ui.decline-cancel': {
+    says: 'knows no way but to accept',
+    seams: deed((result) => (result.action === 'accept' ? result : { action: 'accept', content: {} })),
+  },
+  'elicitation.result.action-meaning': {
+    says: 'takes a form that was closed for one that was sent',
+    seams: deed((result) => (result.action === 'cancel' ? { action: 'accept', content: {} } : result)),
+  },
+  'elicitation.security.decline-any-time': {
+    says: 'lets nobody decline the first form',
+    seams: () => {
+      let count = 0
+      return deed((result) => {
+        count += 1
+        return count === 1 && result.action === 'decline' ? { action: 'cancel' } : result
+      })
+    },
+  },
   'elicitation.capability.at-least-one-mode': {
     says: 'declares forms, and fails at each of them',
     revisions: ['2025-11-25'],

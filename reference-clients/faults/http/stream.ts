@@ -17,6 +17,10 @@ function failOn(text: RegExp, problem: string): Seams {
 }
 
 export default faults({
+  'http.stream.cancel-explicitly': {
+    says: 'withdraws a request, and tells nobody',
+    seams: { decide: { withdrawal: () => 'forget' } },
+  },
   'http.stream.client-ignores-comments': {
     says: 'takes a line that begins with a colon for damage',
     seams: failOn(/^:/m, 'A field without a name'),

@@ -1,4 +1,6 @@
 import { faults } from '../../fault.ts'
+import { structuredContentProblem } from '../../features/structured-content.ts'
+import { toolContentProblem } from '../../features/tool-content.ts'
 import { isObject, type Json, objectAt, objectsAt } from '../../messages.ts'
 
 /** The first reference into the network, at any depth. */
@@ -15,6 +17,18 @@ const known = (dialect: Json | undefined): boolean =>
   dialect === undefined || /json-schema\.org\/(draft-07|draft\/2020-12)\//.test(String(dialect))
 
 export default faults({
+  'json-schema.client.validates-by-dialect': {
+    says: 'checks every result by the dialect that it knows best',
+    seams: {
+      decide: {
+        checkToolResult(result, tool) {
+          const { $schema: _, ...outputSchema } = objectAt(tool, 'outputSchema')
+          const own = tool.outputSchema === undefined ? tool : { ...tool, outputSchema }
+          return toolContentProblem(result) ?? structuredContentProblem(result, own)
+        },
+      },
+    },
+  },
   'json-schema.client.unsupported-dialect-error': {
     says: 'offers no tool at all when one of them has a schema of an unknown dialect',
     seams: {

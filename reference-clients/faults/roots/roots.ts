@@ -1,7 +1,7 @@
 import { faults } from '../../fault.ts'
 import { editAnswer, notification } from '../../fault-edits.ts'
 import { alsoSend, refuse, undeclare } from '../../fault-overrides.ts'
-import { INTERNAL_ERROR, isRequestId, RpcError, resultResponse } from '../../messages.ts'
+import { INTERNAL_ERROR, isRequestId, type Json, objectAt, RpcError, resultResponse } from '../../messages.ts'
 import { handshakeRevisions } from '../../revisions.ts'
 
 export default faults({
@@ -36,6 +36,72 @@ export default faults({
     says: 'tells of changed roots with positional params',
     client: { capabilities: { roots: { listChanged: true } } },
     seams: alsoSend(notification('notifications/roots/list_changed', [])),
+  },
+  'roots.list-changed.notify': {
+    says: 'promises to tell of changed roots, and never does',
+    client: { capabilities: { roots: { listChanged: true } } },
+    seams: { outgoing: (message) => (message.method === 'notifications/roots/list_changed' ? null : message) },
+  },
+  'roots.guidance.monitor-changes': {
+    says: 'gives the roots that it had at first',
+    revisions: handshakeRevisions,
+    alsoBreaks: { 'roots.security.monitor-accessibility': 'a root that went away is among them' },
+    seams: () => {
+      let first: Json | undefined
+      return editAnswer('roots/list', ({ roots }) => {
+        first ??= roots ?? null
+        return { roots: first }
+      })
+    },
+  },
+  'roots.guidance.validate-accessible': {
+    says: 'offers a root before it looks whether it is there',
+    revisions: handshakeRevisions,
+    seams: () => {
+      const known = new Set<string>()
+      return {
+        decide: {
+          offersRoot(uri, next) {
+            const isNew = !known.has(uri)
+            known.add(uri)
+            return isNew || next()
+          },
+        },
+      }
+    },
+  },
+  'roots.security.monitor-accessibility': {
+    says: 'looks but once whether a root is there',
+    revisions: handshakeRevisions,
+    seams: () => {
+      const known = new Map<string, boolean>()
+      return {
+        decide: {
+          offersRoot(uri, next) {
+            const isThere = known.get(uri) ?? next()
+            known.set(uri, isThere)
+            return isThere
+          },
+        },
+      }
+    },
+  },
+  'roots.security.validate-uris': {
+    says: 'offers roots as somebody has written them',
+    revisions: handshakeRevisions,
+    seams: { decide: { rootUri: (uri) => uri } },
+  },
+  'roots.errors.internal-error': {
+    says: 'has a code of its own for roots that cannot be had',
+    seams: {
+      answer: {
+        async 'roots/list'(_request, next) {
+          const response = await next()
+          const error = objectAt(response, 'error')
+          return error.code === INTERNAL_ERROR ? { ...response, error: { ...error, code: 500 } } : response
+        },
+      },
+    },
   },
   'roots.list.shape': {
     says: 'lists roots as text',

@@ -1,8 +1,31 @@
 import { faults } from '../../fault.ts'
 import { modernMeta } from '../../fault-edits.ts'
 import { alsoSend } from '../../fault-overrides.ts'
+import { objectAt } from '../../messages.ts'
 
 export default faults({
+  'subscriptions.client.checks-ack': {
+    says: 'ends when the server does not promise all that it asked for',
+    seams: () => {
+      let asked = 0
+      return {
+        outgoing(message) {
+          const count = Object.keys(objectAt(objectAt(message, 'params'), 'notifications')).length
+          if (message.method === 'subscriptions/listen') asked = count
+          return message
+        },
+        incoming(message, next, context) {
+          const given = Object.keys(objectAt(objectAt(message, 'params'), 'notifications')).length
+          if (message.method === 'notifications/subscriptions/acknowledged' && given < asked) context.crash()
+          else next(message)
+        },
+      }
+    },
+  },
+  'subscriptions.client.correlates-by-id': {
+    says: 'hands every notification to every subscription',
+    seams: { decide: { isForSubscription: () => true } },
+  },
   'subscriptions.listen.shape': {
     says: 'leaves the wrapper off the filter',
     transports: ['stdio'],

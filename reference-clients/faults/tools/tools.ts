@@ -1,6 +1,8 @@
 import { faults } from '../../fault.ts'
 import { editParams } from '../../fault-edits.ts'
 import { useAnyway } from '../../fault-overrides.ts'
+import { structuredContentProblem } from '../../features/structured-content.ts'
+import { toolContentProblem } from '../../features/tool-content.ts'
 
 export default faults({
   'tools.call-request.shape': {
@@ -19,6 +21,26 @@ export default faults({
   'tools.list-request.shape': {
     says: 'asks for the first page with a null cursor',
     seams: editParams('tools/list', (params) => ({ ...params, cursor: null })),
+  },
+  'tools.call.is-error-default-false': {
+    says: 'takes a result that does not say so for no success',
+    seams: {
+      decide: {
+        checkToolResult: (result, _tool, next) => (result.isError === undefined ? 'isError is missing' : next()),
+      },
+    },
+  },
+  'tools.output-schema.client-validates': {
+    says: 'compares no result with its schema',
+    seams: { decide: { checkToolResult: (result) => toolContentProblem(result) } },
+  },
+  'tools.security.timeouts': {
+    says: 'waits for a tool however long it takes',
+    seams: { decide: { timeout: () => 'wait' } },
+  },
+  'tools.security.validate-results': {
+    says: 'hands on whatever content comes',
+    seams: { decide: { checkToolResult: (result, tool) => structuredContentProblem(result, tool) } },
   },
   'tools.name.case-sensitive-client': {
     says: 'keeps its tools by their names in lower case',

@@ -2,6 +2,7 @@ import type { Connection } from '../../connection.ts'
 import { invalidParams, invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { classify } from '../../json-rpc.ts'
+import { refusesCancelled, worksOn } from './parts/running.ts'
 
 /** Whether the message cancels a request whose id fits. */
 function cancels(message: unknown, fits: (requestId: unknown) => boolean): boolean {
@@ -12,6 +13,8 @@ function cancels(message: unknown, fits: (requestId: unknown) => boolean): boole
 }
 
 export default faults({
+  'cancellation.receiver.no-response': refusesCancelled,
+  'cancellation.receiver.stop-processing': worksOn,
   'cancellation.receiver.ignore-completed': {
     says: 'answers a late cancellation with an error',
     transports: ['stdio', 'http-sse'],

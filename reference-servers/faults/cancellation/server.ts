@@ -4,6 +4,7 @@ import { notification, sendBefore } from '../../fault-edits.ts'
 import { handle } from '../../fault-overrides.ts'
 import { classify, isObject, type JsonRpcRequest } from '../../json-rpc.ts'
 import type { MessageContext, Seams } from '../../seams.ts'
+import { refusesCancelled, worksOn } from './parts/running.ts'
 
 type Calls = WeakMap<Connection, JsonRpcRequest>
 
@@ -62,6 +63,8 @@ export default faults({
       }
     },
   },
+  'cancellation.server.silent-stdio': refusesCancelled,
+  'cancellation.server.stop-processing': { ...worksOn, transports: ['stdio'] },
   'cancellation.server.silent-http': {
     says: 'sends what a closed stream cannot take to a subscription',
     seams: () => {

@@ -13,7 +13,14 @@ const undeclared: Fault = {
   },
 }
 
+const anachronism: Fault = {
+  says: 'acknowledges a subscription, which its revision does not have',
+  seams: sendBefore('tools/list', notification('notifications/subscriptions/acknowledged', { notifications: {} })),
+}
+
 export default faults({
+  'lifecycle.operation.server-version-should': anachronism,
+  'lifecycle.operation.server-version': anachronism,
   'lifecycle.operation.server-capabilities-should': undeclared,
   'lifecycle.operation.server-capabilities': undeclared,
   'lifecycle.shutdown.server-exits-on-eof': {

@@ -40,6 +40,7 @@ export default faults({
   },
   'mrtr.server.state-reject': {
     says: 'reads the first half of a state and does not look at its signature',
+    alsoBreaks: { 'mrtr.server.state-bound-to-request': 'nor does it look at what the state was for' },
     seams: () => {
       const given = new Map<string, JsonObject>()
       return {

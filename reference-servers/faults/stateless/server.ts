@@ -2,6 +2,8 @@ import type { Connection } from '../../connection.ts'
 import { metaKey } from '../../eras/select.ts'
 import { invalidParams, invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
+import { handle } from '../../fault-overrides.ts'
+import { textResult } from '../../features/content.ts'
 import { extraTool } from '../../features/tool-table.ts'
 import { isObject } from '../../json-rpc.ts'
 
@@ -12,6 +14,16 @@ function clientName(message: unknown): string | undefined {
 }
 
 export default faults({
+  'stateless.state.explicit-handle': {
+    says: 'takes the state that was created last where it does not know the handle',
+    seams: handle('tools/call', (request, context, next) => {
+      const { name, arguments: args } = request.params ?? {}
+      const { handles } = context.server.state
+      const isUnknown = name === 'use-state' && isObject(args) && !handles.has(String(args.handle))
+      const newest = [...handles.values()].at(-1)
+      return isUnknown && newest !== undefined ? textResult(newest) : next(request, context)
+    }),
+  },
   'stateless.server.capabilities-not-inferred': {
     says: 'remembers what a client declared once',
     transports: ['stdio'],

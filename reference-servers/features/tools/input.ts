@@ -59,6 +59,21 @@ export const inputTools: readonly Tool[] = [
     },
   },
   {
+    name: 'redeem-once-tool',
+    description: 'Redeems a voucher once the user has given a name, and says how many were redeemed.',
+    since: '2026-07-28',
+    inputSchema: { type: 'object', properties: { item: { type: 'integer' } } },
+    run: async (_args, context) => {
+      const answers = await ask(['name'], nameQuestion, context)
+      for (const answer of Object.values(answers)) elicited(answer)
+      const { redeemed } = context.server.state
+      const voucher = String(context.params.requestState)
+      if (redeemed.has(voucher)) throw new ToolError('This voucher was redeemed before.')
+      redeemed.add(voucher)
+      return textResult(String(++context.server.state.redemptions))
+    },
+  },
+  {
     name: 'sampling-tool',
     description: 'Lets the model of the client write a line.',
     inputSchema: {

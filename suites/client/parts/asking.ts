@@ -71,6 +71,22 @@ export function askingInTurn<L extends string>(
   return { on }
 }
 
+/** Each of them at the call of the tool that has its name, in either era. */
+export function askingAtCalls<L extends string>(
+  questions: readonly (readonly [L, Following])[],
+  { era }: Revision,
+): Pick<ServerScript<L>, 'on' | 'tools'> {
+  const byName = byCalls(questions)
+  if (era === 'modern') return byName
+  const call: MethodScript<L> = async (request) => {
+    const [label, following] = questions.find(([name]) => name === request.params.name) ?? []
+    const question = typeof following === 'function' ? following([]) : following
+    if (label !== undefined && question !== undefined) await askOne(request, label, question)
+    return done
+  }
+  return { ...byName, on: { 'tools/call': call } }
+}
+
 const askOne = <L extends string>(
   request: IncomingRequest<L>,
   as: L,

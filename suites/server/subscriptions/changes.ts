@@ -26,6 +26,7 @@ import {
 } from '../../stimuli/lists.ts'
 import { subscriptionId } from '../../stimuli/modern.ts'
 import { series } from '../../stimuli/series.ts'
+import { throughRounds } from '../../stimuli/through-rounds.ts'
 import { acknowledged, acknowledgement, idOf, isChange, ofSubscription, supported, updated } from './parts/messages.ts'
 
 type Listen = 'listen:tools' | 'listen:touched' | 'listen:all'
@@ -63,7 +64,7 @@ export default using(['mutation-tool', 'progress-tool', 'logging-tool']).serverS
     const look = async (when: When): Promise<void> => {
       for (const kind of kinds) await walkPages(client, kind, (page): Label => `${kind.member}-${when}-${page}`)
       if (facts.capabilities.resources !== undefined)
-        await client.request('resources/read', { uri: touchedUri }, { as: `touched-${when}` })
+        await throughRounds(client, 'resources/read', { uri: touchedUri }, { as: `touched-${when}` })
     }
 
     await look('before')

@@ -1,0 +1,37 @@
+import type { JsonObject } from './messages.ts'
+import type { Seams } from './seams.ts'
+
+export interface Kept {
+  readonly method: string
+  readonly params: JsonObject | undefined
+  readonly result: JsonObject
+  /** Milliseconds since it came. */
+  readonly ageMs: number
+}
+
+/**
+ * A cache in front of the requests of a client: what is fresh is not asked for again.
+ * @param options.forgets it drops what it has when it is told of a change
+ */
+export function keeping(isFresh: (kept: Kept) => boolean, { forgets = false } = {}): () => Seams {
+  return () => {
+    const cache = new Map<string, { readonly result: JsonObject; readonly at: number }>()
+    return {
+      async request(method, params, next) {
+        const key = JSON.stringify([method, params?.uri ?? null, params?.cursor ?? null])
+        const kept = cache.get(key)
+        if (kept !== undefined) {
+          const { result, at } = kept
+          if (isFresh({ method, params, result, ageMs: performance.now() - at })) return result
+        }
+        const result = await next()
+        cache.set(key, { result, at: performance.now() })
+        return result
+      },
+      incoming(message, next) {
+        if (forgets && String(message.method).endsWith('list_changed')) cache.clear()
+        next(message)
+      },
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { failed, legacy, notObserved, passed, seen } from '../../../harness/index.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
+import { isDriven, reportOf } from '../parts/driven.ts'
+
+type Label = 'before' | 'after'
+
+/** Milliseconds: the model thinks, and the client lives on for longer. */
+const thinkingMs = 600
+const livingMs = 1_500
+
+const id = 'withdrawn-question-1'
+const question: JsonObject = {
+  jsonrpc: '2.0',
+  id,
+  method: 'sampling/createMessage',
+  params: { messages: [{ role: 'user', content: { type: 'text', text: 'Say hello.' } }], maxTokens: 20 },
+}
+
+export default using(['answer-sampling']).clientScenario<Label>({
+  title: 'A question that the server withdraws while the client thinks about it',
+  revisions: legacy,
+  async drive({ serve, facts }) {
+    if (!isDriven(facts) || !isJsonObject(facts.capabilities.sampling)) return
+    const server = await serve(
+      {
+        tools: [{ name: 'ask', inputSchema: { type: 'object' } }],
+        on: {
+          'tools/call': async (request) => {
+            await request.send(question)
+            // What was sent before a ping that is answered has been read.
+            await request.request('ping', undefined, { as: 'before' })
+            const params = { requestId: id, reason: 'not wanted any more' }
+            await request.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params })
+            await request.request('ping', undefined, { as: 'after' })
+            return { content: [{ type: 'text', text: 'done' }] }
+          },
+        },
+      },
+      {
+        actions: [
+          { action: 'answer-sampling', answers: [{ text: 'hello', delayMs: thinkingMs }] },
+          { action: 'list-tools' },
+          { action: 'call-tool', name: 'ask' },
+          { action: 'wait', ms: livingMs, id: 'lived' },
+        ],
+      },
+    )
+    await server.done()
+  },
+  judges: {
+    'cancellation.receiver.no-response': (labels, context) => {
+      const after = seen(labels, 'after')
+      if (after?.response === undefined)
+        return notObserved('needs answer-sampling: a driver that takes its time (--driver, docs/drivers.md)')
+      const answer = conversationOf(after, context).bySubject.find(
+        (message) => message.id === id && message.method === undefined,
+      )
+      if (answer !== undefined) {
+        return answer.seq > after.response.seq
+          ? failed('no response to a request that was cancelled', answer.json, answer.seq)
+          : notObserved('the client had answered before it read that')
+      }
+      if (reportOf(context, 'lived') === undefined) return notObserved('the client ended before it could have answered')
+      return passed
+    },
+  },
+})

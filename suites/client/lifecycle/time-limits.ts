@@ -1,0 +1,111 @@
+import {
+  type Finding,
+  failed,
+  type IncomingRequest,
+  type JudgeContext,
+  notObserved,
+  passed,
+  seen,
+  type TestServer,
+  textOf,
+} from '../../../harness/index.ts'
+import type { JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { isDriven, type Report, reported, reportOf } from '../parts/driven.ts'
+
+type Label = 'long' | 'short' | 'other'
+
+const tool = (name: string): JsonObject => ({ name, inputSchema: { type: 'object' } })
+const lateText = 'x-suite-too-late'
+const isResult = ({ outcome }: Report): boolean => outcome === 'result' || outcome === 'tool-error'
+
+/** Judges the call that was never answered in time, if it was made by a driver. */
+function givenUp(context: JudgeContext, wasCalled: boolean, judge: (report: Report) => Finding): Finding {
+  if (!wasCalled)
+    return notObserved(
+      'needs request-timeout: a driver that sets the time limit of a request (--driver, docs/drivers.md)',
+    )
+  const report = reportOf(context, 'both.1')
+  if (context.isCutShort) return notObserved('the client was ended before it could go on')
+  return report === undefined
+    ? failed('a call that is given up after its time', 'the client still waits')
+    : judge(report)
+}
+
+export default using(['connect', 'call-tool', 'request-timeout']).clientScenario<Label>({
+  title: 'Two calls at once with time limits of their own, answered when they were given up, and a further call',
+  revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+  async drive({ serve, facts }) {
+    if (!isDriven(facts)) return
+    const hold = async (request: IncomingRequest<Label>, label: 'long' | 'short'): Promise<JsonObject> => {
+      request.label(label)
+      const id = JSON.stringify(request.message.id)
+      await server.until(
+        (event) =>
+          (event.kind === 'http-ended' && event.by === 'target') ||
+          (event.kind === 'message' &&
+            event.direction === 'received' &&
+            textOf(event).includes('"notifications/cancelled"') &&
+            textOf(event).includes(id)),
+      )
+      request.deliberate('the time for it is over')
+      return { content: [{ type: 'text', text: lateText }] }
+    }
+    const server: TestServer<Label> = await serve(
+      {
+        tools: ['long', 'short', 'other'].map(tool),
+        on: {
+          'tools/call': async (request) => {
+            const { name } = request.params
+            if (name === 'long' || name === 'short') return hold(request, name)
+            request.label('other')
+            return { content: [{ type: 'text', text: 'done' }] }
+          },
+        },
+      },
+      {
+        actions: [
+          { action: 'list-tools' },
+          {
+            action: 'together',
+            id: 'both',
+            actions: [
+              { action: 'call-tool', name: 'long', timeoutMs: 1_500 },
+              { action: 'call-tool', name: 'short', timeoutMs: 300 },
+            ],
+          },
+          { action: 'call-tool', name: 'other', id: 'other' },
+        ],
+      },
+    )
+    await server.done()
+  },
+  judges: {
+    'tools.security.timeouts': (labels, context) =>
+      givenUp(context, seen(labels, 'short') !== undefined, (report) =>
+        isResult(report) ? failed('an error after the time of the call', report.line, report.seq) : passed,
+      ),
+    'lifecycle.timeout.configurable': (labels, context) =>
+      givenUp(context, seen(labels, 'short') !== undefined, (short) => {
+        const long = reportOf(context, 'both.0')
+        if (long === undefined) return notObserved('the client still waits for the longer one')
+        if (isResult(short) || isResult(long)) return notObserved('they were not given up')
+        if (short.seq < long.seq) return passed
+        return failed('the shorter limit over before the longer one', long.line, long.seq, short.seq)
+      }),
+    'lifecycle.timeout.stops-waiting': (labels, context) =>
+      givenUp(context, seen(labels, 'short') !== undefined, (short) => {
+        if (isResult(short)) return failed('no result after the time was over', short.line, short.seq)
+        return reported(context, 'other', ({ line, seq }) =>
+          JSON.stringify(line).includes(lateText) ? failed('the result of the further call', line, seq) : passed,
+        )
+      }),
+    'lifecycle.errors.request-timeout-handled': (labels, context) =>
+      givenUp(context, seen(labels, 'short') !== undefined, () => {
+        if (seen(labels, 'other') === undefined) return failed('the call that comes next', 'nothing more was sent')
+        return reported(context, 'other', (report) =>
+          isResult(report) ? passed : failed('the result of the call that comes next', report.line, report.seq),
+        )
+      }),
+  },
+})
