@@ -39,7 +39,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   'reports/html/page': { places: ['reports', 'harness/judging'] },
   suites: { places: ['harness/index.ts', 'schema', 'generated'], packages: ['ajv', 'yaml', 'fast-check', 'jose'] },
   schema: { places: ['generated'], packages: ['ajv', 'fast-check'] },
-  'reference-servers': { places: ['schema', 'generated'], packages: ['ajv'] },
+  'reference-servers': { places: ['schema', 'generated'], packages: ['ajv', 'jose'] },
   'reference-authorization-servers': { places: ['generated'], packages: ['jose'] },
   'reference-clients': { places: ['schema', 'generated'], packages: ['ajv'] },
 

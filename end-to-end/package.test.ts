@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
+import { commandsOf, type Ran, runCommand, runnable, whyNot } from './readme-commands.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
@@ -166,6 +167,38 @@ for await (const line of createInterface({ input: process.stdin })) {
     expect(all).toContain('again: ')
     expect(exitCode).toBe(1)
   }, 60_000)
+})
+
+const readme = commandsOf(readFileSync(join(root, 'README.md'), 'utf8'))
+
+describe.skipIf(process.platform === 'win32')('each command of the README', () => {
+  const skipped = readme.flatMap((command) =>
+    whyNot(command) === undefined ? [] : [[command, whyNot(command)] as const],
+  )
+  const commands = readme.filter((command) => whyNot(command) === undefined)
+  const ran = new Map<string, Ran>()
+
+  beforeAll(async () => {
+    const program = join(project, 'node_modules', packageJson.name, packageJson.bin['mcp-conform'])
+    const server = execa(process.execPath, [program, 'reference-server', 'http'], { reject: false, stdin: 'ignore' })
+    const url = await new Promise<string>((resolve) => {
+      server.stderr.on('data', (text: Buffer) => resolve(/listening on (\S+)/.exec(String(text))?.[1] ?? ''))
+    })
+    const waiting = commands.map((command, i) => [command, join(project, `readme-${i}`)] as const)
+    const work = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        ran.set(next[0], await runCommand(runnable(next[0], url), next[1], program))
+    }
+    await Promise.all([work(), work(), work()])
+    server.kill()
+  }, 120_000)
+
+  test.each(commands)('%s', (command) => {
+    const { exitCode, all } = ran.get(command) ?? { exitCode: undefined, all: 'it was not run' }
+    expect(exitCode, all).toBe(0)
+  })
+
+  test.skip.each(skipped)('%s: %s', () => {})
 })
 
 describe('the package', () => {

@@ -17,10 +17,6 @@ export interface IssuerOptions {
   readonly resource?: string
   /** A certificate that it trusts when it fetches client id metadata documents. */
   readonly certificate?: string
-  /** The identity provider whose grants it redeems: its issuer. */
-  readonly trusts?: string
-  /** As an identity provider: the authorization server that its grants are for, and who the client is there. */
-  readonly provides?: { readonly audience: string; readonly clientId: string }
   readonly fault?: Fault
   readonly quirk?: Quirk
 }

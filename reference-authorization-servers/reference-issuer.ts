@@ -15,8 +15,6 @@ export type { IssuerOptions } from './options.ts'
 export interface ReferenceIssuer {
   /** Listens on 127.0.0.1; resolves with the issuer identifier. */
   listen(port?: number): Promise<string>
-  /** The ID token of a finished sign-on of a client. */
-  signOn(clientId: string, expiresIn?: number): Promise<string>
   close(): void
 }
 
@@ -37,13 +35,6 @@ export function createReferenceIssuer(options: IssuerOptions = {}): ReferenceIss
           issuer.origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
           resolve(issuer.origin)
         })
-      }),
-    signOn: (clientId, expiresIn = 3600) =>
-      issuer.sign({
-        sub: 'user-1',
-        email: 'alice@corp.example',
-        aud: clientId,
-        exp: Math.floor(Date.now() / 1000) + expiresIn,
       }),
     close() {
       server.close()

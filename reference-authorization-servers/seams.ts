@@ -20,22 +20,11 @@ export interface Checks {
   refreshUnused: [token: string]
   /** Is it a resource for which tokens are issued? */
   resource: [asked: string, known: string]
-  /** The secret, or the assertion, of a client. */
-  secret: [given: string | undefined, kept: string]
-  clientAssertion: [verified: boolean]
   /** The token of a request to the userinfo endpoint. */
   bearer: [verified: boolean]
   /** A client id metadata document. */
   documentId: [named: string, url: string]
   documentMembers: [document: JsonObject]
-  /** Of a token exchange. */
-  subjectToken: [verified: boolean]
-  subjectAudience: [audience: string, client: string]
-  /** Of a grant that is redeemed. */
-  grantType: [typ: string | undefined]
-  grantAudience: [audience: string]
-  grantClient: [named: string, client: string]
-  grantSignature: [verified: boolean]
 }
 
 export interface Seams {
@@ -48,13 +37,9 @@ export interface Seams {
   readonly refusal?: Seam<[uri: string | undefined], string | undefined>
   /** The response types that are granted. */
   readonly responseType?: Seam<[type: string], boolean>
-  /** The methods of client authentication that are granted. */
-  readonly authenticates?: Seam<[method: string], boolean>
   /** The body of an answer of the token endpoint, and its headers. */
   readonly token?: Seam<[grant: string, body: JsonObject], JsonObject>
   readonly tokenHeaders?: Seam<[], Readonly<Record<string, string>>>
-  /** The answer to a refused token request: status and body. */
-  readonly tokenError?: Seam<[grant: string, error: string], { status: number; body: string }>
   /** The text that asks for consent. */
   readonly consent?: Seam<[lines: ConsentLines], readonly string[]>
   /** A client id metadata document is needed: true when one that was kept will do. */
@@ -63,9 +48,6 @@ export interface Seams {
   readonly followsRedirects?: boolean
   /** It fetches no documents. */
   readonly fetches?: Seam<[url: string], boolean>
-  /** The header and the claims of a grant that is issued. */
-  readonly grantHeader?: Seam<[], JsonObject>
-  readonly grantClaims?: Seam<[claims: JsonObject], JsonObject>
   /** The answer to a registration. */
   readonly registers?: Seam<[], boolean>
 }

@@ -3,34 +3,20 @@ import { createHash, randomUUID } from 'node:crypto'
 import { accessToken, type Granted } from './access-token.ts'
 import { type Answer, type Asked, json } from './answer.ts'
 import { authenticated } from './authenticate.ts'
-import { exchangeGrant, redeemGrant } from './enterprise.ts'
 import type { Grant, Issuer } from './issuer.ts'
 import type { JsonObject } from './json.ts'
 import type { KnownClient } from './options.ts'
 import { through } from './seams.ts'
 
-const short: Readonly<Record<string, string>> = {
-  'urn:ietf:params:oauth:grant-type:jwt-bearer': 'jwt-bearer',
-  'urn:ietf:params:oauth:grant-type:token-exchange': 'token-exchange',
-}
-
 export async function token(issuer: Issuer, asked: Asked): Promise<Answer> {
   const type = asked.form.get('grant_type') ?? ''
   const client = await authenticated(issuer, asked)
   const granted = client === undefined ? 'invalid_client' : await grant(issuer, type, asked.form, client)
-  const name = short[type] ?? type
-  if (typeof granted === 'string') {
-    const clean = (_grant: string, error: string) => ({
-      status: error === 'invalid_client' ? 401 : 400,
-      body: JSON.stringify({ error }),
-    })
-    const { status, body } = through(issuer.seams.tokenError, clean, name, granted)
-    return { status, body, headers: { 'Content-Type': 'application/json', ...noStore } }
-  }
+  if (typeof granted === 'string') return json(granted === 'invalid_client' ? 401 : 400, { error: granted }, noStore)
   const headers = through(issuer.seams.tokenHeaders, () => noStore)
   return json(
     200,
-    through(issuer.seams.token, (_grant, body) => body, name, granted),
+    through(issuer.seams.token, (_grant, body) => body, type, granted),
     headers,
   )
 }
@@ -38,17 +24,13 @@ export async function token(issuer: Issuer, asked: Asked): Promise<Answer> {
 const noStore: Readonly<Record<string, string>> = { 'Cache-Control': 'no-store' }
 
 function grant(issuer: Issuer, type: string, form: URLSearchParams, client: KnownClient): Promise<Granted> | Granted {
-  switch (short[type] ?? type) {
+  switch (type) {
     case 'authorization_code':
       return redeemCode(issuer, form, client)
     case 'refresh_token':
       return refresh(issuer, form, client)
     case 'client_credentials':
       return client.secret === undefined ? 'unauthorized_client' : accessToken(issuer, client, form.get('scope') ?? '')
-    case 'jwt-bearer':
-      return redeemGrant(issuer, form, client)
-    case 'token-exchange':
-      return exchangeGrant(issuer, form, client)
     default:
       return 'unsupported_grant_type'
   }

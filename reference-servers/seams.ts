@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Transform, Writable } from 'node:stream'
-import type { Refusal, TokenProblem } from './authorization/refusal.ts'
+import type { Claims, Refusal, TokenProblem } from './authorization/refusal.ts'
 import type { Connection } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { RpcError } from './errors.ts'
@@ -189,6 +189,17 @@ export interface Seams {
   authorization?: {
     /** What is wrong with the token of a request; undefined: nothing. */
     check?: Seam<[exchange: Exchange], TokenProblem | undefined>
+    /** Whether the signature of a token is that of the issuer. */
+    signature?: Seam<[verified: boolean], boolean>
+    /** Whether the claims of a token are good, one by one. */
+    claims?: {
+      issuer?: Seam<[claims: Claims, issuer: string], boolean>
+      audience?: Seam<[claims: Claims, audience: string], boolean>
+      time?: Seam<[claims: Claims], boolean>
+      use?: Seam<[claims: Claims], boolean>
+    }
+    /** The scopes that an operation needs, and the token does not have. */
+    missingScopes?: Seam<[needed: readonly string[], held: readonly string[]], readonly string[]>
     /** How a request is refused. */
     refuse?: Seam<[problem: TokenProblem, exchange: Exchange], Refusal>
     /** The document at a well-known path. */

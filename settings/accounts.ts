@@ -1,11 +1,5 @@
 /** Accounts that the user lends the suite, as a configuration says them. */
-import type {
-  Accounts,
-  ClientAccount,
-  IssuerAccounts,
-  ServerAccounts,
-  SuiteIssuer,
-} from '../harness/fixtures/accounts.ts'
+import type { Accounts, IssuerAccounts, ServerAccounts, SuiteIssuer } from '../harness/fixtures/accounts.ts'
 import { type Check, listOf, mapOf, mapping, number, optional, parsed, text, truth } from './checks.ts'
 import { expected } from './usage-error.ts'
 import { httpUrl, wholeNumber } from './values.ts'
@@ -40,7 +34,6 @@ const suiteIssuer = shaped<SuiteIssuer>(
   ['port'],
 )
 
-const client = shaped<ClientAccount>({ id: text, secret: text }, ['id'])
 const redirecting = shaped<NonNullable<IssuerAccounts['client']>>(
   { id: text, secret: text, redirectUri: parsed(httpUrl) },
   ['id'],
@@ -49,9 +42,7 @@ const redirecting = shaped<NonNullable<IssuerAccounts['client']>>(
 /** `authorization`: accounts at a protected MCP server. */
 export const authorization = shaped<ServerAccounts>({
   expiredToken: text,
-  principals: shaped<NonNullable<ServerAccounts['principals']>>({ a: text, b: text }, ['a', 'b']),
   suiteIssuer,
-  thirdParty: shaped<NonNullable<ServerAccounts['thirdParty']>>({ port }, ['port']),
 })
 
 /** `authorizationServer`: accounts at an authorization server. */
@@ -60,28 +51,9 @@ export const authorizationServer = shaped<Omit<IssuerAccounts, 'issuer'>>({
   scope: text,
   client: redirecting,
   confidentialClient: redirecting,
-  credentialsClient: client,
   login: listOf(typed),
   refusal: typed,
   fetchesDocuments: truth,
-  identityProvider: shaped<NonNullable<IssuerAccounts['identityProvider']>>(
-    {
-      client,
-      otherClient: client,
-      idToken: text,
-      expiredIdToken: text,
-      audience: text,
-      resource: text,
-      clientId: text,
-      scopes: listOf(text),
-      userName: text,
-    },
-    ['client', 'idToken', 'audience', 'resource'],
-  ),
-  trustsIdentityProvider: shaped<NonNullable<IssuerAccounts['trustsIdentityProvider']>>(
-    { port, client, otherClient: client, resource: text, subject: text },
-    ['port', 'client'],
-  ),
 })
 
 export const accountKeys = ['authorization', 'authorizationServer'] as const satisfies readonly (keyof Accounts)[]

@@ -44,7 +44,7 @@ describe('both take, or refuse', () => {
     [{ timeouts: { start: 0 } }, false],
     [{ bounds: { messageBytes: '16MiB', pages: 3 } }, true],
     [{ bounds: { messageBites: 1 } }, false],
-    [{ authorization: { suiteIssuer: { port: 9400 }, principals: { a: 'x', b: 'y' } } }, true],
+    [{ authorization: { suiteIssuer: { port: 9400 }, expiredToken: 'x' } }, true],
     [{ authorization: { suiteIssuer: {} } }, false],
     [{ authorizationServer: { client: { id: 'x' }, login: [{ user: 'u', password: 'p' }] } }, true],
     [{ authorizationServer: { clients: [] } }, false],

@@ -19,7 +19,7 @@ export async function fixtures(command: readonly string[], flags: DoctorFlags, i
     fixturesText({
       side: wanted,
       fixtures: [...contract.values()],
-      requirements: requirements.values(),
+      requirements: [...requirements.values()],
       judged: new Set([...scenarios, ...monitors].flatMap(({ judges }) => Object.keys(judges))),
       recognised:
         seen === undefined ? undefined : new Set(seen.facts?.accepted.flatMap((place) => place.fixtures ?? [])),

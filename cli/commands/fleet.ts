@@ -70,7 +70,9 @@ function line({ name }: FleetTarget, { exitCode, said, isKept }: Ended, folder: 
   const kept = isKept ? '  (run before)' : ''
   if (report === undefined) return `${name.padEnd(28)} not run, exit code ${exitCode}: ${visible(said, 300)}`
   const { outcome, judgedRequirements, counts } = report.summary
-  const numbers = `${judgedRequirements} judged, ${counts.failed} failed and ${counts.warned} warned verdicts`
+  const crashes = (report.crashes ?? []).length
+  const crashed = crashes === 0 ? '' : `, ${crashes} crash${crashes === 1 ? '' : 'es'}`
+  const numbers = `${judgedRequirements} judged, ${counts.failed} failed and ${counts.warned} warned verdicts${crashed}`
   return `${name.padEnd(28)} ${outcome.padEnd(18)} ${numbers}, ${Math.round(report.durationMs / 1000)} s${kept}`
 }
 

@@ -48,7 +48,8 @@ ${standings.map((standing) => row(standing, told))}
 function row({ name, report, areas }: Standing, told: readonly string[]): Markup | undefined {
   if (report === undefined) return undefined
   const { outcome, counts } = report.summary
-  const kind = counts.failed > 0 ? 'failed' : counts.warned > 0 ? 'warned' : 'passed'
+  // A crash is a violation without a broken rule.
+  const kind = outcome === 'violations' ? 'failed' : counts.warned > 0 ? 'warned' : 'passed'
   const { accepted = [] } = report.facts ?? {}
   return html`<tr><th scope="row"><a href="${name}/index.html">${name}</a><br><small>${placeList(accepted)}</small></th>
 <td class="${outcome === 'incomplete' ? 'none' : kind}">${outcome}</td>${told.map((area) => {

@@ -6,7 +6,7 @@ import type { Fixture } from '../../suites/requirements/fixture.ts'
 export interface FixturesShown {
   readonly side: 'server' | 'client'
   readonly fixtures: readonly Fixture[]
-  readonly requirements: Iterable<Requirement>
+  readonly requirements: readonly Requirement[]
   readonly judged: ReadonlySet<string>
   /** What the target was found to offer; undefined when there was none to ask. */
   readonly recognised?: ReadonlySet<string> | undefined
@@ -44,14 +44,14 @@ function shareOf({ side, fixtures, requirements, judged, recognised }: FixturesS
   const names = new Set(own.flatMap(({ name, variants = {} }) => [name, ...Object.keys(variants)]))
   const needsOf = ({ needs }: Requirement): readonly (readonly string[])[] =>
     needs.map((need) => need.split('|').filter((one) => names.has(one))).filter((one) => one.length > 0)
-  const needing = [...requirements].filter((rule) => judged.has(rule.id) && needsOf(rule).length > 0)
+  const needing = requirements.filter((rule) => judged.has(rule.id) && needsOf(rule).length > 0)
   const reached = needing.filter((rule) => needsOf(rule).every((need) => need.some((one) => recognised?.has(one))))
   const percent = needing.length === 0 ? 100 : Math.floor((100 * reached.length) / needing.length)
   return `${reached.length} of ${needing.length} judged requirements that need a fixture (${percent} %)`
 }
 
 function rowsOf({ side, fixtures, requirements, judged, recognised }: FixturesShown): readonly Row[] {
-  const all = [...requirements].filter(({ id }) => judged.has(id))
+  const all = requirements.filter(({ id }) => judged.has(id))
   return fixtures
     .filter((fixture) => fixture.side === side)
     .map((fixture): Row => {

@@ -18,29 +18,7 @@ export function learnSecrets(secrets: Secrets, options: RunOptions): void {
 
 /** Tokens, the secrets of clients, and what is typed where a password is asked for. */
 function secretsInAccounts({ authorization = {}, authorizationServer = {} }: Accounts): string[] {
-  const { expiredToken, principals } = authorization
-  const {
-    client,
-    confidentialClient,
-    credentialsClient,
-    login = [],
-    identityProvider,
-    trustsIdentityProvider,
-  } = authorizationServer
-  const clients = [
-    ...[client, confidentialClient, credentialsClient],
-    ...[identityProvider?.client, identityProvider?.otherClient],
-    ...[trustsIdentityProvider?.client, trustsIdentityProvider?.otherClient],
-  ]
-  const tokens = [
-    expiredToken,
-    principals?.a,
-    principals?.b,
-    identityProvider?.idToken,
-    identityProvider?.expiredIdToken,
-  ]
-  return [
-    ...[...tokens, ...clients.map((one) => one?.secret)].filter((value) => value !== undefined),
-    ...login.flatMap(secretsInEnvironment),
-  ]
+  const { client, confidentialClient, login = [] } = authorizationServer
+  const given = [authorization.expiredToken, client?.secret, confidentialClient?.secret]
+  return [...given.filter((value) => value !== undefined), ...login.flatMap(secretsInEnvironment)]
 }

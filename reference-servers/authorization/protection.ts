@@ -1,18 +1,24 @@
 /** A server that serves only who has its token (basic/authorization), and says where tokens are to be had. */
+
+import { scopedTool } from '../features/tools/scoped.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { through } from '../seams.ts'
 import type { Exchange } from '../transports/exchange.ts'
+import { areGood, claimsOf, missingScopes } from './issued-token.ts'
 import type { Protection, Refusal, TokenProblem } from './refusal.ts'
 
 const scopes = ['tools', 'resources']
 const resourcePath = '/.well-known/oauth-protected-resource/mcp'
 const serverPath = '/.well-known/oauth-authorization-server'
 
-/** Refuses a request to the endpoint without the token. True when it did. */
-export function refusesUnauthorized(exchange: Exchange): boolean {
+/** Refuses a request to the endpoint without a good token. True when it did. */
+export async function refusesUnauthorized(exchange: Exchange): Promise<boolean> {
   const { protection, seams } = exchange.server
   if (protection === undefined) return false
-  const problem = through(seams.authorization?.check, (clean) => problemOf(clean, protection), exchange)
+  const issued = await problemOfIssued(exchange, protection)
+  const clean = (asked: Exchange): TokenProblem | undefined =>
+    issued === 'good' ? undefined : (issued ?? problemOf(asked, protection))
+  const problem = through(seams.authorization?.check, clean, exchange)
   if (problem === undefined) return false
   const { status, headers, body } = through(seams.authorization?.refuse, refusalOf, problem, exchange)
   exchange.reply(status, headers, body)
@@ -29,6 +35,32 @@ export function servesDocument(exchange: Exchange): boolean {
   return document !== undefined
 }
 
+/** What is wrong with a JWT of the issuer; `good`: nothing. Undefined: it is none. */
+async function problemOfIssued(exchange: Exchange, { issuer }: Protection): Promise<TokenProblem | 'good' | undefined> {
+  const { server, headers } = exchange
+  const [, token] = /^bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(headers.authorization ?? '') ?? []
+  if (issuer === undefined || token === undefined) return undefined
+  const { authorization } = server.seams
+  const claims = await claimsOf(token, issuer, authorization)
+  if (claims === undefined || !areGood(claims, issuer, `${originOf(exchange)}/mcp`, authorization)) return 'invalid'
+  const needed = needsScopes(await messageIn(exchange)) ? scopesOfTool : []
+  return missingScopes(needed, claims, authorization).length > 0 ? 'scope' : 'good'
+}
+
+const scopesOfTool = ['fixture:read', 'fixture:write']
+
+const needsScopes = (message: unknown): boolean =>
+  isObject(message) && message.method === 'tools/call' && isObject(message.params) && message.params.name === scopedTool
+
+async function messageIn(exchange: Exchange): Promise<unknown> {
+  if (exchange.request.method !== 'POST') return undefined
+  try {
+    return exchange.server.parse(await exchange.body())
+  } catch {
+    return undefined
+  }
+}
+
 function problemOf({ headers }: Exchange, { token }: Protection): TokenProblem | undefined {
   const { authorization } = headers
   if (authorization === undefined) return 'missing'
@@ -38,11 +70,13 @@ function problemOf({ headers }: Exchange, { token }: Protection): TokenProblem |
 }
 
 function refusalOf(problem: TokenProblem, exchange: Exchange): Refusal {
-  const parameters = [`resource_metadata="${originOf(exchange)}${resourcePath}"`, `scope="${scopes.join(' ')}"`]
+  const wanted = problem === 'scope' ? scopesOfTool : scopes
+  const parameters = [`resource_metadata="${originOf(exchange)}${resourcePath}"`, `scope="${wanted.join(' ')}"`]
+  if (problem === 'scope') parameters.push('error="insufficient_scope"')
   if (problem === 'malformed') parameters.push('error="invalid_request"')
   if (problem === 'invalid') parameters.push('error="invalid_token"')
   return {
-    status: problem === 'malformed' ? 400 : 401,
+    status: problem === 'scope' ? 403 : problem === 'malformed' ? 400 : 401,
     headers: { 'WWW-Authenticate': `Bearer ${parameters.join(', ')}` },
   }
 }

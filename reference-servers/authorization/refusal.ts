@@ -1,10 +1,23 @@
 /** What protects a server over Streamable HTTP. */
 export interface Protection {
-  /** The one good token. */
+  /** A token that is always good, for everything. */
   readonly token: string
+  /** The issuer of further ones: JWTs for this server. */
+  readonly issuer?: string
 }
 
-export type TokenProblem = 'missing' | 'malformed' | 'invalid'
+/** `scope`: the token is good, and not for this. */
+export type TokenProblem = 'missing' | 'malformed' | 'invalid' | 'scope'
+
+/** The claims of a JWT, as far as they count. */
+export interface Claims {
+  readonly iss?: unknown
+  readonly aud?: unknown
+  readonly exp?: unknown
+  readonly nbf?: unknown
+  readonly scope?: unknown
+  readonly nonce?: unknown
+}
 
 export interface Refusal {
   status: number

@@ -11,12 +11,14 @@ import { type ToolResult, textResult } from './content.ts'
 import { listResult } from './pagination.ts'
 import type { Tool } from './tool.ts'
 import { extraTool, tools } from './tool-table.ts'
+import { scopedTools } from './tools/scoped.ts'
 
 const pageSize = 50
 
 function available(context: RequestContext): readonly Tool[] {
   const clean = ({ revision, server }: RequestContext): readonly Tool[] => {
-    const known = tools.filter((tool) => since(revision, tool.since ?? '2024-11-05'))
+    const issued = server.protection?.issuer === undefined ? [] : scopedTools
+    const known = [...tools, ...issued].filter((tool) => since(revision, tool.since ?? '2024-11-05'))
     return server.state.extras.has('tool') ? [...known, extraTool] : known
   }
   return through(context.server.seams.tools, clean, context)

@@ -39,8 +39,15 @@ export class Exchange {
     })
   }
 
+  #body: Promise<Buffer> | undefined
+
   /** The whole body. Throws an RpcError with status 413 when it is too large. */
-  async body(): Promise<Buffer> {
+  body(): Promise<Buffer> {
+    this.#body ??= this.#read()
+    return this.#body
+  }
+
+  async #read(): Promise<Buffer> {
     const chunks: Buffer[] = []
     let size = 0
     for await (const chunk of this.request) {

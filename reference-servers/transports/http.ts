@@ -27,7 +27,7 @@ export async function listen(server: Server, port: number, host: string): Promis
     if (refusal) return exchange.refuse(refusal)
     switch (exchange.url.pathname) {
       case '/mcp':
-        if (refusesUnauthorized(exchange)) return
+        if (await refusesUnauthorized(exchange)) return
         return serveEndpoint(exchange, sessions)
       case '/sse':
         if (server.handshakeRevisions.length > 0) return openSse(exchange, sseConnections)

@@ -51,6 +51,8 @@ function causes(shown: Way['places'][0], room: number, style: Style): readonly s
   const [whole, ...shorter] = style.verbose
     ? [told([])]
     : [
+        [3, 3],
+        [3, 2],
         [2, 2],
         [1, 2],
         [1, 1],

@@ -171,6 +171,12 @@ function withPart(what: string, part: unknown, width: number, focus: readonly st
   return fitted(`${what} ${abridged(part, Math.max(8, width - displayWidth(what) - 1), focus)}`, width)
 }
 
+/** `initialize declares {"tools":{}}`; undefined for what declares nothing. */
+export function declaredText(line: WireExcerpt): string | undefined {
+  const said = declarationOf(parsedBody(line))
+  return said === undefined ? undefined : `${said.what} ${JSON.stringify(said.capabilities)}`
+}
+
 /** What a handshake declares, without all else that it says. */
 function declarationOf(json: unknown): { readonly what: string; readonly capabilities: unknown } | undefined {
   if (!isMapping(json)) return undefined

@@ -24,6 +24,7 @@ import {
   type ReferenceServer,
   type ServerOptions,
 } from '../../reference-servers/reference-server.ts'
+import { freePort } from './free-port.ts'
 import type { Place } from './places.ts'
 
 // Many servers and clients live in this one process.
@@ -113,7 +114,9 @@ export async function runServers(
   const outcome = { results: [], problems: [] }
   const token = mint('access')
   const isProtected = place.transport === 'streamable-http'
-  const options: ServerOptions = isProtected ? { protection: { token } } : {}
+  const port = isProtected ? await freePort() : 0
+  const options: ServerOptions = isProtected ? { protection: { token, issuer: `http://127.0.0.1:${port}` } } : {}
+  const suiteIssuer = { port, weakScope: 'tools', broadScope: 'fixture:admin' }
   const headers: HeaderList = [
     ...(isProtected ? ([['Authorization', `Bearer ${token}`]] as const) : []),
     ...(settings.headers ?? []),
@@ -129,6 +132,7 @@ export async function runServers(
     await runSuite({
       ...common(suite, place, outcome, settings),
       side: 'server',
+      ...(isProtected ? { accounts: { authorization: { suiteIssuer } } } : {}),
       concurrency: settings.concurrency ?? concurrency.server,
       target: settings.target ?? { groups: [[channels[place.transport]()]], stop: async () => {} },
     })

@@ -8,7 +8,7 @@ export function quirksFor(id: string): readonly string[] {
 }
 
 const noTasks = 'the suite makes no request into a task, so nothing of tasks crosses the wire'
-const noTokens = 'the suite sends no tokens and plays no authorization server'
+const noAuthorizationServer = 'no quirk of the reference authorization server makes use of it yet'
 const plainSampling =
   'our server asks for sampling with no system prompt, context, temperature, stop sequences or metadata'
 const chosenTools = 'where our server leaves the use of tools open, the history is one that has to be refused'
@@ -24,7 +24,8 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'sampling.parameters.may-ignore': plainSampling,
   'sampling.tool-choice.default-auto': chosenTools,
   'sampling.tool-use.parallel': 'our client answers with one tool use at a time',
-  'sampling.tools.unregistered-tools': 'our client never declares sampling.tools, so no server may offer it any',
+  'sampling.tools.unregistered-tools':
+    'no tool of the reference server hands tools to the model that it does not offer itself',
   'patterns.client.refetch-optional': noNotifications,
   'lifecycle.timeout.progress-resets': noNotifications,
   'versioning.probe.era-persisted': 'each launch has an address of its own, so that no client meets a server again',
@@ -52,16 +53,19 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'tasks-ext.client.forgets-after-cancel': noTasks,
   'tasks-ext.notification.optional': noTasks,
   'tasks-ext.ttl.may-purge': noTasks,
-  'authorization.challenge.scope-free-relation': noTokens,
-  'authorization.prm.client-chooses-as': noTokens,
-  'authorization.dcr.optional': noTokens,
-  'authorization.dcr.retry': noTokens,
-  'authorization.cimd.client-private-key-jwt': noTokens,
-  'authorization.cimd.as-attestation': noTokens,
-  'authorization.cimd.as-trust-policy': noTokens,
-  'authorization.cimd.portable': noTokens,
-  'authorization.refresh.offline-access': noTokens,
-  'authorization.scopes.client-credentials-may-abort': noTokens,
-  'authorization.third-party.may-delegate': noTokens,
-  'ext-auth.enterprise.idjag-extra-claims': noTokens,
+  'authorization.challenge.scope-free-relation':
+    'the reference server has one set of scopes, which it names wherever it names any',
+  'authorization.dcr.optional':
+    'where our authorization servers leave a choice, the clean reference client makes use of it',
+  'authorization.dcr.retry':
+    'the reference client has one redirect URI and one kind of application: it has nothing else to register',
+  'authorization.cimd.client-private-key-jwt': 'our authorization servers know clients without keys alone',
+  'authorization.cimd.as-attestation': noAuthorizationServer,
+  'authorization.cimd.as-trust-policy': noAuthorizationServer,
+  'authorization.cimd.portable': 'where a client meets two authorization servers of ours, it has to register with both',
+  'authorization.refresh.offline-access': 'our authorization servers do not list offline_access',
+  'authorization.scopes.client-credentials-may-abort': 'our authorization servers grant nothing without a user',
+  'authorization.third-party.may-delegate':
+    'what a server does with the authorization server behind it does not cross the wire',
+  'ext-auth.enterprise.idjag-extra-claims': 'the suite has no identity provider',
 }

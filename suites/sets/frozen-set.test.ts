@@ -54,6 +54,18 @@ test('without a release before, all that is judged counts as the ledger says', (
     expect(demand(side, revision, requirement), `${side} ${revision} ${requirement}`).toBe(weight)
 })
 
+test('the rules of an authorization server count as those of a server', () => {
+  const demand = demandOf(freeze(judgedRules(suite), undefined, none))
+  const judged = suite.scenarios.filter(({ target }) => target === 'authorization-server')
+  expect(judged.length).toBeGreaterThan(0)
+  for (const id of judged.flatMap(({ judges }) => Object.keys(judges))) {
+    const requirement = suite.requirements.get(id)
+    if (requirement?.verdict === undefined) continue
+    const [revision] = revisions.filter((known) => known in requirement.revisions)
+    if (revision !== undefined) expect(demand('server', revision, id), id).toBe(requirement.verdict)
+  }
+})
+
 test('a set knows nothing of other sides and revisions', () => {
   const demand = demandOf(freeze([rule('a.b')], undefined, none))
   expect(demand('client', '2025-11-25', 'a.b')).toBeUndefined()

@@ -1,5 +1,5 @@
-/** The rules of MCP servers and clients that a suite judges, side by side and revision by revision. */
-import { boundKinds, type Side, type Suite } from '../../harness/index.ts'
+/** The rules that a suite judges, side by side and revision by revision; an authorization server is tested as a server. */
+import { boundKinds, type Side, type Suite, sideOf } from '../../harness/index.ts'
 import { revisions } from '../../schema/index.ts'
 import type { JudgedRule } from './frozen-set.ts'
 
@@ -8,12 +8,11 @@ export function judgedRules(suite: Suite): readonly JudgedRule[] {
   const add = (id: string, sides: readonly Side[]): void => {
     judged.set(id, new Set([...(judged.get(id) ?? []), ...sides]))
   }
-  for (const { target, judges } of suite.scenarios)
-    if (isSide(target)) for (const id of Object.keys(judges)) add(id, [target])
+  for (const { target, judges } of suite.scenarios) for (const id of Object.keys(judges)) add(id, [sideOf(target)])
   for (const { judges } of suite.monitors)
     for (const id of Object.keys(judges)) {
       const requirement = suite.requirements.get(id)
-      if (requirement !== undefined) add(id, boundKinds(requirement).filter(isSide))
+      if (requirement !== undefined) add(id, boundKinds(requirement).map(sideOf))
     }
   return [...judged].flatMap(([id, sides]) => {
     const requirement = suite.requirements.get(id)
@@ -24,5 +23,3 @@ export function judgedRules(suite: Suite): readonly JudgedRule[] {
       .flatMap((revision) => [...sides].map((side) => ({ side, revision, requirement: id, weight })))
   })
 }
-
-const isSide = (kind: string): kind is Side => kind === 'server' || kind === 'client'

@@ -2,6 +2,18 @@ import { faults } from '../../fault.ts'
 import { editRefusal } from './parts/edits.ts'
 
 export default faults({
+  'authorization.validate.invalid-or-expired-401': {
+    says: 'does not look when a token ends',
+    seams: { authorization: { claims: { time: () => true } } },
+  },
+  'authorization.validate.audience': {
+    says: 'does not look for whom a token is',
+    seams: { authorization: { claims: { audience: ({ nonce }, _audience) => nonce === undefined } } },
+  },
+  'authorization.validate.no-other-tokens': {
+    says: 'takes tokens in the name of every issuer',
+    seams: { authorization: { claims: { issuer: () => true } } },
+  },
   'authorization.validate.token': {
     says: 'takes every token that looks like a signed one, whoever signed it',
     seams: {

@@ -1,7 +1,7 @@
 /** The conversation as a diagram: our side on the left, the target on the right, the offending arrow red. */
 import type { Silence } from '../../../harness/judging/offending.ts'
 import type { Result, WireExcerpt } from '../../../harness/judging/result.ts'
-import { shortId, silenceSentence } from '../../red/line-text.ts'
+import { declaredText, shortId, silenceSentence } from '../../red/line-text.ts'
 import { lineSummary } from '../../red/message.ts'
 import { type Child, h, lines } from './dom.ts'
 
@@ -73,7 +73,8 @@ function said(line: WireExcerpt, headers: readonly string[]): string {
   const shown = (line.headers ?? [])
     .filter(([name]) => wanted.has(name.toLowerCase()))
     .map(([name, value]) => `${name}: ${shortId(value).slice(0, 60)}`)
-  const message = lineSummary(line) ?? line.body?.slice(0, 80)
+  const declared = line.role === 'declared' ? declaredText(line)?.slice(0, 120) : undefined
+  const message = declared ?? lineSummary(line) ?? line.body?.slice(0, 80)
   const head = line.head === 'event' && message !== undefined ? undefined : line.head
   return [head, ...shown, message].filter((part) => part !== undefined).join(' · ')
 }

@@ -17,6 +17,8 @@ import { sentBySubject } from '../../judging/conversation-of.ts'
 import { isDriven, reportOf } from '../parts/driven.ts'
 import { isRepetition } from '../parts/rounds.ts'
 
+const listChanged = 'notifications/tools/list_changed'
+
 /** Milliseconds: over before the wait is, and never over. */
 const short = 100
 const long = 600_000
@@ -60,7 +62,9 @@ const actions: readonly Action[] = [
   ...use('readAgain', read('readAgain')),
 ]
 const withNotice: readonly Action[] = [
-  ...use('subscribed', { action: 'subscribe', lists: ['tools'] }),
+  { action: 'subscribe', lists: ['tools'] },
+  // The notice comes on a stream of its own, in no order with the answer to the call.
+  { action: 'together', actions: [mark('subscribed'), { action: 'wait', for: listChanged }] },
   ...use('notice'),
 ]
 
@@ -148,7 +152,7 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
               const subscriptionId = (await listening)?.id ?? null
               await server.send({
                 jsonrpc: '2.0',
-                method: 'notifications/tools/list_changed',
+                method: listChanged,
                 params: { _meta: { 'io.modelcontextprotocol/subscriptionId': subscriptionId } },
               })
             }
@@ -176,11 +180,9 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
     'caching.client.stale-refetch': (_, context) =>
       refetched(context, 'tools/list', 'wait', 'stale', `the ${short} ms of the list were over`),
     'caching.client.notification-invalidates': (_, context) => {
-      const isTold = context.conversations.some(({ byPeer }) =>
-        byPeer.some(({ method }) => method === 'notifications/tools/list_changed'),
-      )
+      const isTold = context.conversations.some(({ byPeer }) => byPeer.some(({ method }) => method === listChanged))
       if (!isTold) return notObserved('needs subscribe: the client holds no subscription')
-      return refetched(context, 'tools/list', 'subscribed', 'notice', 'notifications/tools/list_changed')
+      return refetched(context, 'tools/list', 'subscribed', 'notice', listChanged)
     },
     'caching.client.expired-page-refetch': (_, context) =>
       refetched(context, 'prompts/list', 'stale', 'pagesLater', `the ${short} ms of the second page were over`),

@@ -3,6 +3,7 @@ import {
   failed,
   type IncomingRequest,
   type JudgeContext,
+  type Labels,
   notObserved,
   passed,
   seen,
@@ -19,17 +20,24 @@ const tool = (name: string): JsonObject => ({ name, inputSchema: { type: 'object
 const lateText = 'x-suite-too-late'
 const isResult = ({ outcome }: Report): boolean => outcome === 'result' || outcome === 'tool-error'
 
+const isOver = ({ outcome }: Report): boolean => outcome === 'timed-out' || outcome === 'cancelled'
+
 /** Judges the call that was never answered in time, if it was made by a driver. */
-function givenUp(context: JudgeContext, wasCalled: boolean, judge: (report: Report) => Finding): Finding {
-  if (!wasCalled)
+function givenUp(
+  labels: Labels<Label>,
+  context: JudgeContext,
+  judge: (report: Report) => Finding,
+  stillWaits: Finding = notObserved('the client still waits, which is judged elsewhere'),
+): Finding {
+  if (seen(labels, 'short') === undefined)
     return notObserved(
       'needs request-timeout: a driver that sets the time limit of a request (--driver, docs/drivers.md)',
     )
-  const report = reportOf(context, 'both.1')
   if (context.isCutShort) return notObserved('the client was ended before it could go on')
-  return report === undefined
-    ? failed('a call that is given up after its time', 'the client still waits')
-    : judge(report)
+  const report = reportOf(context, 'both.1')
+  // What it says of a call because we end it proves nothing: it says so, or it goes on.
+  const ended = report !== undefined && (isOver(report) || seen(labels, 'other') !== undefined)
+  return ended ? judge(report) : stillWaits
 }
 
 export default using(['connect', 'call-tool', 'request-timeout']).clientScenario<Label>({
@@ -82,26 +90,29 @@ export default using(['connect', 'call-tool', 'request-timeout']).clientScenario
   },
   judges: {
     'tools.security.timeouts': (labels, context) =>
-      givenUp(context, seen(labels, 'short') !== undefined, (report) =>
-        isResult(report) ? failed('an error after the time of the call', report.line, report.seq) : passed,
+      givenUp(
+        labels,
+        context,
+        (report) =>
+          isResult(report) ? failed('an error after the time of the call', report.line, report.seq) : passed,
+        failed('a call that is given up after its time', 'the client still waits'),
       ),
     'lifecycle.timeout.configurable': (labels, context) =>
-      givenUp(context, seen(labels, 'short') !== undefined, (short) => {
+      givenUp(labels, context, (short) => {
         const long = reportOf(context, 'both.0')
-        if (long === undefined) return notObserved('the client still waits for the longer one')
-        if (isResult(short) || isResult(long)) return notObserved('they were not given up')
+        if (long === undefined || !isOver(short) || !isOver(long)) return notObserved('they were not given up')
         if (short.seq < long.seq) return passed
         return failed('the shorter limit over before the longer one', long.line, long.seq, short.seq)
       }),
     'lifecycle.timeout.stops-waiting': (labels, context) =>
-      givenUp(context, seen(labels, 'short') !== undefined, (short) => {
+      givenUp(labels, context, (short) => {
         if (isResult(short)) return failed('no result after the time was over', short.line, short.seq)
         return reported(context, 'other', ({ line, seq }) =>
           JSON.stringify(line).includes(lateText) ? failed('the result of the further call', line, seq) : passed,
         )
       }),
     'lifecycle.errors.request-timeout-handled': (labels, context) =>
-      givenUp(context, seen(labels, 'short') !== undefined, () => {
+      givenUp(labels, context, () => {
         if (seen(labels, 'other') === undefined) return failed('the call that comes next', 'nothing more was sent')
         return reported(context, 'other', (report) =>
           isResult(report) ? passed : failed('the result of the call that comes next', report.line, report.seq),

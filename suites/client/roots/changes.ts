@@ -125,7 +125,7 @@ export default using(['change-roots']).clientScenario<Phase>({
       rootsOf(labels, context, 'first', (before) => {
         if (!names(before).includes(folders.gone)) return notObserved('the root was not offered at first')
         return rootsOf(labels, context, 'gone', (after) => {
-          const noticed = !names(after).includes(folders.gone) || tells(labels, context, 'first', 'changed')
+          const noticed = !names(after).includes(folders.gone) || tells(labels, context, 'first', 'gone')
           return check(noticed, 'no root that has gone', after.result, ...after.evidence)
         })
       }),

@@ -23,8 +23,9 @@ type Label = 'served:discover' | 'unsupported:discover' | 'listed' | 'listen'
 
 export default serverScenario<Label>({
   title: 'What every server of the modern revision implements',
+  isolation: 'shared',
   async drive({ connect, revision }) {
-    const client = await connect({ handshake: false })
+    const client = await connect()
     const { response } = await client.request('server/discover', undefined, { as: 'served:discover' })
     // Versions without a handshake that we do not know ourselves: a server that lists one has to serve it.
     const newer = supportedVersions(response?.result).find((v) => isDate(v) && v >= '2026' && v !== revision.id)

@@ -11,6 +11,8 @@ export default using(['mutation-tool']).serverScenario<(typeof labels)[number]>(
   // Changes would reach the subscriptions and lists of others.
   isolation: 'alone',
   async drive({ connect, fixtures }) {
+    // Over stdio a connection is a start.
+    if (fixtures.find('mutation-tool') === undefined) return
     const client = await connect({ fresh: true })
     const change = changer(client, fixtures)
     if (change === undefined) return

@@ -42,6 +42,8 @@ export default using(['mutation-tool', 'progress-tool', 'logging-tool']).serverS
   // Changes would reach the subscriptions and lists of others.
   isolation: 'alone',
   async drive({ connect, fixtures, facts }) {
+    // Over stdio a connection is a start.
+    if (fixtures.find('mutation-tool') === undefined) return
     const client = await connect({ fresh: true })
     const change = changer(client, fixtures)
     if (change === undefined) return

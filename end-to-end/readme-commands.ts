@@ -1,0 +1,52 @@
+/** The commands that the README shows, as they can be run from a project that has the package. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { execa } from 'execa'
+
+/** Each command of a block of shell, without its comment. */
+export function commandsOf(readme: string): readonly string[] {
+  return [...readme.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) =>
+    block
+      .split('\n')
+      .map((line) => line.replace(/\s+#\s.*$/, '').trim())
+      .filter((line) => line !== ''),
+  )
+}
+
+/** Why a command cannot be run here, if it cannot. */
+export function whyNot(command: string): string | undefined {
+  if (!command.startsWith('npx mcp-conform ')) return 'it is one of a checkout, or of the shell'
+  if (/\[options\]|<\w+/.test(command)) return 'it shows what may be written, and is no command'
+  if (/explain \d/.test(command)) return 'it needs a run with so many reds'
+  return undefined
+}
+
+/** What stands for the user's own programs, and makes a run short. */
+export function runnable(command: string, url: string): string {
+  return command
+    .replaceAll('my-client', 'node my-client.mjs')
+    .replaceAll('http://localhost:3000/mcp', url)
+    .replace('--port 3000', '--port 0')
+    .replace(/^(npx mcp-conform (?:server|client)) /, '$1 --only ping.receiver.empty-response@2025-11-25 ')
+}
+
+export interface Ran {
+  readonly exitCode: number | undefined
+  readonly all: string
+}
+
+/** Runs a command in a folder of its own. One that serves over HTTP is ended once it listens. */
+export async function runCommand(command: string, folder: string, program: string): Promise<Ran> {
+  mkdirSync(folder, { recursive: true })
+  const reference = (side: string) => join(program, '..', `reference-${side}.js`)
+  writeFileSync(join(folder, 'my-server.js'), `process.argv[2] = 'stdio'\nawait import('${reference('server')}')\n`)
+  writeFileSync(join(folder, 'my-client.mjs'), `await import('${reference('client')}')\n`)
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  const line = command.replace(/^npx mcp-conform /, `exec '${process.execPath}' '${program}' `)
+  const options = { cwd: folder, shell: '/bin/sh', stdin: 'ignore', reject: false, all: true } as const
+  const run = execa(line, options)
+  if (/ reference-server http /.test(command))
+    run.all.on('data', (text: Buffer) => /listening/.test(String(text)) && run.kill())
+  const { exitCode, signal, all } = await run
+  return { exitCode: signal === 'SIGTERM' ? 0 : exitCode, all: String(all) }
+}

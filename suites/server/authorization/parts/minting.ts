@@ -1,0 +1,78 @@
+/** An issuer of ours that the server trusts, and the tokens that it mints, good and wrong. */
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { ServerDrive } from '../../../../harness/index.ts'
+import type { JsonObject } from '../../../../schema/index.ts'
+
+/** One for the whole process: servers keep the keys that they have fetched. */
+const own = generateKeyPair('ES256')
+const foreign = generateKeyPair('ES256')
+
+/** Seconds. */
+const hour = 3600
+
+export interface Edits {
+  readonly claims?: Readonly<Record<string, string | number | undefined>>
+  /** `none`: nobody signs it. `foreign`: with a key that the issuer has not published. */
+  readonly key?: 'own' | 'foreign' | 'none'
+}
+
+export interface Issuer {
+  readonly url: string
+  mint(edits?: Edits): Promise<string>
+}
+
+/** Opens the issuer; undefined when the server trusts none of ours, or its port is taken. */
+export async function openIssuer(
+  drive: Pick<ServerDrive, 'host' | 'accounts'>,
+  endpoint: string,
+  usualScope: string,
+): Promise<Issuer | undefined> {
+  const { suiteIssuer } = drive.accounts.authorization ?? {}
+  if (suiteIssuer === undefined) return undefined
+  const { kty = '', crv = '', x = '', y = '' } = await exportJWK((await own).publicKey)
+  const keys = { keys: [{ kty, crv, x, y, kid: 'suite', alg: 'ES256', use: 'sig' }] }
+  const url = await drive.host('issuer', ({ path, origins }) => documentAt(path, origins.issuer ?? '', keys), {
+    port: suiteIssuer.port,
+  })
+  if (url === undefined) return undefined
+  const { audience = endpoint, scope = usualScope, claims: further } = suiteIssuer
+  return {
+    url,
+    async mint({ claims = {}, key = 'own' } = {}) {
+      const now = Math.floor(Date.now() / 1000)
+      const usual = {
+        iss: url,
+        aud: audience,
+        sub: 'suite-user',
+        client_id: 'mcp-conform',
+        scope,
+        iat: now,
+        exp: now + hour,
+      }
+      const all = Object.entries({ ...usual, ...further, jti: randomUUID(), ...claims })
+      const payload = Object.fromEntries(all.filter(([, value]) => value !== undefined))
+      if (key === 'none') return `${encoded({ alg: 'none', typ: 'at+jwt' })}.${encoded(payload)}.`
+      const { privateKey } = await (key === 'own' ? own : foreign)
+      return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: 'suite', typ: 'at+jwt' }).sign(privateKey)
+    },
+  }
+}
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function documentAt(path: string, issuer: string, keys: JsonObject) {
+  if (path === '/jwks') return { status: 200, body: keys }
+  if (!path.startsWith('/.well-known/')) return { status: 404 }
+  const body = {
+    issuer,
+    jwks_uri: `${issuer}/jwks`,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+  }
+  return { status: 200, body }
+}
