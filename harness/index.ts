@@ -5,8 +5,7 @@ export type { HttpExchange, Message, SseRecord } from './conversation/message.ts
 export { isCall, isResponse } from './conversation/message-kinds.ts'
 export { NotObserved } from './conversation/not-observed.ts'
 export type { Site } from './conversation/read-site.ts'
-export type { Action, ElicitationAnswer, SamplingAnswer } from './driver/actions.ts'
-export type { DriverReport } from './driver/report.ts'
+export type { Action, ElicitationAnswer } from './driver/actions.ts'
 export type { CallableTool, FixtureBinding, Fixtures } from './fixtures/fixtures.ts'
 export type { Preset } from './fixtures/preset.ts'
 export { sampleArguments } from './fixtures/sample-arguments.ts'
@@ -46,7 +45,6 @@ export {
   noAnswer,
   type Origins,
   type OutgoingOptions,
-  type RawStream,
   type ServerScript,
   type SiteAnswer,
   type SiteHandler,

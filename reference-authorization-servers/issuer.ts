@@ -27,7 +27,7 @@ export class Issuer {
 
   constructor(options: IssuerOptions) {
     this.options = options
-    const { seams = {} } = options.fault ?? options.quirk ?? {}
+    const { seams = {} } = options.fault ?? {}
     this.seams = typeof seams === 'function' ? seams() : seams
     for (const client of options.clients ?? []) this.clients.set(client.id, client)
   }

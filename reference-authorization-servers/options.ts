@@ -1,5 +1,4 @@
 import type { Fault } from './fault.ts'
-import type { Quirk } from './quirk.ts'
 
 export interface KnownClient {
   readonly id: string
@@ -18,5 +17,4 @@ export interface IssuerOptions {
   /** A certificate that it trusts when it fetches client id metadata documents. */
   readonly certificate?: string
   readonly fault?: Fault
-  readonly quirk?: Quirk
 }

@@ -1,4 +1,4 @@
-/** Named places where a fault or a quirk may step in. Each gets what the clean code gets, and `next`, the clean code itself. */
+/** Named places where a fault may step in. Each gets what the clean code gets, and `next`, the clean code itself. */
 import type { JsonObject } from './json.ts'
 
 export type Seam<A extends unknown[], R> = (...args: [...A, next: (...args: A) => R]) => R
