@@ -156,17 +156,6 @@ export default faults({
       },
     },
   },
-  'tasks.receiver.creates-promptly': {
-    says: 'does the work before it answers with the task',
-    seams: {
-      tasks: {
-        start: async (created, run) => {
-          await run()
-          return created
-        },
-      },
-    },
-  },
   'tasks.receiver.returns-create-task-result': {
     says: 'answers with the outcome in place of a task',
     seams: {
@@ -205,16 +194,6 @@ export default faults({
       tasks: {
         cancel: (task, next) => {
           if (!isOver(task)) next()
-        },
-      },
-    },
-  },
-  'tasks.cancel.status-before-response': {
-    says: 'answers the cancellation, and cancels later',
-    seams: {
-      tasks: {
-        cancel: (task, next) => {
-          if (isOver(task)) next()
         },
       },
     },
@@ -275,18 +254,6 @@ export default faults({
         },
       }
     },
-  },
-  'tasks.receiver.result-blocks': {
-    says: 'refuses to wait for a result',
-    seams: {
-      tasks: {
-        result: (task, next) => {
-          if (!isOver(task)) throw new RpcError(INVALID_PARAMS, 'taskId: the task is not over')
-          return next()
-        },
-      },
-    },
-    alsoBreaks: { 'tasks.receiver.result-of-terminal-task': 'a result that nobody waited for is another one later' },
   },
   'tasks.receiver.result-success-verbatim': {
     says: 'keeps the text of a sampled message only',
@@ -370,6 +337,7 @@ export default faults({
   'tasks.error.unknown-id-result': {
     says: 'answers with an empty result for an id that it does not know',
     seams: unknown('tasks/result', () => ({})),
+    alsoBreaks: { 'tasks.result.related-task': 'an empty result names no task' },
   },
   'tasks.error.unknown-id-cancel': {
     says: 'cancels tasks that do not exist',

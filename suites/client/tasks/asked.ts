@@ -181,7 +181,8 @@ export default using(['answer-sampling']).clientScenario<Label>({
   judges: {
     ...methodJudges,
     ...ofOutcomes,
-    ...cancelJudges,
+    'tasks.status.begins-working': cancelJudges['tasks.status.begins-working'],
+    'tasks.cancel.rejects-terminal': cancelJudges['tasks.cancel.rejects-terminal'],
     ...manyJudges,
     ...lifetimeJudges,
     'tasks.client.declare-capability': ({ undeclared }) => {
