@@ -18,6 +18,7 @@ import {
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
+import { closesCalls } from '../parts/call-closed.ts'
 import { isDriven, reported, reportOf } from '../parts/driven.ts'
 
 type Label = 'slow' | 'other'
@@ -26,9 +27,12 @@ const tool = (name: string): JsonObject => ({ name, inputSchema: { type: 'object
 const lateText = 'too late'
 const notWithdrawn = 'no call was withdrawn'
 
-const isSign = (event: TraceEvent): boolean =>
-  (event.kind === 'http-ended' && event.by === 'target') ||
-  (event.kind === 'message' && event.direction === 'received' && textOf(event).includes('"notifications/cancelled"'))
+function signs(): (event: TraceEvent) => boolean {
+  const isClosed = closesCalls()
+  return (event) =>
+    isClosed(event) ||
+    (event.kind === 'message' && event.direction === 'received' && textOf(event).includes('"notifications/cancelled"'))
+}
 
 const isLate = (event: TraceEvent): boolean =>
   event.kind === 'message' && event.direction === 'sent' && textOf(event).includes(lateText)
@@ -70,7 +74,7 @@ export default using(['cancel-call', 'call-tool']).clientScenario<Label>({
     const closes = revision.era === 'modern' && transport === 'streamable-http'
     const slow = async (request: IncomingRequest<Label>) => {
       request.label('slow')
-      await server.until(isSign)
+      await server.until(signs())
       if (closes) return noAnswer
       request.deliberate('the call was withdrawn')
       return { content: [{ type: 'text', text: lateText }] }
@@ -83,7 +87,7 @@ export default using(['cancel-call', 'call-tool']).clientScenario<Label>({
             if (request.params.name === 'slow') return slow(request)
             request.label('other')
             // It waits here, and so it has what comes late, and cannot end a connection by leaving.
-            await server.until(closes ? isSign : isLate)
+            await server.until(closes ? signs() : isLate)
             return { content: [{ type: 'text', text: 'done' }] }
           },
         },

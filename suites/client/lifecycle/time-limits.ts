@@ -12,6 +12,7 @@ import {
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { closesCalls } from '../parts/call-closed.ts'
 import { isDriven, type Report, reported, reportOf } from '../parts/driven.ts'
 
 type Label = 'long' | 'short' | 'other'
@@ -48,9 +49,10 @@ export default using(['connect', 'call-tool', 'request-timeout']).clientScenario
     const hold = async (request: IncomingRequest<Label>, label: 'long' | 'short'): Promise<JsonObject> => {
       request.label(label)
       const id = JSON.stringify(request.message.id)
+      const isClosed = closesCalls()
       await server.until(
         (event) =>
-          (event.kind === 'http-ended' && event.by === 'target') ||
+          isClosed(event) ||
           (event.kind === 'message' &&
             event.direction === 'received' &&
             textOf(event).includes('"notifications/cancelled"') &&
