@@ -21,6 +21,8 @@ export interface TaskTool {
   takes(argument: string): boolean
   /** Whether it is a fixture of the contract, whose results are known. */
   readonly isFixture: boolean
+  /** Whether it may be called without a task too. */
+  readonly runsPlain: boolean
 }
 
 type Sources<F extends string> = Pick<ServerDrive<string, F>, 'facts' | 'fixtures'>
@@ -42,8 +44,8 @@ export function anyTaskTool<F extends string>(fixture: F, sources: Sources<F>): 
 
 function fromBinding(bound: FixtureBinding, tools: readonly JsonObject[], isFixture: boolean): TaskTool {
   const { name, arguments: own = {} } = bound
-  const schema = tools.find((tool) => tool.name === name)?.inputSchema
-  const takes = (argument: string) => at(schema, 'properties', argument) !== undefined
+  const tool = tools.find((one) => one.name === name)
+  const takes = (argument: string) => at(tool, 'inputSchema', 'properties', argument) !== undefined
   return {
     params: (args = {}) => ({
       name,
@@ -51,6 +53,7 @@ function fromBinding(bound: FixtureBinding, tools: readonly JsonObject[], isFixt
     }),
     takes,
     isFixture,
+    runsPlain: at(tool, 'execution', 'taskSupport') !== 'required',
   }
 }
 
