@@ -33,6 +33,12 @@ export function taskFixture<F extends string>(fixture: F, { facts, fixtures }: S
   return bound && fromBinding(bound, facts.tools, true)
 }
 
+/** The tool whose plain call lasts as long as it is told to, so that a scenario has a clock; undefined where it runs as a task only. */
+export function clockTool<F extends string>(fixture: F, sources: Sources<F>): TaskTool | undefined {
+  const tool = taskFixture(fixture, sources)
+  return tool?.runsPlain === true && tool.takes('seconds') ? tool : undefined
+}
+
 /** The tool of `task-tool`, else any that may be called, and run as a task. */
 export function anyTaskTool<F extends string>(fixture: F, sources: Sources<F>): TaskTool | undefined {
   const [found] = sources.fixtures.asTasks

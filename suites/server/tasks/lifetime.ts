@@ -1,6 +1,6 @@
 import { using } from '../../define.ts'
 import { brief, endless, type LifetimeLabel, lifetimeJudges } from '../../judging/tasks/lifetime.ts'
-import { anyTaskTool, createTask, look, runsTools, taskFixture } from '../../stimuli/tasks.ts'
+import { anyTaskTool, clockTool, createTask, look, runsTools } from '../../stimuli/tasks.ts'
 
 /** A call that lasts so many seconds is our clock. */
 const clock = { seconds: 0.5 }
@@ -16,8 +16,8 @@ export default using(['task-tool']).serverScenario<LifetimeLabel>({
     if (tool === undefined) return
     const client = await connect()
     await createTask(client, tool.params({ seconds: 0 }), { as: 'endless', task: { ttl: endless } })
-    const fixture = taskFixture('task-tool', context)
-    if (fixture === undefined || !fixture.takes('seconds')) return
+    const fixture = clockTool('task-tool', context)
+    if (fixture === undefined) return
     const taskId = await createTask(client, fixture.params({ seconds: 0 }), { as: 'brief', task: { ttl: brief } })
     if (taskId === undefined) return
     const { response } = await look(client, taskId, { as: 'early' })
