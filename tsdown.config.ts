@@ -47,12 +47,14 @@ export default defineConfig({
   outputOptions: {
     chunkFileNames: 'chunks/[name]-[hash].js',
     comments: false,
-    // What every command needs is one file, not twenty.
+    // What every command needs is one file, not twenty; what loads a library that few commands need is none of it.
     advancedChunks: {
       includeDependenciesRecursively: false,
       groups: [
-        { name: 'texts', test: /\/cli\/(?:texts|pages)\/[\w/-]+\.ts$/ },
-        { name: 'settings', test: /\/settings\/[\w/-]+\.ts$/ },
+        { name: 'texts', test: /\/cli\/(?:texts|pages)\/(?!init\b)[\w/-]+\.ts$/ },
+        { name: 'options', test: /\/cli\/options\/[\w/-]+\.ts$/ },
+        { name: 'reports', test: /\/reports\/(?:text|red|record)\/[\w/-]+\.ts$/ },
+        { name: 'wire', test: /\/harness\/(?:(?:wire|trace|revisions)\/[\w/-]+|harness-error|tool)\.ts$/ },
       ],
     },
   },

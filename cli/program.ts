@@ -17,9 +17,9 @@ import {
   several,
 } from './options/add-flags.ts'
 import { baselineName } from './options/baseline-file.ts'
+import { ciSystems } from './options/ci-systems.ts'
 import type { AuthorizationFlags, ClientFlags, ReportFlags, ServerFlags } from './options/flags.ts'
 import { ignoredFlags } from './options/ignored.ts'
-import { ciSystems } from './texts/init.ts'
 import type { ListFlags } from './texts/list.ts'
 
 const exitCodes = `Exit codes:

@@ -6,7 +6,8 @@ import { runCli } from './run-cli.ts'
 
 describe('a hostile target', () => {
   const quick = allSpecimens.filter((specimen) => specimen.quick === true)
-  test.each(quick.map((specimen) => [specimen.name, specimen] as const))(
+  // Side by side, since most of them wait for a time-out.
+  test.concurrent.each(quick.map((specimen) => [specimen.name, specimen] as const))(
     '%s',
     async (_, specimen) => {
       const seen = await visit(specimen)
@@ -16,7 +17,7 @@ describe('a hostile target', () => {
   )
 })
 
-test.each([
+test.concurrent.each([
   ['server', '--', 'true'],
   ['client', '--', 'true'],
   ['server', '--', 'no-such-command-anywhere'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reportNames } from '../reports/index.ts'
+import { reportNames } from '../reports/names.ts'
 import { runCli } from './run-cli.ts'
 
 const parrot = join(import.meta.dirname, '..', 'fixtures', 'hostile', 'parrot.mjs')

@@ -147,8 +147,6 @@ export interface Seams {
     cancel?: Seam<[task: Task], void>
     /** tasks/result: waits for the outcome. */
     result?: Seam<[task: Task], Promise<JsonObject>>
-    /** The ttl of a task has passed. */
-    expire?: Seam<[task: Task], void>
   }
 
   /** The server lets the client run what it asks for as a task. */

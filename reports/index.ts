@@ -8,6 +8,7 @@ import { htmlReport } from './html/report.ts'
 import { jsonReport } from './json/report.ts'
 import { junitReport } from './junit/report.ts'
 import { markdownReport } from './markdown/report.ts'
+import type { ReportName } from './names.ts'
 import type { ReportOptions } from './options.ts'
 import { sarifReport } from './sarif/report.ts'
 
@@ -15,7 +16,8 @@ export { type Change, type Comparison, compare } from './compare/compare.ts'
 export { merged } from './compare/merge.ts'
 export type { ReportDocument } from './json/format.ts'
 export { ReportFormatError, readDocument, readEvents } from './json/read-report.ts'
-export { type ReportOptions, type Show, shows } from './options.ts'
+export type { ReportName } from './names.ts'
+export type { ReportOptions } from './options.ts'
 export { placeList, placeName } from './record/cells.ts'
 export { areaOf, cellKind, cellText } from './record/matrix.ts'
 export { type NumberedBreach, numberedBreaches } from './record/numbered.ts'
@@ -25,19 +27,6 @@ export { breachText } from './red/breach-text.ts'
 export { wantsColor } from './text/paint.ts'
 export { visible } from './text/terminal.ts'
 export { count, wrap } from './text/words.ts'
-
-export const reportNames = [
-  'console',
-  'html',
-  'json',
-  'junit',
-  'markdown',
-  'github',
-  'sarif',
-  'badge',
-  'events',
-] as const
-export type ReportName = (typeof reportNames)[number]
 
 export const reporters: Readonly<Record<ReportName, (options: ReportOptions) => Reporter>> = {
   console: consoleReport,

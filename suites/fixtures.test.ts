@@ -10,7 +10,9 @@ const suite = await loadSuite()
 const ledger = readLedger()
 const bases = fixtureBases(ledger.fixtures)
 const sides = new Map(ledger.fixtures.map(({ name, side }) => [name, side]))
-const isOf = (side: string, name: string): boolean => sides.get(bases.get(name) ?? '') === side
+/** The contract calls them shorter. */
+const short: Readonly<Record<string, string>> = { 'authorization-server': 'authorization' }
+const isOf = (side: string, name: string): boolean => sides.get(bases.get(name) ?? '') === (short[side] ?? side)
 
 /** The `needs` of what a scenario judges or provokes, as far as its own side goes: lists of which one is enough. */
 function needsOf({ target, judges, provokes = [] }: Scenario): readonly (readonly string[])[] {

@@ -6,7 +6,8 @@ import { UsageError } from '../../settings/usage-error.ts'
 import { choice, httpUrl, side } from '../../settings/values.ts'
 import type { Io } from '../io.ts'
 import { baselineName } from '../options/baseline-file.ts'
-import { type CiSystem, ciSystems, initFiles } from '../texts/init.ts'
+import { type CiSystem, ciSystems } from '../options/ci-systems.ts'
+import { initFiles } from '../texts/init.ts'
 
 export interface InitFlags {
   readonly side?: string

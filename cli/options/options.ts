@@ -6,7 +6,7 @@ import type { Limits } from '../../harness/runner/options.ts'
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
 import type { Bounds } from '../../harness/wire/bounds.ts'
-import { type Show, shows } from '../../reports/index.ts'
+import { type Show, shows } from '../../reports/options.ts'
 import type { RevisionId } from '../../schema/revisions.ts'
 import { boundSetting, boundsOf } from '../../settings/bounds.ts'
 import {

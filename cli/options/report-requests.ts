@@ -1,5 +1,5 @@
 /** `--report name` and `--report name=path`: which reports, and where they go. */
-import { type ReportName, reportNames } from '../../reports/index.ts'
+import { type ReportName, reportNames } from '../../reports/names.ts'
 import { writableFile } from '../../settings/files.ts'
 import { expected, UsageError } from '../../settings/usage-error.ts'
 import { choice } from '../../settings/values.ts'

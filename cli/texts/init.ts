@@ -1,8 +1,6 @@
 /** The files that a project begins with. */
 import { stringify } from 'yaml'
-
-export const ciSystems = ['github', 'gitlab', 'jenkins', 'none'] as const
-export type CiSystem = (typeof ciSystems)[number]
+import type { CiSystem } from '../options/ci-systems.ts'
 
 export interface InitOptions {
   readonly side: 'server' | 'client'

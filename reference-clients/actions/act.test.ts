@@ -1,9 +1,23 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
 import { createReferenceClient } from '../client.ts'
 import type { JsonObject } from '../messages.ts'
 import { resultOf, scriptedStdioServer } from '../scripted-server.ts'
 
 const revision = '2025-11-25'
+
+const folder = mkdtempSync(join(tmpdir(), 'roots-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A root that is there: a client may leave out what is not. */
+function folderUri(name: string): string {
+  const path = join(folder, name)
+  mkdirSync(path, { recursive: true })
+  return pathToFileURL(path).href
+}
 
 type Script = Parameters<typeof scriptedStdioServer>[0]
 
@@ -49,9 +63,9 @@ test('a request has a limit of its own', async () => {
 test('roots are given as told, and a change is announced', async () => {
   const { received } = await acted(
     [
-      { action: 'change-roots', set: [{ uri: 'file:///one' }] },
+      { action: 'change-roots', set: [{ uri: folderUri('one') }] },
       { action: 'connect' },
-      { action: 'change-roots', set: [{ uri: 'file:///two' }] },
+      { action: 'change-roots', set: [{ uri: folderUri('two') }] },
       { action: 'list-tools' },
     ],
     ({ method }, { send }) => {
@@ -63,7 +77,7 @@ test('roots are given as told, and a change is announced', async () => {
   expect(received.find(({ method }) => method === 'initialize')?.params).toMatchObject({
     capabilities: { roots: { listChanged: true } },
   })
-  expect(received.filter(({ id }) => id === 'r').at(-1)?.result).toEqual({ roots: [{ uri: 'file:///two' }] })
+  expect(received.filter(({ id }) => id === 'r').at(-1)?.result).toEqual({ roots: [{ uri: folderUri('two') }] })
 })
 
 test('sampling is answered as told, with progress, and stops when it is cancelled', async () => {

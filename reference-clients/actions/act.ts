@@ -1,3 +1,4 @@
+import { declaredCapabilities, isDeclared } from '../capabilities.ts'
 import { RequestTimeout, Withdrawn } from '../errors.ts'
 import type { Work } from '../features/actions.ts'
 import { isObject, type Json, type JsonObject, objectsAt, RpcError } from '../messages.ts'
@@ -64,7 +65,9 @@ function limitsOf({ timeoutMs, maxTotalMs }: JsonObject) {
 
 /** A client that declared listChanged tells of each change (client/roots). */
 async function tellOfRoots({ run, session }: Work, { action, notify }: JsonObject): Promise<null> {
-  if (action === 'change-roots' && notify !== false && run.state.era === 'handshake')
+  const declared = declaredCapabilities(run.options, run.state.revision)
+  const tells = run.state.era === 'handshake' && isDeclared(declared, 'roots.listChanged')
+  if (action === 'change-roots' && notify !== false && tells)
     await session.connection.notify('notifications/roots/list_changed')
   return null
 }

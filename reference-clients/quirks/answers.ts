@@ -1,28 +1,22 @@
 /** What a client says to a server that asks. */
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  errorResponse,
-  isObject,
-  isRequestId,
-  type JsonObject,
-  objectAt,
-  RpcError,
-  resultResponse,
-} from '../messages.ts'
+import { errorResponse, isObject, isRequestId, type JsonObject, objectAt, RpcError } from '../messages.ts'
 import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'
 
 const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
 const asked = ['sampling/createMessage', 'elicitation/create', 'roots/list'] as const
 
-/** Changes the results that answer these methods. */
+/** Changes the results that answer these methods, but not that they belong to a task, or that one was created. */
 const results = (methods: readonly string[], change: (result: JsonObject) => JsonObject): Seams => ({
   answer: Object.fromEntries(
     methods.map((method) => [
       method,
       async (_request: JsonObject, next: () => Promise<JsonObject>) => {
         const response = await next()
-        return isObject(response.result) ? { ...response, result: change(response.result) } : response
+        if (!isObject(response.result) || isObject(response.result.task)) return response
+        const { _meta } = response.result
+        return { ...response, result: { ...change(response.result), ...(_meta !== undefined && { _meta }) } }
       },
     ]),
   ),
@@ -94,9 +88,10 @@ export default quirks({
         const { roots: _, elicitation: __, ...capabilities } = objectAt(params, 'capabilities')
         return { ...params, capabilities }
       },
+      outgoing: (message) => (message.method === 'notifications/roots/list_changed' ? null : message),
       answer: {
-        'roots/list': ({ id }) => resultResponse(isRequestId(id) ? id : 0, { roots: [] }),
-        'elicitation/create': ({ id }) => resultResponse(isRequestId(id) ? id : 0, { action: 'decline' }),
+        ...results(['roots/list'], () => ({ roots: [] })).answer,
+        ...results(['elicitation/create'], () => ({ action: 'decline' })).answer,
       },
     },
     hides: ['roots.*', 'elicitation.*', 'capabilities.*'],

@@ -24,9 +24,16 @@ export default quirks({
     hides: ['roots.*', 'sampling.*', 'elicitation.*', 'capabilities.*', 'mrtr.*', 'meta.capability.*'],
   },
   'declares-everything': {
-    says: 'It declares all that a client can: roots, sampling with tools, forms and pages to visit.',
+    says: 'It declares all that a client can: roots, sampling with tools, forms and pages to visit, tasks.',
     revisions: ['2025-11-25', '2026-07-28'],
-    client: { capabilities: { roots: {}, sampling: { tools: {} }, elicitation: { form: {}, url: {} } } },
+    client: {
+      capabilities: {
+        roots: { listChanged: true },
+        sampling: { tools: {} },
+        elicitation: { form: {}, url: {} },
+        tasks: { list: {}, cancel: {}, requests: { sampling: { createMessage: {} }, elicitation: { create: {} } } },
+      },
+    },
     hides: ['elicitation.mode.*', 'sampling.tools.*', 'roots.capability.*', 'sampling.capability.*'],
     inEachEra: true,
   },

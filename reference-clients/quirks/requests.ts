@@ -144,8 +144,8 @@ export default quirks({
     // Over stdio the start of the server counts, and is nothing that the server could hurry.
     transports: ['streamable-http', 'http-sse'],
     client: { limits: { requestMs: 1_000 } },
-    // It gives up before it would reconnect.
-    hides: ['http.resume.*', 'http.stream.*'],
+    // It gives up before it would reconnect, and before all is asked that is asked while it waits.
+    hides: ['http.resume.*', 'http.stream.*', 'tasks.*'],
     inEachEra: true,
   },
   'pings-all-the-time': {

@@ -48,7 +48,7 @@ export class ClientTasks {
     const task: Task = { id, ttl, status: 'working', createdAt: now, updatedAt: now, watchers: new Set() }
     this.#tasks.set(id, task)
     const expire = () => this.#tasks.delete(id)
-    if (ttl !== null && this.#seams.keepsForEver !== true) setTimeout(expire, Math.min(ttl, longestTtl)).unref()
+    if (ttl !== null) setTimeout(expire, Math.min(ttl, longestTtl)).unref()
     const created = { task: this.#view(task) }
     const run = () => this.#work(task, work)
     const start = async () => {

@@ -10,8 +10,6 @@ export interface TaskSeams {
   id?(params: JsonObject, next: () => string): string
   /** How long it is kept, in milliseconds. */
   ttl?(requested: Json | undefined, next: () => number | null): number | null
-  /** True: nothing is ever forgotten. */
-  keepsForEver?: boolean
   /** True: the end of the work is taken down even where the task is over. */
   overwrites?: boolean
   /** Its first answer, and when the work begins. */

@@ -117,7 +117,7 @@ export default quirks({
     says: 'Its forms say that they are forms.',
     revisions: ['2025-11-25', '2026-07-28'],
     seams: {
-      questions: { 'elicitation/create': (params, context, next) => next({ ...params, mode: 'form' }, context) },
+      questions: { 'elicitation/create': (params, context, next) => next({ mode: 'form', ...params }, context) },
     },
   },
 })

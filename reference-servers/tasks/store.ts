@@ -28,7 +28,7 @@ export class TaskStore {
     const task = new Task(id, ownerOf(context), granted)
     this.#tasks.set(id, task)
     if (granted !== null) {
-      const expire = () => through(this.#seams?.expire, (expired) => this.drop(expired), task)
+      const expire = () => this.drop(task)
       this.#timers.set(task, setTimeout(expire, Math.min(granted, longestTimer)).unref())
     }
     return task

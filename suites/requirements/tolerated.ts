@@ -7,7 +7,7 @@ export function quirksFor(id: string): readonly string[] {
   return tolerated[id] ?? []
 }
 
-const noTasks = 'the suite makes no request into a task, so nothing of tasks crosses the wire'
+const noTasks = 'no quirk of our references runs tasks in other ways yet'
 const noAuthorizationServer = 'no quirk of the reference authorization server makes use of it yet'
 const plainSampling =
   'our server asks for sampling with no system prompt, context, temperature, stop sequences or metadata'

@@ -14,7 +14,6 @@ function cancelledId(message: JsonObject): Json | undefined {
 export default faults({
   'cancellation.receiver.no-response': {
     says: 'samples to the end, whoever still wants it',
-    revisions: handshakeRevisions,
     seams: {
       // What is not begun yet cannot be cancelled.
       answer: { 'sampling/createMessage': (_request, next) => delay(afterMs).then(next) },

@@ -357,8 +357,4 @@ export default faults({
     says: 'grants any ttl',
     seams: { tasks: { ttl: (requested) => (typeof requested === 'number' ? requested : null) } },
   },
-  'tasks.resources.cleanup-expired': {
-    says: 'keeps every task for ever',
-    seams: { tasks: { keepsForEver: true } },
-  },
 })

@@ -90,26 +90,26 @@ export default faults({
     },
   },
   'http.stream.response-on-own-stream': {
-    says: 'sends a result on the stream of the call that is open longest',
+    says: 'sends what was read of a resource on the stream of the subscription to it',
     seams: () => {
-      const calls = new Set<Outlet>()
+      const subscribed = new Map<unknown, Outlet>()
       return {
         handlers: {
-          'tools/call': async (request, context, next) => {
-            const { outlet } = context.arrival
-            calls.add(outlet)
-            try {
-              return await next(request, context)
-            } finally {
-              calls.delete(outlet)
+          'subscriptions/listen': (request, context, next) => {
+            const filter = request.params?.notifications
+            const uris = isObject(filter) ? filter.resourceSubscriptions : undefined
+            for (const uri of Array.isArray(uris) ? uris : []) {
+              subscribed.set(uri, context.arrival.outlet)
+              context.signal.addEventListener('abort', () => subscribed.delete(uri))
             }
+            return next(request, context)
           },
         },
         outgoing: (message, context, next) => {
-          const [oldest] = calls
-          const isCalled = context.request?.method === 'tools/call' && isResponse(message)
-          if (oldest === undefined || !isCalled) return next(message, context)
-          oldest.send(message)
+          const isRead = context.request?.method === 'resources/read' && isResponse(message)
+          const outlet = isRead ? subscribed.get(context.request?.params?.uri) : undefined
+          if (outlet === undefined) return next(message, context)
+          outlet.send(message)
           return []
         },
       }

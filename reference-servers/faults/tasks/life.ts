@@ -152,10 +152,6 @@ export default faults({
     says: 'grants any ttl',
     seams: { tasks: { ttl: (requested) => (typeof requested === 'number' ? requested : null) } },
   },
-  'tasks.resources.cleanup-expired': {
-    says: 'keeps every task for ever',
-    seams: { tasks: { expire: () => {} } },
-  },
   'tasks.task-id.string': {
     says: 'numbers its tasks',
     seams: () => {

@@ -280,7 +280,6 @@ export default faults({
   },
   'tasks.server.no-sse-for-tasks-get': {
     says: 'answers tasks/get as an event stream',
-    transports: ['streamable-http'],
     seams: {
       http: {
         answer: (exchange, message, revision, next) =>

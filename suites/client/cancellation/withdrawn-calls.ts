@@ -43,7 +43,9 @@ interface Signs {
 }
 
 function signsOf(labels: Labels<Label>, context: JudgeContext): Signs | undefined {
-  const call = seen(labels, 'slow')
+  const named = seen(labels, 'slow')
+  // What has the name is the batch, where the call came in one.
+  const call = named && conversationOf(named, context).exchanges.find(({ sent }) => isCall(sent, named))
   // Until it was told to withdraw it, and did not do that, nothing is missing.
   if (call?.sent === undefined || reportOf(context, 'withdraw') === undefined || context.isCutShort) return undefined
   const { seq, http } = call.sent
@@ -55,6 +57,9 @@ function signsOf(labels: Labels<Label>, context: JudgeContext): Signs | undefine
   const isClosed = endedBy === 'target' && endedSeq !== undefined && endedSeq < next
   return { call, cancelled, closed: isClosed ? endedSeq : undefined }
 }
+
+const isCall = (sent: Message | undefined, named: Exchange): boolean =>
+  sent !== undefined && sent.seq === named.sent?.seq && sent.method === 'tools/call' && sent.params?.name === 'slow'
 
 const isOf = ({ sent }: Exchange, { params }: Message): boolean => params?.requestId === sent?.id
 

@@ -18,6 +18,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
+import { metaKey } from '../../stimuli/modern.ts'
 import { whileHeld } from './held-request.ts'
 import { needs } from './needs.ts'
 import { isRepetition } from './rounds.ts'
@@ -46,10 +47,12 @@ export function asking<L extends string>(
     if (question !== undefined) all.push([label, question])
   }
   if (era === 'modern') return byCalls(all)
+  const { initialize, mayAsk } = handshake<L>()
   const on = whileHeld<L>(async (request) => {
-    await Promise.all(all.map(([as, question]) => askOne(request, as, question)))
+    const allowed = all.filter(([, question]) => mayAsk(question))
+    await Promise.all(allowed.map(([as, question]) => askOne(request, as, question)))
   })
-  return { on }
+  return { on: { initialize, ...on } }
 }
 
 /** The same, one after the other as they stand there. */
@@ -59,16 +62,17 @@ export function askingInTurn<L extends string>(
 ): Pick<ServerScript<L>, 'on' | 'tools'> {
   if (era === 'modern') return byCalls(questions)
   const results: JsonObject[] = []
+  const { initialize, mayAsk } = handshake<L>()
   const on = whileHeld<L>(async (request) => {
     for (const [as, following] of questions) {
       const question = typeof following === 'function' ? following(results) : following
-      if (question === undefined) continue
+      if (question === undefined || !mayAsk(question)) continue
       const { response } = await askOne(request, as, question)
       if (response === undefined) return
       if (response.result !== undefined) results.push(response.result)
     }
   })
-  return { on }
+  return { on: { initialize, ...on } }
 }
 
 /** Each of them at the call of the tool that has its name, in either era. */
@@ -78,13 +82,35 @@ export function askingAtCalls<L extends string>(
 ): Pick<ServerScript<L>, 'on' | 'tools'> {
   const byName = byCalls(questions)
   if (era === 'modern') return byName
+  const { initialize, mayAsk } = handshake<L>()
   const call: MethodScript<L> = async (request) => {
     const [label, following] = questions.find(([name]) => name === request.params.name) ?? []
     const question = typeof following === 'function' ? following([]) : following
-    if (label !== undefined && question !== undefined) await askOne(request, label, question)
+    if (label !== undefined && question !== undefined && mayAsk(question)) await askOne(request, label, question)
     return done
   }
-  return { ...byName, on: { 'tools/call': call } }
+  return { ...byName, on: { initialize, 'tools/call': call } }
+}
+
+/** A client may declare less than was seen of it before, and what it did not declare it is not asked. */
+function handshake<L extends string>(): { initialize: MethodScript<L>; mayAsk(question: Question): boolean } {
+  let declared: JsonObject = {}
+  return {
+    initialize(request, next) {
+      const { capabilities } = request.params
+      declared = isJsonObject(capabilities) ? capabilities : {}
+      return next()
+    },
+    mayAsk: (question) => question.deliberate !== undefined || covers(declared, question),
+  }
+}
+
+/** Elicitation without modes means forms. */
+function covers(declared: JsonObject, { method, params }: Question): boolean {
+  const capability = declared[method.split('/')[0] ?? '']
+  if (method !== 'elicitation/create' || !isJsonObject(capability)) return capability !== undefined
+  const { form, url } = capability
+  return params.mode === 'url' ? url !== undefined : form !== undefined || url === undefined
 }
 
 const askOne = <L extends string>(
@@ -100,11 +126,13 @@ const byCalls = <L extends string>(
   on: { 'tools/call': callsFor(new Map(questions)) },
 })
 
+const { clientCapabilities } = metaKey
+
 const done: JsonObject = { content: [{ type: 'text', text: 'done' }] }
 
 /** What a client can be asked may differ from request to request. */
 export const isDeclared = (params: JsonObject, method: string): boolean =>
-  at(params, '_meta', 'io.modelcontextprotocol/clientCapabilities', method.split('/')[0] ?? '') !== undefined
+  at(params, '_meta', clientCapabilities, method.split('/')[0] ?? '') !== undefined
 
 const tool = (name: string): JsonObject => ({ name, inputSchema: { type: 'object' } })
 
@@ -123,7 +151,8 @@ function callsFor<L extends string>(questions: ReadonlyMap<L, Following>): Metho
     const question = typeof following === 'function' ? following(results) : following
     if (question === undefined) return done
     const { method, deliberate } = question
-    if (deliberate === undefined && !isDeclared(params, method)) return done
+    const declared = at(params, '_meta', clientCapabilities)
+    if (deliberate === undefined && !(isJsonObject(declared) && covers(declared, question))) return done
     if (!asked.has(label)) request.label(label)
     asked.add(label)
     if (deliberate !== undefined) request.deliberate(deliberate)

@@ -82,6 +82,7 @@ export default using(['change-roots']).clientScenario<Phase>({
         {
           ...(tools === undefined ? {} : { tools }),
           on: {
+            ...on,
             'tools/call': async (request, next) => {
               if (request.params.name === 'gone') await rm(join(home, folders.gone), { recursive: true, force: true })
               return on?.['tools/call']?.(request, next) ?? next()

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.
 import { using } from '../../define.ts'
 import { type CancelLabel, cancelJudges } from '../../judging/tasks/cancelling.ts'
 import { createdId, isTerminal, relatedTaskKey } from '../../judging/tasks/life.ts'
-import { brief, endless, type LifetimeLabel, lifetimeJudges } from '../../judging/tasks/lifetime.ts'
+import { endless, type LifetimeLabel, lifetimeJudges } from '../../judging/tasks/lifetime.ts'
 import { chosen, count, type ManyLabel, manyJudges } from '../../judging/tasks/many.ts'
 import { type MethodLabel, methodJudges } from '../../judging/tasks/methods.ts'
 import { type OutcomeLabel, outcomeJudges } from '../../judging/tasks/outcomes.ts'
@@ -132,24 +132,6 @@ async function contradict(asking: Asking, ids: readonly string[], tasks: JsonObj
   await asking.look(victim, 'victim')
 }
 
-/** Questions that are answered meanwhile: our clock. */
-const mostTicks = 30
-
-async function lifetimes(asking: Asking): Promise<void> {
-  await asking.begin(question, 'endless', { ttl: endless })
-  const taskId = await asking.begin(question, 'brief', { ttl: brief })
-  if (taskId === undefined) return
-  const { response } = await asking.look(taskId, 'early')
-  const granted = response?.result?.ttl
-  if (typeof granted !== 'number' || granted > brief * 5) return
-  for (let tick = 0; tick < mostTicks; tick += 1) {
-    const clock = await asking.begin(question)
-    if (clock !== undefined) await asking.result(clock)
-    const { response: now } = await asking.look(taskId, 'late')
-    if (now?.result === undefined) return
-  }
-}
-
 const { 'tasks.receiver.is-error-fails-task': _ofTools, ...ofOutcomes } = outcomeJudges
 
 export default using(['answer-sampling']).clientScenario<Label>({
@@ -172,7 +154,7 @@ export default using(['answer-sampling']).clientScenario<Label>({
         await outcomes(asking, tasks)
         await cancelling(asking, tasks)
         await many(asking, tasks)
-        await lifetimes(asking)
+        await asking.begin(question, 'endless', { ttl: endless })
       }),
     })
     await server.done()

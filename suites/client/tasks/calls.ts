@@ -16,6 +16,7 @@ import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { createdId, relatedTaskKey } from '../../judging/tasks/life.ts'
+import { declaresForms } from '../elicitation/parts/modes.ts'
 
 /** What our tools do when they run as tasks. */
 const ways = ['silent', 'told', 'asks', 'reports'] as const
@@ -44,11 +45,15 @@ interface Work {
 }
 
 /** A server whose tools run as tasks; one that does not run as a task is done at once. */
-function scripted(): Pick<ServerScript<Label>, 'capabilities' | 'tools' | 'on'> {
+function scripted(mayAsk: boolean): Pick<ServerScript<Label>, 'capabilities' | 'tools' | 'on'> {
   const works = new Map<Json, Work>()
   const view = ({ task, seen: count, way, asked }: Work): JsonObject => {
-    const waits = way === 'asks' && !asked && count > 1
-    const status = waits ? 'input_required' : count > looks && (way !== 'asks' || asked) ? 'completed' : 'working'
+    const waits = way === 'asks' && mayAsk && !asked && count > 1
+    const status = waits
+      ? 'input_required'
+      : count > looks && (way !== 'asks' || !mayAsk || asked)
+        ? 'completed'
+        : 'working'
     return { ...task, status, lastUpdatedAt: new Date().toISOString() }
   }
   const find = ({ params }: IncomingRequest<Label>): Work => {
@@ -84,7 +89,7 @@ function scripted(): Pick<ServerScript<Label>, 'capabilities' | 'tools' | 'on'> 
   const result: MethodScript<Label> = async (request) => {
     const work = find(request)
     const related = { [relatedTaskKey]: { taskId: work.task.taskId ?? null } }
-    if (work.way === 'asks' && !work.asked) {
+    if (work.way === 'asks' && mayAsk && !work.asked) {
       const requestedSchema = { type: 'object', properties: { name: { type: 'string', default: 'mcp-conform' } } }
       await request.request(
         'elicitation/create',
@@ -107,8 +112,8 @@ function scripted(): Pick<ServerScript<Label>, 'capabilities' | 'tools' | 'on'> 
 export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScenario<Label>({
   title: 'Tools that may, have to and must not run as tasks',
   revisions: ['2025-11-25'],
-  async drive({ serve }) {
-    const server = await serve({ ...scripted(), answerAs: 'sse' })
+  async drive({ serve, facts: { capabilities } }) {
+    const server = await serve({ ...scripted(declaresForms(capabilities)), answerAs: 'sse' })
     await server.done()
   },
   judges: {

@@ -12,11 +12,7 @@ export const terminal: readonly Status[] = ['completed', 'failed', 'cancelled']
 export const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
 export const isTerminal = (value: unknown): boolean => terminal.some((status) => status === value)
 
-/** Whether a task that was seen in one status may be seen in another one later: steps between may have gone unseen. */
-export const mayBecome = (before: Status, after: Status): boolean => before === after || !isTerminal(before)
-
 export const relatedTaskKey = 'io.modelcontextprotocol/related-task'
-export const tasksExtension = 'io.modelcontextprotocol/tasks'
 
 /** The ways in which a receiver tells of a task. */
 export type Telling = 'created' | 'got' | 'listed' | 'cancelled' | 'told'

@@ -1,0 +1,14 @@
+/** The names of the reports, apart from what makes them: to tell of them needs none of it. */
+
+export const reportNames = [
+  'console',
+  'html',
+  'json',
+  'junit',
+  'markdown',
+  'github',
+  'sarif',
+  'badge',
+  'events',
+] as const
+export type ReportName = (typeof reportNames)[number]
