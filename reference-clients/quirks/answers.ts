@@ -94,7 +94,8 @@ export default quirks({
         ...results(['elicitation/create'], () => ({ action: 'decline' })).answer,
       },
     },
-    hides: ['roots.*', 'elicitation.*', 'capabilities.*'],
+    // Nothing is asked on behalf of a task, either.
+    hides: ['roots.*', 'elicitation.*', 'capabilities.*', 'tasks.requestor.related-task-on-responses'],
   },
   'unknown-members-in-answers': {
     says: 'Its results have members that the schema does not name.',

@@ -70,7 +70,15 @@ export default quirks({
     says: 'Every request but subscriptions/listen is answered in JSON.',
     transports: ['streamable-http'],
     jsonOnly: true,
-    hides: ['http.stream.*', 'http.resume.*', 'progress.*', 'logging.*', 'cancellation.server.*'],
+    // No notification comes with a request.
+    hides: [
+      'http.stream.*',
+      'http.resume.*',
+      'progress.*',
+      'logging.*',
+      'cancellation.server.*',
+      'subscriptions.server.no-id-elsewhere',
+    ],
   },
   'event-stream-comments': {
     says: 'Comments stand before, in and after each event.',

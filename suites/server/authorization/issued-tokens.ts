@@ -52,6 +52,9 @@ const needsScopes =
 
 const statusOf = (exchange: Exchange | undefined): number => exchange?.http?.status ?? 0
 const isServed = (exchange: Exchange | undefined): boolean => exchange?.response?.result !== undefined
+/** What came is no matter of tokens any more: the tool may have something to say against its arguments, or this user. */
+const isLetIn = (exchange: Exchange | undefined): boolean =>
+  exchange?.response !== undefined && ![401, 403].includes(statusOf(exchange))
 const seqOf = (exchange: Exchange | undefined): number => exchange?.http?.responseSeq ?? 0
 
 /** Refused with 401, each of those that were tried. */
@@ -189,7 +192,7 @@ export default using(['suite-issuer', 'credentials', 'scoped-tool']).serverScena
       if (again === undefined) return notObserved('the challenge names no scope, which is judged elsewhere')
       const more = scopesIn(again).some((scope) => !scopesIn(labels.weak).includes(scope))
       if (more) return notObserved('it names further scopes then, which is judged elsewhere')
-      return isServed(again) || isServed(seen(labels, 'named'))
+      return isLetIn(again) || isLetIn(seen(labels, 'named'))
         ? passed
         : failed('an answer to a token with the named scopes', again.whatCame, seqOf(again))
     },
@@ -218,7 +221,7 @@ export default using(['suite-issuer', 'credentials', 'scoped-tool']).serverScena
         return notObserved(
           'needs suite-issuer: say under authorization.suiteIssuer which broadScope implies those of scoped-tool',
         )
-      return isServed(broad)
+      return isLetIn(broad)
         ? passed
         : failed('an answer, for the scope implies what is needed', broad.whatCame, seqOf(broad))
     },
