@@ -21,6 +21,8 @@ export interface TaskTool {
   takes(argument: string): boolean
   /** Whether it is a fixture of the contract, whose results are known. */
   readonly isFixture: boolean
+  /** Whether it may be called without a task too. */
+  readonly runsPlain: boolean
 }
 
 type Sources<F extends string> = Pick<ServerDrive<string, F>, 'facts' | 'fixtures'>
@@ -29,6 +31,12 @@ type Sources<F extends string> = Pick<ServerDrive<string, F>, 'facts' | 'fixture
 export function taskFixture<F extends string>(fixture: F, { facts, fixtures }: Sources<F>): TaskTool | undefined {
   const bound = fixtures.find(fixture)
   return bound && fromBinding(bound, facts.tools, true)
+}
+
+/** The tool whose plain call lasts as long as it is told to, so that a scenario has a clock; undefined where it runs as a task only. */
+export function clockTool<F extends string>(fixture: F, sources: Sources<F>): TaskTool | undefined {
+  const tool = taskFixture(fixture, sources)
+  return tool?.runsPlain === true && tool.takes('seconds') ? tool : undefined
 }
 
 /** The tool of `task-tool`, else any that may be called, and run as a task. */
@@ -42,8 +50,8 @@ export function anyTaskTool<F extends string>(fixture: F, sources: Sources<F>): 
 
 function fromBinding(bound: FixtureBinding, tools: readonly JsonObject[], isFixture: boolean): TaskTool {
   const { name, arguments: own = {} } = bound
-  const schema = tools.find((tool) => tool.name === name)?.inputSchema
-  const takes = (argument: string) => at(schema, 'properties', argument) !== undefined
+  const tool = tools.find((one) => one.name === name)
+  const takes = (argument: string) => at(tool, 'inputSchema', 'properties', argument) !== undefined
   return {
     params: (args = {}) => ({
       name,
@@ -51,6 +59,7 @@ function fromBinding(bound: FixtureBinding, tools: readonly JsonObject[], isFixt
     }),
     takes,
     isFixture,
+    runsPlain: at(tool, 'execution', 'taskSupport') !== 'required',
   }
 }
 

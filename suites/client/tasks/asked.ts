@@ -52,7 +52,6 @@ async function unknowns(asking: Asking, tasks: JsonObject): Promise<void> {
   const taskId = 'mcp-conform-no-such-task'
   const deliberate = 'no such task'
   await asking.ask('tasks/get', { taskId }, 'get', deliberate)
-  await asking.ask('tasks/get', {}, 'getNone', 'no taskId')
   await asking.ask('tasks/result', { taskId }, 'result', deliberate)
   if (offers({ tasks }, 'cancel')) await asking.ask('tasks/cancel', { taskId }, 'cancel', deliberate)
   if (!offers({ tasks }, 'list')) return

@@ -9,6 +9,8 @@ import type { FuzzClient } from './connections.ts'
 export async function settle(client: FuzzClient, exchange: Exchange): Promise<Exchange> {
   const { sent, outcome } = exchange
   if (sent?.id === undefined || outcome === 'unanswered' || outcome === 'closed') return exchange
+  // Most are, and a whole conversation is long to read.
+  if (exchange.response !== undefined && sameJson(exchange.response.id, sent.id)) return exchange
   const reread = (): Exchange => client.conversation().exchanges.find((e) => e.sent?.seq === sent.seq) ?? exchange
   if (reread().response === undefined) await client.next((message) => sameJson(message.id, sent.id))
   return reread()

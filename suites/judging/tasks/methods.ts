@@ -2,11 +2,10 @@
 import { check, each, errorCode, failed, type Judge, notObserved, passed, seen } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 
-export type MethodLabel = 'get' | 'getNone' | 'result' | 'cancel' | 'list' | 'badCursor'
+export type MethodLabel = 'get' | 'result' | 'cancel' | 'list' | 'badCursor'
 
 export const methodJudges = {
-  'tasks.error.unknown-id-get': ({ get, getNone }) =>
-    each([get, getNone], (asked) => errorCode(asked, codes.invalidParams)),
+  'tasks.error.unknown-id-get': ({ get }) => errorCode(get, codes.invalidParams),
   'tasks.error.unknown-id-result': ({ result }) => errorCode(result, codes.invalidParams),
   'tasks.error.unknown-id-cancel': ({ cancel }) => {
     // A method that is not there breaks another rule.

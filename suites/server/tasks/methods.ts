@@ -14,7 +14,6 @@ export default serverScenario<MethodLabel>({
     const client = await connect()
     const deliberate = 'no such task'
     await client.request('tasks/get', { taskId }, { as: 'get', deliberate })
-    await client.request('tasks/get', {}, { as: 'getNone', deliberate: 'no taskId' })
     await client.request('tasks/result', { taskId }, { as: 'result', deliberate, wait: 'fence' })
     if (offers(capabilities, 'cancel')) await client.request('tasks/cancel', { taskId }, { as: 'cancel', deliberate })
     if (!offers(capabilities, 'list')) return

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { isTerminal, relatedTaskKey } from '../../judging/tasks/life.ts'
-import { createTask, inTask, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
+import { clockTool, createTask, inTask, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
 
 const asks = 'elicitation/create'
 const names = ['first', 'second'] as const
@@ -46,7 +46,7 @@ export default using(['task-eliciting-tool'], ['task-tool']).serverScenario<Labe
     for (const _ of begun) await client.next((message) => message.method === asks)
     for (const { name, taskId } of begun) await look(client, taskId, { as: `asked ${name}` })
     gate.open()
-    const other = taskFixture('task-tool', context)
+    const other = clockTool('task-tool', context)
     if (other !== undefined) await client.request('tools/call', other.params(clock), { as: 'clock' })
     for (const { name, taskId } of begun) await look(client, taskId, { as: `answered ${name}` })
     await finish(client, begun, offers(facts.capabilities, 'cancel'))

@@ -1,6 +1,6 @@
 import { at, check, type Exchange, notObserved } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { createTask, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
+import { clockTool, createTask, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
 
 /** Steps of 100 ms that others do meanwhile. */
 const clock = { seconds: 0.5 }
@@ -19,7 +19,7 @@ export default using(['task-slow-tool', 'counter-tool'], ['task-tool']).serverSc
     const { connect, facts, fixtures } = context
     const mayCancel = runsTools(facts.capabilities) && offers(facts.capabilities, 'cancel')
     const tool = mayCancel ? taskFixture('task-slow-tool', context) : undefined
-    const other = taskFixture('task-tool', context)
+    const other = clockTool('task-tool', context)
     const counter = fixtures.find('counter-tool')
     if (tool === undefined || other === undefined || counter === undefined) return
     const client = await connect()

@@ -33,6 +33,9 @@ test.each<[string, JsonObject, Dialect, string]>([
   ],
   ['an unknown type', { type: 'text' }, '2020-12', 'invalid'],
   ['required as draft-03 had it', { properties: { a: { required: true } } }, '2020-12', 'invalid'],
+  ['an enum that names a value twice', { enum: ['a', 'a'] }, 'draft-07', 'valid'],
+  ['an empty enum', { enum: [] }, 'draft-07', 'valid'],
+  ['an enum that is no list', { properties: { a: { enum: 'a' } } }, 'draft-07', 'invalid'],
   ['a limit as text', { minimum: '1' }, 'draft-07', 'invalid'],
   ['a tuple of draft-07 in 2020-12', { items: [{}] }, '2020-12', 'invalid'],
 ])('a schema: %s', (_, schema, dialect, outcome) => {
