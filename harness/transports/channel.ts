@@ -11,7 +11,7 @@ export interface SendUnit {
   readonly body: string | Uint8Array
   /** HTTP headers as given, in this case; the transport adds only Host, Content-Length and Connection. */
   readonly headers?: HeaderList
-  /** True: over HTTP without the headers that the user gave for the target, such as a token. */
+  /** True: over HTTP without the Authorization that the user gave for the target. */
   readonly bare?: boolean
   readonly label?: string
   readonly deliberate?: string
@@ -23,7 +23,7 @@ export interface HttpRequestInit {
   readonly url?: string
   readonly headers: HeaderList
   readonly body?: string | Uint8Array
-  /** True: without the headers that the user gave for the target, such as a token. */
+  /** True: without the Authorization that the user gave for the target. */
   readonly bare?: boolean
   /** `head`: we end the exchange once the response head is there. `body`: read to the end. `stream`: leave it open, see `ended`. */
   readonly until: 'head' | 'body' | 'stream'

@@ -60,7 +60,7 @@ export interface SendOptions<L extends string> {
   readonly deliberate?: string
   /** Changes to the HTTP headers: a value sets, null removes. Names keep the case given here. Ignored on stdio. */
   readonly headers?: Readonly<Record<string, string | null>>
-  /** True: over HTTP without the headers that the user gave for the target, such as a token. */
+  /** True: over HTTP without the Authorization that the user gave for the target. */
   readonly bare?: boolean
   /**
    * How long to wait: `answer` (default) until the response or the time limit; `fence` until the answer, or the end of the
@@ -87,7 +87,7 @@ export interface HttpInit<L extends string> {
   /** Replaces the revision's usual headers; a value sets, null removes. */
   readonly headers?: Readonly<Record<string, string | null>>
   readonly body?: string | Uint8Array
-  /** True: without the headers that the user gave for the target, such as a token. */
+  /** True: without the Authorization that the user gave for the target. */
   readonly bare?: boolean
   /** `head`: resolve with the response head and then end the exchange from our side; `body` (default): read it to its end. */
   readonly until?: 'head' | 'body'

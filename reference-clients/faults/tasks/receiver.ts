@@ -255,17 +255,6 @@ export default faults({
       }
     },
   },
-  'tasks.receiver.result-success-verbatim': {
-    says: 'keeps the text of a sampled message only',
-    seams: {
-      tasks: {
-        result: async (_task, next) => {
-          const { stopReason: _, ...result } = await next()
-          return result
-        },
-      },
-    },
-  },
   'tasks.receiver.result-error-verbatim': {
     says: 'tells every error as an internal one',
     seams: {
@@ -290,7 +279,6 @@ export default faults({
       const { _meta, ...result } = await next()
       return { result, _meta }
     }),
-    alsoBreaks: { 'tasks.receiver.result-success-verbatim': 'a wrapped result is not the same' },
   },
   'tasks.result.related-task': {
     says: 'does not say whose result it is',

@@ -132,7 +132,12 @@ async function contradict(asking: Asking, ids: readonly string[], tasks: JsonObj
   await asking.look(victim, 'victim')
 }
 
-const { 'tasks.receiver.is-error-fails-task': _ofTools, ...ofOutcomes } = outcomeJudges
+// A model may answer the same question otherwise the next time; only tools give an error as their result.
+const {
+  'tasks.receiver.is-error-fails-task': _ofTools,
+  'tasks.receiver.result-success-verbatim': _ofWhatIsFixed,
+  ...ofOutcomes
+} = outcomeJudges
 
 export default using(['answer-sampling']).clientScenario<Label>({
   title: 'A client that runs what it is asked for as tasks',
