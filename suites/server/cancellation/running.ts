@@ -4,6 +4,7 @@ import {
   type Exchange,
   type Finding,
   failed,
+  header,
   type JudgeContext,
   type Labels,
   notObserved,
@@ -69,8 +70,11 @@ function ranOn(labels: Labels<Label>): number | undefined {
 /** Work that ends on its way counts as stopped. */
 const toItsEnd = steps.call / 2
 
-function stops(labels: Labels<Label>): Finding {
+function stops(labels: Labels<Label>, { transport }: JudgeContext): Finding {
   const { call, fence } = labels
+  const session = header(call.http?.requestHeaders ?? [], 'mcp-session-id')
+  if (transport === 'streamable-http' && session === undefined)
+    return notObserved('without a session the server cannot tell which call is meant')
   if (isDoneBefore(call, fence)) return notObserved('the call was over before it was cancelled')
   const more = ranOn(labels)
   if (more === undefined) return notObserved('the counter gave no numbers')
