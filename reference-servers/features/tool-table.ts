@@ -7,6 +7,7 @@ import { loopTools } from './tools/loop.ts'
 import { stateTools } from './tools/state.ts'
 import { taskTools } from './tools/tasks.ts'
 import { urlTools } from './tools/url.ts'
+import { validatorTools } from './tools/validator.ts'
 import { workTools } from './tools/work.ts'
 
 /** All tools, in the order of tools/list. */
@@ -19,6 +20,7 @@ export const tools: readonly Tool[] = [
   ...taskTools,
   ...loopTools,
   ...urlTools,
+  ...validatorTools,
 ]
 
 export const extraTool: Tool = {

@@ -19,4 +19,58 @@ export default faults({
       },
     },
   },
+  'json-schema.server.validates-by-dialect': [
+    {
+      says: 'reads every schema as 2020-12',
+      seams: { schema: { dialect: (schema, next) => next(schema) && '2020-12' } },
+    },
+    {
+      says: 'reads a schema without $schema as draft-07',
+      seams: {
+        schema: { dialect: (schema, next) => (schema.$schema === undefined ? 'draft-07' : next(schema)) },
+      },
+    },
+  ],
+  'json-schema.server.unsupported-dialect-error': {
+    says: 'reads a dialect that it does not know as 2020-12',
+    seams: { schema: { dialect: (schema, next) => next(schema) ?? '2020-12' } },
+  },
+  'json-schema.ref.server-no-network-fetch': {
+    says: 'fetches what a schema refers to',
+    seams: {
+      schema: {
+        reference: async (reference, next) => {
+          try {
+            const fetched: unknown = await (await fetch(reference)).json()
+            return fetched
+          } catch {
+            return next(reference)
+          }
+        },
+      },
+    },
+  },
+  'json-schema.ref.server-unresolved-rejected': {
+    says: 'takes a reference that it cannot resolve for a schema that all fits',
+    seams: { schema: { reference: () => true } },
+  },
+  'json-schema.composition.server-bounded': {
+    says: 'is busy with a costly schema for good, and does nothing else',
+    // Over HTTP it would be lost to everybody.
+    transports: ['stdio'],
+    seams: () => {
+      let busy = false
+      return {
+        schema: {
+          bounds: async (schema, next) => {
+            busy = !(await next(schema))
+            return busy ? forever() : true
+          },
+        },
+        incoming: (message, connection, next) => (busy ? forever() : next(message, connection)),
+      }
+    },
+  },
 })
+
+const forever = () => new Promise<never>(() => {})
