@@ -108,6 +108,8 @@ export interface Seams {
   page?: Seam<[items: readonly JsonObject[], cursor: unknown, size: number], Page>
   /** What is wrong with the arguments of a tool call, if anything. */
   validate?: Seam<[tool: Tool, args: JsonObject], string | undefined>
+  /** Whether a file may be read: its path as it was given, and where that leads. */
+  isWithin?: Seam<[path: string, real: string, folder: string], Awaitable<boolean>>
   /** The steps of validator-tool. */
   schema?: {
     /** The dialect of a schema; undefined: none that is supported. */

@@ -2,6 +2,7 @@ import { textResult } from './content.ts'
 import type { Tool } from './tool.ts'
 import { basicTools } from './tools/basic.ts'
 import { contentTools } from './tools/content.ts'
+import { fileTools } from './tools/files.ts'
 import { inputTools } from './tools/input.ts'
 import { loopTools } from './tools/loop.ts'
 import { stateTools } from './tools/state.ts'
@@ -21,6 +22,7 @@ export const tools: readonly Tool[] = [
   ...loopTools,
   ...urlTools,
   ...validatorTools,
+  ...fileTools,
 ]
 
 export const extraTool: Tool = {

@@ -1,4 +1,6 @@
 import { faults } from '../../fault.ts'
+import { editFirst } from '../../fault-edits.ts'
+import { isObject } from '../../json-rpc.ts'
 
 const olderSchema = { type: 'object', properties: { handle: { type: 'string', required: true } } }
 
@@ -70,6 +72,16 @@ export default faults({
         incoming: (message, connection, next) => (busy ? forever() : next(message, connection)),
       }
     },
+  },
+  'json-schema.dialect.recommended': {
+    says: 'writes its schemas in draft-07',
+    seams: editFirst('tools/list', 'tools', (tool) => ({
+      ...tool,
+      inputSchema: {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        ...(isObject(tool.inputSchema) && tool.inputSchema),
+      },
+    })),
   },
 })
 

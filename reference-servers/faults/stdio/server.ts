@@ -40,4 +40,16 @@ export default faults({
       serialize: (message, next) => (typeof message === 'string' ? message : next(message)),
     },
   },
+  'stdio.server.streams': {
+    says: 'writes what it refuses of prompts/get to stderr',
+    alsoBreaks: {},
+    seams: {
+      outgoing: (message, context, next) => {
+        const isRefusal = isObject(message) && isObject(message.error) && context.request?.method === 'prompts/get'
+        if (!isRefusal) return next(message, context)
+        context.connection?.server.log(JSON.stringify(message))
+        return []
+      },
+    },
+  },
 })
