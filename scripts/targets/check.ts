@@ -8,6 +8,7 @@ import { describeDifference, describeOurs, describeProblem, describeRow, describ
 import { readReasons, reasonsFor } from './reasons.ts'
 import { runTarget, type TargetRun } from './run-target.ts'
 import { emptySeen, type JsonReport, seenIn } from './seen.ts'
+import { unconvincing } from './unconvincing.ts'
 
 export interface CheckOptions {
   /** Whether dist/ is up to date. */
@@ -55,7 +56,10 @@ function compareWithExpected(name: string, run: TargetRun & { report: JsonReport
   const expected = readExpected()
   const reasons = readReasons()
   console.log(describeRow(name, actual, run.seconds, expected[name]?.judged))
-  const problems = run.report.problems.filter((problem) => !/ harness errors$/.test(problem))
+  const problems = [
+    ...run.report.problems.filter((problem) => !/ harness errors$/.test(problem)),
+    ...unconvincing(run.report),
+  ]
   for (const line of [...describeOurs(reasons, name, actual), ...problems.map(describeProblem)]) console.log(line)
   if (write && problems.length === 0) {
     writeExpected({ ...expected, [name]: actual })
