@@ -77,8 +77,20 @@ interface Rule {
   readonly judge: MonitorJudge
 }
 
+/** By suite, then by what is spoken: each connection asks. */
+const known = new WeakMap<Suite, Map<string, readonly Rule[]>>()
+
 /** The monitors' judges whose requirement speaks about the subject of the conversation, here. */
-function rulesFor({ revision, transport, subject }: Spoken, { facts }: ConnectionTrace, suite: Suite): Rule[] {
+function rulesFor(spoken: Spoken, { facts }: ConnectionTrace, suite: Suite): readonly Rule[] {
+  const ofSuite = known.get(suite) ?? new Map<string, readonly Rule[]>()
+  known.set(suite, ofSuite)
+  const key = `${spoken.revision} ${spoken.transport} ${spoken.subject} ${facts.agreed}`
+  const rules = ofSuite.get(key) ?? findRules(spoken, facts, suite)
+  ofSuite.set(key, rules)
+  return rules
+}
+
+function findRules({ revision, transport, subject }: Spoken, facts: RevisionFacts, suite: Suite): readonly Rule[] {
   return suite.monitors.flatMap((monitor) =>
     Object.entries(monitor.judges).flatMap(([id, judge]) => {
       const requirement = suite.requirements.get(id)

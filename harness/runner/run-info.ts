@@ -47,8 +47,14 @@ function programOf({ target }: RunOptions): Pick<RunInfo, 'program'> {
   return { program: second !== undefined && /^(?:node|.*[\\/]node(?:\.exe)?)$/.test(first) ? second : first }
 }
 
-/** 16 hexadecimal digits over all requirements. */
+const digests = new WeakMap<Suite['requirements'], string>()
+
+/** 16 hexadecimal digits over all requirements; computed once, for many runs of one suite may follow each other. */
 function ledgerDigest({ requirements }: Suite): string {
+  const known = digests.get(requirements)
+  if (known !== undefined) return known
   const text = JSON.stringify([...requirements.values()])
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  digests.set(requirements, digest)
+  return digest
 }
