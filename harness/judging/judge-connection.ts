@@ -22,6 +22,8 @@ export interface ConnectionTrace {
   cellAt(seq: number): Cell | undefined
   /** The scenario run that was repeated on this connection. */
   readonly repeats?: Cell
+  /** There is so much that one judge might take long. */
+  readonly isLarge?: boolean
   /** Whether time is up: what has not been judged yet is not judged any more. */
   isLate?(): boolean
   validate(type: string, value: Json): readonly Violation[]
@@ -113,7 +115,7 @@ function judgePart(
   })
   const context: MonitorContext = { revision, transport, subject, validate: trace.validate }
   const judged = (): Judgement =>
-    trace.isLate?.() === true ? notObserved(tooLate) : judgeSafely(() => judge(conversation, context))
+    trace.isLate?.() === true ? notObserved(tooLate) : judgeSafely(() => judge(conversation, context), trace.isLarge)
   const judgement = missing === undefined ? judged() : notApplicable(missing)
   const seqs = 'evidence' in judgement ? judgement.evidence : []
   const cell = trace.repeats ?? trace.cellAt(seqs.at(-1) ?? -1)

@@ -5,6 +5,7 @@ import { tool } from '../tool.ts'
 import { describeTarget } from './describe-target.ts'
 import type { RunInfo } from './events.ts'
 import type { RunOptions } from './options.ts'
+import type { Policy } from './policy.ts'
 
 /** @param startedAt ISO 8601 */
 export function runInfo(options: RunOptions, startedAt: string): RunInfo {
@@ -18,6 +19,7 @@ export function runInfo(options: RunOptions, startedAt: string): RunInfo {
     startedAt,
     seed,
     strict,
+    ...setsOf(options.policy),
     ...(traceFile === undefined ? {} : { traceFile }),
     ledger: ledgerDigest(options.suite),
     options: {
@@ -31,6 +33,11 @@ export function runInfo(options: RunOptions, startedAt: string): RunInfo {
     },
     environment: { node: process.version, platform: process.platform, arch: process.arch },
   }
+}
+
+/** Which sets the verdicts are weighed by, where some were chosen. */
+export function setsOf(policy: Policy | undefined): Pick<RunInfo, 'sets'> {
+  return policy?.sets === undefined ? {} : { sets: policy.sets }
 }
 
 /** The file alone: its arguments are those of the target. */

@@ -8,6 +8,7 @@ import { describeDifference, describeOurs, describeProblem, describeRow, describ
 import { readReasons, reasonsFor } from './reasons.ts'
 import { runTarget, type TargetRun } from './run-target.ts'
 import { emptySeen, type JsonReport, seenIn, within } from './seen.ts'
+import { unconvincing } from './unconvincing.ts'
 
 export interface CheckOptions {
   /** Whether dist/ is up to date. */
@@ -62,7 +63,10 @@ function compareWithExpected(
   const reasons = readReasons()
   // How much is judged is known of all revisions together.
   console.log(describeRow(name, actual, run.seconds, revisions === undefined ? expected[name]?.judged : undefined))
-  const problems = run.report.problems.filter((problem) => !/ harness errors$/.test(problem))
+  const problems = [
+    ...run.report.problems.filter((problem) => !/ harness errors$/.test(problem)),
+    ...unconvincing(run.report),
+  ]
   for (const line of [...describeOurs(reasons, name, actual), ...problems.map(describeProblem)]) console.log(line)
   if (write && problems.length === 0 && revisions === undefined) {
     writeExpected({ ...expected, [name]: actual })
