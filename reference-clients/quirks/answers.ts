@@ -22,13 +22,15 @@ const results = (methods: readonly string[], change: (result: JsonObject) => Jso
   ),
 })
 
-/** Refuses, as a user would. */
+/** Refuses, as a user would; what may take its time, as a task, is not decided at once. */
 const refusing = (data: JsonObject | string | undefined): Seams => ({
   answer: Object.fromEntries(
     asked.map((method) => [
       method,
-      (request: JsonObject) =>
-        errorResponse(isRequestId(request.id) ? request.id : 0, new RpcError(-1, 'User rejected the request', data)),
+      (request: JsonObject, next: () => Promise<JsonObject>) =>
+        objectAt(request, 'params').task === undefined
+          ? errorResponse(isRequestId(request.id) ? request.id : 0, new RpcError(-1, 'User rejected the request', data))
+          : next(),
     ]),
   ),
 })
@@ -52,6 +54,8 @@ export default quirks({
       'sampling.preferences.map-or-ignore',
       'sampling.preferences.may-ignore',
     ],
+    // Whoever has one model, whatever is hinted, shows nothing of how it would choose among several.
+    hides: ['sampling.preferences.*'],
   },
   'users-who-decline': {
     says: 'Whoever is asked declines: sampling and roots with an error that has a text as data, forms by their action.',
@@ -62,6 +66,7 @@ export default quirks({
         ...results(['elicitation/create'], () => ({ action: 'decline' })).answer,
       },
     },
+    ofItsOwn: true,
     tolerates: ['messages.error.data-any'],
     hides: ['roots.*', 'sampling.*', 'elicitation.*'],
   },
@@ -73,8 +78,8 @@ export default quirks({
         asked.map((method) => [
           method,
           async (_request: JsonObject, next: () => Promise<JsonObject>) => {
-            await delay(600)
-            return next()
+            const [answer] = await Promise.all([next(), delay(600)])
+            return answer
           },
         ]),
       ),

@@ -23,6 +23,7 @@ const withoutGet = [
   'http.resume.*',
   'http.stream.*',
   'http.multi.*',
+  'tasks.status-notification.*',
   '*list-changed*',
   'resources.subscribe*',
   'resources.unsubscribe*',
@@ -105,6 +106,14 @@ export default quirks({
       })
     },
     tolerates: ['session.server.may-end', 'http.stream.session-expiry-ends'],
+    // What a task does later than that nobody is told any more.
+    hides: [
+      'progress.task.*',
+      'tasks.cancel.stops-execution',
+      'tasks.receiver.leaves-input-required',
+      'tasks.receiver.related-task-on-notifications',
+      'tasks.status-notification.*',
+    ],
   },
   'odd-session-ids': {
     says: 'Session ids are 1000 characters long and hold every visible character of ASCII.',
