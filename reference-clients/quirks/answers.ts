@@ -22,15 +22,22 @@ const results = (methods: readonly string[], change: (result: JsonObject) => Jso
   ),
 })
 
-/** Refuses, as a user would; what may take its time, as a task, is not decided at once. */
+/** Whoever asks for a task is told that it was begun: the user decides later. */
+const isTask = (request: JsonObject): boolean => objectAt(request, 'params').task !== undefined
+
+/** Refuses, as a user would, what can be answered at all. */
 const refusing = (data: JsonObject | string | undefined): Seams => ({
   answer: Object.fromEntries(
     asked.map((method) => [
       method,
-      (request: JsonObject, next: () => Promise<JsonObject>) =>
-        objectAt(request, 'params').task === undefined
-          ? errorResponse(isRequestId(request.id) ? request.id : 0, new RpcError(-1, 'User rejected the request', data))
-          : next(),
+      async (request: JsonObject, next: () => Promise<JsonObject>) => {
+        const answer = await next()
+        if (isTask(request) || answer.result === undefined) return answer
+        return errorResponse(
+          isRequestId(request.id) ? request.id : 0,
+          new RpcError(-1, 'User rejected the request', data),
+        )
+      },
     ]),
   ),
 })
@@ -77,8 +84,8 @@ export default quirks({
       answer: Object.fromEntries(
         asked.map((method) => [
           method,
-          async (_request: JsonObject, next: () => Promise<JsonObject>) => {
-            const [answer] = await Promise.all([next(), delay(600)])
+          async (request: JsonObject, next: () => Promise<JsonObject>) => {
+            const [answer] = await Promise.all([next(), delay(isTask(request) ? 0 : 600)])
             return answer
           },
         ]),

@@ -145,7 +145,7 @@ export default quirks({
     transports: ['streamable-http', 'http-sse'],
     client: { limits: { requestMs: 1_000 } },
     // It gives up before it would reconnect, and before all is asked that is asked while it waits.
-    hides: ['http.resume.*', 'http.stream.*', 'tasks.*'],
+    hides: ['http.resume.*', 'http.stream.*'],
     inEachEra: true,
   },
   'pings-all-the-time': {

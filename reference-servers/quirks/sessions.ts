@@ -94,7 +94,7 @@ export default quirks({
     tolerates: ['session.server.may-end', 'http.stream.session-expiry-ends'],
   },
   'sessions-end-when-quiet': {
-    says: 'A session ends when its client was quiet for 300 ms.',
+    says: 'A session ends when its client was quiet for half a second.',
     revisions: sessions,
     transports: http,
     seams: () => {
@@ -102,7 +102,7 @@ export default quirks({
       return endsSessions((id) => {
         const quiet = Date.now() - (seen.get(id) ?? Date.now())
         seen.set(id, Date.now())
-        return quiet > 300
+        return quiet > 500
       })
     },
     tolerates: ['session.server.may-end', 'http.stream.session-expiry-ends'],
