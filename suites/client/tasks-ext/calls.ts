@@ -29,7 +29,7 @@ interface Work {
 }
 
 /** Milliseconds; the client is asked to look less often from the second look on. */
-const intervals = [40, 120] as const
+const intervals = [80, 200] as const
 /** A task whose question is not answered waits for so many looks. */
 const patience = 5
 
