@@ -119,6 +119,8 @@ class Sequence {
   }
 
   async #update(task: TaskModel): Promise<Misfit | undefined> {
+    const before = await this.#wait(task)
+    if (before !== undefined) return before
     const { misfit, shown } = await this.#get(task)
     const answers = await this.#port.answersTo(shown.inputRequests)
     if (misfit !== undefined || answers === undefined) return misfit
@@ -149,8 +151,9 @@ class Sequence {
       cursor = result.nextCursor
       if (cursor === undefined) break
     }
-    const missing = this.#tasks.find(({ id }) => !listed.some((task) => task.taskId === id))
-    if (missing !== undefined) return 'a task that is not listed'
+    // Who has more pages than that is not read to the end.
+    const missing = cursor === undefined && this.#tasks.find(({ id }) => !listed.some((task) => task.taskId === id))
+    if (missing !== undefined && missing !== false) return 'a task that is not listed'
     for (const task of listed) {
       const known = this.#tasks.find(({ id }) => id === task.taskId)
       const misfit = known?.shown(task)
