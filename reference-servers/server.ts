@@ -6,6 +6,7 @@ import type { RpcError } from './errors.ts'
 import type { Fault } from './fault.ts'
 import type { JsonObject } from './json-rpc.ts'
 import type { Quirk } from './quirk.ts'
+import type { Memory } from './features/tools/private.ts'
 import { type Revision, revisions, stateless } from './revisions.ts'
 import { type CheckName, type CheckSubject, type Seams, through } from './seams.ts'
 import { TaskStore } from './tasks/store.ts'
@@ -45,6 +46,8 @@ export interface FixtureState {
   readonly handles: Map<string, string>
   /** States that were redeemed, and how often that was done. */
   readonly redeemed: Set<string>
+  /** What users have given. */
+  readonly memories: Memory[]
   redemptions: number
   touched: number
   steps: number
@@ -66,6 +69,7 @@ export class Server {
     extras: new Set(),
     handles: new Map(),
     redeemed: new Set(),
+    memories: [],
     redemptions: 0,
     touched: 0,
     steps: 0,

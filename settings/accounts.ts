@@ -42,6 +42,7 @@ const redirecting = shaped<NonNullable<IssuerAccounts['client']>>(
 /** `authorization`: accounts at a protected MCP server. */
 export const authorization = shaped<ServerAccounts>({
   expiredToken: text,
+  otherToken: text,
   suiteIssuer,
 })
 

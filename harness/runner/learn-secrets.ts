@@ -19,6 +19,6 @@ export function learnSecrets(secrets: Secrets, options: RunOptions): void {
 /** Tokens, the secrets of clients, and what is typed where a password is asked for. */
 function secretsInAccounts({ authorization = {}, authorizationServer = {} }: Accounts): string[] {
   const { client, confidentialClient, login = [] } = authorizationServer
-  const given = [authorization.expiredToken, client?.secret, confidentialClient?.secret]
+  const given = [authorization.expiredToken, authorization.otherToken, client?.secret, confidentialClient?.secret]
   return [...given.filter((value) => value !== undefined), ...login.flatMap(secretsInEnvironment)]
 }
