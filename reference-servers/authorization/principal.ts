@@ -1,7 +1,7 @@
 /** Who asks, what is whose, and what only one user may have. */
 import type { Arrival } from '../connection.ts'
 import type { RequestContext } from '../context.ts'
-import { isObject } from '../json-rpc.ts'
+import { isObject, type JsonObject } from '../json-rpc.ts'
 import { through } from '../seams.ts'
 import type { Server } from '../server.ts'
 import type { Exchange } from '../transports/exchange.ts'
@@ -10,6 +10,8 @@ import type { Exchange } from '../transports/exchange.ts'
 export interface Asking {
   readonly server: Server
   readonly arrival: Pick<Arrival, 'principal'>
+  /** Of a request, where it is one. */
+  readonly params?: JsonObject
 }
 
 /** Name of a user; undefined where nobody has to say who he is. */

@@ -27,7 +27,8 @@ export function openState(context: RequestContext): Record<string, JsonObject> {
       ? through(server.seams.unseal, (text) => verify(text, server, fingerprint(context)), requestState)
       : undefined
   const owner = typeof state?.principal === 'string' ? state.principal : undefined
-  if (!state || !isObject(state.answers) || !isOwn('state', owner, context)) throw invalidParams('requestState: not valid for this request')
+  if (!state || !isObject(state.answers) || !isOwn('state', owner, context))
+    throw invalidParams('requestState: not valid for this request')
   return Object.fromEntries(
     Object.entries(state.answers).flatMap(([key, answer]) => (isObject(answer) ? [[key, answer]] : [])),
   )

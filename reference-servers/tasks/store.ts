@@ -38,12 +38,17 @@ export class TaskStore {
   /** The task with this id that the sender of the request may see. Throws -32602 when there is none. */
   find(id: unknown, context: RequestContext): Task {
     const clean = (wanted: unknown, asking: RequestContext): Task | undefined => {
-      const task = typeof wanted === 'string' ? this.#tasks.get(wanted) : undefined
+      const task = this.get(wanted)
       return task && isOf(task, asking) ? task : undefined
     }
     const found = through(this.#seams?.find, clean, id, context)
     if (!found) throw invalidParams('taskId: no such task, or it has expired')
     return found
+  }
+
+  /** The task with this id, whosever it is. */
+  get(id: unknown): Task | undefined {
+    return typeof id === 'string' ? this.#tasks.get(id) : undefined
   }
 
   /** The tasks that the sender of the request may see, the oldest first. */

@@ -34,7 +34,8 @@ export async function postSse(exchange: Exchange, connections: SseConnections): 
   const open = connections.get(url.searchParams.get('sessionId') ?? '')
   const principal = principalOf(exchange)
   const asking = { server, arrival: { principal } }
-  if (!open || !isOwn('session', open.principal, asking)) return exchange.refuse(invalidRequest('No such connection', 404))
+  if (!open || !isOwn('session', open.principal, asking))
+    return exchange.refuse(invalidRequest('No such connection', 404))
   let message: unknown
   try {
     message = server.parse(await exchange.body())

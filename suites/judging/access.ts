@@ -1,5 +1,5 @@
 /** Whether somebody got what he asked for. */
-import { type Exchange, type Finding, failed, notObserved, passed, warned } from '../../harness/index.ts'
+import { type Exchange, type Finding, failed, notObserved, passed, type warned } from '../../harness/index.ts'
 
 /** True when it was given: a result, and not one that says that nothing came of it. */
 export const isGiven = (exchange: Exchange | undefined): boolean =>

@@ -15,7 +15,9 @@ export function httpSseChannels(settings: HttpSettings): ChannelFactory {
     kind: 'http-sse',
     async open({ connection, revision, recorder, signal, token }): Promise<ClientChannel> {
       const url = parseHttpUrl(settings.url)
-      const { start, end } = openHttpConnection(connection, recorder, withToken(settings, token), ({ words }) => over('us', words))
+      const { start, end } = openHttpConnection(connection, recorder, withToken(settings, token), ({ words }) =>
+        over('us', words),
+      )
       let resolveEnded = (): void => {}
       const ended = new Promise<void>((resolve) => {
         resolveEnded = resolve

@@ -17,7 +17,9 @@ export function streamableHttpChannels(settings: HttpSettings): ChannelFactory {
     kind: 'streamable-http',
     async open({ connection, revision, recorder, token }): Promise<ClientChannel> {
       const endpoint = parseHttpUrl(settings.url)
-      const { start, end } = openHttpConnection(connection, recorder, withToken(settings, token), ({ words }) => over(words))
+      const { start, end } = openHttpConnection(connection, recorder, withToken(settings, token), ({ words }) =>
+        over(words),
+      )
       let alive = true
       let resolveEnded = (): void => {}
       const ended = new Promise<void>((resolve) => {

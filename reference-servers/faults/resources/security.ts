@@ -11,7 +11,9 @@ export default faults({
   },
   'resources.security.check-permissions-first': {
     says: 'asks who may read, and not who may subscribe',
+    // In 2026-07-28 our reference takes subscriptions to whatever is named.
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
     transports: ['streamable-http', 'http-sse'],
-    seams: seenAt('resources/subscribe', 'subscriptions/listen'),
+    seams: seenAt('resources/subscribe'),
   },
 })

@@ -35,7 +35,8 @@ export const rememberingTools: readonly Tool[] = [
       const known = recalled(context)
       if (known !== undefined) return textResult(known.value)
       const { value: answer } = await context.input({ value: valueQuestion })
-      if (!answer || !isAnswer('elicitation/create', answer)) throw new ToolError('The answer to the form is malformed.')
+      if (!answer || !isAnswer('elicitation/create', answer))
+        throw new ToolError('The answer to the form is malformed.')
       const { content } = answer
       if (answer.action !== 'accept' || !isObject(content) || typeof content.value !== 'string')
         return textResult('nothing was given')

@@ -85,7 +85,8 @@ export default using(['two-principals', 'complete-prompt'], ['private-tool', 'pr
         const unknown = seen(labels, 'other unknown')
         if (own === undefined || other === undefined) return notObserved(needsSecret('private-resource'))
         // Who takes any URI has told nothing of this one, and may well send nothing for it.
-        if (isHonoured(unknown, context)) return notObserved('the server takes subscriptions to what is not there')
+        if (isHonoured(other, context) && isHonoured(unknown, context))
+          return notObserved('the server takes subscriptions to what is not there')
         if (!isHonoured(own, context)) return notObserved(`the first user got ${own.whatCame}`)
         return isHonoured(other, context)
           ? { ...failed('no subscription', other.response?.json ?? 'it is honoured'), contrast: own.evidence }
@@ -172,7 +173,11 @@ function directRead(labels: Parameters<typeof seen<Label>>[0], scope: 'public' |
   if (own?.response?.result?.cacheScope === scope)
     return refusedTo(own, seen(labels, 'other resource'), needsSecret('private-resource'))
   if (scope === 'private') return notObserved(`${needsSecret('private-resource')}, with cacheScope "private"`)
-  return refusedTo(seen(labels, 'own tool'), seen(labels, 'other tool'), needsSecret('private-tool or private-resource'))
+  return refusedTo(
+    seen(labels, 'own tool'),
+    seen(labels, 'other tool'),
+    needsSecret('private-tool or private-resource'),
+  )
 }
 
 /** A subscription that was accepted; in 2026-07-28 one whose URI the server says it will tell of. */
@@ -183,7 +188,9 @@ function isHonoured(exchange: Exchange | undefined, { revision, conversations }:
   return conversations
     .filter(({ connection }) => connection === exchange.connection)
     .flatMap(({ bySubject }) => bySubject)
-    .filter(({ method, json }) => method === acknowledged && isJsonObject(json) && subscriptionId(json) === exchange.sent?.id)
+    .filter(
+      ({ method, json }) => method === acknowledged && isJsonObject(json) && subscriptionId(json) === exchange.sent?.id,
+    )
     .some(({ params }) => sameJson(at(params, 'notifications', 'resourceSubscriptions'), uris))
 }
 

@@ -18,3 +18,13 @@ export function takenForOwn(...properties: readonly Property[]): Seams {
     },
   }
 }
+
+/** Takes the state of one user from another, in calls of this tool. */
+export function takenWithTool(name: string): Seams {
+  return {
+    authorization: {
+      isOwn: (property, left, asking, context, next) =>
+        (property === 'state' && context.params?.name === name) || next(property, left, asking, context),
+    },
+  }
+}
