@@ -7,9 +7,20 @@ import type { Kind, TransportKind } from '../trace/place.ts'
 import { at } from '../wire/json.ts'
 import type { Actor, Requirement } from './suite.ts'
 
+/** Extensions by the revisions that they build on: their rules hold there, for who takes part in them. */
+const extensionsOf: Readonly<Partial<Record<RevisionId, readonly string[]>>> = {
+  '2025-11-25': ['ext-auth-draft'],
+  '2026-07-28': ['ext-auth-draft'],
+}
+
+/** True if the requirement is a rule of this revision, or of an extension of it. */
+export function isStatedFor({ revisions }: Pick<Requirement, 'revisions'>, revision: RevisionId): boolean {
+  return revision in revisions || (extensionsOf[revision] ?? []).some((extension) => extension in revisions)
+}
+
 /** True if the requirement holds in this revision on this transport. */
 export function holdsIn(requirement: Requirement, revision: RevisionId, transport: TransportKind): boolean {
-  return revision in requirement.revisions && (requirement.transport === 'any' || requirement.transport === transport)
+  return isStatedFor(requirement, revision) && (requirement.transport === 'any' || requirement.transport === transport)
 }
 
 /** What is judged in a place, and how sure it is that the target speaks its revision. */
@@ -21,7 +32,7 @@ export type JudgedPlace = Pick<RevisionFacts, 'revision' | 'transport' | 'agreed
  */
 export function isRuleOf(requirement: Requirement, { revision, transport, agreed }: JudgedPlace): boolean {
   if (!holdsIn(requirement, revision, transport)) return false
-  return agreed !== false || sameEra(revision).every((id) => id in requirement.revisions)
+  return agreed !== false || sameEra(revision).every((id) => isStatedFor(requirement, id))
 }
 
 const kinds: Readonly<Record<Actor, readonly Kind[]>> = {
@@ -86,7 +97,14 @@ function isDeclared(capabilities: JsonObject, path: readonly string[]): boolean 
   return path.join('.') === 'elicitation.form' && isJsonObject(elicitation) && elicitation.url === undefined
 }
 
+/** Those of authorization come before the first message of the protocol: who takes part in them shows it there. */
+const undeclared: readonly string[] = [
+  'io.modelcontextprotocol/oauth-client-credentials',
+  'io.modelcontextprotocol/enterprise-managed-authorization',
+]
+
 function missingExtension(name: string, { server, client }: Declared): string | undefined {
+  if (undeclared.includes(name)) return undefined
   const sides = [server, client].filter((c) => c !== undefined)
   if (sides.length === 0 || sides.some((c) => at(c, 'extensions', name) !== undefined)) return undefined
   return `the extension ${name} is not declared`

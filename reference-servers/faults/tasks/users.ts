@@ -1,5 +1,6 @@
 import { faults } from '../../fault.ts'
 import type { Seams } from '../../seams.ts'
+import { takenForOwn } from '../authorization/parts/users.ts'
 
 /** Finds every task, whoever has created it, for requests of these methods. */
 const findsAll = (...methods: readonly string[]): NonNullable<Seams['tasks']> => ({
@@ -36,6 +37,9 @@ export default faults({
   'tasks.security.no-list-without-identity': {
     says: 'lists the tasks of everybody to anybody, without a token',
     transports: ['streamable-http'],
-    seams: { authorization: { check: () => undefined }, tasks: listsAll },
+    seams: {
+      authorization: { ...takenForOwn('session').authorization, check: () => undefined },
+      tasks: listsAll,
+    },
   },
 })

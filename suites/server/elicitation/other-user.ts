@@ -30,9 +30,9 @@ type Label =
   | 'in session of another'
   | 'asked by own'
   | 'state of another'
-  | 'without state'
+  | 'unknown state'
   | 'asked by own too'
-  | 'without state too'
+  | 'unknown state too'
   | 'state of another too'
 
 const asks = 'elicitation/create'
@@ -54,9 +54,9 @@ export default using(['two-principals', 'remember-tool', 'eliciting-tool', 'stat
     await memories(drive, own, other)
     if (drive.revision.era === 'legacy') await foreignAnswer(drive, own, other)
     else {
-      const labels = { own: 'asked by own', without: 'without state', other: 'state of another' } as const
+      const labels = { own: 'asked by own', unknown: 'unknown state', other: 'state of another' } as const
       await foreignState(drive, 'eliciting-tool', own, other, labels)
-      const more = { own: 'asked by own too', without: 'without state too', other: 'state of another too' } as const
+      const more = { own: 'asked by own too', unknown: 'unknown state too', other: 'state of another too' } as const
       await foreignState(drive, 'stateful-tool', own, other, more)
     }
   },
@@ -71,7 +71,7 @@ export default using(['two-principals', 'remember-tool', 'eliciting-tool', 'stat
       if (asked === undefined)
         return notObserved(`${needsUsers}; and eliciting-tool, whose question a state belongs to`)
       if (revision === '2026-07-28')
-        return stateRefused(asked, seen(labels, 'without state'), seen(labels, 'state of another'))
+        return stateRefused(asked, seen(labels, 'unknown state'), seen(labels, 'state of another'))
       if (!isGiven(asked)) return notObserved(`the first user got ${asked.whatCame}`)
       if (tellsAnything(asked.result, 'bob')) return failed('the answer of the user who was asked', asked.result)
       return tellsAnything(asked.result, 'alice') ? passed : notObserved('the tool does not tell what it was answered')
@@ -79,7 +79,7 @@ export default using(['two-principals', 'remember-tool', 'eliciting-tool', 'stat
     'mrtr.server.state-bound-to-principal': (labels) => {
       const asked = seen(labels, 'asked by own too')
       if (asked === undefined) return notObserved(`${needsUsers}; and stateful-tool`)
-      return stateRefused(asked, seen(labels, 'without state too'), seen(labels, 'state of another too'))
+      return stateRefused(asked, seen(labels, 'unknown state too'), seen(labels, 'state of another too'))
     },
   },
 })
@@ -104,13 +104,13 @@ function unlessTold(labels: Labels<Label>, label: Label): Finding {
 const isComplete = (exchange: Exchange | undefined): boolean =>
   isGiven(exchange) && exchange?.response?.result?.resultType === 'complete'
 
-/** A state in the hands of another user, at a server that does not get on without one. */
-function stateRefused(asked: Exchange, without: Exchange | undefined, other: Exchange | undefined): Finding {
+/** A state in the hands of another user, at a server that does not take whatever it is shown. */
+function stateRefused(asked: Exchange, unknown: Exchange | undefined, other: Exchange | undefined): Finding {
   if (!isComplete(asked)) return notObserved(`the state of the first user got ${asked.whatCame}`)
   if (other === undefined) return notObserved('the tool gives out no state')
   if (!isComplete(other)) return passed
-  return isComplete(without)
-    ? notObserved('the tool gets on without the state')
+  return isComplete(unknown)
+    ? notObserved('the tool takes any state')
     : { ...failed('no complete result for the state of another user', other.result), contrast: asked.evidence }
 }
 
@@ -158,7 +158,7 @@ async function foreignState(
   fixture: Tool,
   own: TestClient<Label>,
   other: TestClient<Label>,
-  as: { readonly own: Label; readonly without: Label; readonly other: Label },
+  as: { readonly own: Label; readonly unknown: Label; readonly other: Label },
 ): Promise<void> {
   const tool = await toolFor(fixture, drive)
   if (tool === undefined) return
@@ -180,6 +180,7 @@ async function foreignState(
   if (typeof second.result?.requestState !== 'string') return
   const inputResponses = await answered(second.questions, 'bob')
   const deliberate = 'the question was for another user'
-  await other.request('tools/call', retry(params, undefined, inputResponses), { as: as.without, deliberate })
+  const madeUp = retry(params, { requestState: 'nobody-gave-this-out' }, inputResponses)
+  await other.request('tools/call', madeUp, { as: as.unknown, deliberate: 'a state that nobody gave out' })
   await other.request('tools/call', retry(params, second.result, inputResponses), { as: as.other, deliberate })
 }

@@ -3,6 +3,7 @@ import {
   allSeen,
   at,
   type Exchange,
+  factsOf,
   failed,
   type Labels,
   notObserved,
@@ -50,13 +51,14 @@ export default using(['two-principals', 'task-tool', 'task-slow-tool']).serverSc
     await own.request('tasks/cancel', { taskId: running }, { deliberate: 'to tidy up' })
   },
   judges: {
-    'tasks.security.bind-to-auth-context': (labels, { facts }) => {
+    'tasks.security.bind-to-auth-context': (labels, { facts, revision, transport }) => {
       const { own } = labels
       const asked = usesOf(labels)
       if (asked.length === 0) return notObserved(needsUsers)
       if (!isGiven(own)) return notObserved(`its own user got ${own.whatCame}`)
       // Where some are refused it is those that are not that forget to look.
-      const isListed = !offers(facts.capabilities, 'list') || listing(labels, own) !== undefined
+      const { capabilities = {} } = factsOf(facts, revision, transport) ?? {}
+      const isListed = !offers(capabilities, 'list') || listing(labels, own) !== undefined
       return isListed && asked.every(isGiven)
         ? failed('a task that belongs to the user who created it', 'anybody may look at it, have its result and end it')
         : passed
