@@ -1,5 +1,13 @@
 /** Accounts that the user lends the suite, as a configuration says them. */
-import type { Accounts, IssuerAccounts, ServerAccounts, SuiteIssuer } from '../harness/fixtures/accounts.ts'
+import type {
+  Accounts,
+  ClientAccount,
+  IdentityProviderAccounts,
+  IssuerAccounts,
+  ServerAccounts,
+  SuiteIssuer,
+  TrustedProviderAccounts,
+} from '../harness/fixtures/accounts.ts'
 import { type Check, listOf, mapOf, mapping, number, optional, parsed, text, truth } from './checks.ts'
 import { expected } from './usage-error.ts'
 import { httpUrl, wholeNumber } from './values.ts'
@@ -39,6 +47,28 @@ const redirecting = shaped<NonNullable<IssuerAccounts['client']>>(
   ['id'],
 )
 
+const account = shaped<ClientAccount>({ id: text, secret: text }, ['id'])
+
+const identityProvider = shaped<IdentityProviderAccounts>(
+  {
+    client: account,
+    otherClient: account,
+    idToken: text,
+    expiredIdToken: text,
+    audience: text,
+    clientIdThere: text,
+    resource: text,
+    allowedScope: text,
+    forbiddenScope: text,
+  },
+  ['client', 'idToken', 'audience', 'resource'],
+)
+
+const trustedIdentityProvider = shaped<TrustedProviderAccounts>(
+  { port, client: account, otherClient: account, subject: text, resource: text },
+  ['port', 'client'],
+)
+
 /** `authorization`: accounts at a protected MCP server. */
 export const authorization = shaped<ServerAccounts>({
   expiredToken: text,
@@ -52,6 +82,11 @@ export const authorizationServer = shaped<Omit<IssuerAccounts, 'issuer'>>({
   scope: text,
   client: redirecting,
   confidentialClient: redirecting,
+  machineClient: shaped<NonNullable<IssuerAccounts['machineClient']>>({ id: text, secret: text, privateKey: text }, [
+    'id',
+  ]),
+  identityProvider,
+  trustedIdentityProvider,
   login: listOf(typed),
   refusal: typed,
   fetchesDocuments: truth,
