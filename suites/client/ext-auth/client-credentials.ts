@@ -78,7 +78,7 @@ export default using(['client-credentials']).clientScenario<never>({
         const seen = authorization?.http ?? opened
         return seen === undefined
           ? passed
-          : failed('no browser', `${seen.method} ${new URL(seen.url).pathname}`, seen.seq)
+          : failed('no browser', `${seen.method} ${seen.url}`, seen.seq)
       }),
     ),
     'ext-auth.client-credentials.client-authentication': ofVariants<Name>((launched) =>
@@ -123,7 +123,7 @@ export default using(['client-credentials']).clientScenario<never>({
         )
         return told === undefined
           ? passed
-          : failed('the secret in token requests alone', `${told.method} ${new URL(told.url).pathname}`, told.seq)
+          : failed('the secret in token requests alone', `${told.method} ${told.url}`, told.seq)
       }),
     ),
   },
