@@ -16,14 +16,26 @@ export default JSON.parse(brotliDecompressSync(packed).toString())`,
   },
 }
 
-/** Generated code is most of the package, and nobody reads it there, nor the faults. */
-const minifyGenerated: Rolldown.Plugin = {
-  name: 'minify-generated',
+/** Scenarios, judges, faults and what is generated are most of the package: names shrink there. Elsewhere they stay, for stack traces. */
+const unread = /\/(?:suites\/(?:server|client|monitors|authorization-server)\/|generated\/(?:schema\/|\w+-faults))/
+
+const shrink: Rolldown.Plugin = {
+  name: 'shrink',
   async generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => /\/generated\/(?:schema\/|\w+-faults)/.test(id)))
-        continue
-      chunk.code = (await transform(chunk.code, { minify: true, target: 'node20.19', format: 'esm' })).code
+      if (chunk.type !== 'chunk' || !chunk.fileName.endsWith('.js')) continue
+      const minifyIdentifiers = chunk.moduleIds.some((id) => unread.test(id))
+      chunk.code = (
+        await transform(chunk.code, {
+          minifyIdentifiers,
+          minifySyntax: true,
+          minifyWhitespace: true,
+          lineLimit: 500,
+          charset: 'utf8',
+          target: 'node20.19',
+          format: 'esm',
+        })
+      ).code
     }
   },
 }
@@ -42,7 +54,7 @@ export default defineConfig({
   platform: 'node',
   target: 'node20.19',
   dts: { entry: ['api/index.ts', 'adapters/vitest/index.ts'] },
-  plugins: [packLedger, minifyGenerated],
+  plugins: [packLedger, shrink],
   clean: true,
   outputOptions: {
     chunkFileNames: 'chunks/[name]-[hash].js',

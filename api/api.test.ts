@@ -100,6 +100,39 @@ describe('a run', () => {
     expect(verdicts(await read(run))).toContain('ping.receiver.empty-response passed')
   })
 
+  test('ends at its first violation where that is wished', async () => {
+    const options = { connect: () => connect(true), revisions: ['2025-11-25'], concurrency: 1 } as const
+    const summary = await runServer({ ...options, bail: true }).summary
+    expect(summary).toMatchObject({ outcome: 'violations', exitCode: 1 })
+    expect(summary.problems.join()).toContain('the run ended at its first breach')
+  })
+
+  test('judges one requirement in one place where only that is wished', async () => {
+    const only = ['ping.receiver.empty-response@2025-06-18/stdio']
+    const events = await read(runServer({ connect, only }))
+    expect(events.flatMap((event) => (event.type === 'result' ? [event.result] : []))).toEqual([
+      expect.objectContaining({
+        requirement: 'ping.receiver.empty-response',
+        revision: '2025-06-18',
+        transport: 'stdio',
+        verdict: 'passed',
+      }),
+    ])
+  })
+
+  test('a trace is weighed as a run is: by sets, severities and what was asked for alone', async () => {
+    const trace = join(folder, 'weighed.jsonl')
+    const asked = { connect: () => connect(true), revisions: ['2025-11-25'], scenarios: ['ping'] } as const
+    const first = await read(runServer({ ...asked, trace, sets: ['2025-11-25@0.1'] }))
+    const [red] = verdicts(first).filter((text) => text.endsWith(' failed'))
+    const id = String(red).split(' ')[0] ?? ''
+    const again = await read(rejudge({ trace, only: [id], severity: { [id]: 'warn' }, sets: ['0.1'] }))
+    expect(first[0]).toMatchObject({ info: { sets: ['2025-11-25@0.1'] } })
+    expect(again[0]).toMatchObject({ info: { sets: ['0.1'] } })
+    expect(verdicts(again)).toEqual([`${id} warned`])
+    await expect(rejudge({ trace, sets: ['9.9'] }).summary).rejects.toThrow('options.sets: no set 9.9')
+  })
+
   test('can be judged again from its trace', async () => {
     const trace = join(folder, 'trace.jsonl')
     const first = await read(runServer({ connect, ...few, trace }))

@@ -73,11 +73,11 @@ export interface ClientOptions extends RunOptions, ClientConfig {
   connect?(launch: ClientLaunch): Promise<void>
 }
 
-export interface RejudgeOptions extends Selection {
+export interface RejudgeOptions
+  extends Selection,
+    Pick<RunOptions, 'strict' | 'severity' | 'sets' | 'baseline' | 'only'> {
   /** The file of an earlier run. */
   readonly trace: string
-  /** Warnings count as failures. */
-  readonly strict?: boolean
   /** Aborting it ends the judging early. */
   readonly signal?: AbortSignal
 }

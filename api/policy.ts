@@ -16,7 +16,8 @@ import { knownReleases } from '../suites/sets/known-releases.ts'
 export interface PolicySettings {
   readonly baseline: string | undefined
   readonly severity: SeverityMap
-  readonly side: Side
+  /** That of a stored trace is known once it is read. */
+  side(): Side
   /** As in the options. */
   readonly sets: readonly string[]
   readonly strict: boolean
@@ -43,7 +44,7 @@ export function policyFor(
     severities: Object.keys(severity).length === 0 ? undefined : severities,
     demands: demandsOf(
       sets.map((set) => setChoice(set, 'options.sets')),
-      knownReleases(suite, () => side, tool.version),
+      knownReleases(suite, side, tool.version),
       'options.sets',
     ),
     strict,

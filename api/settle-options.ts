@@ -57,9 +57,9 @@ export async function settleOptions(
   const trace = optional(entries, 'trace', path, text)
   const suite = await loadSuite()
   const strict = run.strict ?? false
-  const only = (optional(entries, 'only', path, listOf(text)) ?? []).map((one) => readOnly(one, inside(path, 'only')))
+  const only = readOnlys(entries)
   const isWhole = entries.scenarios === undefined && entries.exclude === undefined && only.length === 0
-  const { policy, within } = policyFor(suite, { baseline, severity, side, sets, strict, isWhole })
+  const { policy, within } = policyFor(suite, { baseline, severity, side: () => side, sets, strict, isWhole })
   return {
     ...run,
     revisions:
@@ -91,6 +91,11 @@ export async function settleOptions(
     linkTo,
     causesOf,
   }
+}
+
+/** What `only` asks for. */
+export function readOnlys(entries: Mapping): readonly Only[] {
+  return (optional(entries, 'only', path, listOf(text)) ?? []).map((one) => readOnly(one, inside(path, 'only')))
 }
 
 /** The part of the suite that was asked for. */

@@ -8,6 +8,7 @@ import type { RpcError } from './errors.ts'
 import type { Prompt } from './features/prompts.ts'
 import type { Resource } from './features/resources.ts'
 import type { Tool } from './features/tool.ts'
+import type { Dialect } from './features/tools/validator.ts'
 import type { JsonObject, JsonRpcRequest, RequestId } from './json-rpc.ts'
 import type { Revision } from './revisions.ts'
 import type { Change, Recipient } from './server.ts'
@@ -108,6 +109,17 @@ export interface Seams {
   page?: Seam<[items: readonly JsonObject[], cursor: unknown, size: number], Page>
   /** What is wrong with the arguments of a tool call, if anything. */
   validate?: Seam<[tool: Tool, args: JsonObject], string | undefined>
+  /** Whether a file may be read: its path as it was given, and where that leads. */
+  isWithin?: Seam<[path: string, real: string, folder: string], Awaitable<boolean>>
+  /** The steps of validator-tool. */
+  schema?: {
+    /** The dialect of a schema; undefined: none that is supported. */
+    dialect?: Seam<[schema: JsonObject], Dialect | undefined>
+    /** What a reference out of the schema stands for; throws when that cannot be known. */
+    reference?: Seam<[reference: string], unknown>
+    /** Whether validating costs no more than it may. */
+    bounds?: Seam<[schema: JsonObject], Awaitable<boolean>>
+  }
   /** Whether a log message of this level is sent. */
   logs?: Seam<[level: string, context: RequestContext], boolean>
   /** By method: the params of each question to the client, in a request or in an InputRequiredResult. */
@@ -130,6 +142,8 @@ export interface Seams {
     id?: Seam<[context: RequestContext], string>
     /** How long it is kept, in milliseconds. */
     ttl?: Seam<[requested: unknown], number | null>
+    /** Tasks extension: whether a request allows a task in answer to it. */
+    negotiated?: Seam<[context: RequestContext], boolean>
     /** Its first answer, and when the work begins. */
     start?: Seam<[created: JsonObject, run: () => Promise<void>], Promise<JsonObject>>
     /** Each change of a status. */
@@ -146,6 +160,12 @@ export interface Seams {
     announce?: Seam<[task: Task, connection: Connection], void>
     /** tasks/cancel; throws what refuses it. */
     cancel?: Seam<[task: Task], void>
+    /** Tasks extension: the key of a question, from its name and how many were asked before. */
+    questionKey?: Seam<[name: string, count: number], string>
+    /** tasks/update: takes answers. */
+    update?: Seam<[task: Task, answers: JsonObject], void>
+    /** notifications/tasks to a subscription. */
+    tell?: Seam<[task: Task], void>
     /** tasks/result: waits for the outcome. */
     result?: Seam<[task: Task], Promise<JsonObject>>
   }

@@ -11,14 +11,15 @@ const usage = `Usage: npm run targets -- <verb> [target[/start]...] [options]
 
   install    what the targets need, side by side; a folder that cannot be installed is named and skipped
   check      builds the suite, runs it on each target as a user would, and compares what is red or warned with
-             fixtures/targets/expected.yaml; fails on what is new and on what is gone. Without names: what CI checks
+             fixtures/targets/expected.yaml; fails on what is new and on what is gone. Without names: what CI checks,
+             in the revisions where it does
   list       how each target is started
   findings   writes docs/findings.md from fixtures/targets/expected.yaml and fixtures/targets/reasons/
 
   --all      check: every target
   --ci       install, list: only what CI checks
   --built    check: dist/ is up to date
-  --write    check: takes what was found into expected.yaml; each new entry then needs its reason
+  --write    check, of all or by name: takes what was found into expected.yaml; each new entry then needs its reason
 `
 
 const { values, positionals } = parseArgs({

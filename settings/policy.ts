@@ -26,8 +26,11 @@ export function policyOf({ baseline, severities, demands, strict, today, ...rest
     const demanded = demands?.weigh(result, strict) ?? result
     return severities?.weigh(demanded) ?? demanded
   }
-  if (baseline === undefined) return severities === undefined && demands === undefined ? undefined : { weigh: heavy }
+  const sets = demands === undefined || demands.chosen.length === 0 ? {} : { sets: demands.chosen }
+  if (baseline === undefined)
+    return severities === undefined && demands === undefined ? undefined : { ...sets, weigh: heavy }
   return {
+    ...sets,
     weigh(given) {
       const result = heavy(given)
       const isBroken = result.verdict === 'failed' || (strict && result.verdict === 'warned')

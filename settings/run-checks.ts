@@ -82,6 +82,7 @@ export interface RunConfig {
 
 export const clientKeys = ['command', 'driver', 'env', 'cwd'] as const
 export const serverKeys = ['command', 'url', 'startsHttp', 'env', 'headers', 'cwd'] as const
+export const weighingKeys = ['strict', 'severity', 'sets'] as const
 export const runKeys = [
   'revisions',
   'transports',
@@ -91,9 +92,7 @@ export const runKeys = [
   'redact',
   'timeouts',
   'bounds',
-  'strict',
-  'severity',
-  'sets',
+  ...weighingKeys,
 ] as const
 
 /** @throws UsageError with the path of the first flaw, as all of these */
@@ -130,6 +129,13 @@ export function readRun(entries: Mapping, path: string, fixtureNames: readonly s
     redact: optional(entries, 'redact', path, listOf(parsed(headerName))),
     timeouts: optional(entries, 'timeouts', path, timeouts),
     bounds: optional(entries, 'bounds', path, bounds),
+    ...readWeighing(entries, path),
+  }
+}
+
+/** How verdicts count. */
+export function readWeighing(entries: Mapping, path: string): Pick<RunConfig, (typeof weighingKeys)[number]> {
+  return {
     strict: optional(entries, 'strict', path, truth),
     severity: optional(entries, 'severity', path, severityMap),
     sets: optional(entries, 'sets', path, listOf(set)),

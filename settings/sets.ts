@@ -43,6 +43,8 @@ export interface KnownReleases {
 }
 
 export interface Demands {
+  /** Those that were chosen, as a user writes them. */
+  readonly chosen: readonly string[]
   /** The result as it counts. A warning that fails nothing needs no excuse. */
   weigh(result: Result, strict: boolean): Result
 }
@@ -65,6 +67,7 @@ export function demandsOf(choices: readonly SetChoice[], releases: KnownReleases
     return known
   }
   return {
+    chosen: choices.map(setText),
     weigh(result, strict) {
       if (result.verdict !== 'failed' && !(strict && result.verdict === 'warned')) return result
       const { release } = choices.find((choice) => choice.revision === result.revision) ??

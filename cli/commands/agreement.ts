@@ -78,6 +78,7 @@ function updating(
     | undefined
   return {
     policy: {
+      ...policy,
       weigh(given) {
         const result = policy.weigh(given)
         const isBroken = result.verdict === 'failed' || (strict && result.verdict === 'warned')

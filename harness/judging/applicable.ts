@@ -10,7 +10,7 @@ import type { Actor, Requirement } from './suite.ts'
 /** Extensions by the revisions that they build on: their rules hold there, for who takes part in them. */
 const extensionsOf: Readonly<Partial<Record<RevisionId, readonly string[]>>> = {
   '2025-11-25': ['ext-auth-draft'],
-  '2026-07-28': ['ext-auth-draft'],
+  '2026-07-28': ['ext-auth-draft', 'ext-tasks-draft'],
 }
 
 /** True if the requirement is a rule of this revision, or of an extension of it. */

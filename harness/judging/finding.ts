@@ -47,5 +47,7 @@ export function notApplicable(reason: string): Finding {
   return { verdict: 'not-applicable', reason }
 }
 
+/** Why nothing was observed where one judge would hold up everything else. */
+export const tooLarge = 'what came is too large to be judged in time'
 /** Why nothing was observed where a run has to end and there is no time left to judge. */
 export const tooLate = 'the run had to end before this was judged'

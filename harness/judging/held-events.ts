@@ -141,6 +141,15 @@ export class HeldEvents {
   }
 }
 
+/** Far above honest traffic, and far below what a judge needs a second for. */
+const manyEvents = 3_000
+const muchText = 1024 * 1024
+
+/** Whether there is so much that one judge of it might take long. */
+export function isLarge(events: readonly TraceEvent[]): boolean {
+  return events.length > manyEvents || events.reduce((sum, event) => sum + textLength(event), 0) > muchText
+}
+
 function textLength(event: TraceEvent): number {
   if ('text' in event) return event.text?.length ?? 0
   return 'base64' in event ? (event.base64?.length ?? 0) : 0

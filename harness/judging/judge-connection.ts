@@ -22,6 +22,8 @@ export interface ConnectionTrace {
   cellAt(seq: number): Cell | undefined
   /** The scenario run that was repeated on this connection. */
   readonly repeats?: Cell
+  /** There is so much that one judge might take long. */
+  readonly isLarge?: boolean
   /** Whether time is up: what has not been judged yet is not judged any more. */
   isLate?(): boolean
   validate(type: string, value: Json): readonly Violation[]
@@ -75,8 +77,20 @@ interface Rule {
   readonly judge: MonitorJudge
 }
 
+/** By suite, then by what is spoken: each connection asks. */
+const known = new WeakMap<Suite, Map<string, readonly Rule[]>>()
+
 /** The monitors' judges whose requirement speaks about the subject of the conversation, here. */
-function rulesFor({ revision, transport, subject }: Spoken, { facts }: ConnectionTrace, suite: Suite): Rule[] {
+function rulesFor(spoken: Spoken, { facts }: ConnectionTrace, suite: Suite): readonly Rule[] {
+  const ofSuite = known.get(suite) ?? new Map<string, readonly Rule[]>()
+  known.set(suite, ofSuite)
+  const key = `${spoken.revision} ${spoken.transport} ${spoken.subject} ${facts.agreed}`
+  const rules = ofSuite.get(key) ?? findRules(spoken, facts, suite)
+  ofSuite.set(key, rules)
+  return rules
+}
+
+function findRules({ revision, transport, subject }: Spoken, facts: RevisionFacts, suite: Suite): readonly Rule[] {
   return suite.monitors.flatMap((monitor) =>
     Object.entries(monitor.judges).flatMap(([id, judge]) => {
       const requirement = suite.requirements.get(id)
@@ -101,7 +115,7 @@ function judgePart(
   })
   const context: MonitorContext = { revision, transport, subject, validate: trace.validate }
   const judged = (): Judgement =>
-    trace.isLate?.() === true ? notObserved(tooLate) : judgeSafely(() => judge(conversation, context))
+    trace.isLate?.() === true ? notObserved(tooLate) : judgeSafely(() => judge(conversation, context), trace.isLarge)
   const judgement = missing === undefined ? judged() : notApplicable(missing)
   const seqs = 'evidence' in judgement ? judgement.evidence : []
   const cell = trace.repeats ?? trace.cellAt(seqs.at(-1) ?? -1)

@@ -37,6 +37,8 @@ export interface ExecutionTrace {
   /** Our servers that speak no MCP, and the same as the wire lines of a report are cut from it. */
   readonly sites?: readonly { readonly site: Site; readonly conversation: Conversation }[]
   readonly reports?: readonly DriverReport[]
+  /** There is so much that one judge might take long. */
+  readonly isLarge?: boolean
   /** Whether time is up: what has not been judged yet is not judged any more. */
   isLate?(): boolean
   validate(type: string, value: Json): readonly Violation[]
@@ -68,7 +70,7 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   if (trace.isLate?.() === true) return toEntry(circumstances, notObserved(tooLate), [])
   const read = new Set<Exchange>()
   const labels = labelsOf(labelled(trace), (exchange) => read.add(exchange))
-  const found = judgeSafely(() => judge(labels, contextOf(trace)))
+  const found = judgeSafely(() => judge(labels, contextOf(trace)), trace.isLarge)
   const proven = withoutLostSessions(onlyProven(found, read, trace), requirement.id, read, trace.conversations)
   const judgement = explain(proven, trace, requirement, suite)
   const all = [...read].flatMap(({ evidence }) => evidence)

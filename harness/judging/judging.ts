@@ -16,7 +16,7 @@ import { Agenda } from './agenda.ts'
 import { CrashWatch } from './crash-watch.ts'
 import type { CountedCrash } from './crashes.ts'
 import type { Entry } from './entry.ts'
-import { type HeldConnection, HeldEvents } from './held-events.ts'
+import { type HeldConnection, HeldEvents, isLarge } from './held-events.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { type ExecutionTrace, judgeExecution } from './judge-execution.ts'
 import { noFacts, offeredFacts } from './offered-facts.ts'
@@ -220,7 +220,10 @@ export class Judging {
   *#read(trace: Omit<ExecutionTrace, 'conversations'>, used: readonly TraceEvent[][]): Generator<void> {
     const isLate = (): boolean => this.#isLate
     const conversations = isLate() ? [] : used.map((events) => readConversation(events))
-    for (const entry of judgeExecution({ ...trace, conversations, isLate }, this.#options.suite)) {
+    for (const entry of judgeExecution(
+      { ...trace, conversations, isLarge: used.some(isLarge), isLate },
+      this.#options.suite,
+    )) {
       this.#add(entry)
       yield
     }
@@ -265,6 +268,7 @@ export class Judging {
       facts: offered,
       cellAt: (seq: number) => cellOf(eventAt(events, seq)?.execution),
       ...(repeats === undefined ? {} : { repeats }),
+      isLarge: isLarge(events),
       isLate: () => this.#isLate,
       validate: validate(opened.revision),
     }

@@ -32,11 +32,18 @@ export function lackingFixtures({ needs }: Requirement, situation: FixtureSituat
 
 const primitives: readonly FixtureDefinition['kind'][] = ['tool', 'prompt', 'resource', 'template']
 
+/** By contract: asked for each requirement of each connection. */
+const ofServers = new WeakMap<readonly FixtureDefinition[], ReadonlySet<string>>()
+
 /** The fixtures of the side that a primitive serves, and their variants; of a client, what it or its driver does. */
 function servableNames({ contract, side }: FixtureSituation): ReadonlySet<string> {
   if (side === 'client') return doable
+  const known = ofServers.get(contract)
+  if (known !== undefined) return known
   const servable = contract.filter((fixture) => fixture.side === side && primitives.includes(fixture.kind))
-  return new Set(servable.flatMap(({ name, variants = {} }) => [name, ...Object.keys(variants)]))
+  const names = new Set(servable.flatMap(({ name, variants = {} }) => [name, ...Object.keys(variants)]))
+  ofServers.set(contract, names)
+  return names
 }
 
 function reasonFor(names: readonly string[]): string {

@@ -46,6 +46,8 @@ class Question {
   readonly #patience: Patience
   readonly #wanted: readonly Revision[]
   readonly #answers = new Map<Revision, Asked>()
+  /** Revisions while whose question the server that we have started ended. */
+  readonly #cutOff = new Set<Revision>()
 
   constructor(run: Run, options: ServerOptions, factory: ChannelFactory) {
     this.#run = run
@@ -65,19 +67,28 @@ class Question {
   async rest(): Promise<readonly Asked[]> {
     const left = this.#wanted.filter((revision) => !this.#answers.has(revision)).toReversed()
     // A target that cannot even be started or reached is the same for every revision.
-    if (![...this.#answers.values()].some(({ preflight }) => isHopeless(preflight, this.#factory.kind))) {
+    const answers = [...this.#answers].filter(([revision]) => !this.#cutOff.has(revision))
+    if (!answers.some(([, { preflight }]) => isHopeless(preflight, this.#factory.kind))) {
       await schedule(
         left.map((revision) => async () => void (await this.#ask(revision))),
         this.#options.concurrency,
       )
       await this.#askAgain()
     }
-    const answers = this.#wanted.flatMap((revision) => this.#answers.get(revision) ?? [])
-    return goAlong(answers, { signal: this.#run.signal, ...this.#bounds })
+    const all = this.#wanted.flatMap((revision) => this.#answers.get(revision) ?? [])
+    return goAlong(all, { signal: this.#run.signal, ...this.#bounds })
   }
 
-  /** Silence proves nothing the first time, where the server answers for other revisions. */
+  /**
+   * Silence proves nothing the first time, where the server answers for other revisions; nor does it that the server ended
+   * while it was asked, which may have been another question's doing.
+   */
   async #askAgain(): Promise<void> {
+    for (const revision of [...this.#cutOff]) {
+      const preflight = this.#answers.get(revision)?.preflight
+      if (preflight?.accepted === true) await preflight.peer.close()
+      await this.#ask(revision)
+    }
     if (![...this.#answers.values()].some(({ preflight }) => preflight.accepted)) return
     for (const [revision, { preflight }] of [...this.#answers]) if (isSilent(preflight)) await this.#ask(revision)
   }
@@ -94,8 +105,13 @@ class Question {
       patience: this.#patience,
       starts,
     }
+    const { serving } = this.#factory
+    await serving?.ready()
+    const startsBefore = serving?.starts
     const answer = { settings, turn, preflight: await preflightServer(settings, { signal, ...this.#bounds }) }
     this.#answers.set(revision, answer)
+    await serving?.ready()
+    if (serving?.starts !== startsBefore) this.#cutOff.add(revision)
     return answer
   }
 

@@ -24,6 +24,8 @@ export interface RunInfo {
   readonly startedAt: string
   readonly seed: number
   readonly strict: boolean
+  /** What counts is what these releases demanded: `2025-11-25@0.2`; absent: what that of the tool does. */
+  readonly sets?: readonly string[]
   readonly traceFile?: string
   /** Of this run alone. */
   readonly id?: string

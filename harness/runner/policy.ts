@@ -20,6 +20,8 @@ export interface BaselineFlaw {
 }
 
 export interface Policy {
+  /** The sets that were chosen, by which releases' demands it weighs; absent where all is demanded that this release demands. */
+  readonly sets?: readonly string[]
   /** The result as it counts. */
   weigh(result: Result): Result
   /**

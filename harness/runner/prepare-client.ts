@@ -9,6 +9,7 @@ import { usualIdleMs } from '../peers/server/watch.ts'
 import { preflightClient } from '../preflight/client-preflight.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
+import { byReason, untested } from './by-reason.ts'
 import { execute } from './execute.ts'
 import { Gates, opensFirst } from './gates.ts'
 import type { RunOptions } from './options.ts'
@@ -36,15 +37,14 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
   })
   if (facts.accepted.length === 0 && !signal.aborted) {
     recorder.record({ kind: 'facts', facts })
-    const reasons = facts.refused.map((r) => `${r.revision} over ${r.transport}: ${r.reason}`)
     throw new HarnessError(
       'no-answer',
-      `The client goes along with none of the revisions asked for.\n${reasons.join('\n')}`,
+      `The client goes along with none of the revisions asked for.\n${byReason(facts.refused).join('\n')}`,
     )
   }
   return {
     facts,
-    problems: lost.map((r) => `${r.revision} over ${r.transport} was not tested: ${r.reason}`),
+    problems: untested(lost),
     lanes: (cells) => {
       const gates = new Gates(recorder)
       return opensFirst(cells).flatMap(({ definition, revision, transport }) => {

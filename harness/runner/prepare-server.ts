@@ -8,6 +8,7 @@ import type { Facts } from '../trace/facts.ts'
 import { defaultBounds } from '../wire/bounds.ts'
 import { askServer } from './ask-server.ts'
 import type { Asked, ServerOptions } from './asked.ts'
+import { untested } from './by-reason.ts'
 import type { PreparedTarget } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { serverLanes } from './server-lanes.ts'
@@ -76,10 +77,11 @@ function recordFacts({ recorder }: Run, facts: Facts): void {
 
 /** Revisions that may well be spoken, but could not be tested in time. */
 function lostToTime(asked: readonly Asked[]): readonly string[] {
-  return asked.flatMap(({ settings: { revision, factory }, preflight }) => {
+  const lost = asked.flatMap(({ settings: { revision, factory }, preflight }) => {
     if (preflight.accepted || preflight.error?.code !== 'no-answer') return []
-    return [`${revision.id} over ${factory.kind} was not tested: ${preflight.reason}`]
+    return [{ revision: revision.id, transport: factory.kind, reason: preflight.reason }]
   })
+  return untested(lost)
 }
 
 interface Refused extends Pick<Asked, 'settings'> {

@@ -14,9 +14,14 @@ export interface Step {
    * Runs it; never rejects.
    * @param repeats true to run it once more, on connections of its own
    */
-  run(
-    repeats?: boolean,
-  ): Promise<{ readonly outcome: EventOf<'execution-ended'>['outcome']; readonly message?: string }>
+  run(repeats?: boolean): Promise<StepEnding>
+}
+
+export interface StepEnding {
+  readonly outcome: EventOf<'execution-ended'>['outcome']
+  readonly message?: string
+  /** The server ended meanwhile, and was started again: whoever ended it, this has lost what it had asked for. */
+  readonly isCutOff?: boolean
 }
 
 /** Steps that run one after the other. */

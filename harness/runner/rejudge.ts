@@ -17,6 +17,7 @@ import type { RejudgeOptions } from './options.ts'
 import { selectJudges } from './plan.ts'
 import { noPolicy } from './policy.ts'
 import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
+import { setsOf } from './run-info.ts'
 import { shownFacts } from './shown-facts.ts'
 import { Counter } from './summary.ts'
 import { weighed } from './weigh-event.ts'
@@ -57,7 +58,7 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
     if (signal?.aborted === true) break
     if (event.kind === 'run') {
       const { tool, side, target, startedAt, seed } = event
-      emit({ type: 'run-started', info: { tool, side, target, startedAt, seed, strict, traceFile } })
+      emit({ type: 'run-started', info: { tool, side, target, startedAt, seed, strict, ...setsOf(policy), traceFile } })
     }
     if (event.kind === 'facts') emit({ type: 'facts', facts: shownFacts(event.facts, bounds) })
     if (event.kind === 'run-ended') {

@@ -5,6 +5,7 @@ import { tool } from '../tool.ts'
 import { describeTarget } from './describe-target.ts'
 import type { RunInfo } from './events.ts'
 import type { RunOptions } from './options.ts'
+import type { Policy } from './policy.ts'
 
 /** @param startedAt ISO 8601 */
 export function runInfo(options: RunOptions, startedAt: string): RunInfo {
@@ -18,6 +19,7 @@ export function runInfo(options: RunOptions, startedAt: string): RunInfo {
     startedAt,
     seed,
     strict,
+    ...setsOf(options.policy),
     ...(traceFile === undefined ? {} : { traceFile }),
     ledger: ledgerDigest(options.suite),
     options: {
@@ -33,6 +35,11 @@ export function runInfo(options: RunOptions, startedAt: string): RunInfo {
   }
 }
 
+/** Which sets the verdicts are weighed by, where some were chosen. */
+export function setsOf(policy: Policy | undefined): Pick<RunInfo, 'sets'> {
+  return policy?.sets === undefined ? {} : { sets: policy.sets }
+}
+
 /** The file alone: its arguments are those of the target. */
 function programOf({ target }: RunOptions): Pick<RunInfo, 'program'> {
   if (!('resolved' in target) || target.resolved === undefined) return {}
@@ -40,8 +47,14 @@ function programOf({ target }: RunOptions): Pick<RunInfo, 'program'> {
   return { program: second !== undefined && /^(?:node|.*[\\/]node(?:\.exe)?)$/.test(first) ? second : first }
 }
 
-/** 16 hexadecimal digits over all requirements. */
+const digests = new WeakMap<Suite['requirements'], string>()
+
+/** 16 hexadecimal digits over all requirements; computed once, for many runs of one suite may follow each other. */
 function ledgerDigest({ requirements }: Suite): string {
+  const known = digests.get(requirements)
+  if (known !== undefined) return known
   const text = JSON.stringify([...requirements.values()])
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  digests.set(requirements, digest)
+  return digest
 }

@@ -50,6 +50,7 @@ export async function runServerScenario(
   }
   const share = async (capabilities: JsonObject): Promise<OpenTestClient> => {
     const key = JSON.stringify(capabilities)
+    await cell.factory.serving?.ready()
     const known = cell.shared.get(key)
     const peer = known?.alive === true ? known : await replace(cell, key, capabilities, time)
     cell.turn.execution = execution

@@ -29,7 +29,7 @@ import { noPolicy } from './policy.ts'
 import { prepareAuthorizationServer } from './prepare-authorization-server.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
-import type { Lane, PreparedTarget } from './prepared-target.ts'
+import type { Lane, PreparedTarget, Step } from './prepared-target.ts'
 import { repeatDoubts } from './repeat-doubts.ts'
 import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
@@ -225,27 +225,33 @@ async function drive(
   judging.plan(run.options.side, cells)
   emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
   const unreached: string[] = []
+  /** Runs that met the end of the server that we have started: what others ended is tried again when nothing else runs. */
+  const cutOff: Step[] = []
+  const take = async (step: Step, isLast: boolean): Promise<void> => {
+    const { cell, title } = step
+    if (run.signal.aborted) return
+    emit({ type: 'scenario-started', cell, title })
+    const began = performance.now()
+    const { outcome, message, isCutOff = false } = await step.run()
+    const durationMs = performance.now() - began
+    const startMs = costs.of(cell)
+    emit({ type: 'scenario-ended', cell, durationMs, outcome, ...(startMs === undefined ? {} : { startMs }) })
+    if (outcome === 'harness-error') complain(`${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}`)
+    await judge()
+    if (isCutOff && !isLast) return void cutOff.push(step)
+    if (outcome === 'unreached') unreached.push(message ?? '')
+    judging.ended(cell)
+    reportVerdicts(judging, emit)
+  }
   const task = (lane: Lane) => async () => {
-    for (const { cell, title, run: start } of lane) {
-      if (run.signal.aborted) return
-      emit({ type: 'scenario-started', cell, title })
-      const began = performance.now()
-      const { outcome, message } = await start()
-      const durationMs = performance.now() - began
-      const startMs = costs.of(cell)
-      emit({ type: 'scenario-ended', cell, durationMs, outcome, ...(startMs === undefined ? {} : { startMs }) })
-      if (outcome === 'harness-error') complain(`${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}`)
-      if (outcome === 'unreached') unreached.push(message ?? '')
-      await judge()
-      judging.ended(cell)
-      reportVerdicts(judging, emit)
-    }
+    for (const step of lane) await take(step, false)
   }
   const began = performance.now()
   const lanes = prepared.lanes(cells)
   const isAlone = (lane: Lane): boolean => lane.some(({ alone }) => alone)
   await schedule(lanes.filter((lane) => !isAlone(lane)).map(task), run.options.concurrency)
   await schedule(lanes.filter(isAlone).map(task), 1)
+  for (const step of cutOff) await take(step, true)
   await prepared.endShared()
   const steps = lanes.flat()
   const tookMs = performance.now() - began

@@ -40,10 +40,13 @@ function toStep(run: Run, place: ServerPlace, scenario: ServerScenario): Step {
     cell,
     title: scenario.title,
     alone: scenario.isolation === 'alone',
-    run: (repeats = false) => {
+    run: async (repeats = false) => {
       const execution = run.nextExecution()
       const own = repeats ? apartFor(place, execution) : place
-      return execute({
+      const { serving } = place.factory
+      await serving?.ready()
+      const starts = serving?.starts
+      const ending = await execute({
         cell,
         execution,
         repeats,
@@ -58,6 +61,8 @@ function toStep(run: Run, place: ServerPlace, scenario: ServerScenario): Step {
           }
         },
       })
+      await serving?.ready()
+      return { ...ending, isCutOff: serving?.starts !== starts }
     },
   }
 }

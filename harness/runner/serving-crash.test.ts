@@ -1,18 +1,28 @@
 /** An HTTP server that we have started and that dies is a finding; what comes after it meets a server again. */
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { runOnServer } from '../../fixtures/in-process/run-on-server.ts'
 import { sampleRequirement } from '../../fixtures/samples/requirement.ts'
 import { closedUrl } from '../../fixtures/wire/serve.ts'
 import { notObserved, passed } from '../judging/finding.ts'
 import type { ServerScenario, Suite } from '../judging/suite.ts'
 
-/** Serves one revision without sessions, and dies of tools/call. */
-const server = (url: string): string => `
+/**
+ * Serves one revision without sessions. `dies` is run before a request is answered: it may `die()`, and says whether it has
+ * taken care of the answer; `isFirst` tells the first process from those that follow it.
+ */
+const server = (url: string, mark: string, dies: string): string => `
+  const isFirst = !require('node:fs').existsSync('${mark}')
+  require('node:fs').writeFileSync('${mark}', '')
+  const die = () => { console.error('no such table'); process.exit(7) }
+  let held = 0
   require('node:http').createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk)).on('end', () => {
       const { id, method } = JSON.parse(body || '{}')
-      if (method === 'tools/call') { console.error('no such table'); process.exit(7) }
+      ${dies}
       if (id === undefined) return response.writeHead(request.method === 'POST' ? 202 : 405).end()
       const opened = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 's', version: '1' } }
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -20,10 +30,11 @@ const server = (url: string): string => `
     })
   }).listen(${new URL(url).port}, '127.0.0.1')`
 
-const asks = (method: string): ServerScenario<'asked'> => ({
+const asks = (method: string, isolation?: 'shared'): ServerScenario<'asked'> => ({
   id: `server/${method}`,
   title: method,
   target: 'server',
+  ...(isolation && { isolation }),
   async drive({ connect }) {
     const client = await connect()
     await client.request(method, {}, { as: 'asked' })
@@ -31,9 +42,20 @@ const asks = (method: string): ServerScenario<'asked'> => ({
   judges: { [`rule.${method}`]: ({ asked }) => (asked.result === undefined ? notObserved('no result') : passed) },
 })
 
-test('a server that dies of a request does so each time, and serves what comes next', async () => {
+interface Wishes {
+  /** Statements of the server; see `server`. */
+  readonly dies: string
+  readonly concurrency?: number
+  readonly isolation?: 'shared'
+  readonly revisions?: readonly ['2025-11-25', ...'2026-07-28'[]]
+}
+
+/** Runs tools/call and ping on a server that dies. */
+async function run({ dies, concurrency = 1, isolation, revisions = ['2025-11-25'] }: Wishes) {
   const url = await closedUrl()
-  const scenarios = [asks('tools/call'), asks('ping')].map(
+  const folder = mkdtempSync(join(tmpdir(), 'serving-crash-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const scenarios = [asks('tools/call', isolation), asks('ping', isolation)].map(
     (scenario): ServerScenario => ({
       ...scenario,
       drive: (context) => scenario.drive(context),
@@ -43,25 +65,68 @@ test('a server that dies of a request does so each time, and serves what comes n
   const ids = scenarios.flatMap(({ judges }) => Object.keys(judges))
   const requirements = new Map(ids.map((id) => [id, sampleRequirement(id)]))
   const suite: Suite = { requirements, scenarios, monitors: [], fixtures: [], presets: [] }
-  const command = [process.execPath, '-e', server(url)]
+  const command = [process.execPath, '-e', server(url, join(folder, 'mark'), dies)]
   const { events, summary } = await runOnServer(
     { command, url, startsHttp: true, env: {}, cwd: process.cwd(), headers: [] },
     {
       suite,
-      revisions: ['2025-11-25'],
-      limits: { startMs: 10_000, requestMs: 5_000, scenarioMs: 10_000, runMs: 60_000 },
+      revisions,
+      concurrency,
+      limits: { startMs: 60_000, requestMs: 30_000, scenarioMs: 60_000, runMs: 200_000 },
     },
   )
-  const crashes = events.flatMap((event) => (event.type === 'crash' ? [event.crash] : []))
-  expect(crashes).toMatchObject([
-    {
-      how: 'exited with code 7',
-      after: 'tools/call',
-      scenario: 'server/tools/call',
-      times: 2,
-      stderr: 'no such table',
-    },
-  ])
-  expect(crashes[0]?.evidence.map(({ head }) => head)).toContain('exited with code 7')
-  expect(summary).toMatchObject({ outcome: 'violations', exitCode: 1, counts: { passed: 1, 'not-observed': 1 } })
+  const results = events.flatMap((event) => (event.type === 'result' ? [event.result] : []))
+  return {
+    summary,
+    crashes: events.flatMap((event) => (event.type === 'crash' ? [event.crash] : [])),
+    problems: events.flatMap((event) => (event.type === 'problem' ? [event.message] : [])),
+    verdicts: Object.fromEntries(results.map(({ requirement, verdict }) => [requirement, verdict])),
+  }
+}
+
+const patient = { timeout: 200_000 }
+
+test.for([undefined, 'shared'] as const)(
+  'a server that dies of a request does so each time, and serves what comes next (%s)',
+  patient,
+  async (isolation) => {
+    const { crashes, summary, verdicts } = await run({
+      dies: "if (method === 'tools/call') die()",
+      ...(isolation && { isolation }),
+    })
+    const sample = { how: 'exited with code 7', after: 'tools/call', scenario: 'server/tools/call' }
+    expect(crashes).toMatchObject([{ ...sample, times: 2, stderr: 'no such table' }])
+    expect(crashes[0]?.evidence.map(({ head }) => head)).toContain('exited with code 7')
+    expect(verdicts).toEqual({ 'rule.tools/call': 'not-observed', 'rule.ping': 'passed' })
+    expect(summary).toMatchObject({ outcome: 'violations', exitCode: 1 })
+  },
+)
+
+test.for([undefined, 'shared'] as const)(
+  'what meets a process that has broken off and still listens is tried again (%s)',
+  patient,
+  async (isolation) => {
+    const dies = `
+      if (isFirst && held > 0) die()
+      if (method === 'tools/call') { held += 1; return request.socket.destroy() }`
+    const { crashes, verdicts } = await run({ dies, ...(isolation && { isolation }) })
+    expect(crashes).toMatchObject([{ after: 'tools/call', scenario: 'server/tools/call' }])
+    expect(verdicts).toMatchObject({ 'rule.ping': 'passed' })
+  },
+)
+
+test('what runs beside the request that ends the server is tried again', patient, async () => {
+  const dies = `
+    if (isFirst && (method === 'ping' || method === 'tools/call')) return void (++held === 2 && die())
+    if (method === 'tools/call') die()`
+  const { verdicts } = await run({ dies, concurrency: 2 })
+  expect(verdicts).toEqual({ 'rule.tools/call': 'not-observed', 'rule.ping': 'passed' })
+})
+
+test('a server that dies of the question for one revision is tested in the others', patient, async () => {
+  const dies = "if (method === 'server/discover') die()"
+  const { crashes, problems, verdicts } = await run({ dies, revisions: ['2025-11-25', '2026-07-28'] })
+  expect(crashes).toMatchObject([{ after: 'server/discover', times: 2 }])
+  expect(problems).toEqual([])
+  expect(verdicts).toMatchObject({ 'rule.ping': 'passed' })
 })

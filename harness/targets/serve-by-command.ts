@@ -1,22 +1,21 @@
 /** Keeps an HTTP server running by its command: one that ends by itself is told to the trace, and started again. */
 import type { Recorder } from '../trace/recorder.ts'
 import { servingProcess } from '../trace/serving-process.ts'
-import type { ChannelFactory } from '../transports/channel.ts'
+import type { ChannelFactory, ClientChannel, Serving } from '../transports/channel.ts'
 import { parseHttpUrl } from '../transports/http/parse-url.ts'
-import { settlesWithin } from '../transports/stdio/within.ts'
-import { accepts } from './accepts.ts'
+import { accepts, untilAccepts } from './accepts.ts'
 import { type HttpProcess, type HttpProcessOptions, startHttpProcess } from './http-process.ts'
 
-/** Milliseconds in which a process ends that listens no more. */
-const exitMs = 1_000
+/** Milliseconds in which a process ends that listens no more, or listens again: a busy machine may take its time. */
+const leavingMs = 15_000
+/** Milliseconds for which a server that has broken off an exchange is looked at. */
+const holdMs = 1_000
 /** A server that ends this often is not started again. */
-const mostStarts = 20
+const mostStarts = 40
 
-export interface ServingCommand {
-  /** The same channels, each opened once the server runs. */
+export interface ServingCommand extends Serving {
+  /** The same channels, each opened once the server runs, and ended with the process that served them. */
   awaited(factory: ChannelFactory): ChannelFactory
-  /** Resolves when it runs, or will not run any more. */
-  ready(): Promise<void>
   /** The last of what it wrote. */
   outputTail(): string
   /** Ends it. */
@@ -32,6 +31,7 @@ export async function serveByCommand(
   let starts = 1
   let current = await startHttpProcess(options)
   let running = Promise.resolve()
+  const channels = new Set<ClientChannel>()
   watch(current)
 
   function watch(server: HttpProcess): void {
@@ -52,7 +52,8 @@ export async function serveByCommand(
     if (stopping.signal.aborted) return
     recorder.record({ kind: 'stderr', connection: servingProcess, text: server.outputTail() })
     recorder.record({ kind: 'process-exited', connection: servingProcess, code, signal: by })
-    await server.stop()
+    // Sessions have ended with it.
+    await Promise.all([server.stop(), ...[...channels].map((channel) => channel.close())])
     if (starts >= mostStarts) return
     starts += 1
     const ending = AbortSignal.any([signal, stopping.signal])
@@ -66,10 +67,21 @@ export async function serveByCommand(
 
   /** An exchange that broke off may be the first that we are told of the end of the process. */
   let looking: Promise<void> | undefined
+  /** It runs on, and has stopped to listen: nobody waits for it a second time. */
+  let isAway = false
   async function look(): Promise<void> {
-    const { exited } = current
-    if (!signal.aborted && !(await accepts(parseHttpUrl(url), signal))) await settlesWithin(exited, exitMs)
+    const over = AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(isAway ? 0 : leavingMs)])
+    const isSeen = await accepts(parseHttpUrl(url), AbortSignal.any([signal, stopping.signal]), holdMs)
+    isAway = !isSeen && !(await leavesOrListens(over))
     looking = undefined
+  }
+  async function leavesOrListens(over: AbortSignal): Promise<boolean> {
+    const left = new AbortController()
+    const leaves = current.exited.then(() => true)
+    const listens = untilAccepts(parseHttpUrl(url), AbortSignal.any([over, left.signal]))
+    const isKnown = await Promise.race([leaves, listens])
+    left.abort()
+    return isKnown
   }
   recorder.listen((event) => {
     if (event.kind === 'http-ended' && event.by === 'target' && event.error !== undefined) looking ??= look()
@@ -79,13 +91,22 @@ export async function serveByCommand(
     await running
   }
 
-  return {
+  const serving: Serving = {
     ready,
-    awaited: (factory) => ({
+    get starts() {
+      return starts
+    },
+  }
+  return Object.assign(serving, {
+    awaited: (factory: ChannelFactory): ChannelFactory => ({
       kind: factory.kind,
+      serving,
       async open(opening) {
         await ready()
-        return factory.open(opening)
+        const channel = await factory.open(opening)
+        channels.add(channel)
+        void channel.ended.then(() => channels.delete(channel))
+        return channel
       },
     }),
     outputTail: () => current.outputTail(),
@@ -95,5 +116,5 @@ export async function serveByCommand(
       await running
       await current.stop()
     },
-  }
+  })
 }

@@ -27,10 +27,11 @@ export function keepTrace(file: string, recorder: Recorder, mostBytes: number): 
   const write = (event: TraceEvent): void => {
     const isLast = event.kind === 'note' && event.bound === 'traceBytes'
     if (isFull && !isLast) return
-    const line = `${quietJson(event)}\n`
-    bytes += Buffer.byteLength(line)
+    const line = quietJson(event)
+    bytes += Buffer.byteLength(line) + 1
     if (bytes <= mostBytes || isLast) {
       sink.write(line)
+      sink.write('\n')
       return
     }
     isFull = true

@@ -28,7 +28,7 @@ function fileSink(fd: number): Sink {
     write(text) {
       if (failure !== undefined) return
       try {
-        writeAll(fd, Buffer.from(text))
+        writeText(fd, text)
       } catch (error) {
         failure = error
       }
@@ -40,9 +40,18 @@ function fileSink(fd: number): Sink {
   }
 }
 
-function writeAll(fd: number, bytes: Buffer): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
+/** In pieces: the bytes of a whole text would be as much memory once more. */
+function writeText(fd: number, text: string): void {
+  for (let at = 0; at < text.length; ) {
+    const { read, written } = encoder.encodeInto(text.slice(at, at + piece.length), piece)
+    for (let from = 0; from < written; ) from += writeSync(fd, piece, from, written - from)
+    at += read
+  }
 }
+
+const encoder = new TextEncoder()
+/** No character is cut in two: one that would be does not fit in what the others leave. */
+const piece = new Uint8Array(256 * 1024)
 
 /** Bytes that may wait for a reader. */
 const mostWaiting = 32 * 1024 * 1024

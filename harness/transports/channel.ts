@@ -77,6 +77,15 @@ export interface ChannelFactory {
   readonly kind: TransportKind
   /** Rejects with a HarnessError when the target cannot be started or reached. */
   open(options: OpenOptions): Promise<ClientChannel>
+  /** Present where one process of ours serves all channels, and is started again when it ends. */
+  readonly serving?: Serving
+}
+
+export interface Serving {
+  /** Resolves when it serves, or will not serve any more. */
+  ready(): Promise<void>
+  /** How often it was started so far. */
+  readonly starts: number
 }
 
 export interface OpenOptions {

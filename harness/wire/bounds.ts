@@ -52,7 +52,7 @@ export const defaultBounds: Bounds = {
   secondBytes: 16 * mebibyte,
   stderrBytes: mebibyte,
   heldEvents: 15_000,
-  heldBytes: 24 * mebibyte,
+  heldBytes: 16 * mebibyte,
   pages: 1_000,
   items: 10_000,
   itemBytes: 4 * mebibyte,

@@ -18,12 +18,23 @@ export async function structuredContentProblem(result: JsonObject, tool: JsonObj
   const branches = JSON.stringify(schema).match(/"(anyOf|oneOf|allOf)"/g)?.length ?? 0
   if (branches > MOST_BRANCHES) return 'the output schema is too complex to check'
   try {
-    const options = { strict: false, validateFormats: false, logger: false } as const
-    const { Ajv } = dialect === DRAFT_07 ? await import('ajv') : { Ajv: (await import('ajv/dist/2020.js')).Ajv2020 }
-    const ajv = new Ajv(options)
+    const ajv = await (dialect === DRAFT_07 ? draft07() : draft2020())
     const validate = ajv.compile(schema)
+    // Two tools may give their schemas one $id.
+    ajv.removeSchema(schema)
     return validate(result.structuredContent) ? undefined : `structuredContent: ${ajv.errorsText(validate.errors)}`
   } catch (error) {
     return `the output schema cannot be used: ${error instanceof Error ? error.message : String(error)}`
   }
 }
+
+const options = { strict: false, validateFormats: false, logger: false } as const
+
+/** Made when it is needed and then kept: an instance compiles its meta-schema first, which costs more than most schemas. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+const draft07 = once(async () => new (await import('ajv')).Ajv(options))
+const draft2020 = once(async () => new (await import('ajv/dist/2020.js')).Ajv2020(options))

@@ -5,6 +5,7 @@ import { privateUri } from '../features/resources.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { through } from '../seams.ts'
 import type { Change, Subscription } from '../server.ts'
+import { announceChanges, watchedTasks } from '../tasks/extension.ts'
 import type { Method } from './era.ts'
 import { metaKey } from './select.ts'
 
@@ -42,7 +43,10 @@ function covers(filter: JsonObject, change: Change): boolean {
 export const listen: Method = (request, context: RequestContext) => {
   const { server, signal } = context
   const mayHear = (uri: unknown): boolean => uri !== privateUri || maySee(context)
-  const filter = through(server.seams.honoured, (asked) => honour(asked, mayHear), readFilter(context.params))
+  const wanted = readFilter(context.params)
+  const tasks = watchedTasks(wanted, context)
+  const taskIds = tasks.length > 0 && { taskIds: tasks.map(({ id }) => id) }
+  const filter = { ...through(server.seams.honoured, (asked) => honour(asked, mayHear), wanted), ...taskIds }
   const _meta = { [metaKey.subscriptionId]: request.id }
   return new Promise((resolve) => {
     const subscription: Subscription = {
@@ -50,8 +54,10 @@ export const listen: Method = (request, context: RequestContext) => {
       notify: (method, params) => context.notify(method, { ...params, _meta }),
       end: () => leave(),
     }
+    const watches = tasks.map((task) => announceChanges(task, context, subscription.notify))
     const leave = () => {
       server.subscriptions.delete(subscription)
+      for (const stop of watches) stop()
       resolve({ _meta })
     }
     signal.addEventListener('abort', leave)

@@ -6,6 +6,7 @@ import type { JsonObject } from '../json-rpc.ts'
 import { type Revision, since } from '../revisions.ts'
 import { type Awaitable, through } from '../seams.ts'
 import { binary } from './content.ts'
+import { directory, fileText, pathOf } from './files.ts'
 import { listResult } from './pagination.ts'
 import { nameQuestion } from './questions.ts'
 
@@ -50,7 +51,15 @@ const resources: readonly Resource[] = [
     }),
     since: '2026-07-28',
   },
+  plain(`file://${directory}/inside.txt`, 'inside.txt', () => ({ text: 'fixture inside' })),
 ]
+
+/** A file, as far as it may be read. */
+async function fileAt(uri: string, { server }: RequestContext): Promise<Resource | undefined> {
+  const path = pathOf(uri)
+  const text = path === undefined ? undefined : await fileText(path, server)
+  return text === undefined ? undefined : plain(uri, 'file', () => ({ text }))
+}
 
 const extra = plain('fixture://extra', 'fixture-extra', () => ({ text: 'An extra resource.' }))
 const unlisted = plain('fixture://item/2', 'item 2', () => ({ text: 'item 2' }))
@@ -92,7 +101,8 @@ export const listTemplates: Method = (_request, context) =>
   listResult('resourceTemplates', [template], pageSize, context)
 
 export const readResource: Method = async (_request, context): Promise<JsonObject> => {
-  const resource = requireResource(context)
+  const file = await fileAt(String(context.params.uri), context)
+  const resource = file ?? requireResource(context)
   const { uri, mimeType } = resource
   return { contents: [{ uri, mimeType, ...(await resource.read(context)) }] }
 }

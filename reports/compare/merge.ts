@@ -156,6 +156,7 @@ function factsOf(records: readonly RunRecord[]): RunEvent[] {
 
 function infoOf(first: ReportDocument, documents: readonly ReportDocument[]): RunInfo {
   const { tool, side, target, seed, strict, id, ledger, options, environment } = first
+  const sets = [...new Set(documents.flatMap((document) => document.sets ?? []))]
   const startedAt = documents.map((document) => document.startedAt).sort()[0] ?? first.startedAt
   return {
     tool,
@@ -164,6 +165,7 @@ function infoOf(first: ReportDocument, documents: readonly ReportDocument[]): Ru
     startedAt,
     seed,
     strict,
+    ...(sets.length === 0 ? {} : { sets }),
     ...(id === undefined ? {} : { id }),
     ...(ledger === undefined ? {} : { ledger }),
     ...(options === undefined ? {} : { options }),

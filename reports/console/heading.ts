@@ -4,6 +4,7 @@ import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
 import { distinctPlaces, type Place, placeList } from '../record/cells.ts'
 import { groupBy } from '../record/group.ts'
 import type { RunRecord } from '../record/run-record.ts'
+import { setsText } from '../record/sets-text.ts'
 import { visible } from '../text/terminal.ts'
 import { fitted } from '../text/width.ts'
 import { count, duration, wrap } from '../text/words.ts'
@@ -20,6 +21,7 @@ export function runHeading(info: RunInfo, style: Style): readonly string[] {
     ...(info.program === undefined
       ? []
       : row('program', `${info.program} (looked up once; --keep-npx starts npx each time)`, style)),
+    ...(info.sets === undefined ? [] : row('demands', setsText(info.sets), style)),
     ...(info.traceFile === undefined ? [] : row('trace', info.traceFile, style)),
   ]
 }

@@ -1,5 +1,5 @@
 /** Reads a report of an earlier run, in whichever of our formats it was kept. */
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import { formatName, formatVersion, type ReportDocument } from './format.ts'
 import { eventsOf } from './read-document.ts'
@@ -10,8 +10,13 @@ export class ReportFormatError extends Error {
   override readonly name = 'ReportFormatError'
 }
 
-const ajv = new Ajv2020({ allErrors: false, formats: { 'date-time': true } })
-const isDocument = ajv.compile<ReportDocument>(schema)
+let compiled: ValidateFunction<ReportDocument> | undefined
+
+/** Compiled when the first report is read: a run that reads none would spend half of its start on it. */
+function documentCheck(): ValidateFunction<ReportDocument> {
+  compiled ??= new Ajv2020({ allErrors: false, formats: { 'date-time': true } }).compile<ReportDocument>(schema)
+  return compiled
+}
 
 /**
  * The events of the run.
@@ -32,9 +37,10 @@ export function readDocument(text: string): ReportDocument {
     throw new ReportFormatError(
       `expected a report of format ${formatVersion}, got ${JSON.stringify('formatVersion' in value ? value.formatVersion : undefined)}; make it again with this version`,
     )
-  if (!isDocument(value))
-    throw new ReportFormatError(`the report does not fit its schema: ${ajv.errorsText(isDocument.errors)}`)
-  return value
+  const isDocument = documentCheck()
+  if (isDocument(value)) return value
+  const [first] = isDocument.errors ?? []
+  throw new ReportFormatError(`the report does not fit its schema: data${first?.instancePath} ${first?.message}`)
 }
 
 function parsed(text: string): unknown {

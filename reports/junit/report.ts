@@ -40,7 +40,7 @@ function junitDocument(record: RunRecord): string {
 }
 
 function placeSuite(record: RunRecord, place: Place, timeOf: ReturnType<typeof caseSeconds>): Element {
-  const { strict = false, side = 'server', seed, startedAt = '' } = record.info ?? {}
+  const { strict = false, side = 'server', seed, sets, startedAt = '' } = record.info ?? {}
   const here = requirements(record).flatMap(([, results]) => results.filter((r) => placeName(r) === placeName(place)))
   const cases = here.map((result) => testCase(result, timeOf(result), { strict, side }))
   return {
@@ -54,6 +54,7 @@ function placeSuite(record: RunRecord, place: Place, timeOf: ReturnType<typeof c
         { '@name': 'revision', '@value': place.revision },
         { '@name': 'transport', '@value': place.transport },
         { '@name': 'seed', '@value': String(seed ?? '') },
+        ...(sets === undefined ? [] : [{ '@name': 'sets', '@value': xmlLine(sets.join(' ')) }]),
       ],
     },
     testcase: cases,

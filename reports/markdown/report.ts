@@ -8,6 +8,7 @@ import { outcomeText } from '../record/outcome-text.ts'
 import { excusedOf, redsOf, warningsOf } from '../record/reds.ts'
 import { reservations } from '../record/reservations.ts'
 import { allResults, newRecord, type RunRecord, summaryOf, take } from '../record/run-record.ts'
+import { setsText } from '../record/sets-text.ts'
 import type { Red } from '../red/red.ts'
 import { count, duration } from '../text/words.ts'
 import { code, prose } from './escape.ts'
@@ -39,11 +40,12 @@ export function markdownReport({ output, rules }: ReportOptions): Reporter {
 function markdownText(record: RunRecord, rules: string | undefined): string {
   const { outcome, durationMs } = summaryOf(record)
   const { title, words } = outcomeText(record)
-  const { tool, target = '', seed } = record.info ?? {}
+  const { tool, target = '', seed, sets } = record.info ?? {}
   const head = [
     `## ${signs[outcome]} ${title}`,
     '',
     `${prose(words)} ${code(target, 200)}, ${duration(durationMs)}, seed ${seed}, ${prose(`${tool?.name} ${tool?.version}`)}`,
+    ...(sets === undefined ? [] : ['', `Demands: ${prose(setsText(sets))}.`]),
     ...list(
       reservations(record)
         .slice(0, 4)

@@ -3,6 +3,7 @@ import { count, duration } from '../text/words.ts'
 import { placeList, placeName } from './cells.ts'
 import { crashesOf } from './crashes.ts'
 import { countsByPlace, type RunRecord, requirements } from './run-record.ts'
+import { unobserved } from './unobserved.ts'
 
 /** Milliseconds that a start may take before it is worth a word. */
 const slowStart = 2000
@@ -72,7 +73,7 @@ function mostlyUnseen(record: RunRecord): readonly string[] {
   const judged = all.filter(([, results]) =>
     results.some((r) => ['passed', 'failed', 'warned'].includes(r.verdict)),
   ).length
-  const unseen = all.filter(([, results]) => results.every((r) => r.verdict === 'not-observed')).length
+  const { never: unseen } = unobserved(record)
   if (unseen <= judged || judged === 0) return []
   return [`More was not observed (${unseen}) than judged (${judged}).`]
 }

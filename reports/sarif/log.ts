@@ -61,6 +61,7 @@ export function sarifLog(record: RunRecord, pages?: string) {
         ],
         results: breaches.map((result) => breach(result, indexes, info)),
         columnKind: 'utf16CodeUnits',
+        ...(info.sets === undefined ? {} : { properties: { sets: info.sets } }),
       },
     ],
   }

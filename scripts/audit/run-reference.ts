@@ -126,7 +126,7 @@ export async function runServers(
   const listening = make(options)
   const { url, sseUrl } = await listening.listen()
   const channels = {
-    stdio: () => streamChannels(() => openPipes(make(options))),
+    stdio: () => streamChannels(() => openPipes((log) => make({ ...options, log }))),
     'streamable-http': () => streamableHttpChannels({ url, headers }),
     'http-sse': () => httpSseChannels({ url: sseUrl, headers }),
   }
@@ -144,18 +144,24 @@ export async function runServers(
   return outcome
 }
 
-function openPipes(server: ReferenceServer) {
+function openPipes(make: (log: (line: string) => void) => ReferenceServer) {
   const stdin = new PassThrough()
   const stdout = new PassThrough()
+  const stderr = new PassThrough()
+  const server = make((line) => stderr.write(`${line}\n`))
   const { closed } = server.attachStdio(stdin, stdout)
   const exited = closed.then(() => ({ code: 0, signal: null }))
   const kill = (): void => {
     stdin.destroy()
     stdout.end()
+    stderr.end()
     void server.close()
   }
-  void exited.then(() => stdout.end())
-  return { stdin, stdout, exited, kill }
+  void exited.then(() => {
+    stdout.end()
+    stderr.end()
+  })
+  return { stdin, stdout, stderr, exited, kill }
 }
 
 /** The reference client in this process; over stdio it launches our stand-in as its server. */

@@ -7,7 +7,8 @@ import { isHere, languageOf } from './languages.ts'
 import { describeDifference, describeOurs, describeProblem, describeRow, describeUnsteady, headRow } from './print.ts'
 import { readReasons, reasonsFor } from './reasons.ts'
 import { runTarget, type TargetRun } from './run-target.ts'
-import { emptySeen, type JsonReport, seenIn } from './seen.ts'
+import { emptySeen, type JsonReport, seenIn, within } from './seen.ts'
+import { unconvincing } from './unconvincing.ts'
 
 export interface CheckOptions {
   /** Whether dist/ is up to date. */
@@ -44,24 +45,34 @@ async function checkStart(target: Target, start: TargetStart, write: boolean): P
     console.log(`${name}: no report, exit code ${run.exitCode}\n${visible(run.output, 4_000)}`)
     return 'different'
   }
-  const outcome = compareWithExpected(name, { ...run, report: run.report }, write)
+  const outcome = compareWithExpected(name, start, { ...run, report: run.report }, write)
   if (outcome === 'different') console.log(`  repeat: ${run.command}`)
   return outcome
 }
 
 /** Prints what a run found, and how it differs from what is expected. */
-function compareWithExpected(name: string, run: TargetRun & { report: JsonReport }, write: boolean): Outcome {
+function compareWithExpected(
+  name: string,
+  { revisions }: TargetStart,
+  run: TargetRun & { report: JsonReport },
+  write: boolean,
+): Outcome {
   const actual = seenIn(run.report)
   const expected = readExpected()
+  const expectedHere = within(expected[name] ?? emptySeen, revisions)
   const reasons = readReasons()
-  console.log(describeRow(name, actual, run.seconds, expected[name]?.judged))
-  const problems = run.report.problems.filter((problem) => !/ harness errors$/.test(problem))
+  // How much is judged is known of all revisions together.
+  console.log(describeRow(name, actual, run.seconds, revisions === undefined ? expected[name]?.judged : undefined))
+  const problems = [
+    ...run.report.problems.filter((problem) => !/ harness errors$/.test(problem)),
+    ...unconvincing(run.report),
+  ]
   for (const line of [...describeOurs(reasons, name, actual), ...problems.map(describeProblem)]) console.log(line)
-  if (write && problems.length === 0) {
+  if (write && problems.length === 0 && revisions === undefined) {
     writeExpected({ ...expected, [name]: actual })
     return 'as expected'
   }
-  const found = differences(expected[name] ?? emptySeen, actual)
+  const found = differences(expectedHere, actual)
   const isUnsteady = (one: Difference): boolean =>
     'requirement' in one && reasonsFor(reasons, one.requirement, name).some(({ unsteady }) => unsteady === true)
   for (const one of found) console.log(isUnsteady(one) ? describeUnsteady(one) : describeDifference(one, run.report))

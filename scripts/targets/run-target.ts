@@ -62,6 +62,7 @@ export function argumentsFor(
     side,
     ...(start.driver === true ? ['--driver'] : []),
     ...url,
+    ...(start.revisions ?? []).flatMap((revision) => ['--revision', revision]),
     ...variables,
     '--',
     command,

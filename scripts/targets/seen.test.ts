@@ -3,7 +3,7 @@ import { brokenRun, cleanRun, faultyRun, unreachedRun } from '../../fixtures/sam
 import { jsonDocument } from '../../reports/json/document.ts'
 import { newRecord, take } from '../../reports/record/run-record.ts'
 import { describeDifference, describeRow } from './print.ts'
-import { emptySeen, type JsonReport, type Seen, seenIn } from './seen.ts'
+import { emptySeen, type JsonReport, type Seen, seenIn, within } from './seen.ts'
 
 function reportOf(events: typeof brokenRun): JsonReport {
   const record = newRecord()
@@ -67,4 +67,16 @@ test('what is new is shown with what came, and nothing in it reaches the termina
   expect(shown).toContain(`+ failed ${broken.id} ${where.revision}/${where.transport}`)
   expect(shown).toContain('expected a plain')
   expect(shown).not.toMatch(/[\u001b\u202e]/)
+})
+
+test('what was seen in one revision, and nothing of the others', () => {
+  const a = '2025-06-18/stdio'
+  const b = '2025-11-25/stdio'
+  const seen: Seen = { accepts: [a, b], judged: 7, verdicts: { ...emptySeen.verdicts, failed: { x: [a, b], y: [a] } } }
+  expect(within(seen, ['2025-11-25'])).toEqual({
+    accepts: [b],
+    judged: 7,
+    verdicts: { ...emptySeen.verdicts, failed: { x: [b] } },
+  })
+  expect(within(seen, undefined)).toEqual(seen)
 })

@@ -1,6 +1,7 @@
 /** What a run found on a target, cut down to what has to stay the same from run to run. */
 import type { jsonDocument } from '../../reports/json/document.ts'
 import { placesAt } from '../../reports/json/read-document.ts'
+import type { RevisionId } from '../../schema/index.ts'
 
 /** The content of a JSON report. */
 export type JsonReport = NonNullable<ReturnType<typeof jsonDocument>>
@@ -43,6 +44,27 @@ export function seenIn(report: JsonReport): Seen {
       failed: placesWith('failed'),
       'harness-error': placesWith('harness-error'),
       warned: placesWith('warned'),
+    },
+  }
+}
+
+/** What of it was seen in these revisions; default in all. How many requirements were judged stays that of all. */
+export function within({ accepts, judged, verdicts }: Seen, revisions: readonly RevisionId[] | undefined): Seen {
+  const ofThese = (places: readonly Place[]): readonly Place[] =>
+    places.filter((place) => revisions?.some((revision) => place.startsWith(`${revision}/`)) ?? true)
+  const narrowed = (verdict: ExplainedVerdict): Record<string, readonly Place[]> =>
+    Object.fromEntries(
+      Object.entries(verdicts[verdict])
+        .map(([id, places]) => [id, ofThese(places)] as const)
+        .filter(([, places]) => places.length > 0),
+    )
+  return {
+    accepts: ofThese(accepts),
+    judged,
+    verdicts: {
+      failed: narrowed('failed'),
+      'harness-error': narrowed('harness-error'),
+      warned: narrowed('warned'),
     },
   }
 }

@@ -8,7 +8,7 @@ const targets: readonly Target[] = [
     name: 'a',
     side: 'server',
     starts: [
-      { ...start, label: 'one', inCi: true },
+      { ...start, label: 'one', inCi: ['2025-11-25'] },
       { ...start, label: 'two' },
     ],
   },
@@ -28,4 +28,10 @@ test.each([
     starts,
   )
   expect(selection.unknown).toEqual(unknown)
+})
+
+test('CI runs a start where it says so, other checks run it everywhere', () => {
+  const revisionsOf = (names: readonly string[]): unknown =>
+    selectTargets(targets, names, false).selected[0]?.starts[0]?.revisions
+  expect([revisionsOf([]), revisionsOf(['a'])]).toEqual([['2025-11-25'], undefined])
 })

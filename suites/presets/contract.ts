@@ -8,6 +8,7 @@ export const contract: Preset = {
     'tool-change-trigger': { name: 'mutation-tool', arguments: { what: 'tool' } },
     'prompt-change-trigger': { name: 'mutation-tool', arguments: { what: 'prompt' } },
     'failing-server': { name: 'failing-tool', arguments: { kind: 'server' } },
+    'file-root': { name: 'read-file' },
     'failing-resource': { name: 'fixture://failing' },
     'state-tools': { name: 'create-state', arguments: { value: 'remembered' } },
     'multi-eliciting-tool': { name: 'eliciting-tool', arguments: { count: 2 } },

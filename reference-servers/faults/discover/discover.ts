@@ -1,6 +1,7 @@
 import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
 import { forget } from '../../fault-overrides.ts'
+import { tools } from '../../features/tool-table.ts'
 
 export default faults({
   'discover.discover.shape': [
@@ -21,5 +22,12 @@ export default faults({
   'discover.server.implemented': {
     says: 'has only the methods of its features',
     seams: forget('server/discover'),
+  },
+  'discover.result.instructions-focused': {
+    says: 'copies what a tool says of itself into its instructions',
+    seams: editResult('server/discover', (result) => ({
+      ...result,
+      instructions: `redeem-once-tool: ${tools.find(({ name }) => name === 'redeem-once-tool')?.description}`,
+    })),
   },
 })

@@ -1,7 +1,10 @@
-import { internalError, RpcError } from '../../errors.ts'
+import type { RequestContext } from '../../context.ts'
+import { internalError, RpcError, ToolError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { notification } from '../../fault-edits.ts'
 import { ask, handle } from '../../fault-overrides.ts'
+import { type ToolResult, textResult } from '../../features/content.ts'
+import type { Tool } from '../../features/tool.ts'
 import { isObject, type JsonObject } from '../../json-rpc.ts'
 import type { Seams } from '../../seams.ts'
 
@@ -114,4 +117,22 @@ export default faults({
     says: 'gives a path in place of a URL',
     seams: visits((params) => ({ ...params, url: '/oauth/start' })),
   },
+  'elicitation.url.accept-is-not-completion': {
+    says: 'takes the word of a user who goes there for a key',
+    seams: {
+      tools: (context, next) =>
+        next(context).map((tool) =>
+          tool.name === 'url-eliciting-tool' ? { ...tool, run: (args, taken) => trusting(tool, args, taken) } : tool,
+        ),
+    },
+  },
 })
+
+async function trusting(tool: Tool, args: JsonObject, context: RequestContext): Promise<ToolResult> {
+  try {
+    return await tool.run(args, context)
+  } catch (error) {
+    if (error instanceof ToolError && error.message.startsWith('No key')) return textResult('The key works.')
+    throw error
+  }
+}

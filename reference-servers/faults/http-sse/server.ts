@@ -88,4 +88,8 @@ export default faults({
       },
     },
   },
+  'http-sse.server.bind-localhost': {
+    says: 'listens on all addresses of its machine',
+    seams: { http: { host: () => '0.0.0.0' } },
+  },
 })

@@ -28,4 +28,8 @@ export default faults({
     says: 'never looks at Origin',
     seams: check('origin', () => undefined),
   },
+  'http.security.bind-localhost': {
+    says: 'listens on all addresses of its machine',
+    seams: { http: { host: () => '0.0.0.0' } },
+  },
 })

@@ -80,4 +80,15 @@ export default faults({
       },
     },
   ],
+  'http.resume.server-resumes-post-streams': {
+    says: 'keeps the streams that a GET began, and forgets those of calls',
+    seams: {
+      sse: {
+        replay: (events, stream, next) => {
+          const due = next(events, stream)
+          return due.some(({ data }) => /"(result|error)":/.test(String(data ?? ''))) ? [] : due
+        },
+      },
+    },
+  },
 })

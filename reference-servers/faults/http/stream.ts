@@ -163,4 +163,8 @@ export default faults({
       },
     },
   },
+  'http.stream.disconnect-not-cancel': {
+    says: 'gives a call up when its connection breaks',
+    seams: { http: { disconnected: (connection, _revision, next) => next(connection, '2026-07-28') } },
+  },
 })

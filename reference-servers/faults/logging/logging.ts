@@ -100,4 +100,14 @@ export default faults({
       return next(request, context)
     }),
   },
+  'logging.server.no-credentials': {
+    says: 'logs the headers of each request at the level debug',
+    transports: ['streamable-http'],
+    seams: {
+      answer: (request, context, next) => {
+        context.log('debug', { ...context.arrival.headers })
+        return next(request, context)
+      },
+    },
+  },
 })

@@ -3,6 +3,7 @@ import { faults } from '../../fault.ts'
 import { alsoList, editFirst, editResult } from '../../fault-edits.ts'
 import { handle } from '../../fault-overrides.ts'
 import { binary } from '../../features/content.ts'
+import { directory } from '../../features/files.ts'
 import type { JsonObject } from '../../json-rpc.ts'
 import type { Seams } from '../../seams.ts'
 
@@ -84,5 +85,12 @@ export default faults({
   'resources.uri.valid': {
     says: 'gives the address of what it read without a scheme',
     seams: editFirst('resources/read', 'contents', (item) => ({ ...item, uri: 'docs/readme.md' })),
+  },
+  'resources.security.path-traversal': {
+    says: 'looks at the beginning of a path as it was written',
+    seams: {
+      isWithin: (path, real, folder, next) =>
+        folder === directory ? path.startsWith(`${folder}/`) : next(path, real, folder),
+    },
   },
 })

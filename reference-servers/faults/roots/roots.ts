@@ -1,6 +1,7 @@
 import type { Connection } from '../../connection.ts'
 import { type Fault, faults } from '../../fault.ts'
 import { textResult } from '../../features/content.ts'
+import { directory } from '../../features/files.ts'
 import { isObject } from '../../json-rpc.ts'
 import { legacy } from '../../revisions.ts'
 
@@ -54,4 +55,31 @@ export default faults({
         next(isObject(message) && message.method === 'roots/list' ? { ...message, params: [] } : message, context),
     },
   },
+  'roots.security.server-respect-boundaries': {
+    says: 'reads all files of its directory, whatever the roots are',
+    seams: { isWithin: (path, real, _folder, next) => next(path, real, directory) },
+  },
+  'roots.security.server-unavailable-roots': {
+    says: 'waits for a root that is not there',
+    seams: {
+      isWithin: (path, real, folder, next) =>
+        folder.startsWith(directory) ? next(path, real, folder) : new Promise(() => {}),
+    },
+  },
+  'roots.security.server-validate-paths': [
+    {
+      says: 'looks at the beginning of a path as it was written',
+      seams: {
+        isWithin: (path, real, folder, next) =>
+          folder === directory ? next(path, real, folder) : path.startsWith(`${folder}/`),
+      },
+    },
+    {
+      says: 'takes a folder whose name only begins like that of a root for the root',
+      seams: {
+        isWithin: (path, real, folder, next) =>
+          folder === directory ? next(path, real, folder) : real.startsWith(folder),
+      },
+    },
+  ],
 })

@@ -70,4 +70,17 @@ export default faults({
         : message,
     ),
   },
+  'sampling.tool-result.structured-content': {
+    says: 'gives the sum in words',
+    seams: messages((message) => ({
+      ...message,
+      content: Array.isArray(message.content)
+        ? message.content.map((block: unknown) =>
+            isObject(block) && block.structuredContent !== undefined
+              ? { ...block, structuredContent: { sum: 'three' } }
+              : block,
+          )
+        : message.content,
+    })),
+  },
 })

@@ -3,6 +3,8 @@ import { notification, sendBefore } from '../../fault-edits.ts'
 import { isObject } from '../../json-rpc.ts'
 import { legacy } from '../../revisions.ts'
 
+const unanswered = 'what is on stderr is no answer'
+
 export default faults({
   'stdio.server.delimiter': {
     says: 'leaves the newline off its last message',
@@ -38,6 +40,25 @@ export default faults({
         next(connection)
       },
       serialize: (message, next) => (typeof message === 'string' ? message : next(message)),
+    },
+  },
+  'stdio.server.streams': {
+    says: 'writes what it refuses of prompts/get to stderr',
+    alsoBreaks: {
+      'prompts.get.internal-error-code': unanswered,
+      'prompts.get.unknown-name-code': unanswered,
+      'prompts.get.missing-arguments-code': unanswered,
+      'prompts.get.validates-arguments': unanswered,
+      'messages.request.answered': unanswered,
+      'errors.invalid-params.code': unanswered,
+    },
+    seams: {
+      outgoing: (message, context, next) => {
+        const isRefusal = isObject(message) && isObject(message.error) && context.request?.method === 'prompts/get'
+        if (!isRefusal) return next(message, context)
+        context.connection?.server.log(JSON.stringify(message))
+        return []
+      },
     },
   },
 })

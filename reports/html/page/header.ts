@@ -1,13 +1,14 @@
 /** The verdict, the target, and what makes the verdict worth less than it looks. */
 import { outcomeText } from '../../record/outcome-text.ts'
 import { reservations } from '../../record/reservations.ts'
+import { setsText } from '../../record/sets-text.ts'
 import { duration } from '../../text/words.ts'
 import { h } from './dom.ts'
 import type { Model } from './model.ts'
 import { switchTheme } from './theme.ts'
 
 export function header({
-  document: { side, target, startedAt, durationMs, seed, tool, facts, summary },
+  document: { side, target, startedAt, durationMs, seed, sets, tool, facts, summary },
   record,
 }: Model): HTMLElement {
   const { title, words } = outcomeText(record)
@@ -27,6 +28,7 @@ export function header({
         { class: 'run' },
         `${words} ${duration(durationMs)} · seed ${seed} · ${when} · ${tool.name} ${tool.version}`,
       ),
+      ...(sets === undefined ? [] : [h('p', { class: 'run' }, `Demands: ${setsText(sets)}.`)]),
     ),
     h(
       'div',

@@ -14,23 +14,29 @@ import {
 } from '../../../harness/index.ts'
 import { codes, isJsonArray } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { itemsOf } from '../../stimuli/lists.ts'
 import { inVersion, subscriptionId, supportedVersions, unknownVersion } from '../../stimuli/modern.ts'
 import { rejectsUnsupported } from '../versioning/parts/rejects-unsupported.ts'
 
 const isDate = (version: string): boolean => /^\d{4}-\d\d-\d\d$/.test(version)
 
-type Label = 'served:discover' | 'unsupported:discover' | 'listed' | 'listen'
+type Label = 'served:discover' | 'unsupported:discover' | 'listed' | 'listen' | 'tools'
+
+/** A description that is no longer says little, and may stand anywhere. */
+const longest = 60
 
 export default serverScenario<Label>({
   title: 'What every server of the modern revision implements',
   isolation: 'shared',
-  async drive({ connect, revision }) {
+  async drive({ connect, revision, facts }) {
     const client = await connect()
     const { response } = await client.request('server/discover', undefined, { as: 'served:discover' })
     // Versions without a handshake that we do not know ourselves: a server that lists one has to serve it.
     const newer = supportedVersions(response?.result).find((v) => isDate(v) && v >= '2026' && v !== revision.id)
     if (newer !== undefined) await client.request('server/discover', undefined, { ...inVersion(newer), as: 'listed' })
     await client.request('server/discover', undefined, { ...inVersion(unknownVersion), as: 'unsupported:discover' })
+    if (typeof response?.result?.instructions === 'string' && facts.capabilities.tools !== undefined)
+      await client.request('tools/list', undefined, { as: 'tools' })
     const listen = await client.start('subscriptions/listen', { notifications: {} }, { as: 'listen' })
     await listen.next((message) => subscriptionId(message) === listen.id || message.id === listen.id)
     await listen.cancel()
@@ -46,6 +52,19 @@ export default serverScenario<Label>({
         ...allSeen(labels, ['listed']).map(isServed),
         ...listed.map((version) => opens(version, context)),
       ])
+    },
+    'discover.result.instructions-focused': (labels) => {
+      const { instructions } = labels['served:discover'].result
+      if (typeof instructions !== 'string') return notObserved('there are no instructions')
+      const told = itemsOf(labels.tools, 'tools').filter(
+        ({ description }) => typeof description === 'string' && description.trim().length > longest,
+      )
+      const repeated = told.find(
+        ({ description }) => typeof description === 'string' && instructions.includes(description.trim()),
+      )
+      return repeated === undefined
+        ? passed
+        : failed('instructions that do not repeat what a tool says of itself', repeated.description)
     },
     'versioning.unsupported.rejected': rejectsUnsupported,
     'base.core.server-patterns-supported': ({

@@ -12,18 +12,19 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { allQuestions, questions } from '../../judging/questions.ts'
+import { allQuestions, questions, wasAsked } from '../../judging/questions.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
 
 const asks = 'elicitation/create'
 const completed = 'notifications/elicitation/complete'
 const interactionRequired = -32042
 const calls = ['first', 'second', 'elsewhere'] as const
-type Label = (typeof calls)[number] | 'refused' | 'unknown'
+type Label = (typeof calls)[number] | 'declined' | 'refused' | 'unknown'
 
 const capabilities: JsonObject = { elicitation: { form: {}, url: {} } }
 /** Whoever agrees to go there has not been there yet. */
 const agree = { [asks]: () => ({ action: 'accept' }) }
+const decline = { [asks]: () => ({ action: 'decline' }) }
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#url-mode-elicitation-requests */
 export default using(['url-eliciting-tool']).serverScenario<Label>({
@@ -43,6 +44,7 @@ export default using(['url-eliciting-tool']).serverScenario<Label>({
     await answeredCall(client, revision, params, agree, { as: 'first' })
     await answeredCall(client, revision, params, agree, { as: 'second' })
     if (other !== undefined) await answeredCall(other, revision, params, agree, { as: 'elsewhere' })
+    await answeredCall(client, revision, params, decline, { as: 'declined' })
     if (tool.takes('style') && revision.era === 'legacy')
       await client.request('tools/call', tool.params({ style: 'error' }), { as: 'refused' })
     const unknown = { name: 'mcp-conform-no-such-tool', arguments: {} }
@@ -62,6 +64,15 @@ export default using(['url-eliciting-tool']).serverScenario<Label>({
         urls.set(elicitationId, url)
       }
       return urls.size > 1 ? passed : notObserved('no two interactions were asked for')
+    },
+    'elicitation.url.accept-is-not-completion': (labels, context) => {
+      const { first, declined } = labels
+      if (!wasAsked(first, context, asks)) return notObserved('the tool did not ask for a visit')
+      // A tool that is content with a refusal, too, says nothing of what it waits for.
+      if (isDone(declined)) return notObserved('the tool needs nothing that is entered there')
+      return isDone(first)
+        ? failed('no success before anybody was at the URL', first.response?.json, ...first.evidence)
+        : passed
     },
     'elicitation.url-required-error.code': (labels, context) =>
       each(allSeen(labels, [...calls, 'refused']), (call) => isRefusedByCode(call, context), 'the tool was not called'),
@@ -97,6 +108,11 @@ export default using(['url-eliciting-tool']).serverScenario<Label>({
     'elicitation.complete.carries-id',
   ],
 })
+
+const isDone = ({ response }: Exchange): boolean =>
+  response?.result !== undefined &&
+  response.result.isError !== true &&
+  (response.result.resultType ?? 'complete') === 'complete'
 
 /** The interactions by URL that a server asked for, in questions and in errors. */
 function visitsOf(conversation: Conversation): readonly JsonObject[] {

@@ -1,9 +1,18 @@
-import { failed, notObserved, passed, type RequestResponder, sampleArguments } from '../../../harness/index.ts'
+import {
+  at,
+  each,
+  failed,
+  notObserved,
+  passed,
+  type RequestResponder,
+  sampleArguments,
+} from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { questions } from '../../judging/questions.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
 import { sampled } from '../../stimuli/sampled.ts'
+import { checkInstance, dialectOf } from '../json-schema/parts/check-instance.ts'
 
 const asks = 'sampling/createMessage'
 /** More rounds than any work needs. */
@@ -50,6 +59,23 @@ export default using(['sampling-loop-tool']).serverScenario<'ends' | 'endless'>(
     await client.fence()
   },
   judges: {
+    'sampling.tool-result.structured-content': ({ ends }, context) => {
+      const results = questions(ends, context, asks).flatMap(({ params, seq }) => structuredResults(params, seq))
+      return each(
+        results,
+        ({ schema, block, seq }) => {
+          const dialect = dialectOf(schema, '2020-12')
+          const { structuredContent = null } = block
+          if (dialect === undefined) return notObserved('the outputSchema names a dialect that we do not know')
+          const fit = checkInstance(schema, structuredContent, dialect)
+          if (fit.outcome === 'unusable') return notObserved(`an outputSchema could not be used: ${fit.why}`)
+          return fit.outcome === 'valid'
+            ? passed
+            : failed(`structuredContent that fits the outputSchema (${fit.problem})`, block, seq)
+        },
+        'no tool with an outputSchema returned structuredContent',
+      )
+    },
     'sampling.tool-loop.server-limit': ({ endless }, context) => {
       const since = endless.sent?.seq ?? Number.POSITIVE_INFINITY
       const asked = questions(endless, context, asks).filter(({ seq }) => seq > since)
@@ -66,3 +92,21 @@ export default using(['sampling-loop-tool']).serverScenario<'ends' | 'endless'>(
     'sampling.tool-result.preserve-meta',
   ],
 })
+
+const blocksOf = (params: JsonObject): readonly JsonObject[] =>
+  (isJsonArray(params.messages) ? params.messages : [])
+    .map((message) => at(message, 'content'))
+    .flatMap((content) => (isJsonArray(content) ? content : [content ?? null]))
+    .filter(isJsonObject)
+
+/** The results in what a model is given to read, each with the schema that its tool has for them. */
+function structuredResults(params: JsonObject, seq: number) {
+  const blocks = blocksOf(params)
+  const tools = isJsonArray(params.tools) ? params.tools.filter(isJsonObject) : []
+  return blocks.flatMap((block) => {
+    if (block.type !== 'tool_result' || block.structuredContent === undefined || block.isError === true) return []
+    const use = blocks.find(({ type, id }) => type === 'tool_use' && id === block.toolUseId)
+    const schema = tools.find(({ name }) => name === use?.name)?.outputSchema
+    return isJsonObject(schema) ? [{ schema, block, seq }] : []
+  })
+}

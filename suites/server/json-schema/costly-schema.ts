@@ -1,0 +1,38 @@
+import { failed, notObserved, passed } from '../../../harness/index.ts'
+import type { JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+
+/** Small, and 16 million subschemas when it is followed. */
+const levels = 24
+const costly: JsonObject = {
+  $ref: `#/$defs/l${levels}`,
+  $defs: Object.fromEntries(Array.from({ length: levels + 1 }, (_, n) => [`l${n}`, level(n)])),
+}
+
+function level(n: number): JsonObject {
+  const below: JsonObject = { $ref: `#/$defs/l${n - 1}` }
+  return n === 0 ? { type: 'string' } : { anyOf: [below, below] }
+}
+
+/** https://modelcontextprotocol.io/specification/2026-07-28/basic/index#json-schema-usage */
+export default using(['validator-tool']).serverScenario<'costly' | 'alive'>({
+  title: 'A small schema that is dear to validate by',
+  // A server that loses itself in it serves nobody else.
+  isolation: 'alone',
+  async drive({ connect, fixtures }) {
+    const tool = fixtures.find('validator-tool')
+    if (tool === undefined) return
+    const client = await connect()
+    const params = { name: tool.name, arguments: { schema: costly, instance: 5 } }
+    await client.request('tools/call', params, { as: 'costly' })
+    await client.fence({ as: 'alive' })
+  },
+  judges: {
+    'json-schema.composition.server-bounded': ({ costly: call, alive }) => {
+      if (call.response !== undefined) return passed
+      return alive.response === undefined
+        ? failed('a server that still answers after a costly schema', alive.whatCame)
+        : notObserved(`the costly schema got ${call.whatCame}, and the server goes on`)
+    },
+  },
+})
