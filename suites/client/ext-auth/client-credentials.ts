@@ -76,9 +76,7 @@ export default using(['client-credentials']).clientScenario<never>({
     'ext-auth.client-credentials.no-user': ofVariants<Name>((launched) =>
       ofFlow(launched, ({ authorizations: [authorization], opened: [opened] }) => {
         const seen = authorization?.http ?? opened
-        return seen === undefined
-          ? passed
-          : failed('no browser', `${seen.method} ${seen.url}`, seen.seq)
+        return seen === undefined ? passed : failed('no browser', `${seen.method} ${seen.url}`, seen.seq)
       }),
     ),
     'ext-auth.client-credentials.client-authentication': ofVariants<Name>((launched) =>
