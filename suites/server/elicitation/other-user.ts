@@ -52,7 +52,7 @@ export default using(['two-principals', 'remember-tool', 'eliciting-tool', 'stat
     const other = await connectOther(drive, { capabilities, clientInfo: { name: 'another-client', version: '1' } })
     if (other === undefined) return
     await memories(drive, own, other)
-    if (drive.revision.era === 'legacy') await foreignAnswer(drive, own, other)
+    if (drive.revision.era === 'legacy') await foreignAnswer(drive, own)
     else {
       const labels = { own: 'asked by own', unknown: 'unknown state', other: 'state of another' } as const
       await foreignState(drive, 'eliciting-tool', own, other, labels)
@@ -139,9 +139,11 @@ async function memories(drive: Drive, own: TestClient<Label>, other: TestClient<
 }
 
 /** The second user answers what the first one was asked, before he does. */
-async function foreignAnswer(drive: Drive, own: TestClient<Label>, other: TestClient<Label>): Promise<void> {
+async function foreignAnswer(drive: Drive, own: TestClient<Label>): Promise<void> {
   const tool = await toolFor('eliciting-tool', drive)
-  if (tool === undefined) return
+  // Nobody has asked it anything: an id of the first user cannot be one of its own.
+  const other = await connectOther(drive, { capabilities })
+  if (tool === undefined || other === undefined) return
   const deliberate = 'the question was for another user'
   const respond: RequestResponder = async (params, { id = null }) => {
     const result = await formOf(params, 'bob')
