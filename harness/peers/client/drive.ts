@@ -55,6 +55,8 @@ export interface ConnectOptions {
   readonly clientInfo?: JsonObject
   /** A connection of one's own even in a shared scenario. */
   readonly fresh?: boolean
+  /** In a shared scenario: the second of two, to compare with the first. Those who share it use it for little. */
+  readonly second?: boolean
 }
 
 export interface SendOptions<L extends string> {
