@@ -1,5 +1,5 @@
 /** The extensions for clients without a user: signed assertions of clients, and grants that an identity provider gives. */
-import { createRemoteJWKSet, importSPKI, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createRemoteJWKSet, importSPKI, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { accessToken, type Granted } from './access-token.ts'
 import type { Issuer } from './issuer.ts'
 import { isObject, type JsonObject } from './json.ts'
@@ -112,5 +112,3 @@ const partOf = (jwt: string, index: number): JsonObject | undefined => {
 }
 const headerOf = (jwt: string) => partOf(jwt, 0)
 const claimsIn = (jwt: string) => partOf(jwt, 1)
-
-export type Jag = { readonly claims: JWTPayload; readonly typ: string }

@@ -1,5 +1,5 @@
 /** Named places where a fault may step in. Each gets what the clean code gets, and `next`, the clean code itself. */
-import type { Jag } from './assertions.ts'
+import type { Jag } from './jag.ts'
 import type { JsonObject } from './json.ts'
 
 export type Seam<A extends unknown[], R> = (...args: [...A, next: (...args: A) => R]) => R

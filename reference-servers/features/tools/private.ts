@@ -1,4 +1,5 @@
-import { isOwn, type Principal } from '../../authorization/principal.ts'
+import type { Memory } from '../../authorization/memory.ts'
+import { isOwn } from '../../authorization/principal.ts'
 import type { RequestContext } from '../../context.ts'
 import { ToolError } from '../../errors.ts'
 import { isObject } from '../../json-rpc.ts'
@@ -6,12 +7,6 @@ import { textResult } from '../content.ts'
 import { isAnswer } from '../input.ts'
 import { valueQuestion } from '../questions.ts'
 import type { Tool } from '../tool.ts'
-
-/** What a user has given. */
-export interface Memory {
-  readonly of: Principal
-  readonly value: string
-}
 
 /** For one user alone. */
 export const privateTools: readonly Tool[] = [
