@@ -1,4 +1,5 @@
-import { isOwn, principalOf } from '../authorization/principal.ts'
+import { isOwn } from '../authorization/principal.ts'
+import { principalOf } from '../authorization/sender.ts'
 import { invalidRequest, type RpcError } from '../errors.ts'
 import type { Session } from '../sessions.ts'
 import type { Exchange } from './exchange.ts'

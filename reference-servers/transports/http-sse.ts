@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isOwn, type Principal, principalOf } from '../authorization/principal.ts'
+import { isOwn, type Principal } from '../authorization/principal.ts'
+import { principalOf } from '../authorization/sender.ts'
 import { Connection } from '../connection.ts'
 import { invalidRequest, parseError, RpcError } from '../errors.ts'
 import { through } from '../seams.ts'

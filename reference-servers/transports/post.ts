@@ -1,4 +1,4 @@
-import { principalOf } from '../authorization/principal.ts'
+import { principalOf } from '../authorization/sender.ts'
 import { Connection } from '../connection.ts'
 import { isStateless } from '../eras/select.ts'
 import { parseError, RpcError } from '../errors.ts'

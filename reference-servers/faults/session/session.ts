@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Principal, principalOf } from '../../authorization/principal.ts'
+import type { Principal } from '../../authorization/principal.ts'
+import { principalOf } from '../../authorization/sender.ts'
 import { invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { check } from '../../fault-overrides.ts'
