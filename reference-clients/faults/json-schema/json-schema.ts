@@ -62,4 +62,31 @@ export default faults({
       },
     },
   },
+  'json-schema.ref.client-unresolved-rejected': {
+    says: 'takes a result for good when its schema cannot be resolved',
+    seams: {
+      decide: {
+        async checkToolResult(_result, _tool, next) {
+          const problem = await next()
+          return problem?.includes("can't resolve reference") ? undefined : problem
+        },
+      },
+    },
+  },
+  'json-schema.composition.client-bounded': {
+    says: 'loses itself in a schema with many branches',
+    seams: () => {
+      let isLost = false
+      return {
+        decide: {
+          async checkToolResult(_result, _tool, next) {
+            const problem = await next()
+            isLost ||= problem?.includes('too complex') ?? false
+            return isLost ? new Promise(() => {}) : problem
+          },
+        },
+        outgoing: (message) => (isLost && message.method !== undefined ? null : message),
+      }
+    },
+  },
 })
