@@ -74,18 +74,22 @@ export default faults({
     },
   },
   'json-schema.composition.client-bounded': {
-    says: 'loses itself in a schema with many branches',
+    says: 'dies of a schema with many branches',
     seams: () => {
-      let isLost = false
+      let crash = () => {}
       return {
+        order: {
+          afterOpen(context) {
+            crash = context.crash
+          },
+        },
         decide: {
           async checkToolResult(_result, _tool, next) {
             const problem = await next()
-            isLost ||= problem?.includes('too complex') ?? false
-            return isLost ? new Promise(() => {}) : problem
+            if (problem?.includes('too complex')) crash()
+            return problem
           },
         },
-        outgoing: (message) => (isLost && message.method !== undefined ? null : message),
       }
     },
   },
