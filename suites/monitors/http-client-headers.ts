@@ -2,7 +2,7 @@ import { type Conversation, type HttpExchange, header, type Message } from '../.
 import { isRevisionId } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 import { listedTypes } from './http-client-headers/accept.ts'
-import { announcedPaths, endpointRequests, pathOf } from './parts/endpoint.ts'
+import { endpointRequests } from './parts/endpoint.ts'
 import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 import { splitValues } from './parts/split-values.ts'
 
@@ -14,10 +14,7 @@ const lists = (exchange: HttpExchange, ...types: readonly string[]): boolean => 
 const accept = (exchange: HttpExchange): string | null => header(exchange.requestHeaders, 'accept') ?? null
 
 function acceptReadings(conversation: Conversation): readonly Reading[] {
-  const announced = announcedPaths(conversation)
-  const posts = conversation.bySubject.flatMap(({ http }) =>
-    http?.method === 'POST' && !announced.has(pathOf(http.url)) ? [http] : [],
-  )
+  const posts = conversation.bySubject.flatMap(({ http }) => (http?.method === 'POST' ? [http] : []))
   const gets = endpointRequests(conversation).filter(({ method }) => method === 'GET')
   return [
     ...[...new Set(posts)].map((http) => {

@@ -27,6 +27,7 @@ export default faults({
   'http-sse.compat.client-fallback-unless-modern': after(405),
   'http-sse.compat.client-stays-with-old': {
     says: 'posts to the URL that it was given, whatever the stream announces',
+    alsoBreaks: { 'http.post.client-accept': 'a POST of the old transport names no types' },
     seams: () => {
       let given: string | undefined
       return {

@@ -30,12 +30,18 @@ const script = (status: number): ServerScript => {
   let stream: RawStream | undefined
   return {
     path: pathOf(status),
+    // What is posted by the old transport is none of the messages that the rules of the new one speak of.
+    surroundings: {
+      sites: {
+        mcp: ({ path }) => {
+          if (path !== pathOf(status) + inbox) return { status: 404 }
+          stream?.end()
+          return { status: 202 }
+        },
+      },
+    },
     onHttp: async (request, next) => {
       const [path] = request.path.split('?')
-      if (path === `${pathOf(status)}${inbox}`) {
-        stream?.end()
-        return request.respond(202)
-      }
       if (path !== pathOf(status)) return next()
       if (request.method === 'GET') {
         stream = request.openStream()
@@ -51,10 +57,17 @@ const script = (status: number): ServerScript => {
 const hasStatus =
   (status: number) =>
   ({ url }: HttpExchange): boolean =>
-    url.split('?')[0] === pathOf(status)
+    plainPath(url) === pathOf(status)
 
-const askedOf = ({ conversations }: JudgeContext, status: number): readonly HttpExchange[] =>
-  conversations.flatMap(({ http }) => http).filter(hasStatus(status))
+/** The path of a URL, which is absolute where it was asked of a site. */
+const plainPath = (url: string): string => new URL(url, 'http://localhost').pathname
+
+/** All that was asked, in order. */
+const requests = ({ conversations, sites }: JudgeContext): readonly HttpExchange[] =>
+  [...conversations, ...sites].flatMap(({ http }) => http).sort((a, b) => a.seq - b.seq)
+
+const askedOf = (context: JudgeContext, status: number): readonly HttpExchange[] =>
+  requests(context).filter(hasStatus(status))
 
 /** The GET that looks for the old transport, after the POST was refused. */
 function fallback(context: JudgeContext, status: number): HttpExchange | undefined {
@@ -87,9 +100,7 @@ const acceptsBoth = ({ requestHeaders }: HttpExchange): boolean => {
 function postsFirst(context: JudgeContext): Finding {
   const asked = askedOf(context, first)
   const [opening] = asked
-  const usesOld = context.conversations.some(({ http }) =>
-    http.some(({ url }) => url.startsWith(pathOf(first) + inbox)),
-  )
+  const usesOld = requests(context).some(({ url }) => plainPath(url) === pathOf(first) + inbox)
   if (opening?.method === 'GET' && usesOld)
     return failed('a POST first, to find out the transport', `${opening.method} ${opening.url}`, opening.seq)
   if (opening?.method !== 'POST' || fallback(context, first) === undefined) return notObserved(oneTransport)
@@ -106,7 +117,7 @@ export default clientScenario({
     const visit = async (status: number): Promise<boolean> => {
       const server = await serve(script(status), { protocolVersion: 'any' })
       const connects = await server.until(
-        (event) => event.kind === 'http-request' && event.url.startsWith(pathOf(status) + inbox),
+        (event) => event.kind === 'http-request' && event.url.includes(pathOf(status) + inbox),
       )
       await server.close()
       return connects !== undefined
@@ -125,11 +136,9 @@ export default clientScenario({
     'http-sse.compat.client-fallback-unless-modern': (_, context) => fallsBack(context, [first, ...required]),
     'http-sse.compat.client-stays-with-old': (_, context) => {
       const turned = fallback(context, first)
-      const later = context.conversations
-        .flatMap(({ http }) => http)
-        .filter(
-          ({ method, seq, url }) => method === 'POST' && seq > (turned?.seq ?? 0) && url.startsWith(pathOf(first)),
-        )
+      const later = requests(context).filter(
+        ({ method, seq, url }) => method === 'POST' && seq > (turned?.seq ?? 0) && url.includes(pathOf(first)),
+      )
       const [after] = later
       if (turned === undefined || after === undefined) return notObserved(oneTransport)
       const wrong = later.find(hasStatus(first))
