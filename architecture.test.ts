@@ -30,7 +30,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   },
   api: { places: ['settings', 'suites', 'harness', 'schema', 'generated'] },
   'adapters/vitest': { places: ['api', 'reports', 'schema/revisions.ts'], packages: ['vitest'] },
-  settings: { places: ['harness', 'schema'], packages: ['yaml'] },
+  settings: { places: ['harness', 'schema'], packages: ['ajv', 'yaml'] },
   reports: {
     places: ['harness', 'schema/revisions.ts', 'generated/report-page.ts'],
     packages: ['ajv', 'fast-xml-parser', 'string-width'],

@@ -144,7 +144,7 @@ describe('what cannot be done is refused with the path of the option', () => {
   test.each<[ServerOptions, string]>([
     [{}, 'options: expected a server: command, url or connect'],
     [{ url: 'ftp://x/' }, 'options.url: expected an http:// or https:// URL'],
-    [{ command: [''] }, 'options.command: expected a list of program and arguments'],
+    [{ command: [''] }, 'options.command[0]: expected a program, got ""'],
     [{ connect, url: 'http://localhost/' }, 'options.connect: expected no url beside it'],
     [{ connect, transports: ['http-sse'] }, 'options.transports: expected stdio, got "http-sse"'],
     [{ command: ['x'], startsHttp: true }, 'options.startsHttp: expected a command, and the url'],

@@ -1,7 +1,6 @@
 /** What a program can ask for, as types. All but the target is optional. */
 import type { Readable, Writable } from 'node:stream'
 import type { FixtureName } from '../generated/fixture-names.ts'
-import type { BoundName } from '../harness/wire/bounds.ts'
 import type { JsonObject } from '../schema/json.ts'
 import type { ClientConfig, RunConfig, ServerConfig } from '../settings/run-checks.ts'
 
@@ -15,7 +14,7 @@ export interface Selection {
   readonly exclude?: readonly string[]
 }
 
-export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures' | 'bounds'> {
+export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures'> {
   /** Name of a fixture of the contract (fixtures.yaml) -> the target's own tool, prompt or resource that serves it. */
   readonly fixtures?: Readonly<Partial<Record<FixtureName, { readonly name: string; readonly arguments?: JsonObject }>>>
   /** Only these requirements, each where it is named: `ping.receiver.*@2025-11-25/stdio`; the place may be left out, or one part of it. */
@@ -24,8 +23,6 @@ export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures' | 'bou
   readonly bail?: boolean
   /** Scenarios at once, 1 to 64. */
   readonly concurrency?: number
-  /** On what one target can make us read and keep: name -> a number, or a text such as `16MiB`. */
-  readonly bounds?: Readonly<Partial<Record<BoundName, number | string>>>
   /** Of everything random, from 0 to 2^31 - 1; by default the same in every run of one version. */
   readonly seed?: number
   /** Messages for each fuzz property; default 50. */

@@ -21,7 +21,7 @@ export function rejudge(options: RejudgeOptions): Run {
     const { rejudge: judge } = await import('../harness/runner/rejudge.ts')
     const entries = mapping(options, 'options', keys)
     const traceFile = readableFile(text(entries.trace, inside('options', 'trace')), 'options.trace', process.cwd())
-    const { strict = false, severity = {}, sets = [] } = readWeighing(entries, 'options')
+    const { strict = false, severity = {}, sets = [] } = await readWeighing(entries, 'options')
     const baseline = optional(entries, 'baseline', 'options', text)
     const suite = await loadSuite()
     let recorded: Side = 'server'

@@ -14,7 +14,7 @@ export function runClient(options: ClientOptions): Run {
   return startRun(async (emit, signal) => {
     const { runSuite } = await import('../harness/runner/run.ts')
     const { entries, ...settled } = await settleOptions(options, 'client', clientKeys, signal)
-    const target = clientOf(options, entries)
+    const target = await clientOf(options, entries)
     const given = { headers: [], env: Object.keys(options.env ?? {}), cwd: options.cwd }
     const repeat = 'start' in target ? undefined : repeatCommand({ ...settled, side: 'client', target, given })
     return runSuite({ ...settled, side: 'client', target, emit, repeatCommand: (cell) => repeat?.(cell) })

@@ -14,7 +14,7 @@ export function runServer(options: ServerOptions): Run {
   return startRun(async (emit, signal) => {
     const { runSuite } = await import('../harness/runner/run.ts')
     const { entries, ...settled } = await settleOptions(options, 'server', serverKeys, signal)
-    const target = serverOf(options, entries, settled.transports)
+    const target = await serverOf(options, entries, settled.transports)
     const given = {
       headers: Object.keys(options.headers ?? {}).flatMap((name) => ['--header', `${name}: ...`]),
       env: Object.keys(options.env ?? {}),

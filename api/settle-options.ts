@@ -52,7 +52,7 @@ export async function settleOptions(
   optional(entries, 'connect', path, aFunction)
   optional(entries, 'signal', path, aSignal)
   const { fixtureNames } = await import('../suites/requirements/ledger.ts')
-  const { timeouts = {}, bounds = [], severity = {}, sets = [], ...run } = readRun(entries, path, fixtureNames)
+  const { timeouts = {}, bounds = [], severity = {}, sets = [], ...run } = await readRun(entries, path, fixtureNames)
   const baseline = optional(entries, 'baseline', path, text)
   const trace = optional(entries, 'trace', path, text)
   const suite = await loadSuite()

@@ -11,13 +11,19 @@ import type { ClientOptions, ServerOptions } from './options.ts'
 type Transports = readonly TransportKind[] | undefined
 
 /** @throws UsageError */
-export function serverOf(
+export async function serverOf(
   { connect, ...options }: ServerOptions,
   entries: Mapping,
   transports: Transports,
-): ServerTarget | ConnectableServer {
+): Promise<ServerTarget | ConnectableServer> {
   const url = options.url === undefined ? undefined : String(options.url)
-  const { command, startsHttp = false, env = {}, headers = {}, cwd = '.' } = readServer({ ...entries, url }, 'options')
+  const {
+    command,
+    startsHttp = false,
+    env = {},
+    headers = {},
+    cwd = '.',
+  } = await readServer({ ...entries, url }, 'options')
   if (connect !== undefined) {
     mustBeAlone('connect', { command, url })
     mustOffer(transports, ['stdio'])
@@ -36,8 +42,8 @@ export function serverOf(
 }
 
 /** @throws UsageError */
-export function clientOf({ connect }: ClientOptions, entries: Mapping): ClientTarget | StartableClient {
-  const { command, driver, env = {}, cwd = '.' } = readClient(entries, 'options')
+export async function clientOf({ connect }: ClientOptions, entries: Mapping): Promise<ClientTarget | StartableClient> {
+  const { command, driver, env = {}, cwd = '.' } = await readClient(entries, 'options')
   if (connect !== undefined) {
     mustBeAlone('connect', { command })
     if (driver === true) throw new UsageError('options.driver: expected a command beside it')

@@ -10,7 +10,7 @@ export type { CallableTool, FixtureBinding, Fixtures } from './fixtures/fixtures
 export type { Preset } from './fixtures/preset.ts'
 export { sampleArguments } from './fixtures/sample-arguments.ts'
 export { withinTime } from './fixtures/within-time.ts'
-export { boundKinds, holdsIn } from './judging/applicable.ts'
+export { boundKinds, holdsIn, isStatedFor } from './judging/applicable.ts'
 export { all, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
 export { type Breach, type Finding, failed, notApplicable, notObserved, passed, warned } from './judging/finding.ts'
 export { allNamed, allSeen, type Labels, seen } from './judging/labels.ts'

@@ -33,7 +33,7 @@ export interface ReferenceClient {
 export function createReferenceClient(options: ClientOptions = {}): ReferenceClient {
   return {
     async run(target) {
-      const { count = 1, order = 'in turn' } = options.quirk?.conversations ?? {}
+      const { count = 1, order = 'in turn' } = (options.actions === undefined && options.quirk?.conversations) || {}
       const first = converseOnce(options, target)
       const all = [first]
       while (all.length < count) {

@@ -17,7 +17,9 @@ export interface Quirk {
   transports?: readonly TransportName[]
   /** Options of the client that go with it, in place of those of its user. */
   client?: OwnOptions
-  /** Conversations that one run holds: all at once, or one after the other. */
+  /** Not where the client is told action by action what to do, and what its user says. */
+  ofItsOwn?: true
+  /** Conversations that one run holds: all at once, or one after the other. Whoever is told what to do holds one. */
   conversations?: { readonly count: number; readonly order: 'together' | 'in turn' }
   /** Globs of requirements that nobody can see any more, for the quirk takes away what they are about. */
   hides?: readonly string[]

@@ -47,7 +47,8 @@ export function createRun(given: ClientOptions, signal: AbortSignal): Run {
   const stop = (): void => own.abort(signal.reason)
   if (signal.aborted) stop()
   else signal.addEventListener('abort', stop)
-  const seams = seamsOf(options.fault ?? options.quirk)
+  const isToldOtherwise = options.quirk?.ofItsOwn === true && options.actions !== undefined
+  const seams = seamsOf(options.fault ?? (isToldOtherwise ? undefined : options.quirk))
   const warnings: string[] = []
   return {
     options,

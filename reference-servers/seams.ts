@@ -141,6 +141,8 @@ export interface Seams {
     id?: Seam<[context: RequestContext], string>
     /** How long it is kept, in milliseconds. */
     ttl?: Seam<[requested: unknown], number | null>
+    /** Tasks extension: whether a request allows a task in answer to it. */
+    negotiated?: Seam<[context: RequestContext], boolean>
     /** Its first answer, and when the work begins. */
     start?: Seam<[created: JsonObject, run: () => Promise<void>], Promise<JsonObject>>
     /** Each change of a status. */
@@ -157,6 +159,12 @@ export interface Seams {
     announce?: Seam<[task: Task, connection: Connection], void>
     /** tasks/cancel; throws what refuses it. */
     cancel?: Seam<[task: Task], void>
+    /** Tasks extension: the key of a question, from its name and how many were asked before. */
+    questionKey?: Seam<[name: string, count: number], string>
+    /** tasks/update: takes answers. */
+    update?: Seam<[task: Task, answers: JsonObject], void>
+    /** notifications/tasks to a subscription. */
+    tell?: Seam<[task: Task], void>
     /** tasks/result: waits for the outcome. */
     result?: Seam<[task: Task], Promise<JsonObject>>
   }

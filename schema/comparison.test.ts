@@ -153,7 +153,16 @@ interface PublishedSchema {
 }
 
 function publishedSchema(revision: RevisionId): PublishedSchema {
-  return JSON.parse(readFileSync(join(folder, revision, 'schema.json'), 'utf8'))
+  const published: PublishedSchema = JSON.parse(readFileSync(join(folder, revision, 'schema.json'), 'utf8'))
+  return revision === '2026-07-28' ? { ...published, $defs: { ...tasksExtension(), ...published.$defs } } : published
+}
+
+/** The types of its own; it repeats those of the protocol that it builds on. */
+function tasksExtension(): JsonObject {
+  const { $defs = {} }: PublishedSchema = JSON.parse(
+    readFileSync(join(folder, 'ext-tasks-draft', 'schema.json'), 'utf8'),
+  )
+  return Object.fromEntries(Object.entries($defs).filter(([name]) => /Task/.test(name)))
 }
 
 function publishedTypes(revision: RevisionId): JsonObject {

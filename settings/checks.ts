@@ -86,7 +86,13 @@ const jsonWithin =
     throw expected(path, 'a JSON value', String(value))
   }
 
-const objectWithin = (levels: number): Check<JsonObject> => mapOf(jsonWithin(levels), (key) => String(key))
+/** A member without a value is none, as in JSON.stringify. */
+const objectWithin =
+  (levels: number): Check<JsonObject> =>
+  (value, path) => {
+    const entries = Object.entries(anyMapping(value, path)).filter(([, member]) => member !== undefined)
+    return mapOf(jsonWithin(levels), (key) => String(key))(Object.fromEntries(entries), path)
+  }
 
 /** The path of a key in what is at `path`; the top of a file has the path ''. */
 export function inside(path: string, key: string): string {

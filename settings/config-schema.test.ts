@@ -1,4 +1,4 @@
-/** The schema for editors says what the checks say. */
+/** What the schema of the configuration takes: editors read it, and so does the program. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { callToolsChoices } from '../harness/fixtures/bindings.ts'
@@ -7,25 +7,27 @@ import { revisions } from '../schema/revisions.ts'
 import { boundNames } from './bounds.ts'
 import schema from './config.schema.json' with { type: 'json' }
 import { checkConfig, configKeys } from './config-shape.ts'
+import { formatsWith } from './formats.ts'
 import { clientKeys, serverKeys } from './run-checks.ts'
 import { severities } from './severity.ts'
+import { UsageError } from './usage-error.ts'
 
-const fits = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema)
 const { properties } = schema
 
 test('the keys and choices are the same', () => {
   const keys = (value: object): string[] => Object.keys(value).sort()
-  expect(keys(properties)).toEqual(['$schema', ...configKeys].sort())
+  expect(keys(properties)).toEqual([...configKeys].sort())
   expect(keys(properties.server.properties)).toEqual([...serverKeys].sort())
   expect(keys(properties.client.properties)).toEqual([...clientKeys].sort())
   expect(keys(properties.bounds.properties)).toEqual([...boundNames.values()].sort())
   expect(properties.revisions.items.enum).toEqual([...revisions])
   expect(properties.transports.items.enum).toEqual([...transportKinds])
   expect(properties.callTools.enum).toEqual([...callToolsChoices])
-  expect(properties.severity.additionalProperties.enum).toEqual([...severities])
+  // `off` is false in the YAML of old.
+  expect(properties.severity.additionalProperties.enum).toEqual([...severities, false])
 })
 
-describe('both take, or refuse', () => {
+describe('it takes, or refuses', () => {
   test.each<[unknown, boolean]>([
     [{}, true],
     [{ $schema: 'x' }, true],
@@ -54,10 +56,31 @@ describe('both take, or refuse', () => {
     [{ reports: ['json=x'], baseline: 'b.yaml', redact: ['X-Key'] }, true],
     [{ nonsense: 1 }, false],
     [[], false],
-  ])('%j: %s', (config, good) => {
-    expect(fits(config)).toBe(good)
-    const check = () => checkConfig(config, ['slow-tool'])
-    if (good) expect(check).not.toThrow()
-    else expect(check).toThrow()
+    [{ severity: { tools: false } }, true],
+    [{ sets: ['2025-11-25@0.2', '0.1'] }, true],
+    [{ sets: ['2025-11-25'] }, false],
+    [{ redact: ['a b'] }, false],
+    [{ strict: undefined }, true],
+  ])('%j: %s', async (config, good) => {
+    const check = checkConfig(config, ['slow-tool'])
+    if (good) await expect(check).resolves.toBeDefined()
+    else await expect(check).rejects.toThrow(UsageError)
+  })
+})
+
+test('it is a schema, in which each word and format means something', () => {
+  const formats = Object.fromEntries(Object.keys(formatsWith([])).map((name) => [name, () => true]))
+  const ajv = new Ajv2020({ strict: true, strictTuples: false, keywords: ['x-expected'], formats })
+  expect(() => ajv.compile(schema)).not.toThrow()
+})
+
+test('what may be written in two ways is read in one', async () => {
+  const config = await checkConfig({ severity: { tools: false, ping: 'warn' }, bounds: { pages: 3, items: '7' } }, [])
+  expect(config).toEqual({
+    severity: { tools: 'off', ping: 'warn' },
+    bounds: [
+      ['pages', 3],
+      ['items', 7],
+    ],
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleResult } from '../fixtures/samples/sample-run.ts'
 import type { Verdict } from '../harness/judging/finding.ts'
-import { type SeverityMap, severitiesOf, severityMap } from './severity.ts'
+import { type SeverityMap, severitiesOf } from './severity.ts'
 
 const ids = ['tools.list.shape', 'tools.call.slow', 'ping.answered']
 const place = { revision: '2025-06-18', transport: 'stdio' } as const
@@ -29,9 +29,7 @@ test('what is off is not judged', () => {
   expect(ids.map((id) => select('s', id))).toEqual([false, true, true])
 })
 
-test.each([
-  [{ tolls: 'off' }, 'severity: no requirement of the ledger fits "tolls"; did you mean tools?'],
-  [{ tools: 'of' }, 'severity.tools: expected off, warn or error, got "of"; did you mean off?'],
-])('%j is refused', (map, message) => {
-  expect(() => severitiesOf(severityMap(map, 'severity'), ids)).toThrow(message)
+test('a pattern that fits nothing is refused', () => {
+  const message = 'severity: no requirement of the ledger fits "tolls"; did you mean tools?'
+  expect(() => severitiesOf({ tolls: 'off' }, ids)).toThrow(message)
 })

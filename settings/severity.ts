@@ -1,21 +1,14 @@
 /** How much a rule weighs for the user, whatever the specification says. */
 import type { Result } from '../harness/judging/result.ts'
-import type { Check } from './checks.ts'
-import { mapOf } from './checks.ts'
 import { globMatcher } from './glob.ts'
 import type { Select } from './selection.ts'
 import { mustFit } from './selection.ts'
-import { choice } from './values.ts'
 
 export const severities = ['off', 'warn', 'error'] as const
 export type Severity = (typeof severities)[number]
 
 /** Pattern of ids -> severity; of several that fit, the last one counts. */
 export type SeverityMap = Readonly<Record<string, Severity>>
-
-export const severityMap: Check<SeverityMap> = mapOf((value, path) =>
-  choice(severities, typeof value === 'string' ? value : value === false ? 'off' : String(value), path),
-)
 
 export interface Severities {
   /** The result as it weighs. */

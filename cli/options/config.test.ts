@@ -11,7 +11,7 @@ describe('a flaw is named by its path', () => {
     [{ sever: {} }, 'sever: unknown key; did you mean server?'],
     [{ server: { comand: [] } }, 'server.comand: unknown key; did you mean command?'],
     [{ server: { zzz: 1 } }, 'server.zzz: unknown key; known are command, url, startsHttp, env, headers or cwd'],
-    [{ server: { command: 'node x.js' } }, 'server.command: expected a list, got "node x.js"'],
+    [{ server: { command: 'node x.js' } }, 'server.command: expected a list of program and arguments, got "node x.js"'],
     [{ server: { command: [] } }, 'server.command: expected a list of program and arguments, got []'],
     [{ server: { command: ['node', 1] } }, 'server.command[1]: expected a text, got 1'],
     [
@@ -41,20 +41,29 @@ describe('a flaw is named by its path', () => {
       { fixtures: { 'slow-tool': { name: 'x', arguments: { f: () => 1 } } } },
       'fixtures.slow-tool.arguments.f: expected a JSON value, got "() => 1"',
     ],
-    [{ timeouts: { request: '5s' } }, 'timeouts.request: expected a number, got "5s"'],
-    [
-      { timeouts: { request: -1 } },
-      'timeouts.request: expected a whole number of milliseconds from 1 to 2147483647, got "-1"',
-    ],
+    [{ timeouts: { request: '5s' } }, 'timeouts.request: expected a whole number, got "5s"'],
+    [{ timeouts: { request: -1 } }, 'timeouts.request: expected a whole number from 1 to 2147483647, got -1'],
     [{ strict: 'yes' }, 'strict: expected true or false, got "yes"'],
     [{ redact: 'X-Key' }, 'redact: expected a list, got "X-Key"'],
     [{ reports: [''] }, 'reports[0]: expected a text, got ""'],
-  ])('%j', (value, message) => {
-    expect(() => checkConfig(value, ['slow-tool', 'failing-tool'])).toThrow(message)
+    [{ timeouts: { request: 1.5 } }, 'timeouts.request: expected a whole number, got 1.5'],
+    [{ bounds: { pages: true } }, 'bounds.pages: expected a number, of bytes also with a unit such as 16MiB, got true'],
+    [{ bounds: { pages: '1MiB' } }, 'bounds.pages: expected a whole number from 1 to'],
+    [{ sets: ['0'] }, 'sets[0]: expected a set such as 2025-11-25@0.2, got "0"'],
+    [{ severity: { 'ping.*': 'loud' } }, 'severity.ping.*: expected off, warn or error, got "loud"'],
+    [{ severity: { tools: 'of' } }, 'severity.tools: expected off, warn or error, got "of"; did you mean off?'],
+    [{ authorization: { suiteIssuer: {} } }, 'authorization.suiteIssuer.port: expected a whole number, got nothing'],
+    [
+      { authorization: { suiteIssuer: { port: 0 } } },
+      'suiteIssuer.port: expected a whole number from 1 to 65535, got 0',
+    ],
+    [{ authorizationServer: { login: [{ user: 1 }] } }, 'authorizationServer.login[0].user: expected a text, got 1'],
+  ])('%j', async (value, message) => {
+    await expect(checkConfig(value, ['slow-tool', 'failing-tool'])).rejects.toThrow(message)
   })
 })
 
-test('a full configuration is taken over', () => {
+test('a full configuration is taken over', async () => {
   const full = {
     server: {
       command: ['node', 'x.js', ''],
@@ -74,8 +83,8 @@ test('a full configuration is taken over', () => {
     strict: false,
     reports: ['console'],
   }
-  expect(checkConfig(full, ['slow-tool'])).toEqual(full)
-  expect(checkConfig({}, [])).toEqual({})
+  expect(await checkConfig(full, ['slow-tool'])).toEqual(full)
+  expect(await checkConfig({}, [])).toEqual({})
 })
 
 describe('files', () => {

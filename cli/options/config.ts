@@ -30,7 +30,7 @@ export async function loadConfig(
   try {
     const value = await readValue(file, env)
     const { fixtureNames } = await import('../../suites/requirements/ledger.ts')
-    return { file, folder: dirname(file), config: checkConfig(value, fixtureNames) }
+    return { file, folder: dirname(file), config: await checkConfig(value, fixtureNames) }
   } catch (error) {
     if (error instanceof UsageError) throw new UsageError(`${basename(file)}: ${error.message}`)
     throw new UsageError(`${basename(file)}: cannot be read: ${whyNot(error)}`)

@@ -1,6 +1,6 @@
 /** Scenarios, monitors and their judges, as text. */
 
-import { boundKinds } from '../../harness/judging/applicable.ts'
+import { boundKinds, isStatedFor } from '../../harness/judging/applicable.ts'
 import type { Monitor, Requirement, Scenario, Suite } from '../../harness/judging/suite.ts'
 import { count } from '../../reports/text/words.ts'
 import { revisions as allRevisions, type RevisionId } from '../../schema/revisions.ts'
@@ -76,7 +76,7 @@ function cellFilter(flags: ListFlags): (source: Scenario | Monitor, requirement:
 
 function revisionsOf(source: Scenario | Monitor, requirement: Requirement): readonly RevisionId[] {
   const own = 'target' in source ? source.revisions : undefined
-  return (own ?? allRevisions).filter((one) => one in requirement.revisions)
+  return (own ?? allRevisions).filter((one) => isStatedFor(requirement, one))
 }
 
 function entryText({ source, requirements }: Listed): string {

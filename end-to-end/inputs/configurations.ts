@@ -58,7 +58,7 @@ export const configurations: Rows = {
   'a value that cannot be told': refused(
     'c.mjs',
     'export default { strict: { toJSON() { throw 1 }, toString() { throw 1 } } }',
-    /expected true or false, got a value of type object\n$/,
+    /strict\.toJSON: expected a JSON value, got /,
   ),
   'something thrown that cannot be told': refused(
     'c.mjs',

@@ -7,9 +7,18 @@ import type { Kind, TransportKind } from '../trace/place.ts'
 import { at } from '../wire/json.ts'
 import type { Actor, Requirement } from './suite.ts'
 
+/** Extensions, by the revision that they are written for: their rules hold there, where the extension is negotiated. */
+const extensionsOf: Readonly<Partial<Record<RevisionId, string>>> = { '2026-07-28': 'ext-tasks-draft' }
+
+/** True if the requirement is a rule of this revision, or of an extension of it. */
+export function isStatedFor({ revisions }: Pick<Requirement, 'revisions'>, revision: RevisionId): boolean {
+  const extension = extensionsOf[revision]
+  return revision in revisions || (extension !== undefined && extension in revisions)
+}
+
 /** True if the requirement holds in this revision on this transport. */
 export function holdsIn(requirement: Requirement, revision: RevisionId, transport: TransportKind): boolean {
-  return revision in requirement.revisions && (requirement.transport === 'any' || requirement.transport === transport)
+  return isStatedFor(requirement, revision) && (requirement.transport === 'any' || requirement.transport === transport)
 }
 
 /** What is judged in a place, and how sure it is that the target speaks its revision. */
@@ -21,7 +30,7 @@ export type JudgedPlace = Pick<RevisionFacts, 'revision' | 'transport' | 'agreed
  */
 export function isRuleOf(requirement: Requirement, { revision, transport, agreed }: JudgedPlace): boolean {
   if (!holdsIn(requirement, revision, transport)) return false
-  return agreed !== false || sameEra(revision).every((id) => id in requirement.revisions)
+  return agreed !== false || sameEra(revision).every((id) => isStatedFor(requirement, id))
 }
 
 const kinds: Readonly<Record<Actor, readonly Kind[]>> = {

@@ -9,6 +9,10 @@ const mirroredName: Readonly<Record<string, string>> = {
   'tools/call': 'name',
   'prompts/get': 'name',
   'resources/read': 'uri',
+  // Of the tasks extension.
+  'tasks/get': 'taskId',
+  'tasks/update': 'taskId',
+  'tasks/cancel': 'taskId',
 }
 
 /** https://modelcontextprotocol.io/specification/2026-07-28 */

@@ -20,7 +20,7 @@ export interface Step {
 export interface StepEnding {
   readonly outcome: EventOf<'execution-ended'>['outcome']
   readonly message?: string
-  /** The server ended meanwhile, and was started again: whoever ended it, this has lost what it had asked for. */
+  /** The server, or the session that it shares, ended meanwhile: whoever ended it, this has lost what it had asked for. */
   readonly isCutOff?: boolean
 }
 

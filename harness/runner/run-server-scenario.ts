@@ -29,12 +29,16 @@ function recordHidden(fixtures: Fixtures, recorder: Recorder): Fixtures {
   }
 }
 
-/** Drives; closes what it opened. Rejects with whatever the drive throws. */
+/**
+ * Drives; closes what it opened. Rejects with whatever the drive throws.
+ * @param onLostSession the server has ended a session that scenarios share, which it may do whenever it likes
+ */
 export async function runServerScenario(
   scenario: ServerScenario,
   cell: ServerPlace,
   execution: number,
   time: PausableLimit,
+  onLostSession: () => void = () => {},
 ): Promise<void> {
   const { signal } = time
   const own: TestClientSettings = { ...cell, recorder: cell.trace.during(() => execution) }
@@ -48,8 +52,8 @@ export async function runServerScenario(
     if (handshake) await carryOutOpening(peer)
     return peer
   }
-  const share = async (capabilities: JsonObject): Promise<OpenTestClient> => {
-    const key = JSON.stringify(capabilities)
+  const share = async (capabilities: JsonObject, second: boolean): Promise<OpenTestClient> => {
+    const key = `${JSON.stringify(capabilities)}${second ? ' second' : ''}`
     await cell.factory.serving?.ready()
     const known = cell.shared.get(key)
     const peer = known?.alive === true ? known : await replace(cell, key, capabilities, time)
@@ -80,11 +84,15 @@ export async function runServerScenario(
         if (opened !== undefined) hosted.push(opened)
         return opened?.origin
       },
-      connect: (options = {}) => (isShared(options) ? share(options.capabilities ?? {}) : open(options)),
+      connect: (options = {}) =>
+        isShared(options) ? share(options.capabilities ?? {}, options.second === true) : open(options),
     })
   } finally {
     // What still comes on a connection that is given back belongs to whoever had the turn.
-    for (const [key, peer] of borrowed) await giveBack(cell, key, peer, scenario.group === 'odd')
+    for (const [key, peer] of borrowed) {
+      if (peer.hasLostSession) onLostSession()
+      await giveBack(cell, key, peer, scenario.group === 'odd')
+    }
     if (cell.turn.execution === execution) cell.turn.execution = undefined
     await Promise.all([...opened.map((peer) => peer.close()), ...hosted.map((site) => site.close())])
     for (const peer of opened) peer.forget()

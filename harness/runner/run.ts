@@ -225,7 +225,7 @@ async function drive(
   judging.plan(run.options.side, cells)
   emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
   const unreached: string[] = []
-  /** Runs that met the end of the server that we have started: what others ended is tried again when nothing else runs. */
+  /** Runs that met the end of the server or of a session: what others ended is tried again when nothing else runs. */
   const cutOff: Step[] = []
   const take = async (step: Step, isLast: boolean): Promise<void> => {
     const { cell, title } = step

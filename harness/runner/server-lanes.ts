@@ -46,6 +46,7 @@ function toStep(run: Run, place: ServerPlace, scenario: ServerScenario): Step {
       const { serving } = place.factory
       await serving?.ready()
       const starts = serving?.starts
+      let hasLostSession = false
       const ending = await execute({
         cell,
         execution,
@@ -55,14 +56,16 @@ function toStep(run: Run, place: ServerPlace, scenario: ServerScenario): Step {
         signal: run.signal,
         drive: async (time) => {
           try {
-            await runServerScenario(scenario, own, execution, time)
+            await runServerScenario(scenario, own, execution, time, () => {
+              hasLostSession = true
+            })
           } finally {
             if (repeats) await endShared(own)
           }
         },
       })
       await serving?.ready()
-      return { ...ending, isCutOff: serving?.starts !== starts }
+      return { ...ending, isCutOff: hasLostSession || serving?.starts !== starts }
     },
   }
 }

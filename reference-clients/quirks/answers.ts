@@ -22,13 +22,22 @@ const results = (methods: readonly string[], change: (result: JsonObject) => Jso
   ),
 })
 
-/** Refuses, as a user would. */
+/** Whoever asks for a task is told that it was begun: the user decides later. */
+const isTask = (request: JsonObject): boolean => objectAt(request, 'params').task !== undefined
+
+/** Refuses, as a user would, what can be answered at all. */
 const refusing = (data: JsonObject | string | undefined): Seams => ({
   answer: Object.fromEntries(
     asked.map((method) => [
       method,
-      (request: JsonObject) =>
-        errorResponse(isRequestId(request.id) ? request.id : 0, new RpcError(-1, 'User rejected the request', data)),
+      async (request: JsonObject, next: () => Promise<JsonObject>) => {
+        const answer = await next()
+        if (isTask(request) || answer.result === undefined) return answer
+        return errorResponse(
+          isRequestId(request.id) ? request.id : 0,
+          new RpcError(-1, 'User rejected the request', data),
+        )
+      },
     ]),
   ),
 })
@@ -52,6 +61,8 @@ export default quirks({
       'sampling.preferences.map-or-ignore',
       'sampling.preferences.may-ignore',
     ],
+    // Whoever has one model, whatever is hinted, shows nothing of how it would choose among several.
+    hides: ['sampling.preferences.*'],
   },
   'users-who-decline': {
     says: 'Whoever is asked declines: sampling and roots with an error that has a text as data, forms by their action.',
@@ -62,6 +73,7 @@ export default quirks({
         ...results(['elicitation/create'], () => ({ action: 'decline' })).answer,
       },
     },
+    ofItsOwn: true,
     tolerates: ['messages.error.data-any'],
     hides: ['roots.*', 'sampling.*', 'elicitation.*'],
   },
@@ -72,9 +84,9 @@ export default quirks({
       answer: Object.fromEntries(
         asked.map((method) => [
           method,
-          async (_request: JsonObject, next: () => Promise<JsonObject>) => {
-            await delay(600)
-            return next()
+          async (request: JsonObject, next: () => Promise<JsonObject>) => {
+            const [answer] = await Promise.all([next(), delay(isTask(request) ? 0 : 600)])
+            return answer
           },
         ]),
       ),

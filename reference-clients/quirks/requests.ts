@@ -140,12 +140,23 @@ export default quirks({
     tolerates: ['subscriptions.client.several', 'subscriptions.client.may-reconnect'],
   },
   impatient: {
-    says: 'It waits a second for an answer, and cancels the request then.',
+    says: 'It waits two seconds for an answer, and cancels the request then.',
     // Over stdio the start of the server counts, and is nothing that the server could hurry.
     transports: ['streamable-http', 'http-sse'],
-    client: { limits: { requestMs: 1_000 } },
-    // It gives up before it would reconnect, and before all is asked that is asked while it waits.
-    hides: ['http.resume.*', 'http.stream.*', 'tasks.*'],
+    client: { limits: { requestMs: 2_000 } },
+    // It gives up before it would reconnect, before a user has agreed, and before all is asked that is asked while it waits.
+    hides: [
+      'http.resume.*',
+      'http.stream.*',
+      'authorization.*',
+      'tasks.cancel.*',
+      'tasks.list.*',
+      'tasks.receiver.*',
+      'tasks.resources.*',
+      'tasks.security.*',
+      'tasks.status.*',
+      'tasks.task-id.*',
+    ],
     inEachEra: true,
   },
   'pings-all-the-time': {

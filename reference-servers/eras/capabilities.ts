@@ -3,6 +3,7 @@ import type { JsonObject } from '../json-rpc.ts'
 import { type Revision, since } from '../revisions.ts'
 import { through } from '../seams.ts'
 import type { Server } from '../server.ts'
+import { tasksExtension } from '../tasks/extension.ts'
 import { tasksCapability } from '../tasks/handshake.ts'
 
 /** The capabilities declared for a request's revision; change notifications only where something can carry them. */
@@ -18,6 +19,7 @@ export function serverCapabilities(context: RequestContext): JsonObject {
       logging: {},
       ...(since(revision, '2025-03-26') && { completions: {} }),
       ...(revision === '2025-11-25' && { tasks: tasksCapability(asking) }),
+      ...(revision === '2026-07-28' && { extensions: { [tasksExtension]: {} } }),
     }
   }
   return through(context.server.seams.capabilities, clean, context)

@@ -7,6 +7,7 @@ import { openState, sealState } from '../features/request-state.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { stateless } from '../revisions.ts'
 import type { CheckName } from '../seams.ts'
+import { extensionMethods } from '../tasks/extension.ts'
 import { instructions, serverCapabilities, serverInfo } from './capabilities.ts'
 import { dispatch, type Era, type Method } from './era.ts'
 import { methodHeaderProblem, nameHeaderProblem, versionHeaderProblem } from './headers.ts'
@@ -23,6 +24,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['server/discover', discover],
   ['subscriptions/listen', listen],
   ...featureMethods,
+  ...extensionMethods,
 ])
 
 /** Methods whose complete results carry caching hints, with how long they may be kept and by whom (server/utilities/caching). */

@@ -3,6 +3,7 @@ import { invalidParams } from '../errors.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { through } from '../seams.ts'
 import type { Change, Subscription } from '../server.ts'
+import { announceChanges, watchedTasks } from '../tasks/extension.ts'
 import type { Method } from './era.ts'
 import { metaKey } from './select.ts'
 
@@ -39,7 +40,10 @@ function covers(filter: JsonObject, change: Change): boolean {
 /** subscriptions/listen: acknowledges, then stays open until the client or the server ends it (basic/patterns/subscriptions). */
 export const listen: Method = (request, context: RequestContext) => {
   const { server, signal } = context
-  const filter = through(server.seams.honoured, honour, readFilter(context.params))
+  const wanted = readFilter(context.params)
+  const tasks = watchedTasks(wanted, context)
+  const taskIds = tasks.length > 0 && { taskIds: tasks.map(({ id }) => id) }
+  const filter = { ...through(server.seams.honoured, honour, wanted), ...taskIds }
   const _meta = { [metaKey.subscriptionId]: request.id }
   return new Promise((resolve) => {
     const subscription: Subscription = {
@@ -47,8 +51,10 @@ export const listen: Method = (request, context: RequestContext) => {
       notify: (method, params) => context.notify(method, { ...params, _meta }),
       end: () => leave(),
     }
+    const watches = tasks.map((task) => announceChanges(task, context, subscription.notify))
     const leave = () => {
       server.subscriptions.delete(subscription)
+      for (const stop of watches) stop()
       resolve({ _meta })
     }
     signal.addEventListener('abort', leave)

@@ -10,10 +10,14 @@ export interface Tool {
   inputSchema: JsonObject
   outputSchema?: JsonObject
   annotations?: JsonObject
-  /** 2025-11-25: whether it may, or has to, run as a task; by default it may not. */
+  /**
+   * Whether it may, or has to, run as a task; by default it may not. In 2026-07-28 the server chooses: it does so for each client
+   * that takes tasks.
+   */
   taskSupport?: 'optional' | 'required'
-  /** The first revision that offers it; all by default. */
+  /** The first and the last revision that offers it; all by default. */
   since?: Revision
+  until?: Revision
   /** Throws a ToolError when the work fails. Arguments fit inputSchema. */
   run(args: JsonObject, context: RequestContext): Awaitable<ToolResult>
 }

@@ -6,7 +6,9 @@ import { invalidParams, methodNotFound, ToolError } from '../errors.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { type Revision, since } from '../revisions.ts'
 import { through } from '../seams.ts'
+import { requireTasks, startExtensionTask, takesTasks } from '../tasks/extension.ts'
 import { startTask } from '../tasks/handshake.ts'
+import type { Work } from '../tasks/work.ts'
 import { type ToolResult, textResult } from './content.ts'
 import { listResult } from './pagination.ts'
 import type { Tool } from './tool.ts'
@@ -18,7 +20,9 @@ const pageSize = 50
 function available(context: RequestContext): readonly Tool[] {
   const clean = ({ revision, server }: RequestContext): readonly Tool[] => {
     const issued = server.protection?.issuer === undefined ? [] : scopedTools
-    const known = [...tools, ...issued].filter((tool) => since(revision, tool.since ?? '2024-11-05'))
+    const known = [...tools, ...issued].filter(
+      (tool) => since(revision, tool.since ?? '2024-11-05') && since(tool.until ?? revision, revision),
+    )
     return server.state.extras.has('tool') ? [...known, extraTool] : known
   }
   return through(context.server.seams.tools, clean, context)
@@ -68,7 +72,11 @@ export const callTool: Method = async (request, context) => {
   // Up to 2025-06-18 a protocol error, later a result that the model can learn from (server/tools#error-handling).
   if (problem !== undefined && !since(context.revision, '2025-11-25')) throw invalidParams(problem)
   if (problem !== undefined) return { ...textResult(problem), isError: true }
-  return asTask ? startTask((taken) => run(tool, args, taken), context) : run(tool, args, context)
+  const work: Work = (taken) => run(tool, args, taken)
+  if (asTask) return startTask(work, context)
+  if (context.revision !== '2026-07-28' || !tool.taskSupport) return work(context)
+  if (tool.taskSupport === 'required') requireTasks(context)
+  return takesTasks(context) ? startExtensionTask(work, context) : work(context)
 }
 
 async function run(tool: Tool, args: JsonObject, context: RequestContext): Promise<JsonObject> {

@@ -2,7 +2,7 @@
 import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'
 import type { SseEvent } from '../transports/event-stream.ts'
-import { streams } from './parts/streams.ts'
+import { isPoll, streams } from './parts/streams.ts'
 
 /** Where there are event streams; and what cannot be seen when all answers come in them. */
 const both = { transports: ['streamable-http', 'http-sse'], hides: ['http.post.json-single-object'] } as const
@@ -44,7 +44,7 @@ export default quirks({
           answer(exchange, message, revision, next) {
             const mayStream = revision !== undefined && exchange.accepts('text/event-stream')
             const mode = next(exchange, message, revision)
-            return mayStream && mode === 'lazy' && asks(message) ? 'sse' : mode
+            return mayStream && mode === 'lazy' && asks(message) && !isPoll(message) ? 'sse' : mode
           },
         },
       },
@@ -60,7 +60,7 @@ export default quirks({
           answer(exchange, message, revision, next) {
             const clean = next(exchange, message, revision)
             count += 1
-            return clean !== 'json' && count % 2 === 0 ? 'late-sse' : clean
+            return clean !== 'json' && count % 2 === 0 && !isPoll(message) ? 'late-sse' : clean
           },
         },
       }

@@ -77,7 +77,8 @@ export default quirks({
     says: 'It never reports progress.',
     seams: drop('notifications/progress'),
     tolerates: ['progress.receiver.optional'],
-    hides: ['progress.*'],
+    // What a cancelled request would still have said.
+    hides: ['progress.*', 'cancellation.server.silent-stdio', 'cancellation.*.stop-processing'],
   },
   'logs-everything-until-told': {
     says: 'As long as no level is set it sends log messages of all levels.',

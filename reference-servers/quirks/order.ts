@@ -52,5 +52,12 @@ export default quirks({
     says: 'A request is looked at when the one before it is answered; pings are answered meanwhile.',
     seams: () => workers(1, () => 2),
     inEachEra: true,
+    // While somebody waits for the result of a task, nothing else is looked at.
+    hides: [
+      'tasks.cancel.status-before-response',
+      'tasks.receiver.leaves-input-required',
+      'tasks.receiver.moves-to-input-required',
+      'tasks.receiver.result-blocks',
+    ],
   },
 })

@@ -61,7 +61,8 @@ export default quirks({
       async answer(request, context, next) {
         const { connection } = context
         const mayAsk = connection.outlet !== undefined && connection.handshake?.initialized
-        if (mayAsk && request.method !== 'ping')
+        // A ping would make a stream of the answer, which whoever polls a task does not want.
+        if (mayAsk && request.method !== 'ping' && request.method !== 'tasks/get')
           await connection.pending.ask('ping', {}, context, 2_000).catch(() => {})
         return next(request, context)
       },

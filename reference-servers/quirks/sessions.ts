@@ -23,6 +23,7 @@ const withoutGet = [
   'http.resume.*',
   'http.stream.*',
   'http.multi.*',
+  'tasks.status-notification.*',
   '*list-changed*',
   'resources.subscribe*',
   'resources.unsubscribe*',
@@ -93,7 +94,7 @@ export default quirks({
     tolerates: ['session.server.may-end', 'http.stream.session-expiry-ends'],
   },
   'sessions-end-when-quiet': {
-    says: 'A session ends when its client was quiet for 300 ms.',
+    says: 'A session ends when its client was quiet for half a second.',
     revisions: sessions,
     transports: http,
     seams: () => {
@@ -101,10 +102,18 @@ export default quirks({
       return endsSessions((id) => {
         const quiet = Date.now() - (seen.get(id) ?? Date.now())
         seen.set(id, Date.now())
-        return quiet > 300
+        return quiet > 500
       })
     },
     tolerates: ['session.server.may-end', 'http.stream.session-expiry-ends'],
+    // What a task does later than that nobody is told any more.
+    hides: [
+      'progress.task.*',
+      'tasks.cancel.stops-execution',
+      'tasks.receiver.leaves-input-required',
+      'tasks.receiver.related-task-on-notifications',
+      'tasks.status-notification.*',
+    ],
   },
   'odd-session-ids': {
     says: 'Session ids are 1000 characters long and hold every visible character of ASCII.',

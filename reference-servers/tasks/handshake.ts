@@ -9,7 +9,7 @@ import { through } from '../seams.ts'
 import { relatedTask, TaskContext, TaskOutlet } from './context.ts'
 import { ownerOf, pollInterval } from './store.ts'
 import type { Task } from './task.ts'
-import { carryOut, type Work } from './work.ts'
+import { begin, carryOut, type Work } from './work.ts'
 
 const pageSize = 5
 
@@ -49,15 +49,9 @@ export async function startTask(work: Work, context: RequestContext): Promise<Js
   task.watch(() => through(server.seams.tasks?.announce, announce, task, connection))
   const run = async () => {
     await turn()
-    await carryOut(work, new TaskContext(context, task, outlet), { failsOnIsError: true })
+    await carryOut(work, task, new TaskContext(context, task, outlet), { failsOnIsError: true })
   }
   return through(server.seams.tasks?.start, begin, created, run)
-}
-
-/** The work begins when the answer is on its way. */
-async function begin(created: JsonObject, run: () => Promise<void>): Promise<JsonObject> {
-  void run()
-  return created
 }
 
 /** Tells the requestor of a new status, where something can carry that. */

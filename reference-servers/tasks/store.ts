@@ -34,13 +34,18 @@ export class TaskStore {
     return task
   }
 
-  /** The task with this id that the sender of the request may see. Throws -32602 when there is none. */
-  find(id: unknown, context: RequestContext): Task {
+  /** The task with this id that the sender of the request may see, if there is one. */
+  known(id: unknown, context: RequestContext): Task | undefined {
     const clean = (wanted: unknown, asking: RequestContext): Task | undefined => {
       const task = typeof wanted === 'string' ? this.#tasks.get(wanted) : undefined
       return task?.owner === ownerOf(asking) ? task : undefined
     }
-    const found = through(this.#seams?.find, clean, id, context)
+    return through(this.#seams?.find, clean, id, context)
+  }
+
+  /** The same; throws -32602 when there is none. */
+  find(id: unknown, context: RequestContext): Task {
+    const found = this.known(id, context)
     if (!found) throw invalidParams('taskId: no such task, or it has expired')
     return found
   }

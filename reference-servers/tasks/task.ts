@@ -1,9 +1,16 @@
+import type { InputRequest } from '../context.ts'
 import type { JsonObject, JsonRpcError } from '../json-rpc.ts'
 
 export type TaskStatus = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled'
 
 /** What the underlying request ended with. */
 export type Outcome = { result: JsonObject } | { error: JsonRpcError }
+
+/** A question to the client that is still open (tasks extension). */
+export interface OpenQuestion {
+  readonly request: InputRequest
+  readonly answer: (answer: JsonObject) => void
+}
 
 const terminal: readonly TaskStatus[] = ['completed', 'failed', 'cancelled']
 
@@ -19,6 +26,8 @@ export class Task {
   status: TaskStatus = 'working'
   statusMessage: string | undefined
   outcome: Outcome | undefined
+  /** What it waits for, by keys of which none is used twice. */
+  readonly questions = new Map<string, OpenQuestion>()
   /** Aborted when the work is to stop. */
   readonly work = new AbortController()
   readonly #watchers = new Set<() => void>()
@@ -43,9 +52,10 @@ export class Task {
     for (const watcher of [...this.#watchers]) watcher()
   }
 
-  /** Calls the watcher after each change of the status. */
-  watch(watcher: () => void): void {
+  /** Calls the watcher after each change of the status, until it is told to stop. */
+  watch(watcher: () => void): () => void {
     this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
   }
 
   /** Resolves when the task is over, or the signal aborts. */

@@ -46,7 +46,13 @@ describe('where a fault can show', () => {
       { revisions: { '2024-11-05': 'page' } },
       [],
     ],
-    ['nowhere, if its rule stands in an extension only', {}, { revisions: { 'ext-tasks-draft': 'tasks' } }, []],
+    [
+      'in the revision that the extension of its rule is written for',
+      {},
+      { revisions: { 'ext-tasks-draft': 'tasks' } },
+      ['2026-07-28 stdio', '2026-07-28 streamable-http'],
+    ],
+    ['nowhere, if its extension is written for none', {}, { revisions: { 'ext-auth-draft': 'page' } }, []],
   ])('%s', (_, fault, requirement, places) => {
     expect(short(placesOf(fault, { ...rule, ...requirement }, 'server'))).toEqual(places)
   })

@@ -1,4 +1,5 @@
 /** Entries of a baseline that do not hold. */
+import { isStatedFor } from '../../harness/judging/applicable.ts'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Requirement } from '../../harness/judging/suite.ts'
 import { isBreach } from '../../harness/judging/verdict-order.ts'
@@ -50,7 +51,7 @@ function whyUnknown(
     const meant = closest(requirement, [...requirements.keys()])
     return `no such requirement${meant === undefined ? '; mcp-conform list names them' : `; did you mean ${meant}?`}`
   }
-  const elsewhere = revisions?.find((revision) => rule.revisions[revision] === undefined)
+  const elsewhere = revisions?.find((revision) => !isStatedFor(rule, revision))
   if (elsewhere !== undefined)
     return `not a rule of ${elsewhere}; it holds in ${Object.keys(rule.revisions).join(', ')}.`
   const otherwise = transports?.find((transport) => rule.transport !== 'any' && rule.transport !== transport)

@@ -3,6 +3,7 @@ import { isJsonObject, type Json } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
 import { monitor } from '../define.ts'
 import { judgesFrom, type Reading, reading } from './parts/readings.ts'
+import { mayBeSeveral } from './parts/several-clients.ts'
 
 /** A request that carries a progress token, and where its life ends. */
 interface Supply {
@@ -34,9 +35,9 @@ const isRefusal = ({ kind, result }: Message): boolean => kind === 'error' || re
 
 /** Tokens that the party gave to its own requests. */
 function tokenReadings(conversation: Conversation): readonly Reading[] {
-  const own = supplies(conversation, conversation.subject).filter(({ request }) =>
-    conversation.bySubject.includes(request),
-  )
+  const own = mayBeSeveral(conversation)
+    ? []
+    : supplies(conversation, conversation.subject).filter(({ request }) => conversation.bySubject.includes(request))
   const ids = ['progress.token.unique', 'progress.client.token-unique'] as const
   return own.flatMap(({ request, token }, i) => {
     const taken = own.slice(0, i).find((earlier) => sameJson(earlier.token, token) && isOpen(earlier, request.seq))

@@ -1,6 +1,7 @@
 import { type Conversation, failed, type Message, notObserved, passed, sameJson } from '../../harness/index.ts'
 import { monitor } from '../define.ts'
 import { answerOf } from '../judging/pairs.ts'
+import { mayBeSeveral, severalClients } from './parts/several-clients.ts'
 
 /** Requests with a legal id; a notification that bears one breaks another rule. */
 const isReadable = ({ kind, id, method = '' }: Message): boolean =>
@@ -56,6 +57,7 @@ export default monitor({
     'messages.request.id-unique-in-flight': (conversation) => {
       const requests = conversation.bySubject.filter((m) => isReadable(m) && !wasRefused(m))
       if (requests.length === 0) return notObserved('no request was sent')
+      if (mayBeSeveral(conversation)) return notObserved(severalClients)
       for (const [i, request] of requests.entries()) {
         const open = requests
           .slice(0, i)

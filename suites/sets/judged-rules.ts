@@ -1,5 +1,5 @@
 /** The rules that a suite judges, side by side and revision by revision; an authorization server is tested as a server. */
-import { boundKinds, type Side, type Suite, sideOf } from '../../harness/index.ts'
+import { boundKinds, isStatedFor, type Side, type Suite, sideOf } from '../../harness/index.ts'
 import { revisions } from '../../schema/index.ts'
 import type { JudgedRule } from './frozen-set.ts'
 
@@ -19,7 +19,7 @@ export function judgedRules(suite: Suite): readonly JudgedRule[] {
     const weight = requirement?.verdict
     if (requirement === undefined || weight === undefined) return []
     return revisions
-      .filter((revision) => revision in requirement.revisions)
+      .filter((revision) => isStatedFor(requirement, revision))
       .flatMap((revision) => [...sides].map((side) => ({ side, revision, requirement: id, weight })))
   })
 }

@@ -35,15 +35,16 @@ export function declaredLists(capabilities: JsonObject): readonly ListKind[] {
 /** More than real servers need; one whose cursors never end is left here. */
 const mostPages = 20
 
-/** Asks for a list page by page, each request under a label of its own. Returns the items. */
+/** Asks for a list page by page, `most` of them, each request under a label of its own. Returns the items. */
 export async function walkPages<L extends string>(
   client: TestClient<L>,
   { method, member }: ListKind,
   labelOf: (page: number) => L,
+  most = mostPages,
 ): Promise<readonly JsonObject[]> {
   const items: JsonObject[] = []
   let params: JsonObject | undefined
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < most; page += 1) {
     const exchange = await client.request(method, params, { as: labelOf(page) })
     items.push(...itemsOf(exchange, member))
     const cursor = nextCursor(exchange)

@@ -51,6 +51,8 @@ export interface ConnectOptions {
   readonly capabilities?: JsonObject
   /** A connection of one's own even in a shared scenario. */
   readonly fresh?: boolean
+  /** In a shared scenario: the second of two, to compare with the first. Those who share it use it for little. */
+  readonly second?: boolean
 }
 
 export interface SendOptions<L extends string> {

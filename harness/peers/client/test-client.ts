@@ -26,6 +26,7 @@ import type {
 import { exchangeUnit, rawUnit, type Unit } from './exchange-unit.ts'
 import { followEventStream } from './follow-stream.ts'
 import { openEventStream, requestHttp } from './http-request.ts'
+import { lostSession } from './leftovers.ts'
 import type { Mailbox } from './mailbox.ts'
 import { ProcessStart, type StartOutcome } from './process-start.ts'
 import { endConnection, settleTurn } from './release-connection.ts'
@@ -116,6 +117,11 @@ export class OpenTestClient implements TestClient<string> {
     this.#mark = this.events.length
     this.#unread = new Unread(this.#options.mailbox, this.#mark)
     this.#requests.clear()
+  }
+
+  /** The server has ended the session in this turn. */
+  get hasLostSession(): boolean {
+    return lostSession(this.events.slice(this.#mark), this.#context.session.id)
   }
 
   /** Ends the turn of a scenario; false when the next one cannot use the connection. See `settleTurn`. */

@@ -38,7 +38,10 @@ async function run(
     if (progress === true) context.progress(done, steps)
     if (log === true) context.log('info', `step ${done}`)
   }
-  if (outcome === 'json-rpc-error') throw new RpcError(-32000, 'fixture', { data: { n: 1 } })
+  if (outcome === 'json-rpc-error') {
+    // What 2026-07-28 leaves to implementations lies outside the range of JSON-RPC.
+    throw new RpcError(context.revision === '2026-07-28' ? 1000 : -32000, 'fixture', { data: { n: 1 } })
+  }
   return outcome === 'is-error' ? { ...textResult('fixture'), isError: true } : textResult('done')
 }
 
@@ -56,6 +59,15 @@ export const taskTools: readonly Tool[] = [
     description: 'The same, as a task only.',
     taskSupport: 'required',
     since: '2025-11-25',
+    until: '2025-11-25',
+    inputSchema,
+    run,
+  },
+  {
+    name: 'task-only-tool',
+    description: 'The same, as a task only: for clients of the tasks extension.',
+    taskSupport: 'required',
+    since: '2026-07-28',
     inputSchema,
     run,
   },

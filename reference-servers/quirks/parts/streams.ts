@@ -1,5 +1,5 @@
 /** Answers in event streams, wherever the client takes them. */
-import { isResponse } from '../../json-rpc.ts'
+import { isObject, isResponse } from '../../json-rpc.ts'
 import type { Seams } from '../../seams.ts'
 import type { SseEvent } from '../../transports/event-stream.ts'
 
@@ -9,12 +9,18 @@ export function streams(sse: NonNullable<Seams['sse']>, rest: Seams = {}): Seams
     ...rest,
     http: {
       answer(exchange, message, revision, next) {
-        return exchange.accepts('text/event-stream') ? 'late-sse' : next(exchange, message, revision)
+        const mayStream = exchange.accepts('text/event-stream') && !isPoll(message)
+        return mayStream ? 'late-sse' : next(exchange, message, revision)
       },
       ...rest.http,
     },
     sse,
   }
+}
+
+/** Whoever polls a task does not want a stream (2025-11-25, basic/utilities/tasks). */
+export function isPoll(message: unknown): boolean {
+  return isObject(message) && message.method === 'tasks/get'
 }
 
 /** True for an event that holds what answers a request. */

@@ -1,5 +1,6 @@
 import {
   type Action,
+  at,
   type Finding,
   failed,
   type JudgeContext,
@@ -26,6 +27,10 @@ const waitMs = 1_500
 
 /** The lifetimes of the lists of tools, in order: the next list shows what the client made of one. */
 const lifetimes: readonly (number | undefined)[] = [0, undefined, -1]
+
+/** The subscription that the notice is for: the client may hold others. */
+const wantsTools = ({ method, params }: JsonObject): boolean =>
+  method === 'subscriptions/listen' && at(params, 'notifications', 'toolsListChanged') === true
 
 /** More lists than this in a wait are asked for by the clock. */
 const mostUnasked = 2
@@ -170,7 +175,7 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
       },
       { actions: hasNotice ? [...actions, ...withNotice] : actions },
     )
-    const listening = server.next(({ method }) => method === 'subscriptions/listen')
+    const listening = server.next(wantsTools)
     await server.done()
   },
   judges: {

@@ -12,6 +12,9 @@ export const terminal: readonly Status[] = ['completed', 'failed', 'cancelled']
 export const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
 export const isTerminal = (value: unknown): boolean => terminal.some((status) => status === value)
 
+/** The identifier of the extension that tasks are in 2026-07-28. */
+export const tasksExtension = 'io.modelcontextprotocol/tasks'
+
 export const relatedTaskKey = 'io.modelcontextprotocol/related-task'
 
 /** The ways in which a receiver tells of a task. */

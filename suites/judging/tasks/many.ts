@@ -41,6 +41,8 @@ export const manyJudges = {
     const others = (['other get', 'other result', 'other cancel'] as const).map((label) => labels[label])
     const finding = each(others, (exchange) => {
       const { response, params } = exchange
+      const isCancel = exchange.name === 'tasks/cancel'
+      if (isCancel && response?.error !== undefined) return notObserved('the task may have come to its end before')
       if (response?.error !== undefined) return failed('an answer about params.taskId', response.json)
       const of = exchange.name === 'tasks/result' ? at(response?.result, '_meta', relatedTaskKey) : response?.result
       const id = at(of, 'taskId')

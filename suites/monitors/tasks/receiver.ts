@@ -2,6 +2,7 @@
 
 import { type Conversation, sameJson } from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
+import type { RequirementId } from '../../define.ts'
 import { byTask, isAfter, isStatus, isTerminal, type Sighting, sightings } from '../../judging/tasks/life.ts'
 import { type Reading, reading } from '../parts/readings.ts'
 
@@ -110,16 +111,18 @@ function identity(seen: readonly Sighting[]): Reading[] {
     twice && { expected: 'an id that no other task has', actual: twice.task.taskId },
     ...(twice === undefined ? seqs.slice(0, 2) : [twice.message.seq]),
   )
-  const distinct = [...new Set(ids)]
+  return [...(ids.length > 1 ? [unique] : []), ...weakIds('tasks.security.unguessable-ids', first)]
+}
+
+/** Whether the ids of tasks can be guessed, once there are enough to tell. */
+export function weakIds(rule: RequirementId, seen: readonly Sighting[]): Reading[] {
+  const first = seen.filter(({ how }) => how === 'created')
+  const distinct = [...new Set(first.map(({ task }) => task.taskId).filter((id) => typeof id === 'string'))]
   const isWeak = distinct.length >= few && varyingCharacters(distinct) < fewestVarying
-  const flaw = isWeak && {
-    expected: `ids that differ in ${fewestVarying} characters or more`,
-    actual: distinct.slice(0, 5),
-  }
-  return [
-    ...(ids.length > 1 ? [unique] : []),
-    ...(isWeak || distinct.length >= enough ? [reading('tasks.security.unguessable-ids', flaw, ...seqs)] : []),
-  ]
+  const expected = `ids that differ in ${fewestVarying} characters or more`
+  const flaw = isWeak && { expected, actual: distinct.slice(0, 5) }
+  const seqs = first.map(({ message }) => message.seq)
+  return isWeak || distinct.length >= enough ? [reading(rule, flaw, ...seqs)] : []
 }
 
 /** In how many places the texts differ from each other; what is longer than the shortest differs there too. */

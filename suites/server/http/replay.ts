@@ -6,7 +6,6 @@ import {
   each,
   type Finding,
   failed,
-  header,
   type JudgeContext,
   type Labels,
   type Message,
@@ -18,6 +17,7 @@ import {
 import type { Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
+import { streamParts } from '../../judging/stream-parts.ts'
 
 type Label = 'callThird' | 'callA' | 'callB' | 'replayA' | 'replayB'
 
@@ -37,23 +37,9 @@ function dueAfter(conversation: Conversation, { call, replay }: Replayed): Messa
   return conversation.bySubject.filter(({ http, seq }) => http !== undefined && parts.has(http.http) && seq > begin)
 }
 
-/**
- * The HTTP exchanges that have carried the stream of a call: its POST, and each GET that took it up by the id of one of its
- * events, up to the replay.
- */
-function partsOf({ http }: Conversation, call: Exchange, replay: Exchange): ReadonlySet<number> {
-  const parts = new Set<number>(call.http === undefined ? [] : [call.http.http])
-  const ids = new Set(call.http?.events.map(({ id }) => id))
-  for (const { http: number, seq, method, requestHeaders, events, label } of http) {
-    const from = header(requestHeaders, 'last-event-id')
-    // What has a label is a replay that the scenario asked for, of this stream or another.
-    if (method !== 'GET' || label !== undefined || from === undefined || !ids.has(from)) continue
-    if (seq >= (replay.http?.seq ?? Number.POSITIVE_INFINITY)) break
-    parts.add(number)
-    for (const { id } of events) ids.add(id)
-  }
-  return parts
-}
+/** What has carried the stream of a call before the replay. */
+const partsOf = (conversation: Conversation, call: Exchange, replay: Exchange): ReadonlySet<number> =>
+  streamParts(conversation, call, replay.http?.seq)
 
 /** An event that carries a message is in the trace twice: as the event, and right after it as the message. */
 const carried = (event: { readonly data?: string } | undefined): number => ((event?.data ?? '') === '' ? 0 : 1)

@@ -1,6 +1,7 @@
-import { type Exchange, failed, notObserved, passed } from '../../../harness/index.ts'
+import { type Conversation, type Exchange, failed, type Message, notObserved, passed } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { sentBySubject } from '../../judging/conversation-of.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
+import { streamParts } from '../../judging/stream-parts.ts'
 import { changer } from '../../stimuli/change.ts'
 
 const method = 'notifications/tools/list_changed'
@@ -19,7 +20,10 @@ export default using(['mutation-tool']).serverScenario<'one' | 'two' | 'done'>({
     const client = await connect({ fresh: true })
     const change = changer(client, fixtures)
     if (change === undefined) return
-    const streams = [await client.listen({ as: 'one' }), await client.listen({ as: 'two' })]
+    const streams = [
+      await client.listen({ as: 'one', reconnects: true }),
+      await client.listen({ as: 'two', reconnects: true }),
+    ]
     if (streams.every(({ exchange }) => exchange.http?.status === 200)) {
       for (let n = 0; n < changes; n += 1) {
         await change('tool')
@@ -30,10 +34,10 @@ export default using(['mutation-tool']).serverScenario<'one' | 'two' | 'done'>({
     await Promise.all(streams.map((stream) => stream.close()))
   },
   judges: {
-    'http.multi.no-broadcast': ({ one, two, done }, { conversations }) => {
+    'http.multi.no-broadcast': ({ one, two, done }, context) => {
       if (done.response === undefined) return notObserved('the server opened no second stream')
-      const on = ({ http }: Exchange) =>
-        sentBySubject({ conversations }).filter((m) => m.method === method && m.http?.http === http?.http)
+      const conversation = conversationOf(done, context)
+      const on = (stream: Exchange) => announcedOn(conversation, stream)
       const [first, second] = [on(one), on(two)]
       if (first.length + second.length < changes) return notObserved('not every change was announced')
       const isCopied = first.length >= changes && second.length >= changes
@@ -44,3 +48,10 @@ export default using(['mutation-tool']).serverScenario<'one' | 'two' | 'done'>({
     },
   },
 })
+
+/** The announcements that a stream has carried, whichever connection took it up; what is delivered again counts once. */
+function announcedOn(conversation: Conversation, stream: Exchange): readonly Message[] {
+  const parts = streamParts(conversation, stream)
+  const all = conversation.bySubject.filter((m) => m.method === method && parts.has(m.http?.http ?? -1))
+  return all.filter(({ eventId }, i) => eventId === undefined || all.findIndex((m) => m.eventId === eventId) === i)
+}

@@ -21,7 +21,8 @@ export default serverScenario<'initialize' | 'after' | 'firstChange' | 'afterCha
     client.onRequest('roots/list', () => ({ roots: [] }))
     await client.fence({ deliberate: 'shows what a server sends before initialize' })
     await client.request('initialize', initializeParams(revision.id, capabilities), { as: 'initialize' })
-    const stream = transport === 'streamable-http' && revision.sessions ? await client.listen() : undefined
+    const stream =
+      transport === 'streamable-http' && revision.sessions ? await client.listen({ reconnects: true }) : undefined
     // Its answer shows what a server does that waits for the notification.
     await client.fence()
     await client.notify('notifications/initialized')

@@ -17,7 +17,7 @@ export default using(['roots-tool']).serverScenario<'first' | 'changed' | 'secon
     const isTold = revision.era === 'legacy'
     const client = await connect({ capabilities: { roots: isTold ? { listChanged: true } : {} }, fresh: true })
     // Servers may ask on their own, when they are told that the roots are others.
-    const stream = transport === 'streamable-http' && isTold ? await client.listen() : undefined
+    const stream = transport === 'streamable-http' && isTold ? await client.listen({ reconnects: true }) : undefined
     await answeredCall(client, revision, params, { [asks]: () => ({ roots: [before] }) }, { as: 'first' })
     client.onRequest(asks, () => ({ roots: [after] }))
     if (isTold) await client.notify('notifications/roots/list_changed', undefined, { as: 'changed' })

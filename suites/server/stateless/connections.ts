@@ -9,13 +9,13 @@ const looks = ['discover', 'list'] as const
 const places = ['here', 'there', 'here again', 'there again'] as const
 type Label = `${(typeof uses)[number]} ${'here' | 'there'}` | `${(typeof looks)[number]} ${(typeof places)[number]}`
 
-/** "Here" is a connection on which much has happened, "there" a new one. */
+/** "Here" is a connection on which much has happened, "there" one on which little has. */
 export default serverScenario<Label>({
   title: 'What one connection shows works on another',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
     const here = await connect()
-    const there = await connect({ fresh: true })
+    const there = await connect({ second: true })
     const used: [(typeof uses)[number], string, JsonObject][] = []
     const callable = fixtures.callable[0]
     if (typeof callable?.tool.name === 'string') {

@@ -4,30 +4,48 @@ import {
   type Finding,
   failed,
   legacy,
+  modern,
   notApplicable,
   notObserved,
   passed,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
+import { conversationOf } from '../../judging/conversation-of.ts'
 import { listMethod, metaKey, supportedVersions } from '../../stimuli/modern.ts'
 
-type Label = 'first' | 'discover' | 'noCapabilities' | 'noCapabilitiesFirst'
+type Label = 'first' | 'discover' | 'noCapabilities' | 'noCapabilitiesFirst' | 'served'
 
 export default serverScenario<Label>({
   title: 'Each request stands alone',
-  async drive({ connect, facts }) {
+  revisions: modern,
+  async drive({ connect, facts, transport }) {
     const method = listMethod(facts.capabilities)
-    if (method === undefined) return
+    if (method === undefined && transport !== 'stdio') return
     const noCapabilities = { meta: { [metaKey.clientCapabilities]: null }, deliberate: 'clientCapabilities is missing' }
-    const one = await connect({ handshake: false })
-    await one.request(method, undefined, { as: 'first' })
-    await one.request('server/discover', undefined, { as: 'discover' })
-    await one.request(method, undefined, { ...noCapabilities, as: 'noCapabilities' })
-    // What a server does that was never told anything: the difference is memory.
+    if (method !== undefined) {
+      const one = await connect({ handshake: false })
+      await one.request(method, undefined, { as: 'first' })
+      await one.request('server/discover', undefined, { as: 'discover' })
+      await one.request(method, undefined, { ...noCapabilities, as: 'noCapabilities' })
+    }
+    // What a server does that was never told anything: the difference is memory. Then its input ends.
     const other = await connect({ handshake: false })
-    await other.request(method, undefined, { ...noCapabilities, as: 'noCapabilitiesFirst' })
+    if (method !== undefined) await other.request(method, undefined, { ...noCapabilities, as: 'noCapabilitiesFirst' })
+    if (transport !== 'stdio') return
+    await other.fence({ as: 'served' })
+    await other.endInput()
   },
   judges: {
+    'lifecycle.shutdown.server-exits-on-eof': ({ served }, context) => {
+      if (served.response === undefined) return notObserved('the server did not serve before its input ended')
+      const { events } = conversationOf(served, context)
+      const end = events.find(({ kind }) => kind === 'stdin-closed')
+      if (end === undefined) return notObserved('the input was never ended')
+      const signal = events.find((event) => event.kind === 'signal-sent')
+      if (signal?.kind === 'signal-sent')
+        return failed('an exit once the input has ended', `it was ended by ${signal.signal}`, end.seq, signal.seq)
+      return passed
+    },
     // A version taken from memory shows as one that is not rejected: versioning.unsupported.rejected.
     'stateless.server.no-prior-context': (labels) =>
       all([served(labels.first), notFromMemory(labels.noCapabilities, labels.noCapabilitiesFirst)]),

@@ -36,8 +36,9 @@ const promised = {
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/subscriptions */
 export default serverScenario<Label>({
   title: 'Several subscriptions: acknowledged, kept apart, kept open',
+  group: 'plain',
   async drive({ connect, facts }) {
-    const client = await connect({ fresh: true })
+    const client = await connect()
     const uris = facts.resources.map(({ uri }) => uri).filter((uri) => typeof uri === 'string')
     const lists = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true }
     const resourceSubscriptions = uris.slice(0, 1)

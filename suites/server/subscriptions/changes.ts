@@ -36,6 +36,9 @@ type Label = Listen | `${ListKind['member']}-${When}-${number}` | `touched-${Whe
 const flagOf = ({ capability }: ListKind): string => `${capability}ListChanged`
 const announcement = ({ capability }: ListKind): string => `notifications/${capability}/list_changed`
 
+/** What is added may come last, and pages may hold one item. */
+const pages = 100
+
 /** "tools" wants tools but no prompts, "touched" one resource, "all" every list. */
 export default using(['mutation-tool', 'progress-tool', 'logging-tool']).serverScenario<Label>({
   title: 'What reaches which subscription',
@@ -64,7 +67,7 @@ export default using(['mutation-tool', 'progress-tool', 'logging-tool']).serverS
       for (const kind of kinds) if (at(all.promised, flagOf(kind)) === true) await all.hears(announcement(kind))
     }
     const look = async (when: When): Promise<void> => {
-      for (const kind of kinds) await walkPages(client, kind, (page): Label => `${kind.member}-${when}-${page}`)
+      for (const kind of kinds) await walkPages(client, kind, (page): Label => `${kind.member}-${when}-${page}`, pages)
       if (facts.capabilities.resources !== undefined)
         await throughRounds(client, 'resources/read', { uri: touchedUri }, { as: `touched-${when}` })
     }

@@ -19,7 +19,7 @@ export default using(['task-progress-tool', 'task-logging-tool'], ['task-tool'])
     const log = taskFixture('task-logging-tool', context)
     if (progress === undefined) return
     const client = await connect()
-    const stream = context.transport === 'streamable-http' ? await client.listen() : undefined
+    const stream = context.transport === 'streamable-http' ? await client.listen({ reconnects: true }) : undefined
     const complete = await createTask(client, progress.params(work), {
       as: 'complete',
       meta: { progressToken: 'mcp-conform-task-1' },

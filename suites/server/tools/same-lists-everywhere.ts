@@ -29,11 +29,12 @@ type WalkLabel = `${Walk}-${ListKind['member']}-${number}`
 export default serverScenario<WalkLabel | 'alive'>({
   title: 'Lists depend neither on the connection nor on what was asked before',
   revisions: modern,
+  isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
     const kinds = declaredLists(facts.capabilities)
     if (kinds.length === 0) return
     const a = await connect()
-    const b = await connect()
+    const b = await connect({ second: true })
     const walk = async (client: TestClient<WalkLabel | 'alive'>, name: Walk): Promise<void> => {
       for (const kind of kinds) await walkPages(client, kind, (page): WalkLabel => `${name}-${kind.member}-${page}`)
     }

@@ -1,0 +1,58 @@
+/** The commands that work on what earlier runs left: traces and reports. */
+import type { Command } from 'commander'
+import type { Io } from '../io.ts'
+import { addOutputFlags, addReportFlags } from '../options/add-flags.ts'
+import { baselineName } from '../options/baseline-file.ts'
+import type { ReportFlags } from '../options/flags.ts'
+import type { Done } from './exit-codes.ts'
+
+export function addReportCommands(program: Command, io: Io, done: Done): void {
+  const judge = program
+    .command('judge')
+    .summary('judge a trace again')
+    .description('Judges the trace of an earlier run (--trace) again, without the target.')
+    .argument('<trace>', 'JSONL file')
+    .action(async (trace: string, flags: ReportFlags) => {
+      const { judgeTrace } = await import('../commands/judge.ts')
+      done(await judgeTrace(trace, flags, io))
+    })
+  addReportFlags(judge)
+
+  const report = program
+    .command('report')
+    .summary('make other reports of an earlier run')
+    .description('Makes any report of the JSON, HTML or events report of an earlier run.')
+    .argument('<report>', 'JSON, HTML or events report')
+    .action(async (file: string, flags: ReportFlags) => {
+      const { makeReports } = await import('../commands/report.ts')
+      done(await makeReports(file, flags, io))
+    })
+  addOutputFlags(report)
+
+  const merge = program
+    .command('merge')
+    .summary('make one report of several parts of a run')
+    .description('Makes one report of the JSON reports of several parts of a run, such as one per revision.')
+    .argument('<reports...>', 'JSON reports')
+    .action(async (files: readonly string[], flags: ReportFlags) => {
+      const { mergeReports } = await import('../commands/report.ts')
+      done(await mergeReports(files, flags, io))
+    })
+  merge
+    .optionsGroup('Known reds:')
+    .option('--baseline <file>', `known reds (default: ${baselineName} here, if there is one)`)
+    .option('--no-baseline', 'count every red, known or not')
+  addOutputFlags(merge)
+
+  program
+    .command('diff')
+    .summary('compare two reports')
+    .description('Tells what differs between two JSON reports. Exit code 1: something is newly broken.')
+    .argument('<before>', 'JSON report of the earlier run')
+    .argument('<after>', 'JSON report of the later run')
+    .option('--json', 'as JSON')
+    .action(async (before: string, after: string, flags: { readonly json?: boolean }) => {
+      const { diffReports } = await import('../commands/report.ts')
+      done(await diffReports(before, after, flags, io))
+    })
+}

@@ -1,0 +1,78 @@
+/** The commands for setting up, and for many targets. */
+import type { Command } from 'commander'
+import type { DoctorFlags } from '../commands/doctor.ts'
+import type { FleetFlags } from '../commands/fleet.ts'
+import type { InitFlags } from '../commands/init.ts'
+import type { Io } from '../io.ts'
+import { addClientFlags, addRunFlags, addServerFlags } from '../options/add-flags.ts'
+import { ciSystems } from '../options/ci-systems.ts'
+import type { Done } from './exit-codes.ts'
+
+export function addSetUpCommands(program: Command, io: Io, done: Done): void {
+  const doctor = program
+    .command('doctor')
+    .summary('tell whether a target can be tested')
+    .description(
+      'Starts the target, asks what it speaks and offers, and says what to do where that fails. Judges nothing.',
+    )
+    .usage('[options] [-- <command...>]')
+    .argument('[command...]', 'program and arguments that start the target')
+    .option('--side <side>', 'server or client (default: server)')
+    .action(async (command: readonly string[], flags: DoctorFlags) => {
+      const { doctor } = await import('../commands/doctor.ts')
+      done(await doctor(command, flags, io))
+    })
+  addServerFlags(doctor)
+  addClientFlags(doctor)
+  addRunFlags(doctor)
+
+  const fixtures = program
+    .command('fixtures')
+    .summary('show what a target may offer so that more is judged')
+    .description(
+      'Lists the fixture contract: what each fixture does and unlocks, the best first; with a target also which ones it offers or does.',
+    )
+    .usage('[options] [-- <command...>]')
+    .argument('[command...]', 'program and arguments that start the target')
+    .option('--side <side>', 'server or client (default: server)')
+    .action(async (command: readonly string[], flags: DoctorFlags) => {
+      const { fixtures } = await import('../commands/fixtures.ts')
+      done(await fixtures(command, flags, io))
+    })
+  addServerFlags(fixtures)
+  addClientFlags(fixtures)
+  addRunFlags(fixtures)
+
+  program
+    .command('init')
+    .summary('write a configuration, a baseline and a file for the CI')
+    .description(
+      'Writes mcp-conform.config.yaml, mcp-conform.baseline.yaml and a file for the CI. What is there stays.',
+    )
+    .usage('[options] [-- <command...>]')
+    .argument('[command...]', 'program and arguments that start the target')
+    .option('--side <side>', 'server or client (default: server)')
+    .option('--url <url>', 'of a server over HTTP')
+    .option('--starts-http', 'the command starts the HTTP server at --url')
+    .option('--ci <system>', `${ciSystems.join(', ')} (default: github)`)
+    .action(async (command: readonly string[], flags: InitFlags) => {
+      const { init } = await import('../commands/init.ts')
+      done(await init(command, flags, io))
+    })
+
+  program
+    .command('fleet')
+    .summary('test many targets and compare them')
+    .description(
+      'Tests all targets of a file, each with a configuration of its own, and writes a page that compares them. What was run before is not run again.',
+    )
+    .argument('<targets>', 'YAML file: targets, by name, and defaults for all of them; see docs/fleet.md')
+    .option('--out <folder>', 'for the page and the reports (default: mcp-conform-fleet)')
+    .option('--jobs <n>', 'targets at once (default: 2)')
+    .option('--shard <i/n>', 'only this part of the targets, such as 2/4; auto: as the CI says')
+    .option('--again', 'also what was run before')
+    .action(async (file: string, flags: FleetFlags) => {
+      const { fleet } = await import('../commands/fleet.ts')
+      done(await fleet(file, flags, io))
+    })
+}

@@ -1,0 +1,95 @@
+/** The commands that test: a server, a client, an authorization server. */
+import type { Command } from 'commander'
+import type { Io } from '../io.ts'
+import { addClientFlags, addReportFlags, addRunFlags, addServerFlags } from '../options/add-flags.ts'
+import type { AuthorizationFlags, ClientFlags, ServerFlags } from '../options/flags.ts'
+import { ignoredFlags } from '../options/ignored.ts'
+import type { Done } from './exit-codes.ts'
+import { exitCodes } from './exit-codes.ts'
+
+export function addTestCommands(program: Command, io: Io, done: Done): void {
+  const server = program
+    .command('server')
+    .summary('test a server')
+    .description(
+      'Tests a server: one that a command starts and that speaks over stdio, one at a URL, or both in one run.',
+    )
+    .usage('[options] [-- <command...>]')
+    .argument('[command...]', 'program and arguments that start the server')
+    .addHelpText('after', serverExamples)
+    .action(async (command: readonly string[], flags: ServerFlags) => {
+      const { testServer } = await import('../commands/server.ts')
+      const known = server.options.flatMap(({ long }) => long ?? [])
+      for (const note of ignoredFlags(command, flags, known)) io.err(`mcp-conform: note: ${note}\n`)
+      done(await testServer(command, flags, io))
+    })
+  addServerFlags(server)
+  addRunFlags(server)
+  addReportFlags(server)
+
+  const client = program
+    .command('client')
+    .summary('test a client')
+    .description('Tests a client: starts it against servers of ours and reads what it does.')
+    .usage('[options] [-- <command...>]')
+    .argument('[command...]', 'program and arguments that start the client')
+    .addHelpText('after', clientExamples)
+    .action(async (command: readonly string[], flags: ClientFlags) => {
+      const { testClient } = await import('../commands/client.ts')
+      done(await testClient(command, flags, io))
+    })
+  addClientFlags(client)
+  addRunFlags(client)
+  addReportFlags(client)
+
+  const authorization = program
+    .command('authorization')
+    .summary('test an authorization server')
+    .description(
+      'Tests an authorization server that issues tokens for MCP servers: plays clients, and users who agree.',
+    )
+    .requiredOption('--issuer <url>', 'its issuer identifier, from which its metadata is found')
+    .addHelpText('after', authorizationExamples)
+    .action(async (flags: AuthorizationFlags) => {
+      const { testAuthorizationServer } = await import('../commands/authorization.ts')
+      done(await testAuthorizationServer(flags, io))
+    })
+  addRunFlags(authorization)
+  addReportFlags(authorization)
+}
+
+const serverExamples = `
+Examples:
+  mcp-conform server -- node my-server.js                                over stdio
+  mcp-conform server --url http://localhost:3000/mcp                     over HTTP; the transport is detected
+  mcp-conform server --url http://localhost:3000/mcp -- node my-server.js stdio
+                                                                         both in one run
+  mcp-conform server --url http://localhost:3000/mcp --starts-http -- node my-server.js http
+                                                                         the command starts the HTTP server
+
+${exitCodes}`
+
+const authorizationExamples = `
+Without a configuration the metadata and what needs no account are judged. The rest needs the key authorizationServer of the
+configuration: clients, the forms of the login, an MCP server that it knows. See docs/authorization.md.
+
+Examples:
+  mcp-conform authorization --issuer http://localhost:4000
+  mcp-conform authorization --issuer https://as.example/tenant --config authorization.yaml
+
+${exitCodes}`
+
+const clientExamples = `
+What the client is told:
+  {url}      in the command is replaced by the URL of our server; without it the URL comes last
+  {command}  in the command is replaced by a command line that the client launches as its stdio server
+  MCP_CONFORMANCE_SCENARIO, MCP_CONFORMANCE_PROTOCOL_VERSION and MCP_CONFORMANCE_CONTEXT in the environment,
+             as the official conformance suite sets them
+
+Examples:
+  mcp-conform client -- node my-client.js                                over HTTP
+  mcp-conform client -- node my-client.js --server {url} --once          over HTTP
+  mcp-conform client -- node my-client.js --stdio {command}              over stdio
+  mcp-conform client --driver -- node driver.mjs                         over all that the driver can
+
+${exitCodes}`

@@ -1,0 +1,20 @@
+import { monitor } from '../define.ts'
+import { judgesFrom } from './parts/readings.ts'
+import { historyReadings, ofHistory } from './tasks-ext/history.ts'
+import { keyReadings, ofKeys } from './tasks-ext/keys.ts'
+import { notificationReadings, ofNotifications } from './tasks-ext/notifications.ts'
+import { ofResults, resultReadings } from './tasks-ext/results.ts'
+
+export default monitor({
+  title: 'Tasks of the extension are told in its form, go forward, and ask under keys of their own',
+  judges: judgesFrom([...ofResults, ...ofHistory, ...ofKeys, ...ofNotifications], (conversation, context) =>
+    conversation.revision === '2026-07-28' && conversation.subject === 'server'
+      ? [
+          ...resultReadings(conversation, context),
+          ...historyReadings(conversation),
+          ...keyReadings(conversation),
+          ...notificationReadings(conversation, context),
+        ]
+      : [],
+  ),
+})
