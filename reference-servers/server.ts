@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import type { Memory } from './authorization/memory.ts'
 import type { Protection } from './authorization/refusal.ts'
 import type { Connection } from './connection.ts'
 import type { RpcError } from './errors.ts'
@@ -45,6 +46,8 @@ export interface FixtureState {
   readonly handles: Map<string, string>
   /** States that were redeemed, and how often that was done. */
   readonly redeemed: Set<string>
+  /** What users have given. */
+  readonly memories: Memory[]
   redemptions: number
   touched: number
   steps: number
@@ -66,6 +69,7 @@ export class Server {
     extras: new Set(),
     handles: new Map(),
     redeemed: new Set(),
+    memories: [],
     redemptions: 0,
     touched: 0,
     steps: 0,
