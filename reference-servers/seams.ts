@@ -204,6 +204,8 @@ export interface Seams {
     /** What the bytes of each TCP connection to a client pass, as behind a proxy of its own. */
     relay?: () => Transform
   }
+  /** The headers with which the API of a third party is asked. */
+  upstream?: Seam<[headers: Record<string, string>, context: RequestContext], Record<string, string>>
   /** A server that wants a token. */
   authorization?: {
     /** What is wrong with the token of a request; undefined: nothing. */

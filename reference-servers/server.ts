@@ -21,6 +21,8 @@ export interface ServerOptions {
   sessions?: boolean
   /** Streamable HTTP: only who has the token is served. Default: everyone. */
   protection?: Protection
+  /** The base URL of an API that third-party-tool asks. */
+  upstream?: string
   /** Streamable HTTP: answer POSTs in JSON only (subscriptions/listen excepted). Default false. */
   jsonOnly?: boolean
   /** One line of the server's debug log; dropped by default. */
@@ -62,6 +64,7 @@ export class Server {
   readonly sessions: boolean
   readonly jsonOnly: boolean
   readonly protection: Protection | undefined
+  readonly upstream: string | undefined
   readonly log: (line: string) => void
   readonly connections = new Set<Connection>()
   readonly subscriptions = new Set<Subscription>()
@@ -88,6 +91,7 @@ export class Server {
     this.sessions = options.sessions ?? quirk?.sessions ?? true
     this.jsonOnly = options.jsonOnly ?? quirk?.jsonOnly ?? false
     this.protection = options.protection
+    this.upstream = options.upstream
     this.log = options.log ?? (() => {})
   }
 

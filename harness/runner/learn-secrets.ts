@@ -17,7 +17,7 @@ export function learnSecrets(secrets: Secrets, options: RunOptions): void {
 }
 
 /** Tokens, the secrets of clients, and what is typed where a password is asked for. */
-function secretsInAccounts({ authorization = {}, authorizationServer = {} }: Accounts): string[] {
+export function secretsInAccounts({ authorization = {}, authorizationServer = {} }: Accounts): string[] {
   const { client, confidentialClient, machineClient, login = [] } = authorizationServer
   const { identityProvider, trustedIdentityProvider: trusted } = authorizationServer
   const others = [

@@ -16,6 +16,7 @@ import type { Tool } from './tool.ts'
 import { extraTool, tools } from './tool-table.ts'
 import { privateTools, rememberingTools } from './tools/private.ts'
 import { scopedTools } from './tools/scoped.ts'
+import { thirdPartyTools } from './tools/third-party.ts'
 
 const pageSize = 50
 
@@ -24,7 +25,8 @@ function available(context: RequestContext): readonly Tool[] {
     const issued = server.protection?.issuer === undefined ? [] : scopedTools
     const shared = hasSecrets(context) ? rememberingTools : []
     const own = maySee(context) ? privateTools : []
-    const known = [...tools, ...issued, ...own, ...shared].filter(
+    const elsewhere = server.upstream === undefined ? [] : thirdPartyTools
+    const known = [...tools, ...issued, ...own, ...shared, ...elsewhere].filter(
       (tool) => since(revision, tool.since ?? '2024-11-05') && since(tool.until ?? revision, revision),
     )
     return server.state.extras.has('tool') ? [...known, extraTool] : known

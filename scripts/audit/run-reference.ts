@@ -117,7 +117,14 @@ export async function runServers(
   const otherToken = mint('access')
   const port = place.transport === 'streamable-http' ? await freePort() : 0
   const issuer = port === 0 ? {} : { issuer: `http://127.0.0.1:${port}` }
-  const options: ServerOptions = isProtected ? { protection: { token, other: otherToken, ...issuer } } : {}
+  const upstream = port === 0 ? 0 : await freePort()
+  const thirdParty = port === 0 ? {} : { thirdParty: { port: upstream } }
+  const options: ServerOptions = isProtected
+    ? {
+        protection: { token, other: otherToken, ...issuer },
+        ...(upstream === 0 ? {} : { upstream: `http://127.0.0.1:${upstream}` }),
+      }
+    : {}
   const suiteIssuer = port === 0 ? {} : { suiteIssuer: { port, weakScope: 'tools', broadScope: 'fixture:admin' } }
   const headers: HeaderList = [
     ...(isProtected ? ([['Authorization', `Bearer ${token}`]] as const) : []),
@@ -134,7 +141,7 @@ export async function runServers(
     await runSuite({
       ...common(suite, place, outcome, settings),
       side: 'server',
-      ...(isProtected ? { accounts: { authorization: { otherToken, ...suiteIssuer } } } : {}),
+      ...(isProtected ? { accounts: { authorization: { otherToken, ...suiteIssuer, ...thirdParty } } } : {}),
       concurrency: settings.concurrency ?? concurrency.server,
       target: settings.target ?? { groups: [[channels[place.transport]()]], stop: async () => {} },
     })
