@@ -10,6 +10,7 @@ export default faults({
   },
   'authorization.as-metadata.default-endpoints-server': {
     says: 'has neither metadata nor the endpoints that clients expect then',
+    alsoBreaks: { 'authorization.as-metadata.server-should': 'with metadata nobody would look for other endpoints' },
     seams: {
       authorization: {
         ...editChallenge((challenge) => challenge.replace(/resource_metadata="[^"]*", /, '')).authorization,
