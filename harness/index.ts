@@ -46,6 +46,7 @@ export {
   noAnswer,
   type Origins,
   type OutgoingOptions,
+  type RawStream,
   type ServerScript,
   type SiteAnswer,
   type SiteHandler,

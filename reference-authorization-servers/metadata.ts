@@ -1,4 +1,5 @@
 /** What the server says of itself (RFC 8414, OpenID Connect Discovery). */
+import { grants } from './assertions.ts'
 import type { Issuer } from './issuer.ts'
 import type { JsonObject } from './json.ts'
 import { through } from './seams.ts'
@@ -18,12 +19,13 @@ export const paths = {
 export function documentAt(issuer: Issuer, path: string): JsonObject | undefined {
   return through(
     issuer.seams.document,
-    (asked) => (asked === paths.oauth || asked === paths.openid ? metadata(issuer.origin) : undefined),
+    (asked) => (asked === paths.oauth || asked === paths.openid ? metadata(issuer) : undefined),
     path,
   )
 }
 
-function metadata(origin: string): JsonObject {
+function metadata({ origin, options }: Issuer): JsonObject {
+  const further = [...(options.partner ? [grants.exchange] : []), ...(options.trusts ? [grants.redeem] : [])]
   return {
     issuer: origin,
     authorization_endpoint: `${origin}${paths.authorize}`,
@@ -32,9 +34,10 @@ function metadata(origin: string): JsonObject {
     userinfo_endpoint: `${origin}${paths.userinfo}`,
     jwks_uri: `${origin}${paths.keys}`,
     response_types_supported: ['code'],
-    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials', ...further],
     scopes_supported: ['tools', 'resources'],
-    token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+    token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    token_endpoint_auth_signing_alg_values_supported: ['ES256'],
     code_challenge_methods_supported: ['S256'],
     client_id_metadata_document_supported: true,
     authorization_response_iss_parameter_supported: true,

@@ -3,7 +3,17 @@ import type { Fault } from './fault.ts'
 export interface KnownClient {
   readonly id: string
   readonly secret?: string
+  /** PEM; it signs assertions with ES256. */
+  readonly publicKey?: string
   readonly redirectUris?: readonly string[]
+}
+
+export interface Partner {
+  readonly issuer: string
+  /** The id of the client there. */
+  readonly clientId: string
+  /** Those that its policy allows. */
+  readonly scopes: readonly string[]
 }
 
 /** Options of one authorization server. */
@@ -16,5 +26,9 @@ export interface IssuerOptions {
   readonly resource?: string
   /** A certificate that it trusts when it fetches client id metadata documents. */
   readonly certificate?: string
+  /** The issuer of the identity provider whose grants it takes. */
+  readonly trusts?: string
+  /** As an identity provider: the authorization server of an MCP server for which it gives grants. */
+  readonly partner?: Partner
   readonly fault?: Fault
 }

@@ -5,6 +5,7 @@ import { type Answer, type Asked, json } from './answer.ts'
 import { authorize, consent, login } from './authorize.ts'
 import { register } from './clients.ts'
 import { Issuer } from './issuer.ts'
+import type { JsonObject } from './json.ts'
 import { documentAt, paths } from './metadata.ts'
 import type { IssuerOptions } from './options.ts'
 import { token } from './tokens.ts'
@@ -15,6 +16,8 @@ export type { IssuerOptions } from './options.ts'
 export interface ReferenceIssuer {
   /** Listens on 127.0.0.1; resolves with the issuer identifier. */
   listen(port?: number): Promise<string>
+  /** An ID token of the one user, as a sign-on would give it to the client. */
+  idToken(clientId: string, claims?: JsonObject): Promise<string>
   close(): void
 }
 
@@ -36,6 +39,10 @@ export function createReferenceIssuer(options: IssuerOptions = {}): ReferenceIss
           resolve(issuer.origin)
         })
       }),
+    idToken(clientId, claims = {}) {
+      const exp = Math.floor(Date.now() / 1000) + 3600
+      return issuer.sign({ sub: 'user-1', aud: clientId, exp, ...claims })
+    },
     close() {
       server.close()
       server.closeAllConnections()

@@ -1,4 +1,5 @@
 /** Named places where a fault may step in. Each gets what the clean code gets, and `next`, the clean code itself. */
+import type { Jag } from './jag.ts'
 import type { JsonObject } from './json.ts'
 
 export type Seam<A extends unknown[], R> = (...args: [...A, next: (...args: A) => R]) => R
@@ -25,6 +26,18 @@ export interface Checks {
   /** A client id metadata document. */
   documentId: [named: string, url: string]
   documentMembers: [document: JsonObject]
+  /** A client assertion, and the subject token of an exchange: is it signed, of the right issuer, and not over? */
+  clientAssertion: [verified: boolean]
+  /** The secret of a client, and what it was given for it. */
+  clientSecret: [own: string | undefined, given: string | undefined]
+  subjectToken: [verified: boolean]
+  /** Is the subject token for the client that asks? */
+  subjectAudience: [audience: string, client: string]
+  /** A grant of the identity provider: its signature, issuer and end; its type; for whom it is; to whom it was given. */
+  grantSignature: [verified: boolean]
+  grantType: [typ: string]
+  grantAudience: [audience: string, own: string]
+  grantClient: [named: string, client: string]
 }
 
 export interface Seams {
@@ -48,6 +61,10 @@ export interface Seams {
   readonly followsRedirects?: boolean
   /** It fetches no documents. */
   readonly fetches?: Seam<[url: string], boolean>
+  /** A grant is given as identity provider: its claims and its type. */
+  readonly jag?: Seam<[jag: Jag], Jag>
+  /** An error is answered: with which status. */
+  readonly errorStatus?: Seam<[error: string], number>
   /** The answer to a registration. */
   readonly registers?: Seam<[], boolean>
 }

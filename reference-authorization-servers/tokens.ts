@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { accessToken, type Granted } from './access-token.ts'
 import { type Answer, type Asked, json } from './answer.ts'
+import { exchange, grants, redeem } from './assertions.ts'
 import { authenticated } from './authenticate.ts'
 import type { Grant, Issuer } from './issuer.ts'
 import type { JsonObject } from './json.ts'
@@ -12,7 +13,10 @@ export async function token(issuer: Issuer, asked: Asked): Promise<Answer> {
   const type = asked.form.get('grant_type') ?? ''
   const client = await authenticated(issuer, asked)
   const granted = client === undefined ? 'invalid_client' : await grant(issuer, type, asked.form, client)
-  if (typeof granted === 'string') return json(granted === 'invalid_client' ? 401 : 400, { error: granted }, noStore)
+  if (typeof granted === 'string') {
+    const status = through(issuer.seams.errorStatus, (error) => (error === 'invalid_client' ? 401 : 400), granted)
+    return json(status, { error: granted }, noStore)
+  }
   const headers = through(issuer.seams.tokenHeaders, () => noStore)
   return json(
     200,
@@ -30,11 +34,17 @@ function grant(issuer: Issuer, type: string, form: URLSearchParams, client: Know
     case 'refresh_token':
       return refresh(issuer, form, client)
     case 'client_credentials':
-      return client.secret === undefined ? 'unauthorized_client' : accessToken(issuer, client, form.get('scope') ?? '')
+      return isPublic(client) ? 'unauthorized_client' : accessToken(issuer, client, form.get('scope') ?? '')
+    case grants.exchange:
+      return exchange(issuer, form, client)
+    case grants.redeem:
+      return redeem(issuer, form, client)
     default:
       return 'unsupported_grant_type'
   }
 }
+
+const isPublic = ({ secret, publicKey }: KnownClient): boolean => secret === undefined && publicKey === undefined
 
 function redeemCode(issuer: Issuer, form: URLSearchParams, client: KnownClient): Promise<Granted> | Granted {
   const code = form.get('code') ?? ''

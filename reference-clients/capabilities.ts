@@ -2,6 +2,7 @@ import { declaredByScript } from './actions/script.ts'
 import type { JsonObject } from './messages.ts'
 import type { ClientOptions } from './options.ts'
 import { eraOf, hasElicitation, hasElicitationModes } from './revisions.ts'
+import { tasksExtension } from './tasks/extension-id.ts'
 
 /**
  * What the client declares in a revision. 2026-07-28 deprecates roots and sampling, so a new client leaves them out
@@ -20,7 +21,7 @@ const tasks: JsonObject = {
 
 function usualCapabilities(revision: string): JsonObject {
   const elicitation = hasElicitationModes(revision) ? { form: {} } : {}
-  if (eraOf(revision) === 'stateless') return { elicitation }
+  if (eraOf(revision) === 'stateless') return { elicitation, extensions: { [tasksExtension]: {} } }
   const own = revision === '2025-11-25' ? { tasks } : {}
   return { roots: {}, sampling: {}, ...(hasElicitation(revision) ? { elicitation } : {}), ...own }
 }

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { follow } from './actions/act.ts'
+import { follow, reportNoSession } from './actions/act.ts'
 import { Authorizer } from './authorization/authorizer.ts'
 import { connectHttp, connectStdio } from './eras/connect.ts'
 import type { Session } from './eras/session.ts'
@@ -67,7 +67,10 @@ async function converseOnce(options: ClientOptions, target: Target): Promise<Out
 /** A server process that dies in the middle is started once more (basic/transports, stdio). */
 async function converse(run: Run, target: Target, actions: Action[]): Promise<void> {
   for (let restarts = 0; ; restarts += 1) {
-    const session = await connect(run, target)
+    const session = await connect(run, target).catch((error: unknown) => {
+      reportNoSession(run, error)
+      throw error
+    })
     try {
       const work = { run, session, actions }
       return await (run.options.actions === undefined ? useEverything(work) : follow(work))

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { browserOf } from './authorization/browser.ts'
+import type { IdentityProvider } from './authorization/decisions.ts'
 import type { Target } from './client.ts'
 import { isObject, type JsonObject } from './messages.ts'
 import type { ClientOptions, ToolCall } from './options.ts'
@@ -72,7 +73,7 @@ function oneOf<T extends string>(flag: string, value: string | undefined, allowe
 /**
  * MCP_CONFORMANCE_CONTEXT: JSON with `toolCalls`, `arguments` by tool or prompt name, `capabilities`, `limits`, and who the client
  * is to authorization servers: `client_id`, `client_secret` and the `client_issuer` that they are for, `client_metadata_url`;
- * `state_directory`, where it may keep that.
+ * `grant_type`, `private_key_pem` and `idp_...` for a client without a user; `state_directory`, where it may keep that.
  */
 function readContext(text: string | undefined): ClientOptions {
   const context: unknown = text === undefined || text === '' ? {} : JSON.parse(text)
@@ -89,9 +90,20 @@ function readContext(text: string | undefined): ClientOptions {
     clientSecret: textIn(context, 'client_secret'),
     clientIssuer: textIn(context, 'client_issuer'),
     clientMetadataUrl: textIn(context, 'client_metadata_url'),
+    grantType: textIn(context, 'grant_type'),
+    privateKey: textIn(context, 'private_key_pem'),
+    identityProvider: identityProviderIn(context),
   }
   options.stateDirectory = textIn(context, 'state_directory')
   return options
+}
+
+function identityProviderIn(context: JsonObject): IdentityProvider | undefined {
+  const [tokenEndpoint, idToken] = [textIn(context, 'idp_token_endpoint'), textIn(context, 'idp_id_token')]
+  if (tokenEndpoint === undefined || idToken === undefined) return undefined
+  const clientSecret = textIn(context, 'idp_client_secret')
+  const clientId = textIn(context, 'idp_client_id') ?? ''
+  return { tokenEndpoint, idToken, clientId, ...(clientSecret === undefined ? {} : { clientSecret }) }
 }
 
 function readActions(text: string | undefined): readonly JsonObject[] | undefined {

@@ -112,8 +112,8 @@ export interface Decisions {
   /** What a result of 2026-07-28 is. */
   resultType(
     result: JsonObject,
-    next: () => 'complete' | 'input_required' | 'invalid',
-  ): 'complete' | 'input_required' | 'invalid'
+    next: () => 'complete' | 'input_required' | 'task' | 'invalid',
+  ): 'complete' | 'input_required' | 'task' | 'invalid'
   /** The cursor of the next page; undefined ends the list. */
   nextCursor(result: JsonObject, next: () => string | undefined): string | undefined
   /** Why a listed tool is left out; undefined keeps it. */

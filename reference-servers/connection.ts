@@ -1,3 +1,4 @@
+import type { Principal } from './authorization/principal.ts'
 import { PendingRequests } from './client-requests.ts'
 import { RequestContext } from './context.ts'
 import { handshakeEra } from './eras/handshake.ts'
@@ -20,6 +21,8 @@ export interface Arrival {
   outlet: Outlet
   /** Streamable HTTP: the request headers. */
   headers?: Readonly<Record<string, string | undefined>>
+  /** Who sent it, where that has to be said. */
+  principal?: Principal
 }
 
 /** What `initialize` settled (handshake revisions). */

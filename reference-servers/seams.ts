@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Transform, Writable } from 'node:stream'
+import type { Asking, Principal, Property } from './authorization/principal.ts'
 import type { Claims, Refusal, TokenProblem } from './authorization/refusal.ts'
 import type { Connection } from './connection.ts'
 import type { RequestContext } from './context.ts'
@@ -150,7 +151,7 @@ export interface Seams {
     /** The task that a request names. */
     find?: Seam<[id: unknown, context: RequestContext], Task | undefined>
     /** Those of all tasks that a requestor is shown. */
-    list?: Seam<[all: readonly Task[]], readonly Task[]>
+    list?: Seam<[all: readonly Task[], context: RequestContext], readonly Task[]>
     /** What is told of a task. */
     view?: Seam<[task: Task], JsonObject>
     /** The metadata on the messages of a task. */
@@ -203,10 +204,18 @@ export interface Seams {
     /** What the bytes of each TCP connection to a client pass, as behind a proxy of its own. */
     relay?: () => Transform
   }
+  /** The headers with which the API of a third party is asked. */
+  upstream?: Seam<[headers: Record<string, string>, context: RequestContext], Record<string, string>>
   /** A server that wants a token. */
   authorization?: {
     /** What is wrong with the token of a request; undefined: nothing. */
     check?: Seam<[exchange: Exchange], TokenProblem | undefined>
+    /** Who sends a request. */
+    principal?: Seam<[exchange: Exchange], Principal>
+    /** Whether the sender may have what is for one user alone: to list it, to read it, to call it. */
+    maySee?: Seam<[context: RequestContext], boolean>
+    /** Whether what a user has left (a session, a state) belongs to who asks for it. */
+    isOwn?: Seam<[property: Property, left: Principal, asking: Principal, context: Asking], boolean>
     /** Whether the signature of a token is that of the issuer. */
     signature?: Seam<[verified: boolean], boolean>
     /** Whether the claims of a token are good, one by one. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import type { Memory } from './authorization/memory.ts'
 import type { Protection } from './authorization/refusal.ts'
 import type { Connection } from './connection.ts'
 import type { RpcError } from './errors.ts'
@@ -20,6 +21,8 @@ export interface ServerOptions {
   sessions?: boolean
   /** Streamable HTTP: only who has the token is served. Default: everyone. */
   protection?: Protection
+  /** The base URL of an API that third-party-tool asks. */
+  upstream?: string
   /** Streamable HTTP: answer POSTs in JSON only (subscriptions/listen excepted). Default false. */
   jsonOnly?: boolean
   /** One line of the server's debug log; dropped by default. */
@@ -45,6 +48,8 @@ export interface FixtureState {
   readonly handles: Map<string, string>
   /** States that were redeemed, and how often that was done. */
   readonly redeemed: Set<string>
+  /** What users have given. */
+  readonly memories: Memory[]
   redemptions: number
   touched: number
   steps: number
@@ -59,6 +64,7 @@ export class Server {
   readonly sessions: boolean
   readonly jsonOnly: boolean
   readonly protection: Protection | undefined
+  readonly upstream: string | undefined
   readonly log: (line: string) => void
   readonly connections = new Set<Connection>()
   readonly subscriptions = new Set<Subscription>()
@@ -66,6 +72,7 @@ export class Server {
     extras: new Set(),
     handles: new Map(),
     redeemed: new Set(),
+    memories: [],
     redemptions: 0,
     touched: 0,
     steps: 0,
@@ -84,6 +91,7 @@ export class Server {
     this.sessions = options.sessions ?? quirk?.sessions ?? true
     this.jsonOnly = options.jsonOnly ?? quirk?.jsonOnly ?? false
     this.protection = options.protection
+    this.upstream = options.upstream
     this.log = options.log ?? (() => {})
   }
 

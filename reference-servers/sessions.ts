@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Principal } from './authorization/principal.ts'
 import { Connection, type Outlet } from './connection.ts'
 import { through } from './seams.ts'
 import type { Server } from './server.ts'
@@ -11,13 +12,16 @@ const keptStreams = 200
 export class Session implements Outlet {
   readonly id: string
   readonly connection: Connection
+  /** Whose it is. */
+  readonly principal: Principal
   readonly #server: Server
   readonly #streams: EventStream[] = []
   readonly #getStreams = new Set<EventStream>()
   #count = 0
 
-  constructor(server: Server) {
+  constructor(server: Server, principal: Principal) {
     this.#server = server
+    this.principal = principal
     this.id = through(server.seams.http?.sessionId, (): string => randomUUID())
     this.connection = new Connection(server, 'streamable-http', this)
   }

@@ -7,13 +7,15 @@ import type { Kind, TransportKind } from '../trace/place.ts'
 import { at } from '../wire/json.ts'
 import type { Actor, Requirement } from './suite.ts'
 
-/** Extensions, by the revision that they are written for: their rules hold there, where the extension is negotiated. */
-const extensionsOf: Readonly<Partial<Record<RevisionId, string>>> = { '2026-07-28': 'ext-tasks-draft' }
+/** Extensions by the revisions that they build on: their rules hold there, for who takes part in them. */
+const extensionsOf: Readonly<Partial<Record<RevisionId, readonly string[]>>> = {
+  '2025-11-25': ['ext-auth-draft'],
+  '2026-07-28': ['ext-auth-draft', 'ext-tasks-draft'],
+}
 
 /** True if the requirement is a rule of this revision, or of an extension of it. */
 export function isStatedFor({ revisions }: Pick<Requirement, 'revisions'>, revision: RevisionId): boolean {
-  const extension = extensionsOf[revision]
-  return revision in revisions || (extension !== undefined && extension in revisions)
+  return revision in revisions || (extensionsOf[revision] ?? []).some((extension) => extension in revisions)
 }
 
 /** True if the requirement holds in this revision on this transport. */
@@ -95,7 +97,14 @@ function isDeclared(capabilities: JsonObject, path: readonly string[]): boolean 
   return path.join('.') === 'elicitation.form' && isJsonObject(elicitation) && elicitation.url === undefined
 }
 
+/** Those of authorization come before the first message of the protocol: who takes part in them shows it there. */
+const undeclared: readonly string[] = [
+  'io.modelcontextprotocol/oauth-client-credentials',
+  'io.modelcontextprotocol/enterprise-managed-authorization',
+]
+
 function missingExtension(name: string, { server, client }: Declared): string | undefined {
+  if (undeclared.includes(name)) return undefined
   const sides = [server, client].filter((c) => c !== undefined)
   if (sides.length === 0 || sides.some((c) => at(c, 'extensions', name) !== undefined)) return undefined
   return `the extension ${name} is not declared`

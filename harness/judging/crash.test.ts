@@ -11,8 +11,16 @@ import { crashOfServer } from './crash.ts'
 const opening = { jsonrpc: '2.0', id: 1, method: 'initialize', params: {} }
 const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: {} }
 
-/** Opens, sends these lines, and waits for the end of the server; closes by itself when there is nothing to wait for. */
-async function crashOf(reply: Reply, lines: readonly (JsonObject | string)[], ends: 'server' | 'us' = 'server') {
+/**
+ * Opens, sends these lines, and waits for the end of the server; closes by itself when there is nothing to wait for.
+ * @param isNoted whoever waits for an answer has said that none can come any more
+ */
+async function crashOf(
+  reply: Reply,
+  lines: readonly (JsonObject | string)[],
+  ends: 'server' | 'us' = 'server',
+  isNoted = true,
+) {
   const t = traced()
   const open: Reply = (message, write, ...ways) =>
     message.method === 'initialize' && lines.includes(opening)
@@ -38,7 +46,10 @@ async function crashOf(reply: Reply, lines: readonly (JsonObject | string)[], en
     note: 'the connection ended',
     outcome: 'closed',
   } as const
-  const all = asked === undefined ? events : [...events, { ...note, connection: channel.connection, about: asked.seq }]
+  const all =
+    asked === undefined || !isNoted
+      ? events
+      : [...events, { ...note, connection: channel.connection, about: asked.seq }]
   return crashOfServer(readConversation(all))
 }
 
@@ -79,6 +90,17 @@ describe('a crash of a server over stdio', () => {
     ],
   ])('is %s', async (_, reply, lines, crash) => {
     expect(await crashOf(reply, lines)).toMatchObject(crash)
+  })
+
+  test('is an exit with code 0 on a call before anybody has noted that it stays without an answer', async () => {
+    const crash = await crashOf((_m, _w, exit) => exit(0), [opening, call], 'server', false)
+    expect(crash).toMatchObject({ how: 'exited with code 0', after: 'tools/call' })
+  })
+
+  test('is no exit with code 0 after a call that was taken back', async () => {
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 2 } }
+    const leave: Reply = ({ method }, _w, exit) => (method === 'notifications/cancelled' ? exit(0) : undefined)
+    expect(await crashOf(leave, [opening, call, cancel], 'server', false)).toBeUndefined()
   })
 
   test.each<[string, Reply, (JsonObject | string)[], 'server' | 'us']>([

@@ -39,9 +39,11 @@ export function crashOfServer(conversation: Conversation): Crash | undefined {
   if (!hasServed && exit.signal === null && !isOpening(last)) return undefined
   const lastLine = bySubject.at(-1)
   const withinLine = lastLine?.terminator === '' && lastLine.json === undefined
-  const isOpen = exchanges.some(
-    ({ sent, outcome }) => sent?.kind === 'request' && sent.deliberate === undefined && outcome === 'closed',
-  )
+  const isOpen = exchanges.some(({ sent, outcome }) => {
+    if (sent?.kind !== 'request' || sent.deliberate !== undefined) return false
+    // Whoever waits notes that the end of the connection left it open; what is judged as soon as that has come is without the note.
+    return outcome === 'closed' || (outcome === 'sent' && byPeer.includes(sent) && !isCancelled(sent, byPeer))
+  })
   if (exit.code === 0 && !withinLine && !isOpen) return undefined
   return {
     revision,
@@ -56,6 +58,14 @@ export function crashOfServer(conversation: Conversation): Crash | undefined {
       { seq: exit.seq },
     ),
   }
+}
+
+/** Whether we took the request back: then its answer may stay out. */
+function isCancelled({ id }: Message, sent: readonly Message[]): boolean {
+  return sent.some(
+    ({ method, params }) =>
+      method === 'notifications/cancelled' && JSON.stringify(params?.requestId) === JSON.stringify(id),
+  )
 }
 
 /** The lines of a connection that tell of a crash; `offending` is the one that proves it, where it is one of them. */

@@ -126,7 +126,7 @@ export class HeldEvents {
     if (events.length > heldEvents / shares || characters > heldBytes / shares)
       return {
         bound: events.length > heldEvents / shares ? 'heldEvents' : 'heldBytes',
-        words: 'more of one connection than may wait until preflight has ended',
+        words: 'more messages of one connection than may wait until preflight has ended',
       }
     if (this.#events >= heldEvents)
       return { bound: 'heldEvents', words: `more than ${heldEvents} events that wait to be judged` }

@@ -9,6 +9,8 @@ const leastOvertaking = 250
 const slack = 4
 /** A limit for answers is widened no further than this many times. */
 const mostWidening = 6
+/** So many limits an answer may take in the last look, once its event stream is open: 120 s of the usual 5. */
+const lastWidening = 24
 /** Milliseconds that an answer of a fast target takes at most. */
 const fast = 50
 /** The round trips that count: what a target did long ago says little about now. */
@@ -19,15 +21,20 @@ const quantile = 0.9
 export class Patience {
   readonly #limitMs: number
   readonly #lag: () => number
-  readonly #roundTrips: number[] = []
+  readonly #roundTrips: number[]
+  readonly #isLast: boolean
 
   /**
    * @param limitMs milliseconds that an answer may take, as the user wants it
    * @param lag milliseconds that our own process is late at present
+   * @param roundTrips what is known of the target already
+   * @param isLast what does not come now never came
    */
-  constructor(limitMs: number, lag: () => number = () => 0) {
+  constructor(limitMs: number, lag: () => number = () => 0, roundTrips: number[] = [], isLast = false) {
     this.#limitMs = limitMs
     this.#lag = lag
+    this.#roundTrips = roundTrips
+    this.#isLast = isLast
   }
 
   /** Takes in how many milliseconds an answer has taken. */
@@ -51,6 +58,16 @@ export class Patience {
   get answer(): number {
     const wanted = slack * this.pace + this.#lag()
     return Math.min(Math.max(this.#limitMs, wanted), mostWidening * this.#limitMs)
+  }
+
+  /** The same, for the second look at what did not come the first time. */
+  forLastLook(): Patience {
+    return new Patience(this.#limitMs, this.#lag, this.#roundTrips, true)
+  }
+
+  /** Milliseconds more for an answer whose event stream is open: whoever opened that is at work, as a busy proxy may be for long. */
+  get whileOpen(): number {
+    return this.#isLast ? lastWidening * this.#limitMs : 0
   }
 
   /**

@@ -98,4 +98,8 @@ describe('the limit of a start', () => {
     seen.see({ seq: 1, at: 300, ...line('c1') })
     expect([changes, seen.limitMs]).toEqual([1, 15_000])
   })
+
+  test('is longer as our own process is late', () => {
+    expect(new Starts(5_000, () => 300).limitMs).toBe(8_000)
+  })
 })

@@ -10,6 +10,8 @@ const slowMs = 5_000
 const leastMs = 15_000
 /** A start may take so many times what the slowest took so far. */
 const slack = 5
+/** And so many times what our own process is late at present: a busy machine starts nothing quickly. */
+const lagSlack = 10
 
 export interface StartCount {
   /** Processes that were started. */
@@ -23,6 +25,7 @@ export interface StartCount {
 
 export class Starts {
   readonly #limitMs: number
+  readonly #lag: () => number
   /** Launch -> milliseconds into the run. */
   readonly #pending = new Map<string, number>()
   readonly #watchers = new Set<() => void>()
@@ -31,9 +34,13 @@ export class Starts {
   #totalMs = 0
   #slowestMs: number | undefined
 
-  /** @param limitMs milliseconds that a start may take, as the user wants it */
-  constructor(limitMs: number) {
+  /**
+   * @param limitMs milliseconds that a start may take, as the user wants it
+   * @param lag milliseconds that our own process is late at present
+   */
+  constructor(limitMs: number, lag: () => number = () => 0) {
     this.#limitMs = limitMs
+    this.#lag = lag
   }
 
   /** Takes in the next event of the trace. */
@@ -53,8 +60,9 @@ export class Starts {
 
   /** Milliseconds that a start may take at present: once some are known, not much longer than those. */
   get limitMs(): number {
-    if (this.#slowestMs === undefined) return this.#limitMs
-    return Math.min(this.#limitMs, Math.max(leastMs, slack * this.#slowestMs))
+    const busy = lagSlack * this.#lag()
+    if (this.#slowestMs === undefined) return this.#limitMs + busy
+    return Math.min(this.#limitMs, Math.max(leastMs, slack * this.#slowestMs)) + busy
   }
 
   get known(): StartCount {

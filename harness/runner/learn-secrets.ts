@@ -17,8 +17,25 @@ export function learnSecrets(secrets: Secrets, options: RunOptions): void {
 }
 
 /** Tokens, the secrets of clients, and what is typed where a password is asked for. */
-function secretsInAccounts({ authorization = {}, authorizationServer = {} }: Accounts): string[] {
-  const { client, confidentialClient, login = [] } = authorizationServer
-  const given = [authorization.expiredToken, client?.secret, confidentialClient?.secret]
+export function secretsInAccounts({ authorization = {}, authorizationServer = {} }: Accounts): string[] {
+  const { client, confidentialClient, machineClient, login = [] } = authorizationServer
+  const { identityProvider, trustedIdentityProvider: trusted } = authorizationServer
+  const others = [
+    machineClient,
+    identityProvider?.client,
+    identityProvider?.otherClient,
+    trusted?.client,
+    trusted?.otherClient,
+  ]
+  const given = [
+    authorization.expiredToken,
+    authorization.otherToken,
+    client?.secret,
+    confidentialClient?.secret,
+    machineClient?.privateKey,
+    identityProvider?.idToken,
+    identityProvider?.expiredIdToken,
+    ...others.map((one) => one?.secret),
+  ]
   return [...given.filter((value) => value !== undefined), ...login.flatMap(secretsInEnvironment)]
 }

@@ -45,9 +45,9 @@ export async function runServerScenario(
   const opened: OpenTestClient[] = []
   const hosted: HttpListener[] = []
   const borrowed = new Map<string, OpenTestClient>()
-  const open = async ({ handshake = true, capabilities }: ConnectOptions): Promise<OpenTestClient> => {
+  const open = async ({ handshake = true, ...introduced }: ConnectOptions): Promise<OpenTestClient> => {
     signal.throwIfAborted()
-    const peer = await openTestClient(own, time, capabilities)
+    const peer = await openTestClient(own, time, introduced)
     opened.push(peer)
     if (handshake) await carryOutOpening(peer)
     return peer
@@ -63,8 +63,8 @@ export async function runServerScenario(
     return peer
   }
   const takesTurns = scenario.isolation === 'shared' || (scenario.group !== undefined && cell.factory.kind === 'stdio')
-  const isShared = ({ fresh = false, handshake }: ConnectOptions): boolean =>
-    takesTurns && !fresh && handshake === undefined
+  const isShared = ({ fresh = false, handshake, token, clientInfo }: ConnectOptions): boolean =>
+    takesTurns && !fresh && (handshake ?? token ?? clientInfo) === undefined
   try {
     await scenario.drive({
       revision: cell.revision,
@@ -109,7 +109,7 @@ async function replace(
   await cell.shared.get(key)?.close()
   cell.shared.delete(key)
   cell.turn.execution = undefined
-  const peer = await openTestClient(cell, time, capabilities)
+  const peer = await openTestClient(cell, time, { capabilities })
   try {
     await carryOutOpening(peer)
     time.signal.throwIfAborted()

@@ -107,7 +107,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   let connections = 0
   let executions = 0
   const loop = watchLoopLag()
-  const starts = new Starts(options.limits.startMs)
+  const starts = new Starts(options.limits.startMs, loop.ms)
   recorder.listen((event) => starts.see(event))
   const run: Run = {
     options,

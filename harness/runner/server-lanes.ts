@@ -5,7 +5,7 @@ import type { PlannedCell } from './plan.ts'
 import type { Lane, Step } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { runServerScenario } from './run-server-scenario.ts'
-import { apart, apartFor, endShared, type ServerPlace } from './server-place.ts'
+import { apart, apartFor, endOwn, endShared, type ServerPlace } from './server-place.ts'
 
 /** Shared scenarios of a place take turns on its connections; every other one is a lane of its own. */
 export function serverLanes(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
@@ -17,7 +17,8 @@ export function serverLanes(run: Run, places: readonly ServerPlace[], planned: r
     const isGrouped = ({ group }: ServerScenario): boolean => place.factory.kind === 'stdio' && group !== undefined
     const groups = groupNames.map((name) => others.filter((one) => isGrouped(one) && one.group === name))
     return [
-      shared.map((scenario) => toStep(run, place, scenario)),
+      // What came on their connections can be judged, and let go, when the last of them has ended.
+      shared.map((scenario) => toStep(run, place, scenario, scenario === shared.at(-1))),
       ...groups.flatMap((group) => inTurns(run, place, group)),
       ...others.filter((one) => !isGrouped(one)).map((scenario) => [toStep(run, place, scenario)]),
     ].filter((lane) => lane.length > 0)
@@ -34,7 +35,7 @@ function inTurns(run: Run, place: ServerPlace, group: readonly ServerScenario[])
   return [steps.filter(({ alone }) => !alone), steps.filter(({ alone }) => alone)]
 }
 
-function toStep(run: Run, place: ServerPlace, scenario: ServerScenario): Step {
+function toStep(run: Run, place: ServerPlace, scenario: ServerScenario, isLast = false): Step {
   const cell = { scenario: scenario.id, revision: place.revision.id, transport: place.factory.kind }
   return {
     cell,
@@ -64,6 +65,7 @@ function toStep(run: Run, place: ServerPlace, scenario: ServerScenario): Step {
           }
         },
       })
+      if (isLast && !repeats) await endOwn(place)
       await serving?.ready()
       return { ...ending, isCutOff: hasLostSession || serving?.starts !== starts }
     },

@@ -29,10 +29,15 @@ export interface ServerPlace extends TestClientSettings {
 }
 
 /** Ends the connections that scenarios of a place took turns on. */
-export async function endShared({ shared, groups }: ServerPlace): Promise<void> {
+export async function endShared(place: ServerPlace): Promise<void> {
+  await Promise.all([endOwn(place), ...place.groups.map(endShared)])
+}
+
+/** The same, but for those of its groups. */
+export async function endOwn({ shared }: ServerPlace): Promise<void> {
   const peers = [...shared.values()]
   shared.clear()
-  await Promise.all([...peers.map((peer) => peer.close()), ...groups.map(endShared)])
+  await Promise.all(peers.map((peer) => peer.close()))
 }
 
 /** The same place with no connection that anybody else has used. */
@@ -41,7 +46,8 @@ export function apart(place: ServerPlace): ServerPlace {
   return { ...place, recorder: place.trace.during(() => turn.execution), turn, shared: new Map(), groups: [] }
 }
 
-/** The same place for one execution alone: all that happens there belongs to it. */
+/** The same place for one execution alone, the last look: all that happens there belongs to it. */
 export function apartFor(place: ServerPlace, execution: number): ServerPlace {
-  return { ...apart(place), recorder: place.trace.during(() => execution) }
+  const patience = place.patience.forLastLook()
+  return { ...apart(place), patience, recorder: place.trace.during(() => execution) }
 }

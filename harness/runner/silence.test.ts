@@ -1,7 +1,8 @@
 /** What rests on silence is looked at twice; what came is proof at once. */
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { runOnServer } from '../../fixtures/in-process/run-on-server.ts'
 import { sampleRequirement } from '../../fixtures/samples/requirement.ts'
+import { closeServers, serveHttp } from '../../fixtures/wire/serve.ts'
 import { type Reply, serveLines } from '../../fixtures/wire/serve-lines.ts'
 import type { Json, JsonObject } from '../../schema/index.ts'
 import { failed, notObserved, passed } from '../judging/finding.ts'
@@ -9,6 +10,8 @@ import type { Result } from '../judging/result.ts'
 import type { Monitor, ServerScenario, Suite } from '../judging/suite.ts'
 
 const revision = '2025-11-25'
+
+afterEach(closeServers)
 
 const answers: ServerScenario<'asked'> = {
   id: 'server/answers',
@@ -47,17 +50,21 @@ const server =
     else if (method === 'ping') pong(id, write)
   }
 
-async function run(reply: Reply): Promise<{ results: Map<string, Result>; exitCode: number; executions: number }> {
+function suiteOf(): Suite {
   const ids = ['rule.scenario', 'rule.monitor']
   const requirements = new Map(ids.map((id) => [id, sampleRequirement(id)]))
   const scenario: ServerScenario = { ...answers, drive: (context) => answers.drive(context), judges: {} }
-  const suite: Suite = {
+  return {
     requirements,
     scenarios: [{ ...scenario, judges: Object.fromEntries(Object.entries(answers.judges)) }],
     monitors: [monitor],
     fixtures: [],
     presets: [],
   }
+}
+
+async function run(reply: Reply): Promise<{ results: Map<string, Result>; exitCode: number; executions: number }> {
+  const suite = suiteOf()
   let pings = 0
   const counted: Reply = (message, ...ways) => {
     if (message.method === 'ping') pings += 1
@@ -108,4 +115,33 @@ test('a red that rests on what came is reported at once', async () => {
   const { results, executions } = await run(refuse)
   expect(executions).toBe(1)
   expect(results.get('rule.scenario')).toMatchObject({ verdict: 'failed' })
+})
+
+test('an answer that takes long on an open stream is no red: in the second look it has the time', {
+  timeout: 120_000,
+}, async () => {
+  const limitMs = 500
+  const url = await serveHttp((request, response, body) => {
+    const { id, method } = JSON.parse(body === '' ? '{}' : body)
+    if (id === undefined) return void response.writeHead(request.method === 'POST' ? 202 : 405).end()
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+    const members = { protocolVersion: revision, capabilities: {}, serverInfo: { name: 's', version: '1' } }
+    const result = method === 'initialize' ? members : {}
+    const answer = () => response.end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n`)
+    // Longer than any answer may take in the first look.
+    if (method === 'ping') setTimeout(answer, 7 * limitMs)
+    else answer()
+  })
+  const suite = suiteOf()
+  const { events } = await runOnServer(
+    { url, env: {}, cwd: process.cwd(), headers: [] },
+    {
+      suite,
+      revisions: [revision],
+      limits: { startMs: 5_000, requestMs: limitMs, scenarioMs: 60_000, runMs: 100_000 },
+    },
+  )
+  const results = events.flatMap((event) => (event.type === 'result' ? [event.result] : []))
+  expect(results.map(({ verdict }) => verdict)).not.toContain('failed')
+  expect(results.find(({ requirement }) => requirement === 'rule.scenario')).toMatchObject({ unsteady: true })
 })

@@ -93,4 +93,6 @@ export interface OpenOptions {
   readonly revision: import('../../schema/index.ts').RevisionId
   readonly recorder: import('../trace/recorder.ts').Recorder
   readonly signal: AbortSignal
+  /** HTTP transports only: in place of the token that the user gave for the target. */
+  readonly token?: string
 }

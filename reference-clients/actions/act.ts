@@ -1,7 +1,9 @@
 import { declaredCapabilities, isDeclared } from '../capabilities.ts'
+import type { ActionOptions } from '../eras/session.ts'
 import { RequestTimeout, Withdrawn } from '../errors.ts'
 import type { Work } from '../features/actions.ts'
 import { isObject, type Json, type JsonObject, objectsAt, RpcError } from '../messages.ts'
+import type { Run } from '../run.ts'
 import { doings } from './doings.ts'
 import { change } from './script.ts'
 
@@ -11,6 +13,14 @@ export const announcement = {
   does: [...doings.keys(), 'answer-sampling', 'answer-elicitation', 'change-roots', 'request-timeout', 'together'],
   transports: ['stdio', 'streamable-http', 'http-sse'],
   byItself: true,
+}
+
+/** Tells that no session could be opened. */
+export function reportNoSession(run: Run, error: unknown): void {
+  const actions = run.options.actions ?? []
+  const i = actions.findIndex(({ action }) => action === 'connect')
+  if (i < 0) return
+  run.options.report?.({ id: String(i), ...actions[i], outcome: outcomeOf(error), error: errorIn(error) })
 }
 
 /** Does the actions in order, in the session that is open; each is reported. */
@@ -56,7 +66,12 @@ async function doOne(
   return doing === undefined ? unknown : doing({ work, action, onProgress, limits: limitsOf(action) })
 }
 
-function limitsOf({ timeoutMs, maxTotalMs }: JsonObject) {
+/** The limit that `connect` was given for the opening. */
+export function openingLimit(actions: readonly JsonObject[] = []): ActionOptions {
+  return limitsOf(actions.find(({ action }) => action === 'connect') ?? {})
+}
+
+function limitsOf({ timeoutMs, maxTotalMs }: JsonObject): ActionOptions {
   return {
     ...(typeof timeoutMs === 'number' ? { waitMs: timeoutMs } : {}),
     ...(typeof maxTotalMs === 'number' ? { totalMs: maxTotalMs } : {}),

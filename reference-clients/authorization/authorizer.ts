@@ -13,6 +13,7 @@ import type { AuthorizationDecisions, GivenIdentity, Tokens } from './decisions.
 import { type Discovered, discover, urlIn } from './discovery.ts'
 import { identify } from './registration.ts'
 import type { TokenSource } from './token-source.ts'
+import { askUnattended, isUnattended } from './unattended.ts'
 
 export class Authorizer implements TokenSource {
   readonly #stored: AccountStore
@@ -75,7 +76,8 @@ export class Authorizer implements TokenSource {
     const { tokens } = account
     const mayRefresh = !lacksScope && this.#decide.refreshes(tokens, () => tokens?.refresh !== undefined)
     const isRenewed = mayRefresh && (await this.#refresh(asker, server, found, account, tokens))
-    if (!isRenewed) await this.#askUser(asker, server, challenge, found, account)
+    if (!isRenewed && isUnattended(this.#given)) await this.#askAlone(asker, server, challenge, found, account)
+    else if (!isRenewed) await this.#askUser(asker, server, challenge, found, account)
     this.#stored.write(keyOf(true), account)
   }
 
@@ -89,6 +91,30 @@ export class Authorizer implements TokenSource {
     const renewed = status === 200 ? tokensIn(body, old) : undefined
     if (renewed !== undefined) account.tokens = renewed
     return renewed !== undefined
+  }
+
+  /** Without a user: what is given is all there is. */
+  async #askAlone(
+    asker: Asker,
+    server: string,
+    challenge: Challenge | undefined,
+    found: Discovered,
+    account: Account,
+  ): Promise<void> {
+    const { metadata, issuer } = found
+    const ways = {
+      register: () => identify(asker, metadata, 'http://127.0.0.1/callback', {}),
+      askUser: () => this.#askUser(asker, server, challenge, found, account),
+    }
+    await this.#decide.beforeUnattended(ways, async () => {})
+    const scopes = this.#scopes(challenge, found, account)
+    const scope: Record<string, string> = scopes === undefined ? {} : { scope: scopes.join(' ') }
+    const resource = this.#resource(asker, server, found)
+    const answer = await askUnattended(asker, this.#given, { issuer, metadata, server, resource, scope })
+    const issued = answer.status === 200 ? tokensIn(answer.body, undefined) : undefined
+    if (issued === undefined)
+      throw new AuthorizationFailed(`no token was issued: ${answer.body.error ?? answer.status}`)
+    account.tokens = issued
   }
 
   async #askUser(

@@ -10,6 +10,21 @@ export interface GivenIdentity {
   clientIssuer?: string
   /** Where the metadata document of the client is. */
   clientMetadataUrl?: string
+  /** How it gets tokens where no user is asked; left out: it asks its user. */
+  grantType?: string
+  /** PEM, for P-256. */
+  privateKey?: string
+  /** Where its user has signed on. */
+  identityProvider?: IdentityProvider
+}
+
+/** The identity provider of an enterprise, and who the client is there. */
+export interface IdentityProvider {
+  tokenEndpoint: string
+  clientId: string
+  clientSecret?: string
+  /** The identity assertion of the sign-on. */
+  idToken: string
 }
 
 /** What a client is known by at one authorization server. */
@@ -29,6 +44,12 @@ export interface PendingRequest {
   readonly metadata: JsonObject
   readonly state: string
   readonly verifier: string
+}
+
+/** What a client with a user could do. */
+export interface Ways {
+  register(): Promise<unknown>
+  askUser(): Promise<void>
 }
 
 export interface AuthorizationDecisions {
@@ -59,6 +80,16 @@ export interface AuthorizationDecisions {
   ): 'given' | 'document' | 'register' | 'none'
   /** After a refused registration. */
   registrationRefused(body: JsonObject, next: () => ClientIdentity | undefined): ClientIdentity | undefined
+  /** A client without a user: does something else come first? */
+  beforeUnattended(ways: Ways, next: () => Promise<void>): Promise<void>
+  /** How it says who it is. */
+  authentication(secret: string | undefined, next: () => 'assertion' | 'secret'): 'assertion' | 'secret'
+  /** The claims of its assertion. */
+  assertion(
+    claims: JsonObject,
+    where: { readonly server: string; readonly endpoint: string },
+    next: () => JsonObject,
+  ): JsonObject
   /** The scopes to ask for; undefined: no scope parameter. */
   scopes(
     known: { challenged: string | undefined; supported: readonly string[]; requested: readonly string[] },

@@ -1,3 +1,4 @@
+import { openingLimit } from '../actions/act.ts'
 import { clientInfo, declaredCapabilities } from '../capabilities.ts'
 import type { Connection } from '../connection.ts'
 import { Incompatible, messageOf, SessionLost, SessionRenewed } from '../errors.ts'
@@ -82,7 +83,7 @@ async function shakeHands(run: Run, connection: Connection, offered: string, onA
     clientInfo,
   }
   const sent = seams.initialize ? seams.initialize(params, connection.context) : params
-  const answer = connection.request('initialize', sent, { cancellable: false })
+  const answer = connection.request('initialize', sent, { cancellable: false, ...openingLimit(run.options.actions) })
   answer.catch(() => {})
   await seams.order?.whileInitializing?.(connection.context)
   const result = await answer

@@ -24,7 +24,8 @@ export async function retryParams(run: Run, original: JsonObject, result: JsonOb
   return sent
 }
 
-async function inputs(run: Run, requests: JsonObject): Promise<JsonObject> {
+/** The client's answers to what it is asked for, by key. Throws InvalidResult when one cannot be given. */
+export async function inputs(run: Run, requests: JsonObject): Promise<JsonObject> {
   const answers = createAnswers(run)
   const responses: [string, JsonObject][] = []
   for (const [key, request] of Object.entries(requests)) {

@@ -2,6 +2,8 @@ import type { Connection, RequestOptions } from '../connection.ts'
 import type { JsonObject } from '../messages.ts'
 
 export interface ActionOptions extends Pick<RequestOptions, 'headers' | 'waitMs' | 'totalMs' | 'withdraw'> {
+  /** 2026-07-28: milliseconds after which a task that answers the request is cancelled; otherwise it is followed to its end. */
+  cancelAfterMs?: number
   /** False: when the session was renewed, throw SessionRenewed instead of repeating the request in the new one. */
   repeatAfterRenewal?: boolean
 }

@@ -1,11 +1,12 @@
 import { clientInfo, declaredCapabilities } from '../capabilities.ts'
-import type { Connection, RequestOptions } from '../connection.ts'
+import type { Connection } from '../connection.ts'
 import { BrokenStream, InvalidResult } from '../errors.ts'
 import { isObject, type JsonObject, RpcError, UNSUPPORTED_PROTOCOL_VERSION } from '../messages.ts'
 import { statelessRevisions } from '../revisions.ts'
 import type { Run } from '../run.ts'
+import { resultOfTask } from '../tasks/extension.ts'
 import { retryParams, takesInput } from './input-required.ts'
-import type { Session } from './session.ts'
+import type { ActionOptions, Session } from './session.ts'
 
 /** The newest revision of a list that this client speaks without a handshake. */
 export function commonRevision(supported: unknown): string | undefined {
@@ -27,12 +28,15 @@ export function dress(run: Run, params: JsonObject = {}): JsonObject {
 
 /** A conversation without a session: each request stands alone. The revision in force is `run.state.revision`. */
 export function statelessSession(run: Run, connection: Connection): Session {
-  async function complete(method: string, params?: JsonObject, options: RequestOptions = {}): Promise<JsonObject> {
+  const ask = (method: string, params: JsonObject) => once(run, connection, method, params, {})
+  async function complete(method: string, params?: JsonObject, options: ActionOptions = {}): Promise<JsonObject> {
+    const { cancelAfterMs, ...sending } = options
     let next = params
     for (let round = 0; round <= run.limits.rounds; round += 1) {
-      const result = await once(run, connection, method, next, options)
+      const result = await once(run, connection, method, next, sending)
       const type = run.decide.resultType(result, () => resultType(result, method))
       if (type === 'complete') return result
+      if (type === 'task') return resultOfTask({ run, connection, ask }, result, cancelAfterMs)
       if (type === 'invalid') throw new InvalidResult(`unusable resultType ${JSON.stringify(result.resultType)}`)
       await run.seams.beforeRetry?.()
       next = await retryParams(run, params ?? {}, result)
@@ -51,8 +55,9 @@ export function statelessSession(run: Run, connection: Connection): Session {
 }
 
 /** A missing type means complete: servers from before 2026-07-28 do not send one. */
-function resultType(result: JsonObject, method: string): 'complete' | 'input_required' | 'invalid' {
+function resultType(result: JsonObject, method: string): 'complete' | 'input_required' | 'task' | 'invalid' {
   if (result.resultType === undefined || result.resultType === 'complete') return 'complete'
+  if (result.resultType === 'task') return method === 'tools/call' ? 'task' : 'invalid'
   return result.resultType === 'input_required' && takesInput(method) ? 'input_required' : 'invalid'
 }
 
@@ -62,7 +67,7 @@ async function once(
   connection: Connection,
   method: string,
   params: JsonObject | undefined,
-  options: RequestOptions,
+  options: ActionOptions,
 ): Promise<JsonObject> {
   const send = () => connection.request(method, dress(run, params), options)
   try {

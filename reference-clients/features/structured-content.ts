@@ -4,7 +4,7 @@ import { isObject } from '../messages.ts'
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema'
 const DRAFT_2020 = 'https://json-schema.org/draft/2020-12/schema'
 // A schema with more branches than this can cost more than it is worth (basic/index, JSON Schema use).
-const MOST_BRANCHES = 50
+const MOST_BRANCHES = 20
 
 /**
  * What is wrong with the structured content of a result; undefined when it fits its output schema or has none.

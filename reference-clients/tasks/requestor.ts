@@ -20,8 +20,6 @@ export function callsAsTask({ run }: Work, tool: JsonObject): boolean {
 export interface TaskOptions extends ActionOptions {
   /** Milliseconds that the task is to be kept. */
   ttl?: number
-  /** Milliseconds after which it is cancelled. */
-  cancelAfterMs?: number
 }
 
 /** Cancels a task. What becomes of it afterwards is not looked at: it may be gone. */

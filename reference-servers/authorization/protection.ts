@@ -61,12 +61,12 @@ async function messageIn(exchange: Exchange): Promise<unknown> {
   }
 }
 
-function problemOf({ headers }: Exchange, { token }: Protection): TokenProblem | undefined {
+function problemOf({ headers }: Exchange, { token, other }: Protection): TokenProblem | undefined {
   const { authorization } = headers
   if (authorization === undefined) return 'missing'
   const [, given] = /^bearer +([\w.~+/=-]+)$/i.exec(authorization) ?? []
   if (given === undefined) return 'malformed'
-  return given === token ? undefined : 'invalid'
+  return given === token || given === other ? undefined : 'invalid'
 }
 
 function refusalOf(problem: TokenProblem, exchange: Exchange): Refusal {

@@ -2,6 +2,8 @@
 export interface Protection {
   /** A token that is always good, for everything. */
   readonly token: string
+  /** That of a second user, who may not have what is private. */
+  readonly other?: string
   /** The issuer of further ones: JWTs for this server. */
   readonly issuer?: string
 }

@@ -1,3 +1,4 @@
+import { hasSecrets } from '../authorization/principal.ts'
 import type { RequestContext } from '../context.ts'
 import { invalidParams, missingCapability, type RpcError, unsupportedVersion } from '../errors.ts'
 import { featureMethods } from '../features/index.ts'
@@ -36,6 +37,11 @@ const cached: ReadonlyMap<string, JsonObject> = new Map([
   ['resources/templates/list', { ttlMs: 1_000, cacheScope: 'public' }],
   ['resources/read', { ttlMs: 0, cacheScope: 'private' }],
 ])
+
+function hintsFor(method: string, context: RequestContext): JsonObject | undefined {
+  const differs = hasSecrets(context) && /^(tools|resources)\/list$/.test(method)
+  return differs ? { ...cached.get(method), cacheScope: 'private' } : cached.get(method)
+}
 
 /** Not all that the request needs is there yet: the result asks the client for the rest. */
 class InputRequired extends Error {
@@ -117,7 +123,7 @@ export const statelessEra: Era = {
       if (error instanceof InputRequired) return error.result
       throw error
     })
-    const hints = result.resultType === 'input_required' ? {} : cached.get(request.method)
+    const hints = result.resultType === 'input_required' ? {} : hintsFor(request.method, context)
     const meta = isObject(result._meta) ? result._meta : {}
     return {
       resultType: 'complete',

@@ -1,5 +1,7 @@
+import { maySee } from '../authorization/principal.ts'
 import type { RequestContext } from '../context.ts'
 import { invalidParams } from '../errors.ts'
+import { privateUri } from '../features/resources.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { through } from '../seams.ts'
 import type { Change, Subscription } from '../server.ts'
@@ -14,11 +16,11 @@ const flags = {
 } as const
 
 /** The members of a subscription filter that this server honours: all four, where they were asked for. */
-function honour(filter: JsonObject): JsonObject {
+function honour(filter: JsonObject, mayHear: (uri: unknown) => boolean): JsonObject {
   const honoured: JsonObject = {}
   for (const flag of Object.values(flags)) if (filter[flag] === true) honoured[flag] = true
   const { resourceSubscriptions: uris } = filter
-  if (Array.isArray(uris)) honoured.resourceSubscriptions = uris
+  if (Array.isArray(uris)) honoured.resourceSubscriptions = uris.filter(mayHear)
   return honoured
 }
 
@@ -40,10 +42,11 @@ function covers(filter: JsonObject, change: Change): boolean {
 /** subscriptions/listen: acknowledges, then stays open until the client or the server ends it (basic/patterns/subscriptions). */
 export const listen: Method = (request, context: RequestContext) => {
   const { server, signal } = context
+  const mayHear = (uri: unknown): boolean => uri !== privateUri || maySee(context)
   const wanted = readFilter(context.params)
   const tasks = watchedTasks(wanted, context)
   const taskIds = tasks.length > 0 && { taskIds: tasks.map(({ id }) => id) }
-  const filter = { ...through(server.seams.honoured, honour, wanted), ...taskIds }
+  const filter = { ...through(server.seams.honoured, (asked) => honour(asked, mayHear), wanted), ...taskIds }
   const _meta = { [metaKey.subscriptionId]: request.id }
   return new Promise((resolve) => {
     const subscription: Subscription = {

@@ -15,6 +15,19 @@ export function nameQuestion(what: string): InputRequest {
   }
 }
 
+/** An elicitation/create question for a value that a user keeps; his name may stand beside it, and counts for nothing. */
+export const valueQuestion: InputRequest = {
+  method: 'elicitation/create',
+  params: {
+    message: 'Please give a value; the tool keeps it for you.',
+    requestedSchema: {
+      type: 'object',
+      properties: { value: { type: 'string' }, user: { type: 'string' } },
+      required: ['value'],
+    },
+  },
+}
+
 /** A sampling/createMessage question; with a progress token up to 2025-11-25, where it is a request of its own. */
 export function samplingQuestion(prompt: string, progressToken?: string): InputRequest {
   return {

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { isOwn } from '../authorization/principal.ts'
 import type { RequestContext } from '../context.ts'
 import { invalidParams } from '../errors.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
@@ -11,7 +12,8 @@ const lifetimeMs = 300_000
 /** requestState for a retry of this request: the answers so far, bound to method and arguments, expiring, signed. */
 export function sealState(answers: JsonObject, context: RequestContext): string {
   const { server } = context
-  const state = { answers, request: fingerprint(context), expires: Date.now() + lifetimeMs }
+  const { principal } = context.arrival
+  const state = { answers, principal, request: fingerprint(context), expires: Date.now() + lifetimeMs }
   return through(server.seams.seal, (clean) => sign(clean, server), state)
 }
 
@@ -24,7 +26,9 @@ export function openState(context: RequestContext): Record<string, JsonObject> {
     typeof requestState === 'string'
       ? through(server.seams.unseal, (text) => verify(text, server, fingerprint(context)), requestState)
       : undefined
-  if (!state || !isObject(state.answers)) throw invalidParams('requestState: not valid for this request')
+  const owner = typeof state?.principal === 'string' ? state.principal : undefined
+  if (!state || !isObject(state.answers) || !isOwn('state', owner, context))
+    throw invalidParams('requestState: not valid for this request')
   return Object.fromEntries(
     Object.entries(state.answers).flatMap(([key, answer]) => (isObject(answer) ? [[key, answer]] : [])),
   )

@@ -1,3 +1,4 @@
+import { maySee } from '../authorization/principal.ts'
 import type { RequestContext } from '../context.ts'
 import type { Method } from '../eras/era.ts'
 import { invalidParams, RpcError } from '../errors.ts'
@@ -63,12 +64,17 @@ async function fileAt(uri: string, { server }: RequestContext): Promise<Resource
 const extra = plain('fixture://extra', 'fixture-extra', () => ({ text: 'An extra resource.' }))
 const unlisted = plain('fixture://item/2', 'item 2', () => ({ text: 'item 2' }))
 
+/** For one user alone. */
+export const privateUri = 'fixture://private'
+const secret = plain(privateUri, 'private-resource', () => ({ text: 'A secret of alice.' }))
+
 const template = { uriTemplate: 'fixture://item/{id}', name: 'item', mimeType: 'text/plain' }
 
 function available(context: RequestContext): readonly Resource[] {
   const clean = ({ revision, server }: RequestContext): readonly Resource[] => {
     const known = resources.filter((resource) => since(revision, resource.since ?? '2024-11-05'))
-    return server.state.extras.has('resource') ? [...known, extra] : known
+    const own = maySee(context) ? [secret] : []
+    return [...known, ...own, ...(server.state.extras.has('resource') ? [extra] : [])]
   }
   return through(context.server.seams.resources, clean, context)
 }

@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { hasSecrets, maySee } from '../authorization/principal.ts'
 import type { RequestContext } from '../context.ts'
 import type { Method } from '../eras/era.ts'
 import { paramHeadersProblem } from '../eras/headers.ts'
@@ -13,14 +14,19 @@ import { type ToolResult, textResult } from './content.ts'
 import { listResult } from './pagination.ts'
 import type { Tool } from './tool.ts'
 import { extraTool, tools } from './tool-table.ts'
+import { privateTools, rememberingTools } from './tools/private.ts'
 import { scopedTools } from './tools/scoped.ts'
+import { thirdPartyTools } from './tools/third-party.ts'
 
 const pageSize = 50
 
 function available(context: RequestContext): readonly Tool[] {
   const clean = ({ revision, server }: RequestContext): readonly Tool[] => {
     const issued = server.protection?.issuer === undefined ? [] : scopedTools
-    const known = [...tools, ...issued].filter(
+    const shared = hasSecrets(context) ? rememberingTools : []
+    const own = maySee(context) ? privateTools : []
+    const elsewhere = server.upstream === undefined ? [] : thirdPartyTools
+    const known = [...tools, ...issued, ...own, ...shared, ...elsewhere].filter(
       (tool) => since(revision, tool.since ?? '2024-11-05') && since(tool.until ?? revision, revision),
     )
     return server.state.extras.has('tool') ? [...known, extraTool] : known

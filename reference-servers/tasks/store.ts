@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isOwn } from '../authorization/principal.ts'
 import type { RequestContext } from '../context.ts'
 import { invalidParams } from '../errors.ts'
 import { type Seams, through } from '../seams.ts'
@@ -25,7 +26,7 @@ export class TaskStore {
   create(requestedTtl: unknown, context: RequestContext): Task {
     const granted = through(this.#seams?.ttl, grant, requestedTtl)
     const id = through(this.#seams?.id, (): string => randomUUID(), context)
-    const task = new Task(id, ownerOf(context), granted)
+    const task = new Task(id, ownerOf(context), granted, context.arrival.principal)
     this.#tasks.set(id, task)
     if (granted !== null) {
       const expire = () => this.drop(task)
@@ -37,8 +38,8 @@ export class TaskStore {
   /** The task with this id that the sender of the request may see, if there is one. */
   known(id: unknown, context: RequestContext): Task | undefined {
     const clean = (wanted: unknown, asking: RequestContext): Task | undefined => {
-      const task = typeof wanted === 'string' ? this.#tasks.get(wanted) : undefined
-      return task?.owner === ownerOf(asking) ? task : undefined
+      const task = this.get(wanted)
+      return task && isOf(task, asking) ? task : undefined
     }
     return through(this.#seams?.find, clean, id, context)
   }
@@ -50,11 +51,16 @@ export class TaskStore {
     return found
   }
 
+  /** The task with this id, whosever it is. */
+  get(id: unknown): Task | undefined {
+    return typeof id === 'string' ? this.#tasks.get(id) : undefined
+  }
+
   /** The tasks that the sender of the request may see, the oldest first. */
   list(context: RequestContext): readonly Task[] {
-    const owner = ownerOf(context)
-    const clean = (all: readonly Task[]): readonly Task[] => all.filter((task) => task.owner === owner)
-    return through(this.#seams?.list, clean, [...this.#tasks.values()])
+    const clean = (all: readonly Task[], asking: RequestContext): readonly Task[] =>
+      all.filter((task) => isOf(task, asking))
+    return through(this.#seams?.list, clean, [...this.#tasks.values()], context)
   }
 
   /** Changes the status of a task that is not over; afterwards nothing changes it. */
@@ -92,6 +98,10 @@ export class TaskStore {
 function grant(requested: unknown): number | null {
   return typeof requested === 'number' && requested >= 0 ? Math.min(requested, longestTtl) : defaultTtl
 }
+
+/** Whether the sender of a request may see the task. */
+const isOf = (task: Task, asking: RequestContext): boolean =>
+  task.owner === ownerOf(asking) && isOwn('task', task.principal, asking)
 
 /** The session, where there is one; else whoever knows the id. */
 export function ownerOf({ connection, server }: RequestContext): object {

@@ -1,3 +1,4 @@
+import type { Principal } from '../authorization/principal.ts'
 import type { InputRequest } from '../context.ts'
 import type { JsonObject, JsonRpcError } from '../json-rpc.ts'
 
@@ -19,6 +20,8 @@ export class Task {
   readonly id: string
   /** Who may see it: what belongs to one session, or to everybody who knows the id. */
   readonly owner: object
+  /** Whose it is, where users have to say who they are. */
+  readonly principal: Principal
   /** Milliseconds from its creation until it is forgotten; null: never. */
   readonly ttl: number | null
   readonly createdAt: Date
@@ -32,9 +35,10 @@ export class Task {
   readonly work = new AbortController()
   readonly #watchers = new Set<() => void>()
 
-  constructor(id: string, owner: object, ttl: number | null) {
+  constructor(id: string, owner: object, ttl: number | null, principal?: Principal) {
     this.id = id
     this.owner = owner
+    this.principal = principal
     this.ttl = ttl
     this.createdAt = new Date()
     this.lastUpdatedAt = this.createdAt

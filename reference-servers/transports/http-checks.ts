@@ -1,3 +1,5 @@
+import { isOwn } from '../authorization/principal.ts'
+import { principalOf } from '../authorization/sender.ts'
 import { invalidRequest, type RpcError } from '../errors.ts'
 import type { Session } from '../sessions.ts'
 import type { Exchange } from './exchange.ts'
@@ -36,7 +38,8 @@ export function sessionProblem(exchange: Exchange, session: Session | undefined)
   if (!server.sessions) return undefined
   const clean = () => {
     if (exchange.headers['mcp-session-id'] === undefined) return invalidRequest('Mcp-Session-Id: missing')
-    return session ? undefined : invalidRequest('Session not found', 404)
+    const asking = { server, arrival: { principal: principalOf(exchange) } }
+    return session && isOwn('session', session.principal, asking) ? undefined : invalidRequest('Session not found', 404)
   }
   const { headers } = exchange
   return server.check('session', clean, session ? { headers, connection: session.connection } : { headers })

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { isOwn, type Principal } from '../authorization/principal.ts'
+import { principalOf } from '../authorization/sender.ts'
 import { Connection } from '../connection.ts'
 import { invalidRequest, parseError, RpcError } from '../errors.ts'
 import { through } from '../seams.ts'
 import { EventStream } from './event-stream.ts'
 import type { Exchange } from './exchange.ts'
 
-export type SseConnections = Map<string, { connection: Connection; stream: EventStream }>
+export type SseConnections = Map<string, { connection: Connection; stream: EventStream; principal: Principal }>
 
 /** GET /sse of the 2024-11-05 transport: opens a connection and names the URL to post to. */
 export function openSse(exchange: Exchange, connections: SseConnections): void {
@@ -21,7 +23,7 @@ export function openSse(exchange: Exchange, connections: SseConnections): void {
     connections.delete(id)
     connection.close()
   })
-  connections.set(id, { connection, stream })
+  connections.set(id, { connection, stream, principal: principalOf(exchange) })
   stream.push({ event: 'endpoint', data: `/messages?sessionId=${id}` })
   through(server.seams.start, () => {}, connection)
 }
@@ -31,7 +33,10 @@ export async function postSse(exchange: Exchange, connections: SseConnections): 
   const { server, request, url } = exchange
   if (request.method !== 'POST') return exchange.reply(405, { allow: 'POST' })
   const open = connections.get(url.searchParams.get('sessionId') ?? '')
-  if (!open) return exchange.refuse(invalidRequest('No such connection', 404))
+  const principal = principalOf(exchange)
+  const asking = { server, arrival: { principal } }
+  if (!open || !isOwn('session', open.principal, asking))
+    return exchange.refuse(invalidRequest('No such connection', 404))
   let message: unknown
   try {
     message = server.parse(await exchange.body())
@@ -40,5 +45,5 @@ export async function postSse(exchange: Exchange, connections: SseConnections): 
     return exchange.refuse(error instanceof RpcError ? error : parseError(), {}, null)
   }
   exchange.reply(202)
-  await open.connection.receive(message, { outlet: open.stream })
+  await open.connection.receive(message, { outlet: open.stream, principal })
 }

@@ -18,6 +18,8 @@ export interface Listening {
   close(): Promise<void>
 }
 
+const endpoints: readonly string[] = ['/mcp', '/sse', '/messages']
+
 /** Listens on `host`:`port` (0: any free port). Rejects when the port is taken. */
 export async function listen(server: Server, port: number, host: string): Promise<Listening> {
   const sessions = new Sessions()
@@ -25,9 +27,9 @@ export async function listen(server: Server, port: number, host: string): Promis
   const route = async (exchange: Exchange): Promise<void> => {
     const refusal = originProblem(exchange)
     if (refusal) return exchange.refuse(refusal)
+    if (endpoints.includes(exchange.url.pathname) && (await refusesUnauthorized(exchange))) return
     switch (exchange.url.pathname) {
       case '/mcp':
-        if (await refusesUnauthorized(exchange)) return
         return serveEndpoint(exchange, sessions)
       case '/sse':
         if (server.handshakeRevisions.length > 0) return openSse(exchange, sseConnections)

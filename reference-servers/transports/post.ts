@@ -1,3 +1,4 @@
+import { principalOf } from '../authorization/sender.ts'
 import { Connection } from '../connection.ts'
 import { isStateless } from '../eras/select.ts'
 import { parseError, RpcError } from '../errors.ts'
@@ -47,7 +48,7 @@ function isForStateless(message: unknown, { server, headers }: Exchange): boolea
 async function initialize(message: unknown, exchange: Exchange, sessions: Sessions): Promise<void> {
   const { server } = exchange
   if (!server.sessions) return answerOnce(message, exchange, new Connection(server, 'streamable-http'), undefined)
-  const session = new Session(server)
+  const session = new Session(server, principalOf(exchange))
   const headers = (): Record<string, string> => {
     if (!session.connection.handshake) return {}
     sessions.add(session)
@@ -99,7 +100,7 @@ async function answer(
   const mode = through(http?.answer, answerMode, exchange, message, revision)
   const onDisconnect = () => through(http?.disconnected, disconnected, connection, revision)
   const outlet = new PostStream({ ...options, mode, onDisconnect })
-  await connection.receive(message, { outlet, headers: exchange.headers })
+  await connection.receive(message, { outlet, headers: exchange.headers, principal: principalOf(exchange) })
   outlet.end(!asksSomething(message))
 }
 

@@ -52,7 +52,13 @@ describe('where a fault can show', () => {
       { revisions: { 'ext-tasks-draft': 'tasks' } },
       ['2026-07-28 stdio', '2026-07-28 streamable-http'],
     ],
-    ['nowhere, if its extension is written for none', {}, { revisions: { 'ext-auth-draft': 'page' } }, []],
+    ['nowhere, if its extension is written for none', {}, { revisions: { 'ext-other-draft': 'page' } }, []],
+    [
+      'where its extension is at home',
+      {},
+      { transport: 'streamable-http', revisions: { 'ext-auth-draft': 'page' } },
+      ['2026-07-28 streamable-http', '2025-11-25 streamable-http'],
+    ],
   ])('%s', (_, fault, requirement, places) => {
     expect(short(placesOf(fault, { ...rule, ...requirement }, 'server'))).toEqual(places)
   })

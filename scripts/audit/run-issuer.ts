@@ -1,13 +1,17 @@
 /** Runs the suite on our reference authorization server and returns its results. */
+import { generateKeyPairSync } from 'node:crypto'
 import type { Accounts } from '../../harness/fixtures/accounts.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import { untrustedCertificate } from '../../harness/transports/http/untrusted-certificate.ts'
 import { createReferenceIssuer, type Fault } from '../../reference-authorization-servers/reference-issuer.ts'
+import { freePort } from './free-port.ts'
 import type { Place } from './places.ts'
 import { common, type Outcome, type Settings } from './run-reference.ts'
 
 const resource = 'http://127.0.0.1:47630/mcp'
+/** The authorization server of an MCP server elsewhere. */
+const partner = 'https://as.example'
 const user = { name: 'alice', password: 'wonderland' }
 
 /** A server of its own for the run, with all accounts that the suite can use. */
@@ -17,13 +21,24 @@ export async function runReferenceIssuer(
   { fault, concurrency = 4, ...settings }: Settings & { readonly fault?: Fault } = {},
 ): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
+  const [idpPort, keys] = [await freePort(), generateKeyPairSync('ec', { namedCurve: 'P-256' })]
   const issuer = createReferenceIssuer({
+    clients: [
+      { id: 'machine', publicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString() },
+      { id: 'first', secret: 'secret-of-the-first' },
+      { id: 'second', secret: 'secret-of-the-second' },
+    ],
+    trusts: `http://127.0.0.1:${idpPort}`,
+    partner: { issuer: partner, clientId: 'there', scopes: ['tools'] },
     user,
     resource,
     certificate: untrustedCertificate.cert,
     ...(fault === undefined ? {} : { fault }),
   })
   const url = await issuer.listen()
+  const client = { id: 'first', secret: 'secret-of-the-first' }
+  const otherClient = { id: 'second', secret: 'secret-of-the-second' }
+  const privateKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const accounts: Accounts = {
     authorizationServer: {
       resource,
@@ -31,6 +46,19 @@ export async function runReferenceIssuer(
       login: [{ username: user.name, password: user.password }, { decision: 'allow' }],
       refusal: { decision: 'deny' },
       fetchesDocuments: true,
+      machineClient: { id: 'machine', privateKey },
+      identityProvider: {
+        client,
+        otherClient,
+        idToken: await issuer.idToken(client.id),
+        expiredIdToken: await issuer.idToken(client.id, { exp: 1 }),
+        audience: partner,
+        clientIdThere: 'there',
+        resource,
+        allowedScope: 'tools',
+        forbiddenScope: 'everything',
+      },
+      trustedIdentityProvider: { port: idpPort, client, otherClient },
     },
   }
   try {

@@ -113,10 +113,19 @@ export async function runServers(
 ): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
   const token = mint('access')
-  const isProtected = place.transport === 'streamable-http'
-  const port = isProtected ? await freePort() : 0
-  const options: ServerOptions = isProtected ? { protection: { token, issuer: `http://127.0.0.1:${port}` } } : {}
-  const suiteIssuer = { port, weakScope: 'tools', broadScope: 'fixture:admin' }
+  const isProtected = place.transport !== 'stdio'
+  const otherToken = mint('access')
+  const port = place.transport === 'streamable-http' ? await freePort() : 0
+  const issuer = port === 0 ? {} : { issuer: `http://127.0.0.1:${port}` }
+  const upstream = port === 0 ? 0 : await freePort()
+  const thirdParty = port === 0 ? {} : { thirdParty: { port: upstream } }
+  const options: ServerOptions = isProtected
+    ? {
+        protection: { token, other: otherToken, ...issuer },
+        ...(upstream === 0 ? {} : { upstream: `http://127.0.0.1:${upstream}` }),
+      }
+    : {}
+  const suiteIssuer = port === 0 ? {} : { suiteIssuer: { port, weakScope: 'tools', broadScope: 'fixture:admin' } }
   const headers: HeaderList = [
     ...(isProtected ? ([['Authorization', `Bearer ${token}`]] as const) : []),
     ...(settings.headers ?? []),
@@ -132,7 +141,7 @@ export async function runServers(
     await runSuite({
       ...common(suite, place, outcome, settings),
       side: 'server',
-      ...(isProtected ? { accounts: { authorization: { suiteIssuer } } } : {}),
+      ...(isProtected ? { accounts: { authorization: { otherToken, ...suiteIssuer, ...thirdParty } } } : {}),
       concurrency: settings.concurrency ?? concurrency.server,
       target: settings.target ?? { groups: [[channels[place.transport]()]], stop: async () => {} },
     })

@@ -1,5 +1,6 @@
 import { monitor } from '../define.ts'
 import { judgesFrom } from './parts/readings.ts'
+import { clientReadings, ofClients } from './tasks-ext/client.ts'
 import { historyReadings, ofHistory } from './tasks-ext/history.ts'
 import { keyReadings, ofKeys } from './tasks-ext/keys.ts'
 import { notificationReadings, ofNotifications } from './tasks-ext/notifications.ts'
@@ -7,14 +8,17 @@ import { ofResults, resultReadings } from './tasks-ext/results.ts'
 
 export default monitor({
   title: 'Tasks of the extension are told in its form, go forward, and ask under keys of their own',
-  judges: judgesFrom([...ofResults, ...ofHistory, ...ofKeys, ...ofNotifications], (conversation, context) =>
-    conversation.revision === '2026-07-28' && conversation.subject === 'server'
-      ? [
-          ...resultReadings(conversation, context),
-          ...historyReadings(conversation),
-          ...keyReadings(conversation),
-          ...notificationReadings(conversation, context),
-        ]
-      : [],
+  judges: judgesFrom(
+    [...ofResults, ...ofHistory, ...ofKeys, ...ofNotifications, ...ofClients],
+    (conversation, context) => {
+      if (conversation.revision !== '2026-07-28') return []
+      if (conversation.subject === 'client') return clientReadings(conversation)
+      return [
+        ...resultReadings(conversation, context),
+        ...historyReadings(conversation),
+        ...keyReadings(conversation),
+        ...notificationReadings(conversation, context),
+      ]
+    },
   ),
 })

@@ -7,7 +7,7 @@ export function quirksFor(id: string): readonly string[] {
   return tolerated[id] ?? []
 }
 
-const noTasks = 'no quirk of our references runs tasks in other ways yet'
+const noTasks = 'no quirk of our references runs tasks in that way yet'
 const noAuthorizationServer = 'no quirk of the reference authorization server makes use of it yet'
 const plainSampling =
   'our server asks for sampling with no system prompt, context, temperature, stop sequences or metadata'
@@ -37,21 +37,11 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'tasks.requestor.ttl-optional': noTasks,
   'tasks.receiver.model-immediate-response': noTasks,
   'tasks.client.may-disconnect-streams': noTasks,
-  'tasks.receiver.status-notification-optional': noTasks,
   'tasks.receiver.may-require-augmentation': noTasks,
-  'tasks.receiver.may-override-ttl': noTasks,
   'tasks.receiver.may-delete-after-ttl': noTasks,
-  'tasks.receiver.poll-interval-optional': noTasks,
-  'tasks.cancel.may-delete': noTasks,
-  'tasks-ext.server.task-is-optional': noTasks,
   'tasks-ext.server.seed-status': noTasks,
   'tasks-ext.server.may-rate-limit-polls': noTasks,
-  'tasks-ext.ttl.backstop': noTasks,
-  'tasks-ext.update.eventually-consistent': noTasks,
-  'tasks-ext.update.partial': noTasks,
-  'tasks-ext.cancel.cooperative': noTasks,
   'tasks-ext.client.forgets-after-cancel': noTasks,
-  'tasks-ext.notification.optional': noTasks,
   'tasks-ext.ttl.may-purge': noTasks,
   'authorization.challenge.scope-free-relation':
     'the reference server has one set of scopes, which it names wherever it names any',

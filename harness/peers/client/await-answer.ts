@@ -5,7 +5,7 @@ import type { Exchange, ExchangeOutcome } from '../../conversation/exchange.ts'
 import type { HttpOutcome } from '../../transports/channel.ts'
 import { isCutting } from '../../wire/bounds.ts'
 import { answers } from '../match-answer.ts'
-import type { PausableLimit } from '../pausable-limit.ts'
+import { type PausableLimit, pausableLimit } from '../pausable-limit.ts'
 import { untilAborted } from '../until-aborted.ts'
 import type { ClientContext } from './client-context.ts'
 import type { EventStream, SendOptions } from './drive.ts'
@@ -47,11 +47,23 @@ export async function awaitAnswer(context: ClientContext, awaited: Awaited): Pro
     contenders.push(endOfPost(context, http, hasCome, stopping, awaited.resume))
   } else if (wait === 'fence') contenders.push(overtaken(context, awaited, stop))
   await Promise.race(contenders)
+  if (http !== undefined && !hasCome()) await lastLook(context, awaited, http)
   done.abort()
   if (hasCome()) return 'answered'
   // Silence is proven only where we have listened to the end.
   if (context.signal().aborted) return 'sent'
   return channel.alive && !wasCut(context, mark) ? 'unanswered' : 'closed'
+}
+
+/** Waits on for an answer whose event stream is open, where this is the last chance to see it. */
+async function lastLook(context: ClientContext, { mark, json }: Awaited, { http, ended }: HttpOutcome): Promise<void> {
+  const { mailbox, patience, signal } = context
+  const isOpen = mailbox.events.some((e) => e.kind === 'http-response' && e.http === http && e.status === 200)
+  const isOver = mailbox.events.some((e) => e.kind === 'http-ended' && e.http === http)
+  if (!isOpen || isOver || patience.whileOpen === 0) return
+  const limit = pausableLimit(signal(), patience.whileOpen)
+  await Promise.race([mailbox.wait(mark, (e) => answers(e, json, http) || undefined, limit.signal), ended])
+  limit.stop()
 }
 
 /** Whether we have left something unread of what came since. */

@@ -49,6 +49,10 @@ export interface ConnectOptions {
   readonly handshake?: boolean
   /** Capabilities that our client declares; default none. */
   readonly capabilities?: JsonObject
+  /** HTTP only: that of a second user, by his token; never a shared one. */
+  readonly token?: string
+  /** How our client introduces itself; default: as ever. */
+  readonly clientInfo?: JsonObject
   /** A connection of one's own even in a shared scenario. */
   readonly fresh?: boolean
   /** In a shared scenario: the second of two, to compare with the first. Those who share it use it for little. */

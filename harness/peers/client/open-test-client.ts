@@ -6,6 +6,7 @@ import type { ChannelFactory } from '../../transports/channel.ts'
 import type { Patience } from '../patience.ts'
 import { type PausableLimit, pausableLimit } from '../pausable-limit.ts'
 import type { Starts } from '../starts.ts'
+import type { ConnectOptions } from './drive.ts'
 import { Mailbox } from './mailbox.ts'
 import { OpenTestClient } from './test-client.ts'
 
@@ -22,6 +23,9 @@ export interface TestClientSettings {
   readonly starts: Starts
 }
 
+/** Who our client is, as far as it differs from the usual one. */
+type Introduced = Pick<ConnectOptions, 'capabilities' | 'token' | 'clientInfo'>
+
 /**
  * Rejects with a HarnessError when the target cannot be started or reached. Nothing is sent yet.
  * @param time ends all waiting on the connection
@@ -29,13 +33,13 @@ export interface TestClientSettings {
 export async function openTestClient(
   settings: TestClientSettings,
   time: PausableLimit,
-  capabilities: JsonObject = {},
+  { capabilities = {}, token, clientInfo = settings.clientInfo }: Introduced = {},
 ): Promise<OpenTestClient> {
-  const { factory, revision, recorder, clientInfo, patience, starts } = settings
+  const { factory, revision, recorder, patience, starts } = settings
   const connection = settings.nextConnection()
   const mailbox = new Mailbox(recorder, connection)
   // Whoever listens on a port runs already: how long it takes to say hello is limited like any answer.
   const signal = factory.kind === 'stdio' ? time.signal : pausableLimit(time.signal, patience.answer).signal
-  const channel = await factory.open({ connection, revision: revision.id, recorder, signal })
+  const channel = await factory.open({ connection, revision: revision.id, recorder, signal, ...(token && { token }) })
   return new OpenTestClient({ channel, mailbox, recorder, revision, capabilities, clientInfo, patience, starts }, time)
 }

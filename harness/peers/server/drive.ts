@@ -53,8 +53,8 @@ export interface LaunchOptions {
    * one of them is not started, and the verdicts say what is needed. Default: what any client might do of what our server declares.
    */
   readonly actions?: readonly Action[]
-  /** Value of MCP_CONFORMANCE_CONTEXT, as JSON. */
-  readonly context?: JsonObject
+  /** Value of MCP_CONFORMANCE_CONTEXT, as JSON; of a client with surroundings it may depend on where they are. */
+  readonly context?: JsonObject | ((origins: Origins) => JsonObject)
   /**
    * Value of MCP_CONFORMANCE_PROTOCOL_VERSION; default the revision under test. `any` leaves it out, so that a driver that
    * goes by it lets the client choose.

@@ -8,6 +8,7 @@ import { launchClient } from '../../targets/client-launch.ts'
 import type { ClientTarget, StartableClient } from '../../targets/target.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { Recorder } from '../../trace/recorder.ts'
+import type { Origins } from '../../transports/http/site.ts'
 import { type Bounds, defaultBounds } from '../../wire/bounds.ts'
 import type { LaunchOptions, ServerScript } from './drive.ts'
 import type { ServerEnd } from './end.ts'
@@ -95,7 +96,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     ...(web === undefined ? {} : { environment: web.environment, onOutput: web.onOutput }),
     transport,
     protocolVersion: launch.protocolVersion ?? revision.id,
-    ...whatToDo(options),
+    ...whatToDo(options, web?.sites.origins ?? {}),
   }).catch(async (error: unknown) => {
     watch.close()
     await Promise.all([end.close(), web?.sites.close()])
@@ -116,8 +117,9 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
 }
 
 /** What the client is told to do, in the terms that it understands. */
-function whatToDo({ target, abilities, script = {}, launch = {} }: TestServerOptions) {
-  const { scenario = 'tools_call', context, actions } = launch
+function whatToDo({ target, abilities, script = {}, launch = {} }: TestServerOptions, origins: Origins) {
+  const { scenario = 'tools_call', context: given, actions } = launch
+  const context = typeof given === 'function' ? given(origins) : given
   const told = { scenario, ...(context === undefined ? {} : { context }) }
   if (target.driver === undefined || target.driver === false) return told
   // Not known yet: it is asked what it can do, and is seen to open.

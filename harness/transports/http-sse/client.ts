@@ -1,7 +1,7 @@
 /** Connections to a server over HTTP+SSE, the transport of 2024-11-05: one event stream, and POSTs beside it. */
 import { HarnessError } from '../../harness-error.ts'
 import type { ChannelFactory, ClientChannel } from '../channel.ts'
-import { type HttpSettings, openHttpConnection } from '../http/client-connection.ts'
+import { type HttpSettings, openHttpConnection, withToken } from '../http/client-connection.ts'
 import { parseHttpUrl } from '../http/parse-url.ts'
 import { notOffered } from '../not-offered.ts'
 import { expectEventStream, resolveEndpoint } from './endpoint.ts'
@@ -13,9 +13,11 @@ const nowhere = { body: false, stream: false }
 export function httpSseChannels(settings: HttpSettings): ChannelFactory {
   return {
     kind: 'http-sse',
-    async open({ connection, revision, recorder, signal }): Promise<ClientChannel> {
+    async open({ connection, revision, recorder, signal, token }): Promise<ClientChannel> {
       const url = parseHttpUrl(settings.url)
-      const { start, end } = openHttpConnection(connection, recorder, settings, ({ words }) => over('us', words))
+      const { start, end } = openHttpConnection(connection, recorder, withToken(settings, token), ({ words }) =>
+        over('us', words),
+      )
       let resolveEnded = (): void => {}
       const ended = new Promise<void>((resolve) => {
         resolveEnded = resolve

@@ -43,6 +43,13 @@ export interface HttpConnection {
  */
 const idleSocketMs = 1000
 
+/** The settings of somebody who has another token. */
+export function withToken<S extends HttpSettings>(settings: S, token: string | undefined): S {
+  if (token === undefined) return settings
+  const others = (settings.headers ?? []).filter(([name]) => name.toLowerCase() !== 'authorization')
+  return { ...settings, headers: [...others, ['Authorization', `Bearer ${token}`]] }
+}
+
 /** @param onExhausted told when a bound of the whole connection was reached: it has to end */
 export function openHttpConnection(
   connection: string,

@@ -1,6 +1,6 @@
 /** Connections to a server over Streamable HTTP. What makes them one is up to the peer: a session, or nothing at all. */
 import type { ChannelFactory, ClientChannel } from '../channel.ts'
-import { type HttpSettings, openHttpConnection } from '../http/client-connection.ts'
+import { type HttpSettings, openHttpConnection, withToken } from '../http/client-connection.ts'
 import { parseHttpUrl } from '../http/parse-url.ts'
 import { notOffered } from '../not-offered.ts'
 
@@ -15,9 +15,11 @@ const nowhere = { body: false, stream: false }
 export function streamableHttpChannels(settings: HttpSettings): ChannelFactory {
   return {
     kind: 'streamable-http',
-    async open({ connection, revision, recorder }): Promise<ClientChannel> {
+    async open({ connection, revision, recorder, token }): Promise<ClientChannel> {
       const endpoint = parseHttpUrl(settings.url)
-      const { start, end } = openHttpConnection(connection, recorder, settings, ({ words }) => over(words))
+      const { start, end } = openHttpConnection(connection, recorder, withToken(settings, token), ({ words }) =>
+        over(words),
+      )
       let alive = true
       let resolveEnded = (): void => {}
       const ended = new Promise<void>((resolve) => {

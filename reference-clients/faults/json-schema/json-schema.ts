@@ -62,4 +62,35 @@ export default faults({
       },
     },
   },
+  'json-schema.ref.client-unresolved-rejected': {
+    says: 'takes a result for good when its schema cannot be resolved',
+    seams: {
+      decide: {
+        async checkToolResult(_result, _tool, next) {
+          const problem = await next()
+          return problem?.includes("can't resolve reference") ? undefined : problem
+        },
+      },
+    },
+  },
+  'json-schema.composition.client-bounded': {
+    says: 'dies of a schema with many branches',
+    seams: () => {
+      let crash = () => {}
+      return {
+        order: {
+          afterOpen(context) {
+            crash = context.crash
+          },
+        },
+        decide: {
+          async checkToolResult(_result, _tool, next) {
+            const problem = await next()
+            if (problem?.includes('too complex')) crash()
+            return problem
+          },
+        },
+      }
+    },
+  },
 })

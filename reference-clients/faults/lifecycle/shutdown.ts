@@ -1,6 +1,13 @@
-import { faults } from '../../fault.ts'
+import { type Fault, faults } from '../../fault.ts'
+import { sendLast } from '../../fault-overrides.ts'
+
+const farewell: Fault = {
+  says: 'says goodbye before it closes its connections',
+  seams: sendLast({ jsonrpc: '2.0', id: 'the-end', method: 'shutdown' }),
+}
 
 export default faults({
+  'lifecycle.shutdown.http-closes-connections': farewell,
   'lifecycle.shutdown.stdio-close-stdin': {
     says: 'kills the server while the pipe is still open',
     seams: {

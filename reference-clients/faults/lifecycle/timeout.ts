@@ -1,6 +1,6 @@
 import { faults } from '../../fault.ts'
 import { type Json, type JsonObject, objectAt } from '../../messages.ts'
-import type { Seams } from '../../seams.ts'
+import type { SeamContext, Seams } from '../../seams.ts'
 
 const cancel = 'notifications/cancelled'
 
@@ -50,6 +50,26 @@ export default faults({
           },
         },
         outgoing: (message) => (isStuck && message.method === 'tools/call' ? null : message),
+      }
+    },
+  },
+  'lifecycle.errors.initialize-timeout-handled': {
+    says: 'goes on as if it had been answered when initialize was not',
+    seams: () => {
+      let connection: SeamContext | undefined
+      return {
+        order: {
+          whileInitializing(context) {
+            connection = context
+          },
+        },
+        decide: {
+          timeout(request, next) {
+            if (request.method === 'initialize')
+              void connection?.send({ jsonrpc: '2.0', method: 'notifications/initialized' })
+            return next()
+          },
+        },
       }
     },
   },

@@ -53,4 +53,13 @@ export default faults({
       },
     },
   ],
+  'lifecycle.version.client-offers-latest': {
+    says: 'offers the oldest version when it may choose',
+    // Told which one to speak, it does; the newest cell has no other choice.
+    revisions: ['2025-06-18'],
+    seams: {
+      initialize: (params) =>
+        params.protocolVersion === '2025-11-25' ? { ...params, protocolVersion: '2024-11-05' } : params,
+    },
+  },
 })

@@ -21,6 +21,17 @@ const answering = (fits: (params: JsonObject) => boolean, result: JsonObject): S
   },
 })
 
+/** Answers otherwise what the user rejects. */
+const rejecting = (otherwise: (id: string | number) => JsonObject): Seams => ({
+  answer: {
+    'sampling/createMessage': async ({ id }, next) => {
+      const response = await next()
+      const isRejected = isObject(response.error) && response.error.code === -1
+      return isRejected ? otherwise(isRequestId(id) ? id : 0) : response
+    },
+  },
+})
+
 const choice = ({ toolChoice }: JsonObject): unknown => (isObject(toolChoice) ? toolChoice.mode : undefined)
 const usesNoTools = ({ tools, toolChoice }: JsonObject): boolean => tools === undefined && toolChoice === undefined
 
@@ -92,5 +103,14 @@ export default faults({
     ...plain,
     says: 'leaves aside tools that it did not declare',
     seams: answering((params) => objectsAt(params, 'tools').length > 0, message(text)),
+  },
+  'sampling.errors.report': {
+    says: 'writes down the rejection as what was sampled',
+    revisions: ['2024-11-05', '2025-03-26', '2025-06-18'],
+    seams: rejecting((id) => resultResponse(id, message({ type: 'text', text: 'rejected' }))),
+  },
+  'sampling.errors.user-rejected': {
+    says: 'calls a rejection an internal error',
+    seams: rejecting((id) => ({ jsonrpc: '2.0', id, error: { code: -32603, message: 'rejected' } })),
   },
 })

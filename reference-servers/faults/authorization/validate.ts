@@ -29,6 +29,12 @@ export default faults({
     says: 'answers 403 to an unknown token',
     seams: editRefusal((refusal, problem) => (problem === 'invalid' ? { ...refusal, status: 403 } : refusal)),
   },
+  'authorization.validate.no-passthrough': {
+    says: 'shows the API of a third party the token that its client has sent',
+    seams: {
+      upstream: (headers, context) => ({ ...headers, Authorization: context.arrival.headers?.authorization ?? '' }),
+    },
+  },
   'authorization.validate.before-processing': {
     says: 'tells its tools with the refusal',
     seams: editRefusal((refusal) => ({ ...refusal, body: '{"tools":[{"name":"echo"},{"name":"add"}]}' })),

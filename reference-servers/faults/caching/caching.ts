@@ -1,7 +1,8 @@
 import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
-import { handle } from '../../fault-overrides.ts'
+import { privateUri } from '../../features/resources.ts'
 import { isObject } from '../../json-rpc.ts'
+import { seenAt } from '../authorization/parts/users.ts'
 
 export default faults({
   'caching.result.shape': {
@@ -24,11 +25,33 @@ export default faults({
     },
   },
   'caching.server.same-scope-across-pages': {
-    says: 'marks pages fetched by cursor as private',
-    seams: handle('resources/list', async (request, context, next) => {
-      const result = await next(request, context)
-      return context.params.cursor === undefined ? result : { ...result, cacheScope: 'private' }
-    }),
+    says: 'marks pages fetched by cursor as for others than the first',
+    seams: {
+      answer: async (request, context, next) => {
+        const result = await next(request, context)
+        if (request.method !== 'resources/list' || context.params.cursor === undefined) return result
+        return { ...result, cacheScope: result.cacheScope === 'public' ? 'private' : 'public' }
+      },
+    },
+  },
+  'caching.server.access-control': {
+    says: 'leaves a resource out of the list of who may not have it, and serves it to anybody',
+    seams: {
+      ...seenAt('resources/read'),
+      answer: async (request, context, next) => {
+        const result = await next(request, context)
+        const isSecret = request.method === 'resources/read' && context.params.uri === privateUri
+        return isSecret ? { ...result, cacheScope: 'public' } : result
+      },
+    },
+  },
+  'caching.server.scope-is-no-access-control': {
+    says: 'serves anybody what it marks as private',
+    seams: seenAt('resources/read'),
+  },
+  'caching.server.scope-reflects-visibility': {
+    says: 'lets anybody keep the tools of one user',
+    seams: editResult('tools/list', (result) => ({ ...result, cacheScope: 'public' })),
   },
   'caching.server.ttl-non-negative': {
     says: 'forbids caching with a time of -1',

@@ -3,6 +3,7 @@ import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
 import { declare, handle, refuse } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
+import { seenAt } from '../authorization/parts/users.ts'
 
 export default faults({
   'completion.error.method-not-found': {
@@ -33,6 +34,11 @@ export default faults({
       ...result,
       ...(isObject(completion) && completion),
     })),
+  },
+  'completion.server.control-access': {
+    says: 'completes for everybody with its own rights',
+    transports: ['streamable-http', 'http-sse'],
+    seams: seenAt('completion/complete'),
   },
   'completion.server.declare-capability': {
     says: 'completes without declaring completions',

@@ -8,6 +8,12 @@ const hello = '{"jsonrpc":"2.0","method":"notifications/message","params":{"leve
 const method = 'resources/templates/list'
 
 export default faults({
+  'http-sse.server.authentication': {
+    says: 'opens its event stream to who has no token',
+    seams: {
+      authorization: { check: (exchange, next) => (exchange.request.method === 'GET' ? undefined : next(exchange)) },
+    },
+  },
   'http-sse.server.endpoint-event': {
     says: 'greets the client with a message before it names the endpoint',
     seams: {

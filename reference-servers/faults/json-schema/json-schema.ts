@@ -58,7 +58,6 @@ export default faults({
   },
   'json-schema.composition.server-bounded': {
     says: 'is busy with a costly schema for good, and does nothing else',
-    // Over HTTP it would be lost to everybody.
     transports: ['stdio'],
     seams: () => {
       let busy = false

@@ -4,6 +4,7 @@ import { textResult } from '../../features/content.ts'
 import type { Tool } from '../../features/tool.ts'
 import { isObject, type JsonObject } from '../../json-rpc.ts'
 import type { Seams } from '../../seams.ts'
+import { takenWithTool } from '../authorization/parts/users.ts'
 
 /** Changes what one tool does. */
 const work = (name: string, change: (tool: Tool) => Tool['run']): Seams => ({
@@ -20,6 +21,10 @@ const read = (text: string): JsonObject | undefined => {
 }
 
 export default faults({
+  'mrtr.server.state-bound-to-principal': {
+    says: 'takes a state from every user',
+    seams: takenWithTool('stateful-tool'),
+  },
   'mrtr.server.state-bound-to-request': {
     says: 'takes a state for whatever is called with it',
     seams: () => {

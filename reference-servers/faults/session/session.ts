@@ -1,10 +1,48 @@
 import { randomUUID } from 'node:crypto'
+import type { Principal } from '../../authorization/principal.ts'
+import { principalOf } from '../../authorization/sender.ts'
 import { invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { check } from '../../fault-overrides.ts'
 import { endsSessions } from '../../quirks/parts/ends-sessions.ts'
+import { takenForOwn } from '../authorization/parts/users.ts'
 
 export default faults({
+  'session.auth.verify-all-requests': {
+    says: 'looks for a token in POST requests only',
+    alsoBreaks: { 'session.auth.bind-to-user': 'whoever needs no token is no user' },
+    seams: {
+      authorization: {
+        ...takenForOwn('session').authorization,
+        check: (exchange, next) => (exchange.request.method === 'POST' ? next(exchange) : undefined),
+      },
+    },
+  },
+  'session.auth.id-is-not-authentication': {
+    says: 'takes whoever knows the id of a session for the user who opened it',
+    seams: () => {
+      const users = new Map<string, Principal>()
+      return {
+        authorization: {
+          principal(exchange, next) {
+            const id = exchange.headers['mcp-session-id'] ?? ''
+            return users.get(id) ?? next(exchange)
+          },
+        },
+        http: {
+          head(head, exchange, next) {
+            const id = head.headers['mcp-session-id']
+            if (id !== undefined) users.set(id, principalOf(exchange))
+            return next(head, exchange)
+          },
+        },
+      }
+    },
+  },
+  'session.auth.bind-to-user': {
+    says: 'lets every user into every session',
+    seams: takenForOwn('session'),
+  },
   'session.id.unique-secure': {
     says: 'gives out the session ids 1, 2, 3',
     revisions: ['2025-03-26', '2025-11-25'],

@@ -244,7 +244,7 @@ export default faults({
   },
   'tasks.list.includes-gettable': {
     says: 'lists only tasks that are under way',
-    seams: { tasks: { list: (all, next) => next(all).filter((task) => !task.isOver) } },
+    seams: { tasks: { list: (all, context, next) => next(all, context).filter((task) => !task.isOver) } },
   },
   'tasks.cancel.rejects-terminal': {
     says: 'takes the cancellation of a task that is over',

@@ -154,7 +154,8 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
           'tools/call': async ({ params }) => {
             isSettled ||= params.name === 'wait'
             if (params.name === 'subscribed') {
-              const subscriptionId = (await listening)?.id ?? null
+              const subscriptionId = (await listening)?.id
+              if (subscriptionId === undefined) return { content: [] }
               await server.send({
                 jsonrpc: '2.0',
                 method: listChanged,

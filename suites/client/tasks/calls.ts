@@ -64,7 +64,8 @@ function scripted(mayAsk: boolean): Pick<ServerScript<Label>, 'capabilities' | '
   const call: MethodScript<Label> = async (request) => {
     const { params } = request
     const way = ways.find((name) => name === params.name)
-    if (way === undefined || params.task === undefined) return done
+    if (params.task === undefined) return done
+    if (way === undefined) throw new RpcError(codes.methodNotFound, 'this tool does not run as a task')
     request.label(way)
     const createdAt = new Date().toISOString()
     const task = { taskId: crypto.randomUUID(), createdAt, ttl: 60_000, pollInterval }

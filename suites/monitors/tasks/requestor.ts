@@ -2,6 +2,7 @@
 
 import { at, type Conversation, type Message, sameJson } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import type { RequirementId } from '../../define.ts'
 import { augmentable, createdId, sightings } from '../../judging/tasks/life.ts'
 import { ofOther } from '../../judging/tasks/sides.ts'
 import { type Reading, reading } from '../parts/readings.ts'
@@ -9,7 +10,7 @@ import { type Reading, reading } from '../parts/readings.ts'
 export function requestorReadings(conversation: Conversation): readonly Reading[] {
   return [
     ...conversation.bySubject.flatMap((message) => augmentation(message, conversation)),
-    ...polling(conversation),
+    ...pollingReadings('tasks.requestor.respect-poll-interval', 'pollInterval', conversation),
     ...cursors(conversation),
     ...cancellations(conversation),
   ]
@@ -74,17 +75,21 @@ function byTool({ params = {}, seq, json }: Message, asks: boolean, { messages }
 const tooSoon = 0.6
 
 /** Two looks at a task are as far apart as its receiver has asked last. */
-function polling(conversation: Conversation): Reading[] {
+export function pollingReadings(
+  rule: RequirementId,
+  member: 'pollInterval' | 'pollIntervalMs',
+  conversation: Conversation,
+): Reading[] {
   const told = sightings(ofOther(conversation))
   const gets = conversation.bySubject.filter(({ method }) => method === 'tasks/get')
   const gaps = gets.flatMap((get, i) => {
     const id = get.params?.taskId ?? null
     const before = gets.slice(0, i).findLast(({ params }) => sameJson(params?.taskId, id))
     const known = told.filter(({ task, message }) => sameJson(task.taskId, id) && message.seq < get.seq)
-    const interval = known.at(-1)?.task.pollInterval
+    const interval = known.at(-1)?.task[member]
     // An interval that has just changed may not be known yet.
     const lowest = Math.min(
-      ...known.slice(-2).map(({ task }) => (typeof task.pollInterval === 'number' ? task.pollInterval : 0)),
+      ...known.slice(-2).map(({ task: { [member]: wanted } }) => (typeof wanted === 'number' ? wanted : 0)),
     )
     if (before === undefined || typeof interval !== 'number') return []
     return [{ get, before, isShort: get.at - before.at < lowest * tooSoon, lowest }]
@@ -94,7 +99,7 @@ function polling(conversation: Conversation): Reading[] {
   return gaps.map(({ get, before, isShort, lowest }) => {
     const actual = `${Math.round(get.at - before.at)} ms`
     const flaw = isShort && short.length > 1 && { expected: `${lowest} ms between two tasks/get`, actual }
-    return reading('tasks.requestor.respect-poll-interval', flaw, before.seq, get.seq)
+    return reading(rule, flaw, before.seq, get.seq)
   })
 }
 

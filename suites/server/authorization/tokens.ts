@@ -13,6 +13,7 @@ import {
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
 import { bearerParameters } from '../../judging/challenges.ts'
+import { isLoopbackUrl } from '../../judging/loopback.ts'
 import { listMethods } from '../http/parts/list-requests.ts'
 import { documentIn, isJson, placesOf, textsAt } from './parts/documents.ts'
 import { ifProtected, type Probe } from './parts/protected.ts'
@@ -62,8 +63,25 @@ export default serverScenario<Probe>({
     if (isOwn) await get('named', named)
     await get('at-path', places.resourceAtPath)
     await get('at-root', places.resourceAtRoot)
-    await get('server-at-root', places.serverAtRoot)
-    await get('server-below', places.serverBelow)
+    const atRoot = await get('server-at-root', places.serverAtRoot)
+    const below = await get('server-below', places.serverBelow)
+    // 2025-03-26 only; one that names its metadata follows a later revision, too.
+    const isSilent = named === undefined && [atRoot, below].every((got) => documentIn(got) === undefined)
+    if (revision.id !== '2025-03-26' || !isSilent) return
+    const { origin } = new URL(endpoint)
+    // With a session id a 404 would say that the session is over.
+    const alone = { Accept: 'application/json', 'Mcp-Session-Id': null }
+    await client.http({
+      method: 'GET',
+      url: `${origin}/authorize`,
+      as: 'default-authorize',
+      bare: true,
+      headers: alone,
+    })
+    const form = { ...alone, 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = 'grant_type=authorization_code&code=none'
+    const url = `${origin}/token`
+    await client.http({ method: 'POST', url, as: 'default-token', bare: true, headers: form, body })
   },
   judges: {
     'authorization.challenge.status-401': (labels) =>
@@ -204,6 +222,31 @@ export default serverScenario<Probe>({
         if (root !== undefined) return passed
         if (documentIn(below) === undefined) return notObserved('the server has no metadata of an authorization server')
         return failed('the metadata at the root', below?.http?.url, below?.http?.responseSeq ?? 0)
+      }),
+    'authorization.https.oauth21-server': (labels) =>
+      ifProtected(labels, ({ without }) => {
+        const places = [
+          [labels['with-token'].http?.url, labels['with-token'].http?.seq],
+          [bearerParameters(without.http)?.resource_metadata, without.http?.responseSeq],
+        ] as const
+        const known = places.flatMap(([url, seq = 0]) => (url !== undefined && URL.canParse(url) ? [{ url, seq }] : []))
+        return each(
+          known.filter(({ url }) => !isLoopbackUrl(url)),
+          ({ url, seq }) => (url.startsWith('https:') ? passed : failed('https beyond this machine', url, seq)),
+          'the server is on this machine, where it needs no https',
+        )
+      }),
+    'authorization.as-metadata.default-endpoints-server': (labels) =>
+      ifProtected(labels, () => {
+        const asked = [seen(labels, 'default-authorize'), seen(labels, 'default-token')]
+        if (asked.includes(undefined)) return notObserved('the server has metadata, or names that of another one')
+        return each(
+          asked.flatMap((exchange) => exchange ?? []),
+          (exchange) =>
+            statusOf(exchange) === 404
+              ? failed('an answer of an authorization server', exchange.whatCame, exchange.http?.responseSeq ?? 0)
+              : passed,
+        )
       }),
     'authorization.validate.token': (labels) =>
       ifProtected(labels, ({ unknown }) =>

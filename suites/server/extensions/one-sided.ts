@@ -11,7 +11,7 @@ export default serverScenario<'list'>({
   revisions: modern,
   isolation: 'shared',
   async drive({ connect, facts }) {
-    const client = await connect({ fresh: true })
+    const client = await connect({ second: true })
     await client.request('server/discover')
     const [list] = declaredLists(facts.capabilities)
     if (list === undefined) return

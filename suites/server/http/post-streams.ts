@@ -51,7 +51,9 @@ function endsAfter(exchange: Exchange, { messages }: Conversation): Finding {
   if (response === undefined || !respondsItself(exchange)) return notObserved('the response did not come on its stream')
   const later = messages.find((m) => m.from === response.from && m.http?.http === http?.http && m.seq > response.seq)
   if (later !== undefined) return failed(`nothing after the response to ${name}`, later.json, later.seq)
-  return check(http?.endedBy === 'target', `the end of the stream after the response to ${name}`, 'it stays open')
+  if (http?.endedBy === 'target') return passed
+  const open = failed(`the end of the stream after the response to ${name}`, 'it stays open')
+  return { ...open, offending: { silence: { after: response.seq } } }
 }
 
 function primed({ http, name }: Exchange): Finding {

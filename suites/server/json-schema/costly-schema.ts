@@ -2,8 +2,8 @@ import { failed, notObserved, passed } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 
-/** Small, and 16 million subschemas when it is followed. */
-const levels = 24
+/** Small, and a million million subschemas when it is followed: without a bound nobody comes to the end of it. */
+const levels = 40
 const costly: JsonObject = {
   $ref: `#/$defs/l${levels}`,
   $defs: Object.fromEntries(Array.from({ length: levels + 1 }, (_, n) => [`l${n}`, level(n)])),
@@ -17,8 +17,8 @@ function level(n: number): JsonObject {
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/index#json-schema-usage */
 export default using(['validator-tool']).serverScenario<'costly' | 'alive'>({
   title: 'A small schema that is dear to validate by',
-  // A server that loses itself in it serves nobody else.
-  isolation: 'alone',
+  // A server that loses itself in it serves nobody else, so it has to be a process of its own.
+  transports: ['stdio'],
   async drive({ connect, fixtures }) {
     const tool = fixtures.find('validator-tool')
     if (tool === undefined) return

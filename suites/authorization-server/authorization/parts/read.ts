@@ -73,3 +73,11 @@ export function isRefused(exchange: Exchange | undefined, expected: string, reas
   if (!isToken && status >= 500) return notObserved(`it answered with HTTP ${status}`)
   return failed(expected, isToken ? 'a token' : `HTTP ${status}`, ...seqOf(exchange))
 }
+
+/** A token request that must lead to no token, however it is refused. */
+export function isDenied(exchange: Exchange | undefined, expected: string, reason: string): Finding {
+  const status = statusOf(exchange)
+  if (exchange === undefined || status === 0) return notObserved(reason)
+  if (bodyOf(exchange, status)?.access_token !== undefined) return failed(expected, 'a token', ...seqOf(exchange))
+  return status >= 500 ? notObserved(`it answered with HTTP ${status}`) : passed
+}

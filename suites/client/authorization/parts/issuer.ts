@@ -1,7 +1,7 @@
 /** An authorization server of ours: it agrees to everything, and does what its script says otherwise. */
 import { parseJson, type SiteAnswer, type SiteHandler, type SiteRequest } from '../../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
-import type { Grants } from './grants.ts'
+import type { Grant, Grants } from './grants.ts'
 
 /** Paths that nobody could guess, so that a client has to have read the metadata. */
 export const endpoints = { authorize: '/a1', token: '/t1', register: '/r1' } as const
@@ -22,9 +22,21 @@ export interface IssuerScript {
   readonly register?: (body: JsonObject) => SiteAnswer | undefined
   /** Changes the parameters of the redirect back to the client. */
   readonly redirect?: (parameters: URLSearchParams, issuer: string) => URLSearchParams
+  /** Answers token requests of grants that are not the usual ones; undefined: as ever. */
+  readonly token?: (asked: TokenAsked) => SiteAnswer | undefined
   /** False: no refresh tokens. Default true. */
   readonly refreshTokens?: boolean
   readonly expiresIn?: number
+}
+
+export interface TokenAsked {
+  readonly form: URLSearchParams
+  readonly request: SiteRequest
+  /** The identifier of the authorization server, and where it stands. */
+  readonly issuer: string
+  readonly origin: string
+  /** The answer that issues an access token. */
+  issue(clientId: string): SiteAnswer
 }
 
 const wellKnown = '/.well-known/oauth-authorization-server'
@@ -56,7 +68,7 @@ export function issuerSite(site: string, script: IssuerScript, grants: Grants): 
       case at.authorize:
         return authorize(request, { site, script, grants, origin, registered: redirects })
       case at.token:
-        return token(request, { script, grants })
+        return token(request, { site, script, grants, origin })
       default:
         return { status: 404 }
     }
@@ -105,11 +117,27 @@ function authorize({ query }: SiteRequest, parts: AuthorizeParts): SiteAnswer {
   return { status: 302, headers: { Location: url.href } }
 }
 
-function token({ body }: SiteRequest, { script, grants }: Pick<AuthorizeParts, 'script' | 'grants'>): SiteAnswer {
-  const form = new URLSearchParams(body)
+function token(request: SiteRequest, parts: Omit<AuthorizeParts, 'registered'>): SiteAnswer {
+  const { site, script, grants, origin } = parts
+  const form = new URLSearchParams(request.body)
+  const issuer = issuerOf(script, origin)
+  const issue = (clientId: string) => issued({ site, clientId, scopes: scopesIn(form) }, parts, false)
+  const special = script.token?.({ form, request, issuer, origin, issue })
+  if (special !== undefined) return special
   const isRefresh = form.get('grant_type') === 'refresh_token'
   const grant = isRefresh ? grants.refreshed(form.get('refresh_token') ?? '') : grants.redeem(form.get('code') ?? '')
   if (grant === undefined) return { status: 400, body: { error: 'invalid_grant' } }
+  return issued(grant, parts, !isRefresh)
+}
+
+const scopesIn = (form: URLSearchParams): readonly string[] =>
+  (form.get('scope') ?? '').split(' ').filter((scope) => scope !== '')
+
+function issued(
+  grant: Grant,
+  { script, grants }: Pick<AuthorizeParts, 'script' | 'grants'>,
+  refreshable: boolean,
+): SiteAnswer {
   const { refreshTokens = true, expiresIn = 3600 } = script
   return {
     status: 200,
@@ -119,7 +147,7 @@ function token({ body }: SiteRequest, { script, grants }: Pick<AuthorizeParts, '
       token_type: 'Bearer',
       expires_in: expiresIn,
       ...(grant.scopes.length > 0 ? { scope: grant.scopes.join(' ') } : {}),
-      ...(refreshTokens && !isRefresh ? { refresh_token: grants.refresh(grant) } : {}),
+      ...(refreshTokens && refreshable ? { refresh_token: grants.refresh(grant) } : {}),
     },
   }
 }

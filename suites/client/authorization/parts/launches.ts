@@ -1,6 +1,5 @@
 /** Launches of the client in a scenario of authorization. */
-import type { ClientDrive, TestServer } from '../../../../harness/index.ts'
-import type { JsonObject } from '../../../../schema/index.ts'
+import type { ClientDrive, LaunchOptions, TestServer } from '../../../../harness/index.ts'
 import { endpoints } from './issuer.ts'
 import { type Play, playground } from './playground.ts'
 
@@ -11,7 +10,7 @@ export type Variant = Omit<Play<never>, 'revision'>
 export const onceAsked = 'client/authorization/flow'
 
 export interface Extra {
-  readonly context?: JsonObject
+  readonly context?: LaunchOptions['context']
   /** Ends the launch once this has happened. */
   readonly enough?: (server: TestServer<never>) => Promise<unknown>
 }

@@ -14,6 +14,8 @@ export type Probe =
   | 'at-root'
   | 'server-at-root'
   | 'server-below'
+  | 'default-authorize'
+  | 'default-token'
 
 export const noToken = 'the server asks for no token; one that does is judged when --header gives it a token'
 

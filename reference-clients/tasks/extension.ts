@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Connection } from '../connection.ts'
+import { inputs } from '../eras/input-required.ts'
+import { InvalidResult } from '../errors.ts'
+import { isObject, type JsonObject, objectAt, RpcError } from '../messages.ts'
+import type { Run } from '../run.ts'
+import { isTerminal } from './task.ts'
+
+// Tasks as an extension of 2026-07-28 (ext-tasks, specification/draft/tasks.md).
+
+const usualInterval = 1000
+
+/** What it takes to follow a task. */
+export interface Following {
+  readonly run: Run
+  readonly connection: Connection
+  /** Sends a request, and resolves with its result whatever that is. */
+  readonly ask: (method: string, params: JsonObject) => Promise<JsonObject>
+}
+
+/** The result of a call that was answered with a task; cancels the task where it takes too long. */
+export async function resultOfTask(
+  following: Following,
+  created: JsonObject,
+  cancelAfterMs: number | undefined,
+): Promise<JsonObject> {
+  const { run, connection, ask } = following
+  const { taskId } = created
+  if (typeof taskId !== 'string') throw new InvalidResult('a task without an id')
+  const { cancel, follow: seam } = run.seams.requestor ?? {}
+  if (cancelAfterMs === undefined) {
+    const clean = () => follow(following, created, taskId)
+    return seam ? seam(taskId, clean) : clean()
+  }
+  await delay(cancelAfterMs, undefined, { ref: false })
+  const clean = () => ask('tasks/cancel', { taskId })
+  await (cancel ? cancel(taskId, connection.context, clean) : clean())
+  return { content: [], cancelled: true }
+}
+
+/** Looks at the task until it is over, and gives it what it asks for. */
+async function follow({ run, ask }: Following, created: JsonObject, taskId: string): Promise<JsonObject> {
+  const { interval: waits, goesOn, open: remembers, answers } = run.seams.requestor ?? {}
+  const answered = new Set<string>()
+  let task = created
+  for (let looks = 0; ; looks += 1) {
+    if (goesOn && !goesOn(looks, () => true)) throw new InvalidResult('the task takes too long')
+    const asked = typeof task.pollIntervalMs === 'number' ? task.pollIntervalMs : usualInterval
+    if (looks > 0) await delay(waits ? waits(asked, () => asked) : asked, undefined, { ref: false })
+    task = await ask('tasks/get', { taskId })
+    if (isTerminal(task.status)) return outcomeOf(task)
+    if (task.status !== 'input_required') continue
+    const shown = objectAt(task, 'inputRequests')
+    const keys = Object.keys(shown)
+    const unanswered = () => keys.filter((key) => !answered.has(key))
+    const open = remembers ? remembers(keys, unanswered) : unanswered()
+    if (open.length === 0) continue
+    for (const key of open) answered.add(key)
+    const update = async (inputResponses: JsonObject) => {
+      await ask('tasks/update', { taskId, inputResponses })
+    }
+    const clean = async () =>
+      update(await inputs(run, Object.fromEntries(open.map((key) => [key, shown[key] ?? null]))))
+    await (answers ? answers(task, update, clean) : clean())
+  }
+}
+
+function outcomeOf({ status, result, error }: JsonObject): JsonObject {
+  if (status === 'cancelled') throw new InvalidResult('the task was cancelled')
+  if (status === 'failed') throw RpcError.from({ error }) ?? new InvalidResult('a failed task without an error')
+  if (!isObject(result)) throw new InvalidResult('a completed task without a result')
+  return result
+}

@@ -1,0 +1,35 @@
+/** What an authorization server may do as it likes: nothing turns red for it. */
+import { expect, test } from 'vitest'
+import type { Seams } from '../../reference-authorization-servers/seams.ts'
+import { loadSuite } from '../../suites/index.ts'
+import { runReferenceIssuer } from './run-issuer.ts'
+import { isRed } from './weigh.ts'
+
+const suite = await loadSuite()
+
+const legal: Readonly<Record<string, Seams>> = {
+  'its tokens are opaque': {
+    token: (grant, body, next) => ({ ...next(grant, body), access_token: 'n0-jwt-at-all' }),
+  },
+  'it issues no refresh tokens': {
+    token: (grant, body, next) =>
+      Object.fromEntries(Object.entries(next(grant, body)).filter(([member]) => member !== 'refresh_token')),
+  },
+  'it names scopes in another order, and more of them in its metadata': {
+    document: (path, next) => {
+      const document = next(path)
+      return document && { ...document, scopes_supported: ['resources', 'tools', 'x'], 'x-vendor': { tier: 1 } }
+    },
+  },
+}
+
+test.each(Object.entries(legal))('%s', { timeout: 120_000 }, async (says, seams) => {
+  const { results, problems } = await runReferenceIssuer(
+    suite,
+    { revision: '2026-07-28', transport: 'streamable-http' },
+    { fault: { says, seams } },
+  )
+  expect(problems).toEqual([])
+  expect(results.filter(isRed).map(({ requirement, reason }) => [requirement, reason])).toEqual([])
+  expect(results.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(10)
+})

@@ -1,0 +1,47 @@
+import { check, type Finding, failed, type JudgeContext, type Labels, passed } from '../../../harness/index.ts'
+import { using } from '../../define.ts'
+import { answered, asking, type Questions } from '../parts/asking.ts'
+import { isDriven } from '../parts/driven.ts'
+
+type Label = 'rejected'
+
+const questions: Questions<Label> = {
+  rejected: {
+    method: 'sampling/createMessage',
+    params: { messages: [{ role: 'user', content: { type: 'text', text: 'Say hello.' } }], maxTokens: 20 },
+  },
+}
+
+const needed = 'needs answer-sampling: a driver that answers as it is told (--driver, docs/drivers.md)'
+
+/** A rejection gets an error, with the code that a revision has for it. */
+function refused(labels: Labels<Label>, context: JudgeContext, code?: number): Finding {
+  return answered(
+    labels,
+    context,
+    'rejected',
+    ({ result, error, evidence }) => {
+      if (result !== undefined) return failed('an error for what the user did not want', result, ...evidence)
+      if (error === undefined) return failed('an error for what the user did not want', 'no answer', ...evidence)
+      return code === undefined ? passed : check(error.code === code, `error ${code}`, error, ...evidence)
+    },
+    needed,
+  )
+}
+
+/** https://modelcontextprotocol.io/specification/2025-11-25/client/sampling#error-handling */
+export default using(['answer-sampling']).clientScenario<Label>({
+  title: 'A request for sampling that the user rejects',
+  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+  async drive({ serve, facts, revision }) {
+    if (!isDriven(facts)) return
+    const server = await serve(asking(questions, revision), {
+      actions: [{ action: 'answer-sampling', answers: [{ reject: true }] }, { action: 'list-tools' }],
+    })
+    await server.done()
+  },
+  judges: {
+    'sampling.errors.report': (labels, context) => refused(labels, context),
+    'sampling.errors.user-rejected': (labels, context) => refused(labels, context, -1),
+  },
+})

@@ -1,0 +1,58 @@
+import { type Exchange, failed, notApplicable, notObserved, passed, seen } from '../../../harness/index.ts'
+import type { JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { isGiven, isRefused } from '../../judging/access.ts'
+import { connectOther, needsSecret, needsUsers } from '../../stimuli/users.ts'
+import { sessionIdOf } from './parts/session-id.ts'
+
+type Label = 'own' | 'in session of another'
+
+/** https://modelcontextprotocol.io/specification/2025-06-18/basic/security_best_practices#session-hijacking */
+export default using(['two-principals'], ['private-tool']).serverScenario<Label>({
+  title: 'A session in the hands of another user',
+  transports: ['streamable-http'],
+  isolation: 'shared',
+  async drive(drive) {
+    const { connect, fixtures, accounts, facts, revision } = drive
+    const { otherToken } = accounts.authorization ?? {}
+    if (!revision.sessions || otherToken === undefined) return
+    const tool = facts.capabilities.tools === undefined ? undefined : fixtures.find('private-tool')
+    const params: JsonObject = tool === undefined ? {} : { name: tool.name, arguments: tool.arguments ?? {} }
+    const method = tool === undefined ? revision.fenceMethod : 'tools/call'
+    const client = await connect()
+    await client.request(method, params, { as: 'own' })
+    if (client.sessionId === undefined) return
+    // That this token is good shows on a connection of its own.
+    if ((await connectOther(drive))?.opened === undefined) return
+    const headers = { Authorization: `Bearer ${otherToken}` }
+    const deliberate = 'the session belongs to another user'
+    await client.request(method, params, { as: 'in session of another', bare: true, headers, deliberate })
+  },
+  judges: {
+    'session.auth.id-is-not-authentication': (labels, { conversations }) => {
+      if (conversations.every((conversation) => sessionIdOf(conversation) === undefined))
+        return notApplicable('the server gives no session ids')
+      const other = seen(labels, 'in session of another')
+      if (other === undefined) return notObserved(needsUsers)
+      if (other.sent?.method !== 'tools/call') return notObserved(needsSecret('private-tool'))
+      if (!isGiven(labels.own)) return notObserved(`the first user got ${labels.own.whatCame}`)
+      return isGiven(other)
+        ? {
+            ...failed('nothing that only the first user may have', other.response?.json),
+            contrast: labels.own.evidence,
+          }
+        : passed
+    },
+    'session.auth.bind-to-user': (labels, { conversations }) => {
+      if (conversations.every((conversation) => sessionIdOf(conversation) === undefined))
+        return notApplicable('the server gives no session ids')
+      const other = seen(labels, 'in session of another')
+      if (other === undefined) return notObserved(needsUsers)
+      return isTakenIn(other) ? failed('a refusal of the session id of another user', other.whatCame) : passed
+    },
+  },
+})
+
+/** Answered as a message of the session, with whatever rights. */
+const isTakenIn = (exchange: Exchange): boolean =>
+  exchange.response?.result !== undefined || (isRefused(exchange) && (exchange.http?.status ?? 400) < 400)

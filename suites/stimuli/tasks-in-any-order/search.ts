@@ -1,0 +1,36 @@
+/** Looks for the smallest sequence that a server answers otherwise than the model allows. */
+import fc from 'fast-check'
+import { carryOut, type TaskPort } from './carry-out.ts'
+import type { Misfit } from './model.ts'
+import { type Kind, type Step, sequences } from './steps.ts'
+
+export interface SearchOptions {
+  readonly seed: number
+  readonly runs: number
+  readonly offered: readonly Kind[]
+  /** Milliseconds that looking for a smaller one may take. */
+  readonly limitMs: number
+  /** Ends the search. */
+  readonly signal?: AbortSignal
+}
+
+export interface Found {
+  readonly misfit: Misfit
+  readonly steps: readonly Step[]
+  readonly shrinks: number
+}
+
+/** @returns the smallest sequence that does not fit; undefined if all fit */
+export async function searchMisfit(port: TaskPort, options: SearchOptions): Promise<Found | undefined> {
+  const { seed, runs: numRuns, offered, limitMs, signal } = options
+  let smallest: { misfit: Misfit; steps: readonly Step[] } | undefined
+  const property = fc.asyncProperty(sequences(port.form, offered), async (steps) => {
+    if (signal?.aborted === true) return true
+    const found = await carryOut(steps, port)
+    // What comes after the step that does not fit is no part of it.
+    if (found !== undefined) smallest = { misfit: found.misfit, steps: steps.slice(0, found.after + 1) }
+    return found === undefined
+  })
+  const { failed, numShrinks } = await fc.check(property, { seed, numRuns, interruptAfterTimeLimit: limitMs })
+  return failed && smallest !== undefined ? { ...smallest, shrinks: numShrinks } : undefined
+}
