@@ -23,6 +23,7 @@ export function readHttp(events: readonly TraceEvent[], target: Side): Map<numbe
         draft.responseSeq = event.seq
         draft.responseHeaders = event.headers
         draft.responseBody = bodyOf(event)
+        if (event.deliberate !== undefined) draft.deliberate = event.deliberate
         break
       }
       case 'message':

@@ -151,6 +151,8 @@ function withoutDeliberate(conversation: Conversation): Conversation {
     ...conversation,
     bySubject: conversation.bySubject.filter(keep),
     http: conversation.http.filter((exchange) => exchange.deliberate === undefined),
-    exchanges: conversation.exchanges.filter((e) => e.sent?.deliberate === undefined),
+    exchanges: conversation.exchanges.filter(
+      (e) => e.sent?.deliberate === undefined && e.http?.deliberate === undefined,
+    ),
   }
 }

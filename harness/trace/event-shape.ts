@@ -88,7 +88,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
     eventId: optional(text),
   },
   'http-request': { ...named, ...inExchange, direction, method: text, url: text, headers },
-  'http-response': { ...inExchange, status: number, headers },
+  'http-response': { ...inExchange, status: number, headers, deliberate: optional(text) },
   'sse-event': {
     ...inExchange,
     id: optional(text),

@@ -109,6 +109,8 @@ export type EventBody =
       readonly http: number
       readonly status: number
       readonly headers: HeaderList
+      /** Why our answer breaks a rule, where its body is no message that could tell. */
+      readonly deliberate?: string
       /** The whole body, unless it is an event stream. */
     } & Partial<Bytes>)
   | {

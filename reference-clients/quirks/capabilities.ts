@@ -21,7 +21,16 @@ export default quirks({
     says: 'It offers nothing: neither roots nor sampling nor elicitation.',
     client: { capabilities: {} },
     tolerates: ['base.core.components-optional'],
-    hides: ['roots.*', 'sampling.*', 'elicitation.*', 'capabilities.*', 'mrtr.*', 'meta.capability.*'],
+    hides: [
+      'roots.*',
+      'sampling.*',
+      'elicitation.*',
+      'capabilities.*',
+      'mrtr.*',
+      'meta.capability.*',
+      'extensions.*',
+      'tasks-ext.*',
+    ],
   },
   'declares-everything': {
     says: 'It declares all that a client can: roots, sampling with tools, forms and pages to visit, tasks.',

@@ -104,11 +104,13 @@ export class HttpServerExchange {
     const sized = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
     const sent = this.#styled(sized ? headers : [...headers, ['Content-Length', String(bytes.length)]])
     const content = bytes.length === 0 ? {} : toBytes(bytes)
-    this.#recorder.record({ kind: 'http-response', connection, http, status, headers: sent, ...content })
-    const message =
-      !this.#isPlain && bytes.length > 0 && mediaType(sent) === 'application/json'
-        ? this.#recorder.record({ kind: 'message', connection, direction: 'sent', http, ...toBytes(bytes), ...options })
-        : undefined
+    const isMessage = !this.#isPlain && bytes.length > 0 && mediaType(sent) === 'application/json'
+    const { deliberate } = options
+    const why = isMessage || deliberate === undefined ? {} : { deliberate }
+    this.#recorder.record({ kind: 'http-response', connection, http, status, headers: sent, ...content, ...why })
+    const message = isMessage
+      ? this.#recorder.record({ kind: 'message', connection, direction: 'sent', http, ...toBytes(bytes), ...options })
+      : undefined
     this.#end('us')
     this.#response.writeHead(status, sent.flat())
     if (bytes.length > 0) out.writePieces(pieces)

@@ -69,8 +69,16 @@ export default serverScenario<Probe>({
     const isSilent = named === undefined && [atRoot, below].every((got) => documentIn(got) === undefined)
     if (revision.id !== '2025-03-26' || !isSilent) return
     const { origin } = new URL(endpoint)
-    await get('default-authorize', `${origin}/authorize`)
-    const form = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' }
+    // With a session id a 404 would say that the session is over.
+    const alone = { Accept: 'application/json', 'Mcp-Session-Id': null }
+    await client.http({
+      method: 'GET',
+      url: `${origin}/authorize`,
+      as: 'default-authorize',
+      bare: true,
+      headers: alone,
+    })
+    const form = { ...alone, 'Content-Type': 'application/x-www-form-urlencoded' }
     const body = 'grant_type=authorization_code&code=none'
     const url = `${origin}/token`
     await client.http({ method: 'POST', url, as: 'default-token', bare: true, headers: form, body })
