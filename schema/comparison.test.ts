@@ -157,12 +157,14 @@ function publishedSchema(revision: RevisionId): PublishedSchema {
   return revision === '2026-07-28' ? { ...published, $defs: { ...tasksExtension(), ...published.$defs } } : published
 }
 
-/** The types of its own; it repeats those of the protocol that it builds on. */
+/** The types of its own, but for its settings, of which there are none yet; it repeats those that it builds on. */
 function tasksExtension(): JsonObject {
   const { $defs = {} }: PublishedSchema = JSON.parse(
     readFileSync(join(folder, 'ext-tasks-draft', 'schema.json'), 'utf8'),
   )
-  return Object.fromEntries(Object.entries($defs).filter(([name]) => /Task/.test(name)))
+  return Object.fromEntries(
+    Object.entries($defs).filter(([name]) => /Task/.test(name) && name !== 'TasksExtensionCapability'),
+  )
 }
 
 function publishedTypes(revision: RevisionId): JsonObject {

@@ -1,8 +1,6 @@
-import { equals } from '../builder/condition.ts'
 import { history, named } from '../builder/history.ts'
 import {
   array,
-  choice,
   enumeration,
   type Fields,
   integer,
@@ -10,12 +8,11 @@ import {
   literal,
   object,
   optional,
-  otherwise,
   ref,
   type Schema,
   scalar,
   string,
-  when,
+  tagged,
 } from '../builder/schema.ts'
 import { notification, request } from './envelope.ts'
 import { notificationParams, page, pageParams, result, unlistedRequestMeta } from './parts.ts'
@@ -70,11 +67,9 @@ const ofStatus = (index: number): Schema => {
 
 /** One of five, by its status. */
 const detailed = (fields: Fields): Schema =>
-  choice(
-    ...members.map(([status, own]) =>
-      when(equals('status', status), object({ ...fields, ...extensionTask, status: literal(status), ...own })),
-    ),
-    otherwise(object({ ...fields, ...extensionTask })),
+  tagged(
+    'status',
+    ...members.map(([status, own]) => object({ ...fields, ...extensionTask, status: literal(status), ...own })),
   )
 
 export const WorkingTask = extension(ofStatus(0))
@@ -120,7 +115,6 @@ export const TaskStatusNotification = both(
   notification('notifications/tasks', ref('TaskStatusNotificationParams')),
 )
 
-export const TasksExtensionCapability = extension(object({}))
 const taskIds = object({ taskIds: optional(array(string())) })
 export const TaskSubscriptionNotifications = extension(taskIds)
 export const TaskSubscriptionAcknowledgedNotifications = extension(taskIds)
