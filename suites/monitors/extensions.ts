@@ -12,6 +12,11 @@ const methodsOf: Readonly<Record<string, RegExp>> = {
   'io.modelcontextprotocol/tasks': /^(notifications\/)?tasks(\/|$)/,
   'io.modelcontextprotocol/ui': /^(notifications\/)?ui(\/|$)/,
 }
+/** The types of results that an extension defines, where we know them; of another it may be any. */
+const typesOf: Readonly<Record<string, readonly Json[]>> = {
+  'io.modelcontextprotocol/tasks': ['task'],
+  'io.modelcontextprotocol/ui': [],
+}
 const coreTypes: readonly Json[] = ['complete', 'input_required']
 
 const keysOf = (value: Json | undefined): readonly string[] => (isJsonObject(value) ? Object.keys(value) : [])
@@ -53,8 +58,14 @@ function servedReading({ sent, response }: Exchange, offered: readonly string[])
   const isMissing = declaredIn(sent).length === 0 && offered.length > 0
   if (!isMissing || response === undefined || (result === undefined && error === undefined)) return []
   const { resultType = 'complete' } = result ?? {}
-  const flaw = !coreTypes.includes(resultType) && {
-    expected: `a result of the protocol itself, or an error, for a client without ${offered.join(', ')}`,
+  const isCore = coreTypes.includes(resultType)
+  const mayDefine = (one: string): boolean =>
+    !Object.hasOwn(typesOf, one) || typesOf[one]?.includes(resultType) === true
+  const name = isCore ? undefined : offered.find(mayDefine)
+  // What no extension of the server defines is an unsupported type, which another rule judges.
+  if (name === undefined && !isCore) return []
+  const flaw = name !== undefined && {
+    expected: `a result of the protocol itself, or an error, for a client without ${name}`,
     actual: resultType,
   }
   return [reading('extensions.fallback.server', flaw, sent?.seq, seq)]

@@ -106,7 +106,6 @@ export default faults({
   },
   'sampling.errors.report': {
     says: 'writes down the rejection as what was sampled',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18'],
     seams: rejecting((id) => resultResponse(id, message({ type: 'text', text: 'rejected' }))),
   },
   'sampling.errors.user-rejected': {

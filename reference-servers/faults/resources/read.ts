@@ -1,10 +1,10 @@
 import { internalError, RpcError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
-import { alsoList, editFirst, editResult } from '../../fault-edits.ts'
+import { editFirst, editResult } from '../../fault-edits.ts'
 import { handle } from '../../fault-overrides.ts'
 import { binary } from '../../features/content.ts'
 import { directory } from '../../features/files.ts'
-import type { JsonObject } from '../../json-rpc.ts'
+import { isObject, type JsonObject } from '../../json-rpc.ts'
 import type { Seams } from '../../seams.ts'
 
 /** Does something else when it is asked for a resource that it does not have. */
@@ -80,7 +80,12 @@ export default faults({
   },
   'resources.uri.unique': {
     says: 'lists a resource twice',
-    seams: alsoList('resources/list', 'resources', { uri: 'fixture://failing', name: 'again' }),
+    // On one page: over two it would be a page that starts too early.
+    seams: editResult('resources/list', (result) => {
+      const items: readonly unknown[] = Array.isArray(result.resources) ? result.resources : []
+      const last = items.at(-1)
+      return { ...result, resources: isObject(last) ? [...items, { ...last, name: 'again' }] : items }
+    }),
   },
   'resources.uri.valid': {
     says: 'gives the address of what it read without a scheme',

@@ -53,5 +53,5 @@ export default using(['task-slow-tool']).serverScenario<Label | `${Label} round 
       })
     },
   },
-  provokes: ['tasks-ext.cancel.shape', 'tasks-ext.cancel.result-type-complete', 'tasks-ext.status.terminal-final'],
+  provokes: ['tasks-ext.cancel.shape', 'tasks-ext.cancel.result-type-complete'],
 })

@@ -115,12 +115,7 @@ export default using(['task-tool', 'task-failing-tool', 'task-error-tool'], ['ta
         )
       }),
   },
-  provokes: [
-    'tasks-ext.get.completed',
-    'tasks-ext.get.result-type-complete',
-    'tasks-ext.status.terminal-final',
-    'tasks-ext.server.result-type-task-only-there',
-  ],
+  provokes: ['tasks-ext.get.completed', 'tasks-ext.server.result-type-task-only-there'],
 })
 
 /** The task as the last look shows it; not-observed where that shows none that is over. */

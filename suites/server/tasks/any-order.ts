@@ -52,7 +52,6 @@ export default using(['task-tool', 'task-slow-tool', 'task-error-tool', 'task-tw
     await carryOut(found.steps, port)
   },
   provokes: [
-    'tasks.status.terminal-final',
     'tasks.cancel.stays-cancelled',
     'tasks.task-id.unique',
     'tasks-ext.status.terminal-final',
