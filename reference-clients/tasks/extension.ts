@@ -32,7 +32,7 @@ export async function resultOfTask(
     const clean = () => follow(following, created, taskId)
     return seam ? seam(taskId, clean) : clean()
   }
-  await delay(cancelAfterMs, undefined, { ref: false })
+  await delay(cancelAfterMs, undefined, { signal: run.signal })
   const clean = () => ask('tasks/cancel', { taskId })
   await (cancel ? cancel(taskId, connection.context, clean) : clean())
   return { content: [], cancelled: true }
@@ -46,7 +46,7 @@ async function follow({ run, ask }: Following, created: JsonObject, taskId: stri
   for (let looks = 0; ; looks += 1) {
     if (goesOn && !goesOn(looks, () => true)) throw new InvalidResult('the task takes too long')
     const asked = typeof task.pollIntervalMs === 'number' ? task.pollIntervalMs : usualInterval
-    if (looks > 0) await delay(waits ? waits(asked, () => asked) : asked, undefined, { ref: false })
+    if (looks > 0) await delay(waits ? waits(asked, () => asked) : asked, undefined, { signal: run.signal })
     task = await ask('tasks/get', { taskId })
     if (isTerminal(task.status)) return outcomeOf(task)
     if (task.status !== 'input_required') continue

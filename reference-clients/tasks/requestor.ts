@@ -24,7 +24,7 @@ export interface TaskOptions extends ActionOptions {
 
 /** Cancels a task. What becomes of it afterwards is not looked at: it may be gone. */
 async function cancelLater({ run, session }: Work, taskId: string, afterMs: number): Promise<JsonObject> {
-  await delay(afterMs, undefined, { ref: false })
+  await delay(afterMs, undefined, { signal: run.signal })
   const clean = () => session.request('tasks/cancel', { taskId })
   const { cancel } = run.seams.requestor ?? {}
   await (cancel ? cancel(taskId, session.connection.context, clean) : clean())
@@ -57,7 +57,7 @@ async function follow(work: Work, created: JsonObject, taskId: string): Promise<
       if (result !== undefined) return result
     }
     const asked = typeof task.pollInterval === 'number' ? task.pollInterval : usualInterval
-    await delay(waits ? waits(asked, () => asked) : asked, undefined, { ref: false })
+    await delay(waits ? waits(asked, () => asked) : asked, undefined, { signal: run.signal })
     task = await session.request('tasks/get', { taskId })
   }
   return session.request('tasks/result', { taskId })

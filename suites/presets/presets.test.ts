@@ -20,6 +20,9 @@ test('every variant that is a fixture with other arguments resolves by a preset'
     'failing-prompt',
     'task-required-tool',
     'task-only-tool',
+    'third-party-tool',
+    'private-tool',
+    'private-resource',
   ]
   const variants = contract.flatMap(({ variants = {} }) => Object.keys(variants))
   expect(variants.filter((name) => !others.includes(name) && !presets.some(({ fixtures }) => fixtures[name]))).toEqual(
