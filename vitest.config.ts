@@ -14,7 +14,8 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: ['node_modules', 'dist', '.targets'],
-    maxWorkers: 2,
+    // Tests that run programs wait for them most of the time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Tests share nothing but what they import; loading that anew for each file costs a fifth of the time.
     isolate: false,
