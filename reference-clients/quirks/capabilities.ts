@@ -43,7 +43,15 @@ export default quirks({
         tasks: { list: {}, cancel: {}, requests: { sampling: { createMessage: {} }, elicitation: { create: {} } } },
       },
     },
-    hides: ['elicitation.mode.*', 'sampling.tools.*', 'roots.capability.*', 'sampling.capability.*'],
+    // It declares no extension, and none of them is seen.
+    hides: [
+      'elicitation.mode.*',
+      'sampling.tools.*',
+      'roots.capability.*',
+      'sampling.capability.*',
+      'extensions.*',
+      'tasks-ext.*',
+    ],
     inEachEra: true,
   },
   'unknown-capabilities': {
@@ -58,5 +66,7 @@ export default quirks({
     says: 'It declares an extension that the server does not know.',
     revisions: ['2026-07-28'],
     seams: declares({ extensions: { 'com.example/extension': {}, 'com.example/other': { version: 2 } } }),
+    // It declares these in the place of its own.
+    hides: ['tasks-ext.*'],
   },
 })

@@ -32,7 +32,12 @@ export default quirks({
     says: 'It opens no GET stream.',
     seams: { decide: { listens: () => 'never' } },
     tolerates: ['http.get.client-may-skip'],
-    hides: ['http.get.*', 'http.resume.*', 'http.stream.client-respects-retry'],
+    hides: [
+      'http.get.*',
+      'http.resume.*',
+      'http.stream.client-respects-retry',
+      'lifecycle.shutdown.http-closes-connections',
+    ],
   },
   'stops-listening': {
     ...place,

@@ -36,6 +36,8 @@ export default quirks({
     hides: [
       'tools.capability.*',
       'discover.*',
+      'extensions.*',
+      'tasks-ext.client.rejects-task-elsewhere',
       'resources.*',
       'prompts.*',
       'completion.*',

@@ -179,7 +179,15 @@ export default quirks({
     revisions: modern,
     seams: { retry: () => null },
     tolerates: ['mrtr.client.retry-without-input'],
-    hides: ['mrtr.*', 'elicitation.*', '*.input-required-retry-fields', 'transport.decoding.client'],
+    hides: [
+      'mrtr.*',
+      'elicitation.*',
+      '*.input-required-retry-fields',
+      'transport.decoding.client',
+      'caching.client.mrtr-retry-not-cached',
+      'roots.uri.file-scheme',
+      'tasks-ext.client.input-requests-like-standalone',
+    ],
   },
   'further-rounds-later': {
     says: 'It takes 400 ms until it begins a further round of a call.',

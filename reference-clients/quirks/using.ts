@@ -51,6 +51,7 @@ export default quirks({
       '*list-request*',
       'capabilities.*',
       'http.headers.client-name*',
+      'tasks-ext.client.rejects-task-elsewhere',
     ],
   },
   'reads-resources-elsewhere': {

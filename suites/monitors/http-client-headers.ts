@@ -40,12 +40,15 @@ function bodyReadings({ bySubject }: Conversation): readonly Reading[] {
   })
 }
 
+/** What opens a conversation, or asks how to open one: it belongs to none that went before. */
+const isOpening = ({ method }: Message): boolean => method === 'initialize' || method === 'server/discover'
+
 /** From the initialize result on each request names the agreed version. */
 function versionReadings(conversation: Conversation): readonly Reading[] {
   const { negotiated, bySubject } = conversation
   // A version that no revision has is offered to see the client leave: nothing was agreed on.
   if (negotiated === undefined || !isRevisionId(negotiated.protocolVersion ?? '')) return []
-  const openings = new Set(bySubject.flatMap(({ method, http }) => (method === 'initialize' && http ? [http] : [])))
+  const openings = new Set(bySubject.flatMap((message) => (isOpening(message) && message.http ? [message.http] : [])))
   return endpointRequests(conversation).flatMap((http) => {
     if (http.seq < negotiated.resultSeq || openings.has(http)) return []
     const value = header(http.requestHeaders, 'mcp-protocol-version')
@@ -71,13 +74,13 @@ function sessionReadings(conversation: Conversation): readonly Reading[] {
     const before = requests.filter(({ responseSeq = Number.POSITIVE_INFINITY }) => responseSeq < http.seq)
     const latest = before.findLast((exchange) => opened.has(exchange.http))
     const id = header(latest?.responseHeaders ?? [], 'mcp-session-id')
-    const isOpening = conversation.bySubject.some((m) => m.http === http && m.method === 'initialize')
+    const opens = conversation.bySubject.some((message) => message.http === http && isOpening(message))
     const isLost = before.some(({ seq, status }) => status === 404 && seq > (latest?.seq ?? 0))
     // Who does not take up the session, for the version that it has, may look for another transport.
     const isTaken = conversation.bySubject.some(
       ({ method, seq }) => method === 'notifications/initialized' && seq > (latest?.seq ?? 0),
     )
-    if (id === undefined || isOpening || isLost || !isTaken) return []
+    if (id === undefined || opens || isLost || !isTaken) return []
     const sent = header(http.requestHeaders, 'mcp-session-id')
     const flaw = sent !== id && { expected: `Mcp-Session-Id: ${id}`, actual: sent ?? null }
     return [reading('session.client.sends-id', flaw, latest?.responseSeq, http.seq)]

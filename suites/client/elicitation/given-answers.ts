@@ -128,7 +128,9 @@ export default using(['answer-elicitation']).clientScenario<Deed>({
       judged(labels, context, (all) => {
         if (isAlwaysAccepted(all)) return notObserved('it accepts whatever is done, which is judged elsewhere')
         const other = (['accept', 'cancel'] as const).find((deed) => actionOf(all[deed]) !== expected[deed])
-        return other === undefined ? passed : wrong(all, other)
+        if (other === undefined) return passed
+        const isAnswered = all[other].result !== undefined || all[other].error !== undefined
+        return isAnswered ? wrong(all, other) : notObserved('the client gave the call up, as it is free to do')
       }),
   },
 })

@@ -1,6 +1,7 @@
 import {
   all,
   check,
+  type Exchange,
   each,
   equal,
   type Finding,
@@ -158,11 +159,14 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
         ({ sent, response }) =>
           oddStates[String(sent?.params?.name)] !== undefined && response?.result?.resultType === 'input_required',
       )
+      const roundOf = ({ sent }: Exchange) => rounds(conversation, 'tools/call', String(sent?.params?.name))[0]
+      if (!interrupted.some((exchange) => roundOf(exchange) !== undefined)) return notObserved(noRetry)
       return each(
         interrupted,
-        ({ sent, evidence }) => {
+        (exchange) => {
+          const { sent, evidence } = exchange
           const state = oddStates[String(sent?.params?.name)] ?? ''
-          const [round] = rounds(conversation, 'tools/call', String(sent?.params?.name))
+          const round = roundOf(exchange)
           if (round !== undefined) {
             const given = round.request.params?.requestState
             return given === state ? passed : notObserved('another state came back, which is judged elsewhere')
