@@ -147,7 +147,8 @@ export default quirks({
         async answer(request, context, next) {
           const result = await next(request, context)
           ttlMs += 7
-          return 'ttlMs' in result ? { ...result, ttlMs } : result
+          // The ttlMs of a task is another, and stays.
+          return 'ttlMs' in result && !('taskId' in result) ? { ...result, ttlMs } : result
         },
       }
     },
@@ -167,7 +168,7 @@ export default quirks({
           ),
         async answer(request, context, next) {
           const result = await next(request, context)
-          return 'ttlMs' in result ? { ...result, ttlMs: 3_600_000 } : result
+          return 'ttlMs' in result && !('taskId' in result) ? { ...result, ttlMs: 3_600_000 } : result
         },
       }
     },

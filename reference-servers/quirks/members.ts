@@ -64,6 +64,8 @@ export default quirks({
         extensions: { 'com.example/extension': {}, 'com.example/other': { version: 2 } },
       }),
     },
+    // It declares these in the place of its own.
+    hides: ['tasks-ext.*'],
   },
   'error-data-of-any-kind': {
     says: 'The data of errors is a text, a list, a number, false, null, nested, or not there at all.',
