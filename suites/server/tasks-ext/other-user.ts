@@ -100,7 +100,9 @@ export default using(['two-principals', 'task-slow-tool'], ['task-eliciting-tool
       if (isGiven(cancelled) && labels['after cancel'].response?.result?.status === 'cancelled')
         return broken('a task that only its own user can end', labels['after cancel'].result)
       // An acknowledgement alone does no harm; who gives none for unknown tasks has found this one, though.
-      const found = (['update', 'cancel'] as const).find((use) => isGiven(labels[use]) && !isGiven(labels[`unknown ${use}`]))
+      const found = (['update', 'cancel'] as const).find(
+        (use) => isGiven(labels[use]) && !isGiven(labels[`unknown ${use}`]),
+      )
       return found === undefined ? passed : { ...warned(`a refusal of tasks/${found}`, labels[found].result), contrast }
     },
   },
