@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import { execa } from 'execa'
 import { HarnessError } from '../../harness-error.ts'
 import { ensureGuardian, guard } from './guardian.ts'
+import { ofThisRun } from './run-processes.ts'
 import { startError } from './start-error.ts'
 
 export interface ProcessExit {
@@ -66,7 +67,10 @@ export async function startProcess({ command, env = {}, cwd }: StartOptions): Pr
   // execa drops the output of streams that nobody has touched by the next turn.
   stdout.pause()
   stderr.pause()
-  const release = guard(pid)
+  const releases = [guard(pid), ofThisRun(() => signalTree(pid, 'SIGKILL'))]
+  const release = (): void => {
+    for (const each of releases) each()
+  }
   return { command, pid, stdin, stdout, stderr, exited, release, signal: (name) => signalTree(pid, name) }
 }
 
