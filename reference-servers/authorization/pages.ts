@@ -5,23 +5,7 @@ import { isObject, type JsonObject } from '../json-rpc.ts'
 import { through } from '../seams.ts'
 import type { Exchange } from '../transports/exchange.ts'
 import { owner, type Principal } from './principal.ts'
-
-/** A page that was made for one user. */
-export interface Link {
-  readonly id: string
-  readonly of: Principal
-}
-
-/** What users have done on pages. */
-export interface Visits {
-  readonly links: Map<string, Link>
-  /** The keys that were entered, by user; each is good for one call. */
-  readonly keys: Map<Principal, string>
-  /** The tokens of the third party, by user. */
-  readonly tokens: Map<Principal, string>
-}
-
-export const noVisits = (): Visits => ({ links: new Map(), keys: new Map(), tokens: new Map() })
+import type { Link } from './visits.ts'
 
 type PageKind = 'keys' | 'connect'
 

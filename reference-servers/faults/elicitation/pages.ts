@@ -1,5 +1,5 @@
-import type { Link } from '../../authorization/pages.ts'
 import { owner, type Principal } from '../../authorization/principal.ts'
+import type { Link } from '../../authorization/visits.ts'
 import type { RequestContext } from '../../context.ts'
 import { faults } from '../../fault.ts'
 import { ask, handle } from '../../fault-overrides.ts'
