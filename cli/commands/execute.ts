@@ -62,6 +62,7 @@ export async function execute(
       runSuite({
         ...options,
         ...target,
+        spentMs: io.elapsed?.() ?? 0,
         ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
         revisions: revisions ?? (options.side === 'server' ? namedBy(only, 'revision') : undefined),
         transports: transports ?? namedBy(only, 'transport'),
