@@ -85,7 +85,10 @@ async function converse(run: Run, target: Target, actions: Action[]): Promise<vo
 }
 
 async function connect(run: Run, target: Target): Promise<Session> {
-  if ('url' in target) return connectHttp(run, target.url)
+  if ('url' in target) {
+    run.origin = new URL(target.url).origin
+    return connectHttp(run, target.url)
+  }
   if ('command' in target) return connectStdio(run, await launch(target.command, target.args, run.options.serverStderr))
   return connectStdio(run, target)
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { browserOf } from './authorization/browser.ts'
 import type { IdentityProvider } from './authorization/decisions.ts'
@@ -40,6 +41,7 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
     scenario: environment.MCP_CONFORMANCE_SCENARIO,
     openBrowser: browserOf(environment),
     actions: readActions(environment.MCP_CONFORMANCE_ACTIONS),
+    authorities: authoritiesIn(environment.NODE_EXTRA_CA_CERTS),
     ...readContext(environment.MCP_CONFORMANCE_CONTEXT),
   }
   return {
@@ -49,6 +51,9 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
     target: targetOf(values.stdio, command, positionals),
   }
 }
+
+const authoritiesIn = (file: string | undefined): string | undefined =>
+  file === undefined ? undefined : readFileSync(file, 'utf8')
 
 function targetOf(stdio: boolean | undefined, command: readonly string[], positionals: readonly string[]): Target {
   if (stdio) {

@@ -11,6 +11,8 @@ export interface HttpRequest {
   pieceBytes?: number
   /** Where connections are kept for further requests; each request has one of its own when left out. */
   agent?: Agent
+  /** Certificates of authorities to trust, in place of the usual ones. */
+  ca?: string
 }
 
 export interface HttpResponseHead {
@@ -36,8 +38,12 @@ export interface HttpResponse extends HttpResponseHead {
 export function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const send = request.url.startsWith('https:') ? httpsRequest : httpRequest
-    const { method, headers, body, pieceBytes, agent = false } = request
-    const outgoing = send(request.url, { method, headers, agent, signal }, (incoming) => resolve(response(incoming)))
+    const { method, headers, body, pieceBytes, agent = false, ca } = request
+    const outgoing = send(
+      request.url,
+      { method, headers, agent, signal, ...(ca !== undefined && { ca }) },
+      (incoming) => resolve(response(incoming)),
+    )
     outgoing.on('error', reject)
     if (pieceBytes === undefined || body === undefined) {
       outgoing.end(body)

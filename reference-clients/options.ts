@@ -31,6 +31,8 @@ export interface ClientOptions {
   report?: (line: JsonObject) => void
   /** Arguments by tool or prompt name, instead of made-up ones. */
   arguments?: Readonly<Record<string, JsonObject>>
+  /** Certificates of authorities to trust beside the usual ones, as PEM. */
+  authorities?: string
   limits?: Partial<Limits>
   /** Opens what the user has to see; without it the client cannot authorize. */
   openBrowser?: OpenBrowser

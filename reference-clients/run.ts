@@ -22,6 +22,8 @@ export interface RunState {
 /** All that belongs to one run of one client; nothing is shared between runs. */
 export interface Run {
   readonly options: ClientOptions
+  /** The origin of the server; undefined on stdio. */
+  origin: string | undefined
   readonly limits: Limits
   readonly seams: Seams
   readonly decide: Decisions
@@ -52,6 +54,7 @@ export function createRun(given: ClientOptions, signal: AbortSignal): Run {
   const warnings: string[] = []
   return {
     options,
+    origin: undefined,
     limits: { ...defaultLimits, ...given.fault?.client?.limits, ...given.limits, ...given.quirk?.client?.limits },
     seams,
     decide: decisionsOf(seams),

@@ -23,6 +23,18 @@ export interface SeamContext {
   crash(): void
 }
 
+/** Icons are loaded and shown. */
+export interface IconSeams {
+  /** Whether an icon is loaded from there. */
+  accepts?(source: URL, origin: string | undefined, next: () => boolean): boolean
+  /** Whether an icon that is said to be of this type is loaded. */
+  shows?(mimeType: string, next: () => boolean): boolean
+  /** Whether a redirect is followed. */
+  follows?(from: URL, to: URL, next: () => boolean): boolean
+  /** An icon came. */
+  took?(icon: string, load: (source: string) => Promise<void>, context: SeamContext): Promise<void> | void
+}
+
 /** Why an HTTP request is made. */
 export type HttpPurpose =
   | 'message'
@@ -34,6 +46,7 @@ export type HttpPurpose =
   | 'server-metadata'
   | 'registration'
   | 'token'
+  | 'icon'
 
 export interface HttpContext {
   readonly purpose: HttpPurpose
@@ -191,6 +204,7 @@ export interface Seams {
   authorize?: Partial<AuthorizationDecisions>
   /** The URL that the browser is to open. */
   authorizationUrl?(url: URL, secrets: { readonly verifier: string }): URL
+  icons?: IconSeams
   /** The end of a stdio server; `next` may be given other steps. */
   shutdown?(steps: ShutdownSteps, next: (steps: ShutdownSteps) => Promise<void>): Promise<void>
 }

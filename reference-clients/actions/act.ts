@@ -10,7 +10,15 @@ import { change } from './script.ts'
 /** The actions that this client does, as a driver announces them; without any it does what it can. */
 export const announcement = {
   driver: 1,
-  does: [...doings.keys(), 'answer-sampling', 'answer-elicitation', 'change-roots', 'request-timeout', 'together'],
+  does: [
+    ...doings.keys(),
+    'answer-sampling',
+    'answer-elicitation',
+    'change-roots',
+    'request-timeout',
+    'render-icons',
+    'together',
+  ],
   transports: ['stdio', 'streamable-http', 'http-sse'],
   byItself: true,
 }

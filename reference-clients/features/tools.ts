@@ -3,6 +3,7 @@ import { HEADER_MISMATCH, isObject, type JsonObject, RpcError } from '../message
 import { exampleObject } from '../schema-values.ts'
 import { callAsTask, callsAsTask, type TaskOptions } from '../tasks/requestor.ts'
 import { attempt, mayUse, progressToken, type Work } from './actions.ts'
+import { renderIcons } from './icons.ts'
 import { listAll } from './list.ts'
 import { badAnnotation, mirroredHeaders } from './mirrored-parameters.ts'
 import { structuredContentProblem } from './structured-content.ts'
@@ -30,6 +31,7 @@ export async function offeredTools(work: Work): Promise<JsonObject[]> {
     return reason === undefined
   })
   work.listed = offered
+  await renderIcons(work, offered)
   return offered
 }
 

@@ -37,7 +37,9 @@ export async function sendPlainHttp(
   context: HttpContext,
   signal: AbortSignal,
 ): Promise<HttpResponse | null> {
-  const outgoing = run.seams.httpRequest ? run.seams.httpRequest(request, context) : request
+  const { authorities: ca } = run.options
+  const trusting = ca === undefined ? request : { ...request, ca }
+  const outgoing = run.seams.httpRequest ? run.seams.httpRequest(trusting, context) : trusting
   if (outgoing === null) return null
   const response = await exchange(outgoing, signal)
   return run.seams.httpResponse ? { ...response, ...run.seams.httpResponse(response, context) } : response

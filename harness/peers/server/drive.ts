@@ -39,6 +39,11 @@ export interface Surroundings {
   /** The sites that speak TLS, with a certificate that nobody trusts. */
   readonly untrusted?: readonly string[]
   /**
+   * The folder in which the client finds that certificate: it is told by NODE_EXTRA_CA_CERTS and SSL_CERT_FILE to trust it.
+   * The MCP server speaks TLS, too.
+   */
+  readonly trustIn?: string
+  /**
    * What the user does when the client asks for a browser. `visit` opens a URL and follows all redirects, the last of them
    * back to the client. Default: just that.
    */

@@ -1,6 +1,7 @@
 /** Our server's end of a transport, whichever it is. */
 
 import { type HttpRequestHead, pathOf } from '../../transports/http/listener.ts'
+import { untrustedCertificate } from '../../transports/http/untrusted-certificate.ts'
 import { openHttpSseServer } from '../../transports/http-sse/server.ts'
 import { openStreamableHttpServer } from '../../transports/streamable-http/server.ts'
 import type { ServerEnd } from './end.ts'
@@ -46,6 +47,7 @@ async function openHttpEnd(
     style: { ...(headers === undefined ? {} : { headers }), ...(cut === undefined ? {} : { cut }) },
     path,
     ...portOf(script.surroundings, besides),
+    ...(script.surroundings?.trustIn === undefined ? {} : { tls: untrustedCertificate }),
     connectionOf: (head) => (isEndpoint(head) ? rules.connectionOf(head) : `${name}.${besides}`),
     ...(sites === undefined ? {} : { onOther: (exchange) => void sites.answer(besides, exchange) }),
     onRequest: (exchange) => void answerHttp(peer, rules, exchange),

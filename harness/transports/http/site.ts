@@ -21,13 +21,14 @@ export interface SiteAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   /** An object is sent as JSON. */
-  readonly body?: string | JsonObject
+  readonly body?: string | JsonObject | Uint8Array
 }
 
 export type SiteHandler = (request: SiteRequest) => SiteAnswer | Promise<SiteAnswer>
 
 /** Sends the answer of a site. */
 export function respond(exchange: HttpServerExchange, { status, headers = {}, body = '' }: SiteAnswer): void {
+  if (body instanceof Uint8Array) return void exchange.respond(status, Object.entries(headers), body)
   const type = isJsonObject(body) ? { 'Content-Type': 'application/json' } : {}
   const text = isJsonObject(body) ? JSON.stringify(body) : body
   exchange.respond(status, Object.entries({ ...type, ...headers }), text)

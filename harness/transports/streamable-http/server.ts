@@ -21,6 +21,8 @@ export interface StreamableHttpServerOptions {
   readonly path?: string
   /** Default: a free one. */
   readonly port?: number
+  /** Given: it speaks TLS. */
+  readonly tls?: { readonly cert: string; readonly key: string }
 }
 
 export interface StreamableHttpServer {

@@ -24,7 +24,73 @@ const endsAt = (fits: (icon: JsonObject) => boolean): Seams => ({
   },
 })
 
+const rendered = ['streamable-http'] as const
+
+/** The size that the head of a PNG claims. */
+const widthOf = (icon: string): number =>
+  icon.startsWith('\x89PNG') ? Buffer.from(icon, 'latin1').readUInt32BE(16) : 0
+
 export default faults({
+  'icons.client.png-jpeg-supported': {
+    says: 'shows no icon that is called image/jpg',
+    transports: rendered,
+    seams: { icons: { shows: (type, next) => type !== 'image/jpg' && next() } },
+  },
+  'icons.client.svg-webp-supported': {
+    says: 'shows no icons in WebP',
+    transports: rendered,
+    seams: { icons: { shows: (type, next) => type !== 'image/webp' && next() } },
+  },
+  'icons.consumer.no-cross-origin-redirect': [
+    {
+      says: 'follows the redirects of icons wherever they lead',
+      transports: rendered,
+      seams: { icons: { follows: () => true } },
+    },
+    {
+      says: 'follows the redirect of an icon to plain http',
+      transports: rendered,
+      seams: { icons: { follows: (_from, to, next) => to.protocol === 'http:' || next() } },
+    },
+  ],
+  'icons.consumer.no-credentials': {
+    says: 'loads icons with the token that it has for the server',
+    transports: rendered,
+    seams: {
+      httpRequest: (request, { purpose }) =>
+        purpose === 'icon'
+          ? { ...request, headers: { ...request.headers, Authorization: 'Bearer token-of-the-client' } }
+          : request,
+    },
+  },
+  'icons.consumer.same-origin': {
+    says: 'loads icons from wherever they are',
+    transports: rendered,
+    seams: { icons: { accepts: ({ protocol }) => protocol === 'https:' } },
+  },
+  'icons.consumer.active-content-caution': {
+    says: 'loads what an icon in SVG refers to',
+    transports: rendered,
+    seams: {
+      icons: {
+        async took(icon, load) {
+          const [, other] = /<image href="([^"]+)"/.exec(icon) ?? []
+          if (other !== undefined) await load(other)
+        },
+      },
+    },
+  },
+  'icons.consumer.resource-exhaustion': {
+    says: 'makes room for an icon of any size, and ends when there is none',
+    transports: rendered,
+    seams: {
+      icons: {
+        took(icon, _load, context) {
+          if (widthOf(icon) > 10_000) context.crash()
+        },
+      },
+    },
+  },
   'icons.client.unsafe-schemes-rejected': {
     says: 'loads icons over web sockets',
     // Our listener is reached over HTTP alone.

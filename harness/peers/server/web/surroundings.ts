@@ -1,5 +1,8 @@
 /** What stands around our MCP server in one launch of the client, opened before the client starts. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Recorder } from '../../../trace/recorder.ts'
+import { untrustedCertificate } from '../../../transports/http/untrusted-certificate.ts'
 import type { Bounds } from '../../../wire/bounds.ts'
 import type { Surroundings } from '../drive.ts'
 import { Browser, browserSite } from './browser.ts'
@@ -13,6 +16,13 @@ export interface Web {
   readonly environment: Readonly<Record<string, string>>
   /** To be told what the client writes. */
   readonly onOutput: (text: string) => void
+}
+
+/** Has a client trust our certificate, in the ways in which Node.js, OpenSSL and Python are told. */
+function trusting(folder: string): Readonly<Record<string, string>> {
+  const file = join(folder, 'certificate.pem')
+  writeFileSync(file, untrustedCertificate.cert)
+  return { NODE_EXTRA_CA_CERTS: file, SSL_CERT_FILE: file, REQUESTS_CA_BUNDLE: file }
 }
 
 export interface SurroundingsOptions {
@@ -34,7 +44,10 @@ export async function openSurroundings(options: SurroundingsOptions): Promise<We
   const output = new Output((text) => rest.recorder.record({ kind: 'stderr', connection, text }), rest.bounds)
   return {
     sites,
-    environment: browserEnvironment(`${sites.origins[browserSite]}/open`),
+    environment: {
+      ...browserEnvironment(`${sites.origins[browserSite]}/open`),
+      ...(surroundings.trustIn === undefined ? {} : trusting(surroundings.trustIn)),
+    },
     onOutput: (text) => {
       browser.read(text)
       output.see(text)
