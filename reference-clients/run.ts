@@ -96,6 +96,7 @@ function decisionsOf(seams: Seams): Decisions {
     resultType: (_result, next) => next(),
     nextCursor: (_result, next) => next(),
     rejectTool: (_tool, next) => next(),
+    tellsOfRejected: (next) => next(),
     mayUse: (_capability, next) => next(),
     checkToolResult: (_result, _tool, next) => next(),
     ...seams.decide,

@@ -131,6 +131,7 @@ export interface Decisions {
   nextCursor(result: JsonObject, next: () => string | undefined): string | undefined
   /** Why a listed tool is left out; undefined keeps it. */
   rejectTool(tool: JsonObject, next: () => string | undefined): string | undefined
+  tellsOfRejected(next: () => boolean): boolean
   /** May the client use this server capability, such as `tools` or `resources.subscribe`? */
   mayUse(capability: string, next: () => boolean): boolean
   /** What is wrong with a tool result; undefined accepts it. */

@@ -17,6 +17,7 @@ export const announcement = {
     'change-roots',
     'request-timeout',
     'render-icons',
+    'log-output',
     'together',
   ],
   transports: ['stdio', 'streamable-http', 'http-sse'],

@@ -27,7 +27,8 @@ export async function offeredTools(work: Work): Promise<JsonObject[]> {
   const offered = tools.filter((tool) => {
     const mirrors = era === 'stateless' && transport === 'streamable-http'
     const reason = run.decide.rejectTool(tool, () => (mirrors ? badAnnotation(tool) : undefined))
-    if (reason !== undefined) run.warn(`tool ${String(tool.name)} is left out: ${reason}`)
+    if (reason !== undefined && run.decide.tellsOfRejected(() => true))
+      run.warn(`tool ${String(tool.name)} is left out: ${reason}`)
     return reason === undefined
   })
   work.listed = offered

@@ -18,6 +18,10 @@ export default faults({
       decide: { rejectTool: (_tool, reason) => (reason()?.includes('repeats') ? undefined : reason()) },
     },
   },
+  'http.params.client-warns': {
+    says: 'leaves a tool out, and says nothing',
+    seams: { decide: { tellsOfRejected: () => false } },
+  },
   'http.params.client-rejects-empty': {
     says: 'offers a tool with an empty header name',
     seams: {
