@@ -70,10 +70,10 @@ export class Secrets {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [this.text(name), this.json(member)]))
   }
 
-  facts({ side, accepted, refused }: Facts): Facts {
+  facts({ accepted, refused, ...others }: Facts): Facts {
     const objects = (list: readonly JsonObject[]): JsonObject[] => list.map((item) => this.object(item))
     return {
-      side,
+      ...others,
       accepted: accepted.map((offered) => ({
         ...offered,
         capabilities: this.object(offered.capabilities),
