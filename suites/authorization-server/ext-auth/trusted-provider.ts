@@ -1,6 +1,7 @@
 import { all, type Exchange, failed, notObserved, passed } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { inSeconds, publishedKeys, signed } from '../authorization/parts/jwt.ts'
+import { publishedKeys } from '../../stimuli/signing-keys.ts'
+import { inSeconds, signed } from '../authorization/parts/jwt.ts'
 import { identity, play } from '../authorization/parts/player.ts'
 import { bodyOf, isDenied, one, seqOf } from '../authorization/parts/read.ts'
 
