@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Memory } from './authorization/memory.ts'
 import type { Protection } from './authorization/refusal.ts'
+import { noVisits, type Visits } from './authorization/visits.ts'
 import type { Connection } from './connection.ts'
 import type { RpcError } from './errors.ts'
 import type { Fault } from './fault.ts'
@@ -77,6 +78,7 @@ export class Server {
     touched: 0,
     steps: 0,
   }
+  readonly visits: Visits = noVisits()
   readonly sealingKey = randomBytes(32)
   readonly tasks: TaskStore
 

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { pageFor, visitQuestion } from '../../authorization/pages.ts'
+import type { RequestContext } from '../../context.ts'
 import { ToolError } from '../../errors.ts'
+import { isObject } from '../../json-rpc.ts'
 import { through } from '../../seams.ts'
 import { textResult } from '../content.ts'
 import type { Tool } from '../tool.ts'
@@ -15,10 +19,25 @@ export const thirdPartyTools: readonly Tool[] = [
     annotations: { readOnlyHint: true },
     run: async (_args, context) => {
       const { upstream, seams } = context.server
-      const headers = through(seams.upstream, (clean) => clean, { Authorization: `Bearer ${key}` }, context)
+      const clean = { Authorization: `Bearer ${(await tokenOf(context)) ?? key}` }
+      const headers = through(seams.upstream, (own) => own, clean, context)
       const answer = await fetch(`${upstream}/me`, { headers, signal: context.signal }).catch(() => undefined)
       if (answer?.ok !== true) throw new ToolError('The third party does not answer.')
       return textResult(await answer.text())
     },
   },
 ]
+
+/** The token of the user's account at the third party; undefined where he cannot connect one. */
+async function tokenOf(context: RequestContext): Promise<string | undefined> {
+  const { tokens } = context.server.visits
+  const own = (): string | undefined => tokens.get(context.arrival.principal)
+  const { elicitation } = context.clientCapabilities
+  const url = isObject(elicitation) && elicitation.url !== undefined ? pageFor(context, 'connect') : undefined
+  if (own() !== undefined || url === undefined) return own()
+  const id = context.revision === '2025-11-25' ? randomUUID() : undefined
+  const params = visitQuestion('Please connect your account.', url, id)
+  await context.input({ account: { method: 'elicitation/create', params } })
+  if (own() === undefined) throw new ToolError('No account is connected.')
+  return own()
+}

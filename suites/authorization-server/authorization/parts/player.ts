@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Exchange, header, parseJson, type ServerDrive, type TestClient } from '../../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
-import { formIn, textOfPage } from './forms.ts'
+import { formIn, textOfPage } from '../../../stimuli/html-forms.ts'
 import { metadataPlaces } from './places.ts'
 
 export type Accounts = NonNullable<ServerDrive['accounts']['authorizationServer']>
