@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Transform, Writable } from 'node:stream'
+import type { IssuingSeams } from './authorization/issuing/seams.ts'
 import type { Asking, Principal, Property } from './authorization/principal.ts'
 import type { Claims, Refusal, TokenProblem } from './authorization/refusal.ts'
 import type { Connection } from './connection.ts'
@@ -206,6 +207,8 @@ export interface Seams {
   }
   /** The headers with which the API of a third party is asked. */
   upstream?: Seam<[headers: Record<string, string>, context: RequestContext], Record<string, string>>
+  /** The server is its own authorization server. */
+  issuing?: IssuingSeams
   /** A server that wants a token. */
   authorization?: {
     /** What is wrong with the token of a request; undefined: nothing. */

@@ -1,3 +1,6 @@
+import { bearerIn, type Lent } from '../../authorization/issuing/grants.ts'
+import { lentFor, renew } from '../../authorization/issuing/third-party.ts'
+import type { RequestContext } from '../../context.ts'
 import { ToolError } from '../../errors.ts'
 import { through } from '../../seams.ts'
 import { textResult } from '../content.ts'
@@ -14,11 +17,22 @@ export const thirdPartyTools: readonly Tool[] = [
     inputSchema: { type: 'object' },
     annotations: { readOnlyHint: true },
     run: async (_args, context) => {
-      const { upstream, seams } = context.server
-      const headers = through(seams.upstream, (clean) => clean, { Authorization: `Bearer ${key}` }, context)
-      const answer = await fetch(`${upstream}/me`, { headers, signal: context.signal }).catch(() => undefined)
+      const { server, arrival } = context
+      const login = server.grants.logins.get(bearerIn(arrival.headers?.authorization))
+      const lent = login && lentFor(server, login)
+      const first = await askApi(context, lent)
+      const isOver = first?.status === 401 && lent !== undefined
+      const answer = isOver && (await renew(server, lent)) ? await askApi(context, lent) : first
       if (answer?.ok !== true) throw new ToolError('The third party does not answer.')
       return textResult(await answer.text())
     },
   },
 ]
+
+/** In the name of the user who has logged in there, else in that of the server. */
+async function askApi(context: RequestContext, lent: Lent | undefined): Promise<Response | undefined> {
+  const { server, signal } = context
+  const own = { Authorization: `Bearer ${lent?.access ?? key}` }
+  const headers = through(server.seams.upstream, (clean) => clean, own, context)
+  return fetch(`${server.upstream}/me`, { headers, signal }).catch(() => undefined)
+}
