@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Grants } from './authorization/issuing/grants.ts'
 import type { Memory } from './authorization/memory.ts'
 import type { Protection } from './authorization/refusal.ts'
+import { noVisits, type Visits } from './authorization/visits.ts'
 import type { Connection } from './connection.ts'
 import type { RpcError } from './errors.ts'
 import type { Fault } from './fault.ts'
@@ -78,8 +79,12 @@ export class Server {
     touched: 0,
     steps: 0,
   }
+<<<<<<< HEAD
   /** As its own authorization server. */
   readonly grants = new Grants()
+=======
+  readonly visits: Visits = noVisits()
+>>>>>>> main
   readonly sealingKey = randomBytes(32)
   readonly tasks: TaskStore
 

@@ -30,6 +30,8 @@ export function secretsInAccounts({ authorization = {}, authorizationServer = {}
   const given = [
     authorization.expiredToken,
     authorization.otherToken,
+    authorization.cookie,
+    authorization.otherCookie,
     client?.secret,
     confidentialClient?.secret,
     machineClient?.privateKey,

@@ -31,6 +31,7 @@ export default faults({
   },
   'authorization.validate.no-passthrough': {
     says: 'shows the API of a third party the token that its client has sent',
+    alsoBreaks: { 'elicitation.third-party.no-client-token-reuse': 'the same token, after a login too' },
     seams: {
       upstream: (headers, context) => ({ ...headers, Authorization: context.arrival.headers?.authorization ?? '' }),
     },

@@ -1,7 +1,13 @@
+<<<<<<< HEAD
 import { bearerIn, type Lent } from '../../authorization/issuing/grants.ts'
 import { lentFor, renew } from '../../authorization/issuing/third-party.ts'
+=======
+import { randomUUID } from 'node:crypto'
+import { pageFor, visitQuestion } from '../../authorization/pages.ts'
+>>>>>>> main
 import type { RequestContext } from '../../context.ts'
 import { ToolError } from '../../errors.ts'
+import { isObject } from '../../json-rpc.ts'
 import { through } from '../../seams.ts'
 import { textResult } from '../content.ts'
 import type { Tool } from '../tool.ts'
@@ -17,22 +23,44 @@ export const thirdPartyTools: readonly Tool[] = [
     inputSchema: { type: 'object' },
     annotations: { readOnlyHint: true },
     run: async (_args, context) => {
+<<<<<<< HEAD
       const { server, arrival } = context
       const login = server.grants.logins.get(bearerIn(arrival.headers?.authorization))
       const lent = login && lentFor(server, login)
       const first = await askApi(context, lent)
       const isOver = first?.status === 401 && lent !== undefined
       const answer = isOver && (await renew(server, lent)) ? await askApi(context, lent) : first
+=======
+      const { upstream, seams } = context.server
+      const clean = { Authorization: `Bearer ${(await tokenOf(context)) ?? key}` }
+      const headers = through(seams.upstream, (own) => own, clean, context)
+      const answer = await fetch(`${upstream}/me`, { headers, signal: context.signal }).catch(() => undefined)
+>>>>>>> main
       if (answer?.ok !== true) throw new ToolError('The third party does not answer.')
       return textResult(await answer.text())
     },
   },
 ]
 
+<<<<<<< HEAD
 /** In the name of the user who has logged in there, else in that of the server. */
 async function askApi(context: RequestContext, lent: Lent | undefined): Promise<Response | undefined> {
   const { server, signal } = context
   const own = { Authorization: `Bearer ${lent?.access ?? key}` }
   const headers = through(server.seams.upstream, (clean) => clean, own, context)
   return fetch(`${server.upstream}/me`, { headers, signal }).catch(() => undefined)
+=======
+/** The token of the user's account at the third party; undefined where he cannot connect one. */
+async function tokenOf(context: RequestContext): Promise<string | undefined> {
+  const { tokens } = context.server.visits
+  const own = (): string | undefined => tokens.get(context.arrival.principal)
+  const { elicitation } = context.clientCapabilities
+  const url = isObject(elicitation) && elicitation.url !== undefined ? pageFor(context, 'connect') : undefined
+  if (own() !== undefined || url === undefined) return own()
+  const id = context.revision === '2025-11-25' ? randomUUID() : undefined
+  const params = visitQuestion('Please connect your account.', url, id)
+  await context.input({ account: { method: 'elicitation/create', params } })
+  if (own() === undefined) throw new ToolError('No account is connected.')
+  return own()
+>>>>>>> main
 }
