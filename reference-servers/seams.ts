@@ -208,10 +208,8 @@ export interface Seams {
   }
   /** The headers with which the API of a third party is asked. */
   upstream?: Seam<[headers: Record<string, string>, context: RequestContext], Record<string, string>>
-<<<<<<< HEAD
   /** The server is its own authorization server. */
   issuing?: IssuingSeams
-=======
   /** Pages that elicitations by URL lead to. */
   pages?: {
     /** Who is logged in in the browser that asks for a page. */
@@ -223,7 +221,6 @@ export interface Seams {
     /** Where the third party sends the user back to. */
     redirectUri?: Seam<[uri: string], string>
   }
->>>>>>> main
   /** A server that wants a token. */
   authorization?: {
     /** What is wrong with the token of a request; undefined: nothing. */

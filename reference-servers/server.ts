@@ -79,12 +79,9 @@ export class Server {
     touched: 0,
     steps: 0,
   }
-<<<<<<< HEAD
   /** As its own authorization server. */
   readonly grants = new Grants()
-=======
   readonly visits: Visits = noVisits()
->>>>>>> main
   readonly sealingKey = randomBytes(32)
   readonly tasks: TaskStore
 

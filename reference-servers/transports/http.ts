@@ -1,10 +1,7 @@
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-<<<<<<< HEAD
 import { servesIssuing } from '../authorization/issuing/route.ts'
-=======
 import { servesPage } from '../authorization/pages.ts'
->>>>>>> main
 import { refusesUnauthorized, servesDocument } from '../authorization/protection.ts'
 import { through } from '../seams.ts'
 import type { Server } from '../server.ts'
@@ -42,11 +39,8 @@ export async function listen(server: Server, port: number, host: string): Promis
       case '/messages':
         return postSse(exchange, sseConnections)
       default:
-<<<<<<< HEAD
-        if (!servesDocument(exchange) && !(await servesIssuing(exchange))) exchange.reply(404)
-=======
-        if (!servesDocument(exchange) && !(await servesPage(exchange))) exchange.reply(404)
->>>>>>> main
+        if (!servesDocument(exchange) && !(await servesPage(exchange)) && !(await servesIssuing(exchange)))
+          exchange.reply(404)
     }
   }
   const take: RequestListener = (request, response) => {

@@ -1,14 +1,8 @@
 /** A client of an authorization server, and the user in front of it: what both ask for, step by step. */
 import { createHash, randomBytes } from 'node:crypto'
-<<<<<<< HEAD:suites/stimuli/oauth/player.ts
 import { type Exchange, header, parseJson, type ServerDrive, type TestClient } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
-import { formIn, textOfPage } from './forms.ts'
-=======
-import { type Exchange, header, parseJson, type ServerDrive, type TestClient } from '../../../../harness/index.ts'
-import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
-import { formIn, textOfPage } from '../../../stimuli/html-forms.ts'
->>>>>>> main:suites/authorization-server/authorization/parts/player.ts
+import { formIn, textOfPage } from '../html-forms.ts'
 import { metadataPlaces } from './places.ts'
 
 export type Accounts = NonNullable<ServerDrive['accounts']['authorizationServer']>
