@@ -20,6 +20,8 @@ export interface Io {
   readonly terminal: boolean
   /** Columns of the terminal. */
   readonly width: number
+  /** Milliseconds since the program was started. Default: none have passed. */
+  elapsed?(): number
 }
 
 /** Columns to fill where there is no terminal to ask. */
@@ -63,5 +65,6 @@ export function processIo(): Io {
     cwd: process.cwd(),
     terminal: stdout.isTTY === true,
     width: widthFrom(process.env.COLUMNS) ?? stdout.columns ?? defaultWidth,
+    elapsed: () => performance.now(),
   }
 }

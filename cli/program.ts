@@ -2,8 +2,7 @@
 import { Command } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Io } from './io.ts'
-import type { Done } from './program/exit-codes.ts'
-import { exitCodes } from './program/exit-codes.ts'
+import { type Done, exitCodes } from './program/exit-codes.ts'
 import { addLedgerCommands } from './program/ledger.ts'
 import { addReferenceCommands } from './program/reference.ts'
 import { addReportCommands } from './program/report.ts'

@@ -10,6 +10,8 @@ export async function start(words: readonly string[]): Promise<never> {
   // Garbage is collected when the heap has grown by a quarter, not when it has grown to four times of what is in use: a
   // target that floods us must not cost the machine its memory.
   setFlagsFromString('--heap-growing-percent=25')
+  // What long messages leave behind is collected when much of it has come.
+  setFlagsFromString('--expose-gc')
   const io = processIo()
   process.once('beforeExit', () => {
     io.err('mcp-conform: nothing is left to wait for, and no end: does the configuration await what never comes?\n')

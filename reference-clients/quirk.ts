@@ -23,6 +23,8 @@ export interface Quirk {
   conversations?: { readonly count: number; readonly order: 'together' | 'in turn' }
   /** Globs of requirements that nobody can see any more, for the quirk takes away what they are about. */
   hides?: readonly string[]
+  /** Advice (SHOULD) that a permission which it makes use of goes against: a warning there is right, anything worse is not. */
+  unadvised?: readonly RequirementId[]
   /** It shows something else in each era and on each transport, so all of these are tried. */
   inEachEra?: boolean
   /** It waits so much that a quick audit leaves it out. */

@@ -1,22 +1,35 @@
 /**
- * `npm run zoo [-- --only <pattern>] [--quick] [--part 1/4] [--interrupt <ms>]`: the built program against every hostile target,
- * each with a run timeout of 20 s. Prints time, how much of it the processor worked, exit code, peak memory, and what is wrong;
- * fails when anything is.
+ * The built program against every hostile target. Prints time, how much of it the processor worked, exit code, peak memory, and
+ * what is wrong; fails when anything is.
  */
 import { parseArgs } from 'node:util'
+import { schedule } from '../harness/schedule.ts'
 import { globMatcher } from '../settings/glob.ts'
 import { complaints, megabytes, seconds } from './zoo/complaints.ts'
-import { allSpecimens } from './zoo/specimens.ts'
+import { allSpecimens, type Specimen } from './zoo/specimens.ts'
 import { visit } from './zoo/visit.ts'
+
+const usage = `npm run zoo -- [options]: the built program against hostile targets, each with a run timeout of 20 s
+  --only <pattern>   those whose names fit, as in 'http-*' (may be repeated)
+  --quick            those that end in 5 s, as CI runs them
+  --part <i/n>       one of n parts, as in 1/4
+  --at-once <n>      so many side by side (default: 1): sooner done, and under load
+  --interrupt <ms>   Ctrl-C after so long: the program has to end, with its reports, within 2 s`
 
 const { values } = parseArgs({
   options: {
+    help: { type: 'boolean', default: false },
+    'at-once': { type: 'string', default: '1' },
     only: { type: 'string', multiple: true },
     quick: { type: 'boolean', default: false },
     part: { type: 'string', default: '1/1' },
     interrupt: { type: 'string' },
   },
 })
+if (values.help) {
+  console.log(usage)
+  process.exit()
+}
 const patterns = (values.only ?? []).map(globMatcher)
 const [part = 1, parts = 1] = values.part.split('/').map(Number)
 const chosen = allSpecimens
@@ -28,7 +41,7 @@ const interrupt = values.interrupt === undefined ? {} : { interruptAfter: Number
 let bad = 0
 const width = Math.max(...chosen.map(({ name }) => name.length))
 console.log(`${'target'.padEnd(width)}    time     work  after ^C     work  exit    memory`)
-for (const specimen of chosen) {
+async function show(specimen: Specimen): Promise<void> {
   const seen = await visit(specimen, interrupt)
   const wrong = complaints(specimen, seen)
   if (wrong.length > 0) bad += 1
@@ -44,5 +57,9 @@ for (const specimen of chosen) {
   ]
   console.log(columns.join('  '))
 }
+await schedule(
+  chosen.map((specimen) => () => show(specimen)),
+  Number(values['at-once']),
+)
 console.log(`${chosen.length - bad} of ${chosen.length} all right`)
 process.exitCode = bad === 0 ? 0 : 1

@@ -8,16 +8,19 @@ import { addClientFlags, addRunFlags, addServerFlags } from '../options/add-flag
 import { ciSystems } from '../options/ci-systems.ts'
 import type { Done } from './exit-codes.ts'
 
+/** Has it take the program of a server or of a client. */
+const onTarget = (command: Command): Command =>
+  command
+    .usage('[options] [-- <command...>]')
+    .argument('[command...]', 'program and arguments that start the target')
+    .option('--side <side>', 'server or client (default: server)')
+
 export function addSetUpCommands(program: Command, io: Io, done: Done): void {
-  const doctor = program
-    .command('doctor')
+  const doctor = onTarget(program.command('doctor'))
     .summary('tell whether a target can be tested')
     .description(
       'Starts the target, asks what it speaks and offers, and says what to do where that fails. Judges nothing.',
     )
-    .usage('[options] [-- <command...>]')
-    .argument('[command...]', 'program and arguments that start the target')
-    .option('--side <side>', 'server or client (default: server)')
     .action(async (command: readonly string[], flags: DoctorFlags) => {
       const { doctor } = await import('../commands/doctor.ts')
       done(await doctor(command, flags, io))
@@ -26,15 +29,11 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
   addClientFlags(doctor)
   addRunFlags(doctor)
 
-  const fixtures = program
-    .command('fixtures')
+  const fixtures = onTarget(program.command('fixtures'))
     .summary('show what a target may offer so that more is judged')
     .description(
       'Lists the fixture contract: what each fixture does and unlocks, the best first; with a target also which ones it offers or does.',
     )
-    .usage('[options] [-- <command...>]')
-    .argument('[command...]', 'program and arguments that start the target')
-    .option('--side <side>', 'server or client (default: server)')
     .action(async (command: readonly string[], flags: DoctorFlags) => {
       const { fixtures } = await import('../commands/fixtures.ts')
       done(await fixtures(command, flags, io))
@@ -43,15 +42,11 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
   addClientFlags(fixtures)
   addRunFlags(fixtures)
 
-  program
-    .command('init')
+  onTarget(program.command('init'))
     .summary('write a configuration, a baseline and a file for the CI')
     .description(
       'Writes mcp-conform.config.yaml, mcp-conform.baseline.yaml and a file for the CI. What is there stays.',
     )
-    .usage('[options] [-- <command...>]')
-    .argument('[command...]', 'program and arguments that start the target')
-    .option('--side <side>', 'server or client (default: server)')
     .option('--url <url>', 'of a server over HTTP')
     .option('--starts-http', 'the command starts the HTTP server at --url')
     .option('--ci <system>', `${ciSystems.join(', ')} (default: github)`)

@@ -150,7 +150,8 @@ export function isLarge(events: readonly TraceEvent[]): boolean {
   return events.length > manyEvents || events.reduce((sum, event) => sum + textLength(event), 0) > muchText
 }
 
-function textLength(event: TraceEvent): number {
+/** Characters of text in an event. */
+export function textLength(event: TraceEvent): number {
   if ('text' in event) return event.text?.length ?? 0
   return 'base64' in event ? (event.base64?.length ?? 0) : 0
 }

@@ -57,6 +57,8 @@ interface CommonRunOptions {
   readonly limits: Limits
   /** Default: the usual ones. */
   readonly bounds?: Bounds
+  /** Milliseconds of the limit of the run that had passed before it began. Default: none. */
+  readonly spentMs?: number
   /** How many scenarios run at once, at least 1. */
   readonly concurrency: number
   readonly seed: number

@@ -15,8 +15,10 @@ import { tool } from '../tool.ts'
 import { keepTrace } from '../trace/keep-trace.ts'
 import { createRecorder } from '../trace/recorder.ts'
 import { Secrets } from '../trace/redaction.ts'
+import { withProcesses } from '../transports/stdio/run-processes.ts'
 import { defaultBounds } from '../wire/bounds.ts'
 import { cleanEvent } from './clean-event.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { judgeInTurns } from './judge-in-turns.ts'
 import { learnSecrets } from './learn-secrets.ts'
@@ -96,11 +98,12 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   recorder.keep((event, came) => judging.event(event, came))
   const costs = startCosts()
   recorder.keep((event) => costs.event(event))
+  recorder.keep(collectGarbage())
   // The last to be told: when the file is full, it records so itself.
   const trace = traceFile === undefined ? undefined : keepTrace(traceFile, recorder, bounds.traceBytes)
 
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), options.limits.runMs)
+  const timer = setTimeout(() => limit.abort(), options.limits.runMs - (options.spentMs ?? 0))
   const signal = AbortSignal.any([options.signal, limit.signal, enough.signal])
   setMaxListeners(0, signal)
   const judge = judgeInTurns(judging, judgingTime(signal, options.signal))
@@ -125,8 +128,9 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const { target, seed, side } = info
   recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed })
 
+  const { result: work, kill } = withProcesses(() => test(run, { judging, judge }, costs, emit, complain))
   try {
-    await untilOverdue(test(run, { judging, judge }, costs, emit, complain), signal)
+    await untilOverdue(work, signal)
   } catch (thrown) {
     if (!signal.aborted) complain(withRemedy(HarnessError.from(thrown), options))
   } finally {
@@ -142,6 +146,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   judging.end()
   recorder.record({ kind: 'run-ended', problems })
   recorder.close()
+  kill()
   await judge()
   if (judging.left > 0) emit({ type: 'problem', message: unjudged(judging.left, traceFile) })
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })

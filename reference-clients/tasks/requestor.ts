@@ -69,6 +69,8 @@ async function fetchResult({ session, run }: Work, taskId: string): Promise<Json
     return await session.request('tasks/result', { taskId })
   } catch (error) {
     if (error instanceof RpcError || error instanceof ConnectionLost) throw error
+    const { looksAgain } = run.seams.requestor ?? {}
+    if (looksAgain && !looksAgain(() => true)) throw error
     run.warn('the result did not come; the task is looked at again')
     return undefined
   }

@@ -57,4 +57,6 @@ export interface RequestorSeams {
   ): Promise<void>
   /** After input_required: whether tasks/result is asked for. */
   fetches?(status: string, next: () => boolean): boolean
+  /** The stream of tasks/result was lost before the task was over: whether the task is looked at again. */
+  looksAgain?(next: () => boolean): boolean
 }

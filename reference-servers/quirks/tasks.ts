@@ -128,4 +128,12 @@ export default quirks({
     tolerates: ['tasks.cancel.may-delete'],
     hides: ['tasks.cancel.stays-cancelled'],
   },
+  'lists-a-hundred-tasks': {
+    says: 'A page of tasks is long, and all of a dozen fit on the first.',
+    revisions: core,
+    seams: {
+      page: (items, cursor, size, next) =>
+        next(items, cursor, items.some(({ taskId }) => taskId !== undefined) ? 100 : size),
+    },
+  },
 })

@@ -109,6 +109,7 @@ export default quirks({
       }),
     ),
     tolerates: ['json-schema.dialect.explicit-allowed'],
+    unadvised: ['json-schema.dialect.recommended'],
   },
   'tools-without-parameters': {
     says: 'Tools without parameters say so in each of the ways there are.',

@@ -21,12 +21,13 @@ const rank: Readonly<Record<Verdict, number>> = {
 
 /**
  * The verdicts of `after` that are worse than those of `before`, in the order of the ids. Where the quirk `hides` a
- * requirement, that it is no longer observed is no loss.
+ * requirement, that it is no longer observed is no loss; where it goes against advice, a warning is right.
  */
 export function compare(
   before: readonly Result[],
   after: readonly Result[],
   hides: (requirement: string) => boolean,
+  unadvised: readonly string[] = [],
 ): Worse[] {
   const cleanly = new Map(before.map((result) => [result.requirement, result]))
   const oddly = new Map(after.map((result) => [result.requirement, result]))
@@ -36,7 +37,7 @@ export function compare(
     const is = oddly.get(requirement) ?? (was && withoutVerdict(was))
     if (is === undefined) return []
     const bar = hides(requirement) ? rank['not-observed'] : rank[was?.verdict ?? 'not-observed']
-    if (rank[is.verdict] <= bar) return []
+    if (rank[is.verdict] <= bar || (is.verdict === 'warned' && unadvised.includes(requirement))) return []
     return [{ requirement, before: was?.verdict ?? 'not-observed', after: is.verdict, result: is }]
   })
 }

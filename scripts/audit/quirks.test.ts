@@ -56,6 +56,13 @@ test('what a quirk hides may go unobserved, but not red', () => {
   expect(compare(before, after, () => true)).toMatchObject([{ requirement: 'ping.b', after: 'warned' }])
 })
 
+test('what a quirk does against advice may be warned, but not red', () => {
+  const before = [result('ping.a', 'passed'), result('ping.b', 'passed'), result('ping.c', 'passed')]
+  const after = [result('ping.a', 'warned'), result('ping.b', 'failed'), result('ping.c', 'warned')]
+  const worse = compare(before, after, nothing, ['ping.a', 'ping.b'])
+  expect(worse.map(({ requirement }) => requirement)).toEqual(['ping.b', 'ping.c'])
+})
+
 const selection = { wanted: () => true, all: false, quick: false }
 
 test.each(['server', 'client'] as const)('each quirk of the %s has a place where it can show', async (side) => {

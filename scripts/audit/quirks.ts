@@ -53,11 +53,11 @@ export class CleanVerdicts {
 
 /** Runs the suite on one quirk in one place and compares. Rejects when the side has no quirk of this name. */
 export async function auditQuirk(suite: Suite, clean: CleanVerdicts, task: QuirkTask): Promise<QuirkAudit> {
-  const { says, hides = [] } = await loadQuirk(task.side, task.quirk)
+  const { says, hides = [], unadvised } = await loadQuirk(task.side, task.quirk)
   const before = await clean.beside(task)
   const { results, problems } = await (task.side === 'server' ? runServer(suite, task) : runClient(suite, task))
   const { quirk, revision, transport } = task
-  return { quirk, says, revision, transport, worse: compare(before, results, anyGlob(hides)), problems }
+  return { quirk, says, revision, transport, worse: compare(before, results, anyGlob(hides), unadvised), problems }
 }
 
 async function runServer(suite: Suite, task: QuirkTask): Promise<Outcome> {

@@ -32,7 +32,7 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'http.params.client-other-transport-ignores': 'on stdio our server lists no tool with x-mcp-header',
   'elicitation.complete.client-may-wait': 'our server refuses no request with -32042',
   'caching.client.serve-stale-on-error': 'what a client shows its user does not cross the wire',
-  'caching.client.public-may-be-shared': 'the suite has one user',
+  'caching.client.public-may-be-shared': 'a client that the suite starts acts for one user',
   'tasks.client.optional-tool-either': noTasks,
   'tasks.requestor.ttl-optional': noTasks,
   'tasks.receiver.model-immediate-response': noTasks,
@@ -54,8 +54,8 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'authorization.cimd.as-trust-policy': noAuthorizationServer,
   'authorization.cimd.portable': 'where a client meets two authorization servers of ours, it has to register with both',
   'authorization.refresh.offline-access': 'our authorization servers do not list offline_access',
-  'authorization.scopes.client-credentials-may-abort': 'our authorization servers grant nothing without a user',
+  'authorization.scopes.client-credentials-may-abort': 'no quirk of the reference client without a user gives up yet',
   'authorization.third-party.may-delegate':
     'what a server does with the authorization server behind it does not cross the wire',
-  'ext-auth.enterprise.idjag-extra-claims': 'the suite has no identity provider',
+  'ext-auth.enterprise.idjag-extra-claims': noAuthorizationServer,
 }

@@ -62,6 +62,27 @@ export default faults({
     says: 'only looks at a task that wants input',
     seams: { requestor: { fetches: () => false, goesOn: (looks) => looks < 8 } },
   },
+  'tasks.requestor.poll-while-result-pending': {
+    says: 'takes a task for lost when the stream of its result was',
+    transports: ['streamable-http'],
+    seams: { requestor: { looksAgain: () => false } },
+  },
+  'tasks.client.any-sse-stream': {
+    says: 'takes the questions of a task only while it waits for the result',
+    seams: () => {
+      let awaits = false
+      return {
+        outgoing: (message) => {
+          if (typeof message.method === 'string') awaits = message.method === 'tasks/result'
+          return message
+        },
+        incoming: (message, next) => {
+          const isOfTask = relatedTask in objectAt(objectAt(message, 'params'), '_meta')
+          if (message.method !== 'elicitation/create' || !isOfTask || awaits) next(message)
+        },
+      }
+    },
+  },
   'tasks.requestor.related-task-on-responses': {
     says: 'answers the question of a task without a word of the task',
     seams: {

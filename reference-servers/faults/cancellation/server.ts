@@ -4,6 +4,7 @@ import { notification, sendBefore } from '../../fault-edits.ts'
 import { handle } from '../../fault-overrides.ts'
 import { classify, isObject, type JsonRpcRequest } from '../../json-rpc.ts'
 import type { MessageContext, Seams } from '../../seams.ts'
+import { races } from './parts/races.ts'
 import { refusesCancelled, worksOn } from './parts/running.ts'
 
 type Calls = WeakMap<Connection, JsonRpcRequest>
@@ -44,25 +45,29 @@ export default faults({
       notification('notifications/cancelled', { requestId: request?.id }),
     ),
   },
-  'cancellation.server.race-graceful': {
-    says: 'loses the message that follows when the same request is cancelled twice',
-    transports: ['stdio', 'http-sse'],
-    seams: () => {
-      const cancelled = new WeakMap<Connection, Set<unknown>>()
-      const confused = new WeakSet<Connection>()
-      return {
-        incoming: (message, connection, next) => (confused.delete(connection) ? undefined : next(message, connection)),
-        notifications: {
-          'notifications/cancelled': (params, connection, next) => {
-            const known = cancelled.get(connection) ?? new Set()
-            if (typeof params.requestId === 'number' && known.has(params.requestId)) confused.add(connection)
-            cancelled.set(connection, known.add(params.requestId))
-            next(params, connection)
+  'cancellation.server.race-graceful': [
+    {
+      says: 'loses the message that follows when the same request is cancelled twice',
+      transports: ['stdio', 'http-sse'],
+      seams: () => {
+        const cancelled = new WeakMap<Connection, Set<unknown>>()
+        const confused = new WeakSet<Connection>()
+        return {
+          incoming: (message, connection, next) =>
+            confused.delete(connection) ? undefined : next(message, connection),
+          notifications: {
+            'notifications/cancelled': (params, connection, next) => {
+              const known = cancelled.get(connection) ?? new Set()
+              if (typeof params.requestId === 'number' && known.has(params.requestId)) confused.add(connection)
+              cancelled.set(connection, known.add(params.requestId))
+              next(params, connection)
+            },
           },
-        },
-      }
+        }
+      },
     },
-  },
+    ...races,
+  ],
   'cancellation.server.silent-stdio': refusesCancelled,
   'cancellation.server.stop-processing': { ...worksOn, transports: ['stdio'] },
   'cancellation.server.silent-http': {

@@ -1,5 +1,5 @@
 import { type Fault, faults } from '../../fault.ts'
-import { editParams, editQuestion, notification } from '../../fault-edits.ts'
+import { editNotification, editParams, editQuestion, notification } from '../../fault-edits.ts'
 import { ask } from '../../fault-overrides.ts'
 import { isObject, type JsonObject } from '../../json-rpc.ts'
 import type { Seams } from '../../seams.ts'
@@ -38,6 +38,45 @@ const madeUp: Fault = {
 const standstill: Fault = {
   says: 'reports the same progress again and again',
   seams: editParams('notifications/progress', { progress: 1 }),
+}
+
+/** Reports progress under another token than the one that was given. */
+const underToken = (change: (token: unknown) => unknown): Seams =>
+  editNotification('notifications/progress', ({ params, ...message }) => ({
+    ...message,
+    params: isObject(params) ? { ...params, progressToken: change(params.progressToken) } : params,
+  }))
+
+const textToken: Fault = {
+  says: 'reports the progress of a call with a number as token under its text',
+  alsoBreaks: {
+    'progress.sender.value-increases': 'two calls at once report under one token',
+    'progress.server.value-increases': 'two calls at once report under one token',
+  },
+  seams: underToken(String),
+}
+
+const noEmptyToken: Fault = {
+  says: 'takes an empty progress token for none, and makes one up',
+  seams: underToken((token) => (token === '' ? 'progress' : token)),
+}
+
+const lastToken: Fault = {
+  says: 'keeps the progress token of the last call for all that run',
+  transports: ['stdio'],
+  seams: () => {
+    let last: unknown
+    return {
+      ...underToken(() => last),
+      handlers: {
+        'tools/call': (request, context, next) => {
+          const meta = request.params?._meta
+          if (isObject(meta) && meta.progressToken !== undefined) last = meta.progressToken
+          return next(request, context)
+        },
+      },
+    }
+  },
 }
 
 export default faults({
@@ -83,13 +122,13 @@ export default faults({
     seams: editParams('notifications/progress', { progress: '50%' }),
   },
   'progress.sender.in-progress-only': refused,
-  'progress.sender.known-token': madeUp,
+  'progress.sender.known-token': [madeUp, textToken, noEmptyToken],
   'progress.sender.stops-after-completion': completed,
-  'progress.sender.value-increases': standstill,
+  'progress.sender.value-increases': [standstill, lastToken],
   'progress.server.in-progress-only': refused,
-  'progress.server.known-token': madeUp,
+  'progress.server.known-token': [madeUp, textToken, noEmptyToken],
   'progress.server.stops-after-completion': completed,
-  'progress.server.value-increases': standstill,
+  'progress.server.value-increases': [standstill, lastToken],
   'progress.token.string-or-integer': {
     says: 'asks for progress with a fraction as token',
     seams: editQuestion('roots/list', (params) => ({ ...params, _meta: { progressToken: 0.5317 } })),

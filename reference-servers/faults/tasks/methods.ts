@@ -242,6 +242,13 @@ export default faults({
       return page
     }),
   },
+  'tasks.list.paginates': {
+    says: 'lists all tasks at once, however many there are',
+    seams: {
+      page: (items, cursor, size, next) =>
+        next(items, cursor, items.some(({ taskId }) => taskId !== undefined) ? items.length : size),
+    },
+  },
   'tasks.list.includes-gettable': {
     says: 'lists only tasks that are under way',
     seams: { tasks: { list: (all, context, next) => next(all, context).filter((task) => !task.isOver) } },

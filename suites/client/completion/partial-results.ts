@@ -23,7 +23,8 @@ export default using(['send-request']).clientScenario<Label>({
     if (!isDriven(facts)) return
     const server: TestServer<Label> = await serve(
       {
-        capabilities: { prompts: {}, completions: {} },
+        // With tools: a client may find out by tools/list what the server speaks.
+        capabilities: { tools: {}, prompts: {}, completions: {} },
         on: {
           'prompts/list': async (request, next) => {
             if (request.earlier > 0) request.label('after')

@@ -2,120 +2,32 @@ import {
   type Exchange,
   type Finding,
   failed,
-  type IncomingRequest,
   type JudgeContext,
   type Labels,
-  type MethodScript,
+  type Message,
   notObserved,
   passed,
-  RpcError,
-  type ServerScript,
   seen,
+  type TestServer,
 } from '../../../harness/index.ts'
-import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
-import { createdId, relatedTaskKey } from '../../judging/tasks/life.ts'
+import { createdId } from '../../judging/tasks/life.ts'
 import { declaresForms } from '../elicitation/parts/modes.ts'
-
-/** What our tools do when they run as tasks. */
-const ways = ['silent', 'told', 'asks', 'reports'] as const
-type Way = (typeof ways)[number]
-type Label = Way | 'aside'
-
-const pollInterval = 200
-/** Looks that find the task at work. */
-const looks = 3
-const inputSchema: JsonObject = { type: 'object' }
-const done: JsonObject = { content: [{ type: 'text', text: 'done' }] }
-
-const tools: readonly JsonObject[] = [
-  { name: 'plain', inputSchema },
-  { name: 'forbidden', inputSchema, execution: { taskSupport: 'forbidden' } },
-  { name: 'silent', inputSchema, execution: { taskSupport: 'required' } },
-  ...ways.slice(1).map((name) => ({ name, inputSchema, execution: { taskSupport: 'optional' } })),
-]
-
-interface Work {
-  readonly way: Way
-  readonly task: JsonObject
-  readonly token: Json | undefined
-  seen: number
-  asked: boolean
-}
-
-/** A server whose tools run as tasks; one that does not run as a task is done at once. */
-function scripted(mayAsk: boolean): Pick<ServerScript<Label>, 'capabilities' | 'tools' | 'on'> {
-  const works = new Map<Json, Work>()
-  const view = ({ task, seen: count, way, asked }: Work): JsonObject => {
-    const waits = way === 'asks' && mayAsk && !asked && count > 1
-    const status = waits
-      ? 'input_required'
-      : count > looks && (way !== 'asks' || !mayAsk || asked)
-        ? 'completed'
-        : 'working'
-    return { ...task, status, lastUpdatedAt: new Date().toISOString() }
-  }
-  const find = ({ params }: IncomingRequest<Label>): Work => {
-    const work = works.get(params.taskId ?? null)
-    if (work === undefined) throw new RpcError(codes.invalidParams, 'no such task')
-    return work
-  }
-  const call: MethodScript<Label> = async (request) => {
-    const { params } = request
-    const way = ways.find((name) => name === params.name)
-    if (params.task === undefined) return done
-    if (way === undefined) throw new RpcError(codes.methodNotFound, 'this tool does not run as a task')
-    request.label(way)
-    const createdAt = new Date().toISOString()
-    const task = { taskId: crypto.randomUUID(), createdAt, ttl: 60_000, pollInterval }
-    const meta = isJsonObject(params._meta) ? params._meta : {}
-    const work: Work = { way, task, token: meta.progressToken, seen: 0, asked: false }
-    works.set(task.taskId, work)
-    return { task: view(work) }
-  }
-  const get: MethodScript<Label> = async (request) => {
-    const work = find(request)
-    work.seen += 1
-    const { way, seen: count, task, token } = work
-    if (way === 'told' && count === 1)
-      await request.send({ jsonrpc: '2.0', method: 'notifications/tasks/status', params: view(work) })
-    if (way === 'reports' && token !== undefined) {
-      const _meta = { [relatedTaskKey]: { taskId: task.taskId ?? null } }
-      const params = { progressToken: token, progress: count, _meta }
-      await request.send({ jsonrpc: '2.0', method: 'notifications/progress', params })
-    }
-    return view(work)
-  }
-  const result: MethodScript<Label> = async (request) => {
-    const work = find(request)
-    const related = { [relatedTaskKey]: { taskId: work.task.taskId ?? null } }
-    if (work.way === 'asks' && mayAsk && !work.asked) {
-      const requestedSchema = { type: 'object', properties: { name: { type: 'string', default: 'mcp-conform' } } }
-      await request.request(
-        'elicitation/create',
-        { message: 'Please give a name.', requestedSchema, _meta: related },
-        { as: 'aside' },
-      )
-      work.asked = true
-    }
-    work.seen = looks + 1
-    return { ...done, _meta: related }
-  }
-  const tasks = { list: {}, cancel: {}, requests: { tools: { call: {} } } }
-  return {
-    capabilities: { tools: {}, tasks },
-    tools,
-    on: { 'tools/call': call, 'tasks/get': get, 'tasks/result': result },
-  }
-}
+import { type Label, looks, scripted } from './parts/tools.ts'
 
 export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScenario<Label>({
   title: 'Tools that may, have to and must not run as tasks',
   revisions: ['2025-11-25'],
-  async drive({ serve, facts: { capabilities } }) {
-    const server = await serve({ ...scripted(declaresForms(capabilities)), answerAs: 'sse' })
-    await server.done()
+  async drive({ serve, facts: { capabilities }, transport }) {
+    const tools = scripted({
+      mayAsk: declaresForms(capabilities),
+      transport,
+      askOnGet: async (params) => (await serving).request('elicitation/create', params, { as: 'on the GET stream' }),
+    })
+    // A stream that was lost cannot be resumed: whoever waited on it waits no longer.
+    const serving: Promise<TestServer<Label>> = serve({ ...tools, answerAs: 'sse', eventIds: false })
+    await (await serving).done()
   },
   judges: {
     'tasks.requestor.no-reliance-on-notifications': (labels, context) => {
@@ -137,6 +49,23 @@ export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScen
       if (got < 2) return notObserved('the client did not see that the task wants input')
       return failed('tasks/result for a task that wants input', `${got} times tasks/get`)
     },
+    'tasks.requestor.poll-while-result-pending': (labels, context) => {
+      const { 'lost result': lost } = labels
+      const later = about(labels.lost, context).filter(({ seq }) => seq > (lost.sent?.seq ?? Number.POSITIVE_INFINITY))
+      if (later.some(({ method }) => method === 'tasks/get' || method === 'tasks/result')) return passed
+      if (later.length > 0) return notObserved('the client gave the task up by itself')
+      return context.isCutShort
+        ? notObserved('it was ended before it could go on')
+        : failed('tasks/get, or tasks/result again, after the stream of tasks/result was lost', 'neither')
+    },
+    'tasks.client.any-sse-stream': (labels) => {
+      const { 'on the GET stream': asked } = labels
+      if (asked.sent === undefined) return notObserved('the client opened no GET stream')
+      if (asked.response !== undefined) return passed
+      const other = seen(labels, 'on its own stream') ?? seen(labels, 'aside')
+      if (other?.response === undefined) return notObserved('the client answers no question of a task')
+      return { ...failed('an answer to what a task asks on the GET stream', asked.whatCame), contrast: other.evidence }
+    },
   },
   provokes: [
     'tasks.client.no-augment-forbidden-tool',
@@ -148,12 +77,17 @@ export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScen
 })
 
 /** How a task was followed: the looks at it, and whether its result was asked for. */
-function followed(call: Exchange, context: Pick<JudgeContext, 'conversations'>): { got: number; fetched: boolean } {
+function followed(call: Exchange, context: Context): { got: number; fetched: boolean } {
+  const methods = about(call, context).map(({ method }) => method)
+  return { got: methods.filter((method) => method === 'tasks/get').length, fetched: methods.includes('tasks/result') }
+}
+
+type Context = Pick<JudgeContext, 'conversations'>
+
+/** What the client asked of a task. */
+function about(call: Exchange, context: Context): readonly Message[] {
   const id = createdId(call.response?.result)
-  const about = conversationOf(call, context)
-    .bySubject.filter(({ params }) => id !== undefined && params?.taskId === id)
-    .map(({ method }) => method)
-  return { got: about.filter((method) => method === 'tasks/get').length, fetched: about.includes('tasks/result') }
+  return conversationOf(call, context).bySubject.filter(({ params }) => id !== undefined && params?.taskId === id)
 }
 
 /** A client that comes to the end of a task in any case comes to the end of this one, too. */

@@ -1,16 +1,17 @@
-import { all, allSeen, type Revision, type TestClient } from '../../../harness/index.ts'
+import type { Revision, TestClient } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { alive } from '../../judging/alive.ts'
+import { tryOrders } from './parts/orders.ts'
+import type { RaceLabel } from './parts/race-flaw.ts'
+import { raceGraceful } from './parts/race-graceful.ts'
 
 const crossings = 10
 const deliberate = 'it may have been answered already'
 
-type Label = 'before' | 'completed' | 'afterCompleted' | 'afterCrossings'
-
-export default serverScenario<Label>({
-  title: 'Cancellations that cross with the answer, or come after it',
+export default serverScenario<RaceLabel>({
+  title: 'Cancellations that cross with the answer, or come after it, in many orders',
   isolation: 'shared',
-  async drive({ connect, revision, transport }) {
+  async drive(drive) {
+    const { connect, revision, transport } = drive
     const client = await connect()
     await client.fence({ as: 'before' })
     if (revision.era === 'modern' && transport !== 'stdio') {
@@ -23,22 +24,18 @@ export default serverScenario<Label>({
       await cross(client, revision)
     }
     await client.fence({ as: 'afterCrossings' })
+    await tryOrders(drive, client)
   },
-  judges: {
-    'cancellation.server.race-graceful': (labels) => {
-      const { before, afterCrossings } = labels
-      return all([...allSeen(labels, ['afterCompleted']), afterCrossings].map((proof) => alive(proof, before)))
-    },
-  },
+  judges: { 'cancellation.server.race-graceful': raceGraceful },
 })
 
-async function cancel(client: TestClient<Label>, requestId: unknown): Promise<void> {
+async function cancel(client: TestClient<RaceLabel>, requestId: unknown): Promise<void> {
   const id = typeof requestId === 'string' || typeof requestId === 'number' ? requestId : null
   await client.notify('notifications/cancelled', { requestId: id }, { deliberate })
 }
 
 /** Sends requests and their cancellations back to back. */
-async function cross(client: TestClient<Label>, revision: Revision): Promise<void> {
+async function cross(client: TestClient<RaceLabel>, revision: Revision): Promise<void> {
   for (let i = 0; i < crossings; i += 1) {
     const id = `race-${i}`
     await client.request(revision.fenceMethod, undefined, { id, wait: 'none' })

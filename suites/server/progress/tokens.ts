@@ -5,6 +5,9 @@ const refusedToken = 'mcp-conform-refused'
 /** What may be told apart badly: text and number, zero and nothing. */
 const tokens = ['mcp-conform-token', 7, 0]
 
+/** Of calls that run at once: "7" is not 7, and an empty text is a token. */
+const together = ['7', 7, '', 'mcp-conform-together']
+
 /** What the server reports of them is judged on every conversation; here it gets the occasion. */
 export default using(['progress-tool']).serverScenario({
   title: 'Progress of calls',
@@ -19,6 +22,8 @@ export default using(['progress-tool']).serverScenario({
       const params = { name: tool.name, arguments: tool.arguments ?? {} }
       for (const progressToken of tokens) await client.request('tools/call', params, { meta: { progressToken } })
       await client.request('tools/call', params)
+      const run = (progressToken: string | number) => client.request('tools/call', params, { meta: { progressToken } })
+      await Promise.all(together.map(run))
     }
     // What came of the calls is there once it is answered.
     await client.fence()

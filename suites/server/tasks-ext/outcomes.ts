@@ -12,6 +12,7 @@ import {
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isTerminal } from '../../judging/tasks/life.ts'
+import { type Kind, kinds } from '../../judging/tasks/outcomes.ts'
 import {
   answerTask,
   ask,
@@ -24,8 +25,6 @@ import {
 } from '../../stimuli/extension-tasks.ts'
 import { anyTaskTool, type TaskTool, taskFixture } from '../../stimuli/tasks.ts'
 
-const kinds = ['ok', 'isError', 'error'] as const
-type Kind = (typeof kinds)[number]
 type Created = `created ${Kind}`
 type Label = Created | `${Created} round ${number}` | `${'first' | 'ended' | 'plain'} ${Kind}`
 

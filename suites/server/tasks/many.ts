@@ -1,9 +1,14 @@
-import type { TestClient } from '../../../harness/index.ts'
-import type { Json } from '../../../schema/index.ts'
+import { allNamed, allSeen, failed, notObserved, passed, type TestClient } from '../../../harness/index.ts'
+import { isJsonArray, type Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { relatedTaskKey } from '../../judging/tasks/life.ts'
-import { chosen, count, type ManyLabel as Label, manyJudges } from '../../judging/tasks/many.ts'
+import { chosen, count, type ManyLabel, manyJudges } from '../../judging/tasks/many.ts'
 import { anyTaskTool, createTask, look, offers, runsTools, ttl } from '../../stimuli/tasks.ts'
+
+type Label = ManyLabel | 'crowded'
+
+/** As many as no careful server puts on one page. */
+const crowd = 200
 
 export default using(['task-tool']).serverScenario<Label>({
   title: 'Many tasks, one by one and in lists',
@@ -29,10 +34,26 @@ export default using(['task-tool']).serverScenario<Label>({
     for (const taskId of ids) await client.request('tasks/result', { taskId })
     if (!offers(facts.capabilities, 'list')) return
     for (const [n, id] of ids.entries()) await look(client, id, { as: `before ${n}` })
-    await walk(client)
+    const isCut = await walk(client)
     for (const [n, id] of ids.entries()) await look(client, id, { as: `got ${n}` })
+    // Work of unknown weight is not done so often.
+    if (isCut || !tool.isFixture || !tool.takes('seconds')) return
+    for (let n = 0; n < crowd; n += 1) await createTask(client, quick)
+    await client.request('tasks/list', undefined, { as: 'crowded' })
   },
-  judges: manyJudges,
+  judges: {
+    ...manyJudges,
+    'tasks.list.paginates': (labels) => {
+      const pages = [...allNamed(labels, 'page'), ...allSeen(labels, ['crowded'])]
+      if (pages.some(({ response }) => response?.result?.nextCursor !== undefined)) return passed
+      const longest = Math.max(
+        ...pages.map(({ response }) => (isJsonArray(response?.result?.tasks) ? response.result.tasks.length : 0)),
+      )
+      return longest < crowd
+        ? notObserved(`no list of ${crowd} tasks came`)
+        : failed('some of the tasks, and a nextCursor', `${longest} tasks, and no nextCursor`)
+    },
+  },
   provokes: ['tasks.task-id.unique', 'tasks.security.unguessable-ids', 'tasks.list.shape'],
 })
 
@@ -60,14 +81,16 @@ async function contradict(
 /** A list that never ends is left here. */
 const mostPages = 40
 
-async function walk(client: TestClient<Label>): Promise<void> {
+/** Reads all pages; true if there is more than one. */
+async function walk(client: TestClient<Label>): Promise<boolean> {
   let cursor: Json | undefined
   for (let page = 0; page < mostPages; page += 1) {
     const { response } = await client.request('tasks/list', cursor === undefined ? undefined : { cursor }, {
       as: `page ${page}`,
     })
     const next = response?.result?.nextCursor
-    if (typeof next !== 'string' || next === cursor) return
+    if (typeof next !== 'string' || next === cursor) break
     cursor = next
   }
+  return cursor !== undefined
 }

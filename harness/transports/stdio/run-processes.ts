@@ -1,0 +1,26 @@
+/**
+ * The processes of one run. When it has to end, those that do not go by themselves are ended together, before the last of it
+ * is judged and reported: a target that goes on working would take the processor from that.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+type Kill = () => void
+
+const current = new AsyncLocalStorage<Set<Kill>>()
+
+/** Runs `work`; all that it starts, at whatever depth, is ended by `kill`. */
+export function withProcesses<T>(work: () => T): { readonly result: T; readonly kill: Kill } {
+  const live = new Set<Kill>()
+  const kill = (): void => {
+    for (const one of live) one()
+    live.clear()
+  }
+  return { result: current.run(live, work), kill }
+}
+
+/** From now on the process belongs to the run that starts it. Returns the way to release it. */
+export function ofThisRun(kill: Kill): () => void {
+  const live = current.getStore()
+  live?.add(kill)
+  return () => void live?.delete(kill)
+}
