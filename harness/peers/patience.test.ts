@@ -47,3 +47,23 @@ describe('the wait for an answer that others have overtaken', () => {
     expect(patience({ roundTrips: [...times(100, 2_000), ...times(50, 1)] }).overtaking).toBe(250)
   })
 })
+
+describe('the last look', () => {
+  const last = (...roundTrips: number[]) => patience({ roundTrips }).forLastLook()
+  test.each<[string, Patience, boolean, number]>([
+    ['is no longer for a fast target', last(900), false, 0],
+    ['waits on where the event stream is open', last(2), true, 120_000],
+    ['waits on for a target that was slow once, however long ago', last(1_000, ...times(100, 1)), false, 120_000],
+    ['is not the first', patience({ roundTrips: [1_000] }), true, 0],
+  ])('%s', (_, made, isStreamOpen, expected) => {
+    expect(made.lastWait(isStreamOpen)).toBe(expected)
+  })
+
+  test('waits in vain for so long once, not each time', () => {
+    const known = patience({ roundTrips: [1_000] })
+    known.forLastLook().waitedInVain(100_000)
+    expect(known.forLastLook().lastWait(true)).toBe(20_000)
+    known.forLastLook().waitedInVain(30_000)
+    expect(known.forLastLook().lastWait(true)).toBe(0)
+  })
+})

@@ -9,8 +9,10 @@ const leastOvertaking = 250
 const slack = 4
 /** A limit for answers is widened no further than this many times. */
 const mostWidening = 6
-/** So many limits an answer may take in the last look, once its event stream is open: 120 s of the usual 5. */
+/** So many limits an answer may take in the last look, where it may be on its way: 120 s of the usual 5. */
 const lastWidening = 24
+/** Milliseconds. Who once took so long for an answer, a busy proxy as it may be, may take much longer for another. */
+const slowAnswerMs = 1_000
 /** Milliseconds that an answer of a fast target takes at most. */
 const fast = 50
 /** The round trips that count: what a target did long ago says little about now. */
@@ -18,34 +20,55 @@ const remembered = 50
 /** The part of the round trips that the measure is not above: a single slow tool does not slow down every wait. */
 const quantile = 0.9
 
+/** What is known of a target. */
+interface Known {
+  readonly roundTrips: number[]
+  /** Milliseconds that its slowest answer took. */
+  slowest: number
+  /** Milliseconds that last looks have waited in vain. */
+  inVain: number
+}
+
 export class Patience {
   readonly #limitMs: number
   readonly #lag: () => number
-  readonly #roundTrips: number[]
+  readonly #known: Known
   readonly #isLast: boolean
 
   /**
    * @param limitMs milliseconds that an answer may take, as the user wants it
    * @param lag milliseconds that our own process is late at present
-   * @param roundTrips what is known of the target already
+   * @param known what is known of the target already
    * @param isLast what does not come now never came
    */
-  constructor(limitMs: number, lag: () => number = () => 0, roundTrips: number[] = [], isLast = false) {
+  constructor(
+    limitMs: number,
+    lag: () => number = () => 0,
+    known: Known = { roundTrips: [], slowest: 0, inVain: 0 },
+    isLast = false,
+  ) {
     this.#limitMs = limitMs
     this.#lag = lag
-    this.#roundTrips = roundTrips
+    this.#known = known
     this.#isLast = isLast
   }
 
   /** Takes in how many milliseconds an answer has taken. */
   measured(roundTripMs: number): void {
-    this.#roundTrips.push(Math.max(0, roundTripMs))
-    if (this.#roundTrips.length > remembered) this.#roundTrips.shift()
+    const { roundTrips } = this.#known
+    roundTrips.push(Math.max(0, roundTripMs))
+    if (roundTrips.length > remembered) roundTrips.shift()
+    this.#known.slowest = Math.max(this.#known.slowest, roundTripMs)
+  }
+
+  /** Takes in how many milliseconds a last look has waited for what never came. */
+  waitedInVain(ms: number): void {
+    this.#known.inVain += ms
   }
 
   /** Milliseconds that the slow answers of this target take; 0 as long as nothing is known. */
   get pace(): number {
-    const sorted = this.#roundTrips.toSorted((a, b) => a - b)
+    const sorted = this.#known.roundTrips.toSorted((a, b) => a - b)
     return sorted[Math.floor((sorted.length - 1) * quantile)] ?? 0
   }
 
@@ -62,12 +85,17 @@ export class Patience {
 
   /** The same, for the second look at what did not come the first time. */
   forLastLook(): Patience {
-    return new Patience(this.#limitMs, this.#lag, this.#roundTrips, true)
+    return new Patience(this.#limitMs, this.#lag, this.#known, true)
   }
 
-  /** Milliseconds more for an answer whose event stream is open: whoever opened that is at work, as a busy proxy may be for long. */
-  get whileOpen(): number {
-    return this.#isLast ? lastWidening * this.#limitMs : 0
+  /**
+   * Milliseconds more for an answer, where this is the last chance to see it and it may well be on its way: whoever opened an
+   * event stream for it is at work, and whoever is known to be slow may be. What comes to nothing is spent once in a run.
+   */
+  lastWait(isStreamOpen: boolean): number {
+    const isSlow = Math.max(this.#known.slowest, this.#lag()) >= slowAnswerMs
+    if (!this.#isLast || !(isStreamOpen || isSlow)) return 0
+    return Math.max(0, lastWidening * this.#limitMs - this.#known.inVain)
   }
 
   /**

@@ -101,7 +101,16 @@ export default quirks({
     says: 'It declares resources and lists none.',
     seams: { handlers: { 'resources/list': () => ({ resources: [] }) } },
     tolerates: ['resources.list.may-be-empty-or-change'],
-    hides: ['resources.*', 'pagination.*', 'caching.*', 'subscriptions.*', '*.read*', 'mrtr.*', 'http.headers.*'],
+    hides: [
+      'roots.security.*',
+      'resources.*',
+      'pagination.*',
+      'caching.*',
+      'subscriptions.*',
+      '*.read*',
+      'mrtr.*',
+      'http.headers.*',
+    ],
   },
   'no-prompts': {
     says: 'It declares prompts and has none.',

@@ -28,6 +28,7 @@ const withoutGet = [
   'resources.subscribe*',
   'resources.unsubscribe*',
   'resources.updated*',
+  'resources.security.check-permissions-first',
 ]
 
 export default quirks({

@@ -47,7 +47,7 @@ export async function awaitAnswer(context: ClientContext, awaited: Awaited): Pro
     contenders.push(endOfPost(context, http, hasCome, stopping, awaited.resume))
   } else if (wait === 'fence') contenders.push(overtaken(context, awaited, stop))
   await Promise.race(contenders)
-  if (http !== undefined && !hasCome()) await lastLook(context, awaited, http)
+  if (wait === 'answer' && !hasCome()) await lastLook(context, awaited, http)
   done.abort()
   if (hasCome()) return 'answered'
   // Silence is proven only where we have listened to the end.
@@ -55,14 +55,24 @@ export async function awaitAnswer(context: ClientContext, awaited: Awaited): Pro
   return channel.alive && !wasCut(context, mark) ? 'unanswered' : 'closed'
 }
 
-/** Waits on for an answer whose event stream is open, where this is the last chance to see it. */
-async function lastLook(context: ClientContext, { mark, json }: Awaited, { http, ended }: HttpOutcome): Promise<void> {
-  const { mailbox, patience, signal } = context
-  const isOpen = mailbox.events.some((e) => e.kind === 'http-response' && e.http === http && e.status === 200)
-  const isOver = mailbox.events.some((e) => e.kind === 'http-ended' && e.http === http)
-  if (!isOpen || isOver || patience.whileOpen === 0) return
-  const limit = pausableLimit(signal(), patience.whileOpen)
-  await Promise.race([mailbox.wait(mark, (e) => answers(e, json, http) || undefined, limit.signal), ended])
+/** Waits on for an answer to a request that may be on its way, where this is the last chance to see it. */
+async function lastLook(context: ClientContext, awaited: Awaited, http: HttpOutcome | undefined): Promise<void> {
+  const { channel, mailbox, patience } = context
+  const { mark, json, sending } = awaited
+  const isOnPost = channel.kind === 'streamable-http'
+  const own = http === undefined ? [] : mailbox.events.filter((e) => 'http' in e && e.http === http.http)
+  const isOver = !channel.alive || (isOnPost && own.some((e) => e.kind === 'http-ended'))
+  const isRequest = json?.id !== undefined && json.method !== undefined
+  const ms = patience.lastWait(own.some((e) => e.kind === 'http-response' && e.status === 200))
+  if (isOver || !isRequest || ms === 0) return
+  const limit = pausableLimit(context.signal(), ms)
+  // It takes as long as the target does, not as long as a scenario may.
+  const resume = context.pause()
+  const began = performance.now()
+  const ended = isOnPost ? sending.then((sent) => sent.http?.ended) : channel.ended
+  await Promise.race([mailbox.wait(mark, (e) => answers(e, json, http?.http) || undefined, limit.signal), ended])
+  if (!hasAnswer(context, mark, json, http?.http)) patience.waitedInVain(performance.now() - began)
+  resume()
   limit.stop()
 }
 

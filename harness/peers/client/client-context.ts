@@ -16,6 +16,8 @@ export interface ClientContext {
   readonly session: ClientSession
   /** Ends all waiting: the scenario's time is up, or the run is interrupted. */
   signal(): AbortSignal
+  /** The time until the returned function is called is none of the scenario's. */
+  pause(): () => void
   readonly patience: Patience
   /** A new time limit for one wait; it begins when the process behind the connection has started. */
   limit(): PausableLimit

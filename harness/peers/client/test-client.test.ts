@@ -17,7 +17,11 @@ afterEach(async () => {
 })
 
 /** Our client on a server that answers each message by `reply`. */
-async function connect(reply: Reply, revision: '2025-11-25' | '2026-07-28' = '2025-11-25'): Promise<OpenTestClient> {
+async function connect(
+  reply: Reply,
+  revision: '2025-11-25' | '2026-07-28' = '2025-11-25',
+  patience = new Patience(10_000),
+): Promise<OpenTestClient> {
   const recorder = createRecorder({ now: () => 0, redact: new Secrets().event })
   const peer = await openTestClient(
     {
@@ -26,7 +30,7 @@ async function connect(reply: Reply, revision: '2025-11-25' | '2026-07-28' = '20
       revision: revisionOf(revision),
       nextConnection: () => 'c1',
       clientInfo: { name: 'test', version: '1' },
-      patience: new Patience(10_000),
+      patience,
       starts: new Starts(10_000),
     },
     unlimited(new AbortController().signal),
@@ -85,6 +89,21 @@ describe('waiting for an answer', () => {
     await peer.request('ping', undefined, { id: 'again' })
     const reread = peer.conversation().exchanges.find((exchange) => exchange.sent?.seq === sent?.seq)
     expect([outcome, reread?.outcome, reread?.notes]).toEqual(['unanswered', 'answered', ['no answer came']])
+  })
+
+  test.each([
+    [1_000, 'answered'],
+    [10, 'unanswered'],
+  ])('where one answer took %i ms, in the last look one that comes after the limit is %s', async (slowest, outcome) => {
+    const patience = new Patience(500)
+    for (const ms of [slowest, ...Array.from({ length: 50 }, () => 1)]) patience.measured(ms)
+    const late: Reply = (message, ...ways) =>
+      message.method === 'ping'
+        ? answerPing(message, ...ways)
+        : setTimeout(() => answerPing({ ...message, method: 'ping' }, ...ways), 1_500)
+    const peer = await connect(late, '2025-11-25', patience.forLastLook())
+    await peer.request('ping')
+    expect(await peer.request('x')).toMatchObject({ outcome })
   })
 
   test('ends when the server goes away', async () => {

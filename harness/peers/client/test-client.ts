@@ -77,6 +77,7 @@ export class OpenTestClient implements TestClient<string> {
       revision,
       session,
       signal: () => this.#time.signal,
+      pause: () => this.#time.pause(),
       patience,
       limit: () => this.#limit(),
     }

@@ -35,12 +35,14 @@ const isServed = (read: Exchange, name: Read): boolean => textIn(read).includes(
 export default using(['file-root']).serverScenario<Label>({
   title: 'A tool that reads files, and a client with one root',
   isolation: 'shared',
-  async drive({ connect, facts, fixtures, revision }) {
+  async drive({ connect, facts, fixtures, revision, transport }) {
     const tool = fixtures.find('file-root')
     const directory = directoryIn(facts.resources)
     if (tool === undefined || directory === undefined) return
     const isTold = revision.era === 'legacy'
     const client = await connect({ capabilities: { roots: isTold ? { listChanged: true } : {} }, fresh: true })
+    // Without a session an answer finds no way to who has asked: nobody knows of our roots.
+    if (isTold && transport === 'streamable-http' && client.sessionId === undefined) return
     const read = (path: string, answers: Answers, as: Label) =>
       answeredCall(client, revision, { name: tool.name, arguments: { path: `${directory}/${path}` } }, answers, { as })
     const part: Answers = { [asks]: () => ({ roots: [{ uri: `file://${directory}/part` }] }) }
