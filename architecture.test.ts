@@ -55,7 +55,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   'harness/fixtures': { places: ['harness/trace', 'harness/wire', 'schema'], packages: ['ajv'] },
   'harness/transports': {
     places: ['harness/trace', 'harness/wire', 'harness/harness-error.ts', 'schema'],
-    packages: ['execa'],
+    packages: ['cross-spawn'],
   },
   'harness/targets': {
     places: [

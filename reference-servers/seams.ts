@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Transform, Writable } from 'node:stream'
+import type { IssuingSeams } from './authorization/issuing/seams.ts'
 import type { Asking, Principal, Property } from './authorization/principal.ts'
 import type { Claims, Refusal, TokenProblem } from './authorization/refusal.ts'
+import type { Link } from './authorization/visits.ts'
 import type { Connection } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { RpcError } from './errors.ts'
@@ -206,6 +208,19 @@ export interface Seams {
   }
   /** The headers with which the API of a third party is asked. */
   upstream?: Seam<[headers: Record<string, string>, context: RequestContext], Record<string, string>>
+  /** The server is its own authorization server. */
+  issuing?: IssuingSeams
+  /** Pages that elicitations by URL lead to. */
+  pages?: {
+    /** Who is logged in in the browser that asks for a page. */
+    visitor?: Seam<[exchange: Exchange, link: Link | undefined], Principal>
+    /** Whether a page is for its visitor. */
+    mayEnter?: Seam<[link: Link, visitor: Principal, exchange: Exchange], boolean>
+    /** Whose key it is that was entered. */
+    keyOf?: Seam<[link: Link, visitor: Principal], Principal>
+    /** Where the third party sends the user back to. */
+    redirectUri?: Seam<[uri: string], string>
+  }
   /** A server that wants a token. */
   authorization?: {
     /** What is wrong with the token of a request; undefined: nothing. */

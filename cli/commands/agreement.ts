@@ -6,8 +6,6 @@ import type { BaselineState, Policy } from '../../harness/runner/policy.ts'
 import { tool } from '../../harness/tool.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import type { Baseline } from '../../settings/baseline/entry.ts'
-import { readBaseline } from '../../settings/baseline/read.ts'
-import { placeholderReason, updateBaseline } from '../../settings/baseline/update.ts'
 import { policyOf } from '../../settings/policy.ts'
 import type { Filter, Select } from '../../settings/selection.ts'
 import { demandsOf, type SetChoice } from '../../settings/sets.ts'
@@ -39,7 +37,7 @@ export interface AgreementOptions {
 }
 
 /** @throws UsageError when the file is no baseline */
-export function agreement(options: AgreementOptions): Agreement {
+export async function agreement(options: AgreementOptions): Promise<Agreement> {
   const { suite, file, severity, strict, filter, isWhole } = options
   const severities = severitiesOf(severity, suite.requirements.keys())
   const content = file !== undefined && existsSync(file.path) ? readFileSync(file.path, 'utf8') : undefined
@@ -50,7 +48,7 @@ export function agreement(options: AgreementOptions): Agreement {
     demands:
       demanded === undefined ? undefined : demandsOf(demanded.sets, knownReleases(suite, demanded.side, tool.version)),
     severities: Object.keys(severity).length === 0 ? undefined : severities,
-    baseline: file === undefined ? undefined : baselineOf(content ?? '', file.name, suite),
+    baseline: file === undefined ? undefined : await baselineOf(content ?? '', file.name, suite),
     strict,
     requirements: suite.requirements,
     today: new Date().toISOString().slice(0, 10),
@@ -58,21 +56,24 @@ export function agreement(options: AgreementOptions): Agreement {
   })
   const { within } = severities
   if (file?.update !== true || policy === undefined) return { within, policy, update: () => undefined }
-  return { within, ...updating(policy, file, content, options) }
+  return { within, ...(await updating(policy, file, content, options)) }
 }
 
-function baselineOf(content: string, file: string, { requirements }: Suite): Baseline {
+// What reads YAML is loaded where there is some to read.
+async function baselineOf(content: string, file: string, { requirements }: Suite): Promise<Baseline> {
+  const { readBaseline } = await import('../../settings/baseline/read.ts')
   const official = { server: officialServerScenarios, client: officialClientScenarios }
   return readBaseline(content, { file, requirements: requirements.keys(), official })
 }
 
 /** Every red is known from now on, and what is outdated goes: the run ends as the next one will begin. */
-function updating(
+async function updating(
   policy: Policy,
   { path, name }: BaselineFile,
   content: string | undefined,
   { strict, isNarrowed }: AgreementOptions,
-): Omit<Agreement, 'within'> {
+): Promise<Omit<Agreement, 'within'>> {
+  const { placeholderReason, updateBaseline } = await import('../../settings/baseline/update.ts')
   let seen:
     | { readonly state: BaselineState; readonly results: readonly Result[]; readonly isWhole: boolean }
     | undefined

@@ -55,7 +55,7 @@ export async function execute(
     const isNarrowed = revisions !== undefined || transports !== undefined || only.length > 0
     const about = { file: baseline, strict, filter: part, severity, isNarrowed, isWhole: options.shard === undefined }
     const demanded = { side: () => options.side, sets }
-    const agreed = agreement({ suite: loaded, demanded, ...about })
+    const agreed = await agreement({ suite: loaded, demanded, ...about })
     const select = agreed.within(selection(loaded, part))
     const target = await withProgram(settings, interruption.signal)
     const exitCode = await reporting(settings, io, agreed, (reports) =>
@@ -104,7 +104,7 @@ export async function replay(
     // Of what was left out of the run that wrote the trace nothing is known.
     const about = { file: baseline, strict, filter, severity, isNarrowed: true, isWhole: false }
     let side: Side = 'server'
-    const agreed = agreement({ suite: loaded, demanded: { side: () => side, sets }, ...about })
+    const agreed = await agreement({ suite: loaded, demanded: { side: () => side, sets }, ...about })
     const select = agreed.within(selection(loaded, filter))
     const policy = agreed.policy === undefined ? {} : { policy: agreed.policy }
     const exitCode = await reporting(settings, io, agreed, ({ event }) => {

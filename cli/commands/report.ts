@@ -23,7 +23,7 @@ export async function mergeReports(files: readonly string[], flags: ReportFlags,
   try {
     const settings = reportSettings(flags, io.cwd)
     const about = { file: settings.baseline, severity: {}, strict: settings.strict, filter: settings.filter }
-    const { policy } = agreement({ suite: await loadSuite(), ...about, isNarrowed: false, isWhole: true })
+    const { policy } = await agreement({ suite: await loadSuite(), ...about, isNarrowed: false, isWhole: true })
     return await tell(merged(documents, policy), flags, io)
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`merge: ${error.message}`)

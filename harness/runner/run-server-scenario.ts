@@ -106,7 +106,9 @@ async function replace(
   capabilities: JsonObject,
   time: PausableLimit,
 ): Promise<OpenTestClient> {
-  await cell.shared.get(key)?.close()
+  const ended = cell.shared.get(key)
+  await ended?.close()
+  ended?.forget()
   cell.shared.delete(key)
   cell.turn.execution = undefined
   const peer = await openTestClient(cell, time, { capabilities })

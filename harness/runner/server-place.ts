@@ -38,6 +38,7 @@ export async function endOwn({ shared }: ServerPlace): Promise<void> {
   const peers = [...shared.values()]
   shared.clear()
   await Promise.all(peers.map((peer) => peer.close()))
+  for (const peer of peers) peer.forget()
 }
 
 /** The same place with no connection that anybody else has used. */

@@ -1,6 +1,6 @@
 /** Writes a trace to a file as it grows: one event a line. */
 import { bytesInWords } from '../wire/bounds.ts'
-import { quietJson } from '../wire/quiet-json.ts'
+import { quietPieces } from '../wire/quiet-json.ts'
 import type { TraceEvent } from './events.ts'
 import type { Recorder } from './recorder.ts'
 import { openSink, type Sink } from './sink.ts'
@@ -27,10 +27,11 @@ export function keepTrace(file: string, recorder: Recorder, mostBytes: number): 
   const write = (event: TraceEvent): void => {
     const isLast = event.kind === 'note' && event.bound === 'traceBytes'
     if (isFull && !isLast) return
-    const line = quietJson(event)
-    bytes += Buffer.byteLength(line) + 1
+    const pieces = [...quietPieces(event)]
+    for (const piece of pieces) bytes += Buffer.byteLength(piece)
+    bytes += 1
     if (bytes <= mostBytes || isLast) {
-      sink.write(line)
+      for (const piece of pieces) sink.write(piece)
       sink.write('\n')
       return
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodeBody, fromBytes, toBytes } from './bytes.ts'
+import { encodeBody, fromBytes, outgoing, toBytes } from './bytes.ts'
 
 describe('bytes', () => {
   it.each([
@@ -16,5 +16,14 @@ describe('bytes', () => {
 
   it('encodes a lone surrogate as U+FFFD', () => {
     expect([...encodeBody('\ud800')]).toEqual([0xef, 0xbf, 0xbd])
+  })
+})
+
+describe('what we send', () => {
+  it.each(['', 'a€\u{1f600}', 'half \ud83d', Uint8Array.from([0xff, 0x61])])('%j is kept as it goes out', (body) => {
+    const { line, content } = outgoing(body, '\n')
+    const data = encodeBody(body)
+    expect(line.equals(Buffer.concat([data, Buffer.from('\n')]))).toBe(true)
+    expect(content).toEqual(toBytes(data))
   })
 })

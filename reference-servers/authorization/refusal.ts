@@ -6,6 +6,8 @@ export interface Protection {
   readonly other?: string
   /** The issuer of further ones: JWTs for this server. */
   readonly issuer?: string
+  /** The Cookie headers of browsers in which the two users are logged in: there are pages for them. */
+  readonly logins?: { readonly own: string; readonly other: string }
 }
 
 /** `scope`: the token is good, and not for this. */

@@ -1,11 +1,16 @@
 /** Elicitation by URL, for clients that declare it. */
 
+import { addressOf } from '../authorization/pages.ts'
+import { owner } from '../authorization/principal.ts'
 import type { RequestContext } from '../context.ts'
 import { RpcError, ToolError } from '../errors.ts'
 import { textResult } from '../features/content.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'
+import type { Exchange } from '../transports/exchange.ts'
+
+const pageRevisions = ['2025-11-25', '2026-07-28'] as const
 
 /** In place of the form of `eliciting-tool`, where the client declared URLs. */
 const byUrl = (ask: (params: JsonObject, context: RequestContext) => Promise<JsonObject>): Seams => ({
@@ -46,4 +51,48 @@ export default quirks({
     }),
     tolerates: ['elicitation.url-required-error.optional', 'elicitation.complete.optional'],
   },
+  'pages-ask-who-it-is': {
+    says: 'Its pages send who is not logged in to a login, which has a form of its own and knows who was meant.',
+    revisions: pageRevisions,
+    transports: ['streamable-http'],
+    seams: {
+      http: {
+        async accept(exchange, next) {
+          const { url, headers } = exchange
+          if (url.pathname === '/login') {
+            const form = `<form method="post"><p>${addressOf(owner)}</p><input name="password" type="password"></form>`
+            return exchange.reply(200, { 'content-type': 'text/html' }, form)
+          }
+          const isPage = /^[/](keys|connect)[/]/.test(url.pathname)
+          if (isPage && headers.cookie === undefined) return exchange.reply(303, { Location: '/login' })
+          return next(exchange)
+        },
+      },
+    },
+  },
+  'pages-show-before-they-ask': {
+    says: 'It shows its form to everybody, and asks who it is once something is entered.',
+    revisions: pageRevisions,
+    transports: ['streamable-http'],
+    seams: {
+      pages: {
+        mayEnter: (link, visitor, exchange, next) =>
+          (isKeyPage(exchange) && exchange.request.method === 'GET') || next(link, visitor, exchange),
+      },
+    },
+  },
+  'pages-are-for-who-comes': {
+    says: 'What is entered on a page counts for the user who enters it, whoever got the link.',
+    revisions: pageRevisions,
+    transports: ['streamable-http'],
+    seams: {
+      pages: {
+        mayEnter: (link, visitor, exchange, next) =>
+          isKeyPage(exchange) ? visitor !== undefined : next(link, visitor, exchange),
+        keyOf: (_link, visitor) => visitor,
+      },
+    },
+  },
 })
+
+const isKeyPage = ({ url }: Exchange): boolean => url.pathname.startsWith('/keys/')

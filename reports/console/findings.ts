@@ -12,7 +12,8 @@ import { heading, paragraph, type Section, type Style } from './style.ts'
 export const failures: Section = (record, style) => {
   const reds = redsOf(record)
   if (reds.length === 0) return []
-  const title = heading('FAILED', count(reds.length, 'requirement'), style.paint.red, style)
+  const about = `${count(reds.length, 'requirement')} (all about one: mcp-conform explain <id>)`
+  const title = heading('FAILED', about, style.paint.red, style)
   return ['', title, ...reds.flatMap((red, index) => redBlock(red, index + 1, style))]
 }
 

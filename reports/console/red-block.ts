@@ -13,6 +13,13 @@ const maxLines = 14
 const minWireLines = 3
 const maxFurtherWays = 2
 const indent = '     '
+/** Lines of a cause and of what helps, where there is not room for three of each. */
+const shortened = [
+  [3, 2],
+  [2, 2],
+  [1, 2],
+  [1, 1],
+]
 
 /** @param number by which the reader can ask for more about it */
 export function redBlock(red: Red, number: number | undefined, style: Style): readonly string[] {
@@ -21,11 +28,12 @@ export function redBlock(red: Red, number: number | undefined, style: Style): re
   const [shown] = way.places
   const sign = shown.verdict === 'failed' ? paint.red('✗') : paint.yellow('!')
   const head = `${sign} ${number === undefined ? '' : `${number}) `}${paint.bold(visible(red.requirement))}  ${visible(red.level)}`
-  const before = [
+  const rule = (most: number | undefined) => paragraph(`Rule: ${red.says}`, style, 5, most).map(paint.dim)
+  const top = (rule: readonly string[]) => [
     '',
     ...leftAndRight(` ${head}`, placeList(way.places), paint.dim, style),
     ...paragraph(way.sentence, style, 5, verbose ? undefined : 3),
-    ...paragraph(`Rule: ${red.says}`, style, 5, verbose ? undefined : 2).map(paint.dim),
+    ...rule,
     `${indent}${paint.cyan(visible(red.link))}`,
   ]
   const others = [
@@ -38,26 +46,26 @@ export function redBlock(red: Red, number: number | undefined, style: Style): re
   ]
   const last = again(shown.repeat, style)
   const { length: least } = wireText(shown, style.width - indent.length, minWireLines).lines
-  const left = maxLines - before.length - others.length - last.length - least
-  const after = [...others, ...causes(shown, left, style), ...last]
-  const room = verbose ? 24 : Math.max(minWireLines, Math.min(maxWireLines, maxLines - before.length - after.length))
-  return [...before, ...wire(way, room, style), ...after]
+  const room = (before: readonly string[]) => maxLines - before.length - others.length - last.length - least
+  // What helps is worth more than the second line of the rule, which its page has in full.
+  const long = top(rule(verbose ? undefined : 2))
+  const before = verbose || causes(shown, undefined, style).length <= room(long) ? long : top(rule(1))
+  const after = [...others, ...causes(shown, room(before), style), ...last]
+  const lines = verbose ? 24 : Math.max(minWireLines, Math.min(maxWireLines, maxLines - before.length - after.length))
+  return [...before, ...wire(way, lines, style), ...after]
 }
 
-/** What lies behind it, and what helps: as much of both as there are lines for, and a line of each in any case. */
-function causes(shown: Way['places'][0], room: number, style: Style): readonly string[] {
+/**
+ * What lies behind it, and what helps: as much of both as there are lines for, and a line of each in any case.
+ * @param room undefined: as many as are needed
+ */
+function causes(shown: Way['places'][0], room: number | undefined, style: Style): readonly string[] {
   const told = (most: readonly (number | undefined)[]) =>
     causeLines(shown).flatMap((text, i) => paragraph(text, style, 5, most[i % 2]))
-  const [whole, ...shorter] = style.verbose
-    ? [told([])]
-    : [
-        [3, 3],
-        [3, 2],
-        [2, 2],
-        [1, 2],
-        [1, 1],
-      ].map(told)
-  const lines = [whole ?? [], ...shorter].find(({ length }) => length <= room) ?? shorter.at(-1) ?? whole ?? []
+  const whole = told(style.verbose ? [] : [3, 3])
+  const fits = ({ length }: readonly string[]): boolean => room === undefined || length <= room
+  const shorter = style.verbose ? [] : shortened.map(told)
+  const lines = fits(whole) ? whole : (shorter.find(fits) ?? shorter.at(-1) ?? whole)
   return lines.map(style.paint.yellow)
 }
 

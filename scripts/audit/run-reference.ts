@@ -18,6 +18,8 @@ import { createReferenceClient, type ReferenceClient } from '../../reference-cli
 import { parseCommandLine } from '../../reference-clients/command-line.ts'
 import type { Fault as ClientFault } from '../../reference-clients/fault.ts'
 import type { ClientOptions } from '../../reference-clients/options.ts'
+import { addressOf } from '../../reference-servers/authorization/pages.ts'
+import { owner } from '../../reference-servers/authorization/principal.ts'
 import {
   createReferenceServer,
   type Fault,
@@ -119,9 +121,11 @@ export async function runServers(
   const issuer = port === 0 ? {} : { issuer: `http://127.0.0.1:${port}` }
   const upstream = port === 0 ? 0 : await freePort()
   const thirdParty = port === 0 ? {} : { thirdParty: { port: upstream } }
+  const logins = { own: 'login=of-the-first-user', other: 'login=of-the-second-user' }
+  const pages = port === 0 ? {} : { cookie: logins.own, otherCookie: logins.other, personalData: [addressOf(owner)] }
   const options: ServerOptions = isProtected
     ? {
-        protection: { token, other: otherToken, ...issuer },
+        protection: { token, other: otherToken, ...issuer, ...(port === 0 ? {} : { logins }) },
         ...(upstream === 0 ? {} : { upstream: `http://127.0.0.1:${upstream}` }),
       }
     : {}
@@ -141,7 +145,7 @@ export async function runServers(
     await runSuite({
       ...common(suite, place, outcome, settings),
       side: 'server',
-      ...(isProtected ? { accounts: { authorization: { otherToken, ...suiteIssuer, ...thirdParty } } } : {}),
+      ...(isProtected ? { accounts: { authorization: { otherToken, ...suiteIssuer, ...thirdParty, ...pages } } } : {}),
       concurrency: settings.concurrency ?? concurrency.server,
       target: settings.target ?? { groups: [[channels[place.transport]()]], stop: async () => {} },
     })

@@ -23,10 +23,13 @@ function sessionIdOf({ exchanges }: Conversation): string | undefined {
   return header(opening?.http?.responseHeaders ?? [], 'mcp-session-id')
 }
 
+/** The request by which the client has ended the session. */
+const endOf = (own: readonly HttpExchange[]): HttpExchange | undefined =>
+  own.find((one) => one.method === 'DELETE' && isSuccess(one))
+
 /** What came after the server had accepted the end of the session. A server without GET streams need not know them. */
 function afterEnd(own: readonly HttpExchange[]): readonly HttpExchange[] {
-  const end = own.find((one) => one.method === 'DELETE' && isSuccess(one))
-  const from = end?.responseSeq
+  const from = endOf(own)?.responseSeq
   if (from === undefined || !own.some((one) => one.method === 'POST' && isSuccess(one) && one.seq < from)) return []
   const hasStreams = own.some((one) => one.method === 'GET' && mediaType(one.responseHeaders) === 'text/event-stream')
   return own.filter(({ method, seq }) => seq > from && (method === 'POST' || (method === 'GET' && hasStreams)))
@@ -59,7 +62,11 @@ function statusAfterEnd(conversation: Conversation): Finding {
   const wrong = refused.find(({ status }) => status !== 404) ?? endedOtherwise(own, conversation)
   if (wrong !== undefined) {
     const seqs = [wrong.seq, wrong.responseSeq].filter((seq) => seq !== undefined)
-    return failed('HTTP status 404 for a session that has ended', wrong.status ?? null, ...seqs)
+    const found = failed('HTTP status 404 for a session that has ended', wrong.status ?? null, ...seqs)
+    // How it ended, or that it was good before.
+    const before = endOf(own) ?? own.findLast((one) => one.method === 'POST' && isSuccess(one) && one.seq < wrong.seq)
+    const contrast = [before?.seq, before?.responseSeq].filter((seq) => seq !== undefined)
+    return contrast.length === 0 ? found : { ...found, contrast }
   }
   if (refused.length > 0 || own.some(({ status }) => status === 404)) return passed
   if (own.some(({ method, status }) => method === 'DELETE' && status === 405))

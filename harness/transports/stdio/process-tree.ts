@@ -1,7 +1,7 @@
 /** Starts a command so that it can be ended with everything that it started. */
 import { statSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
-import { execa } from 'execa'
+import { spawn } from 'cross-spawn'
 import { HarnessError } from '../../harness-error.ts'
 import { ensureGuardian, guard } from './guardian.ts'
 import { ofThisRun } from './run-processes.ts'
@@ -46,27 +46,23 @@ export async function startProcess({ command, env = {}, cwd }: StartOptions): Pr
   if (cwd !== undefined && !statSync(cwd, { throwIfNoEntry: false })?.isDirectory())
     throw new HarnessError('command-not-found', `Cannot start ${JSON.stringify(file)}: ${cwd} is no folder.`)
   ensureGuardian()
-  const subprocess = execa(file, args, {
-    env,
-    ...(cwd === undefined ? {} : { cwd }),
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-    cleanup: false,
-    buffer: false,
-    encoding: 'buffer',
-    reject: false,
-  })
+  const subprocess = begin(command, cwd, () =>
+    spawn(file, args, {
+      env: { ...process.env, ...env },
+      ...(cwd === undefined ? {} : { cwd }),
+      stdio: 'pipe',
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    }),
+  )
+  const failed = new Promise<unknown>((resolve) => subprocess.on('error', resolve))
   const { pid, stdin, stdout, stderr } = subprocess
-  if (pid === undefined) {
-    const { cause } = await subprocess
-    throw startError(command, cwd, cause)
-  }
+  if (pid === undefined) throw startError(command, cwd, await failed)
   const exited = new Promise<ProcessExit>((resolve) => {
     subprocess.once('exit', (code, signal) => resolve({ code, signal }))
   })
-  // execa drops the output of streams that nobody has touched by the next turn.
-  stdout.pause()
-  stderr.pause()
+  // Who reads them may come later, and a pipe may break at any time.
+  for (const stream of [stdin, stdout, stderr]) stream.on('error', () => {})
   const releases = [guard(pid), ofThisRun(() => signalTree(pid, 'SIGKILL'))]
   const release = (): void => {
     for (const each of releases) each()
@@ -74,10 +70,19 @@ export async function startProcess({ command, env = {}, cwd }: StartOptions): Pr
   return { command, pid, stdin, stdout, stderr, exited, release, signal: (name) => signalTree(pid, name) }
 }
 
+/** What is wrong with the command itself is thrown at once. */
+function begin<T>(command: readonly string[], cwd: string | undefined, start: () => T): T {
+  try {
+    return start()
+  } catch (error) {
+    throw startError(command, cwd, error)
+  }
+}
+
 function signalTree(pid: number, name: 'SIGTERM' | 'SIGKILL'): boolean {
   if (process.platform === 'win32') {
     // Windows has no SIGTERM: both end the tree by force.
-    void execa('taskkill', ['/pid', String(pid), '/T', '/F'], { reject: false, windowsHide: true })
+    spawn('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true }).on('error', () => {})
     return true
   }
   try {

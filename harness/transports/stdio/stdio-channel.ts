@@ -1,7 +1,7 @@
 /** A connection over a pair of streams: lines out, lines in, and the end of the process behind them. */
 import type { Readable, Writable } from 'node:stream'
 import { type Bounds, bytesInWords, type Reached } from '../../wire/bounds.ts'
-import { encodeBody, toBytes } from '../../wire/bytes.ts'
+import { outgoing, toBytes } from '../../wire/bytes.ts'
 import type { ClientChannel, OpenOptions } from '../channel.ts'
 import { notOffered } from '../not-offered.ts'
 import { receiveMessage } from '../receive-message.ts'
@@ -114,7 +114,7 @@ export function openStdioChannel(
 
   /** Records first: an answer must not come before its request in the trace. */
   async function transmit(body: string | Uint8Array, terminator: '\n' | undefined, { label, deliberate }: Origin) {
-    const data = encodeBody(body)
+    const { line, content } = outgoing(body, terminator ?? '')
     const { seq } = recorder.record({
       kind: 'message',
       connection,
@@ -122,14 +122,14 @@ export function openStdioChannel(
       ...(terminator === undefined ? {} : { terminator }),
       ...(label === undefined ? {} : { label }),
       ...(deliberate === undefined ? {} : { deliberate }),
-      ...toBytes(data),
+      ...content,
     })
     if (!stdin.writable) {
       note('the message could not be written: stdin of the target is closed')
       return { seq }
     }
     const written = new Promise<void>((resolve) => {
-      stdin.write(terminator === undefined ? data : Buffer.concat([data, Buffer.from(terminator)]), () => resolve())
+      stdin.write(line, () => resolve())
     })
     // A target that never reads blocks the pipe for good.
     await Promise.race([written, ended])

@@ -7,10 +7,27 @@ export default faults({
       httpRequest: (request, { purpose }) => (purpose === 'delete' ? null : request),
     },
   },
-  'session.client.reinit-on-404': {
-    says: 'repeats the request in the session that is gone',
-    seams: { decide: { sessionLost: () => 'repeat' } },
-  },
+  'session.client.reinit-on-404': [
+    {
+      says: 'repeats the request in the session that is gone',
+      seams: { decide: { sessionLost: () => 'repeat' } },
+    },
+    {
+      says: 'starts one new session, and repeats in that what it has lost then',
+      seams: () => {
+        let isRenewed = false
+        return {
+          decide: {
+            sessionLost: (next) => {
+              if (isRenewed) return 'repeat'
+              isRenewed = true
+              return next()
+            },
+          },
+        }
+      },
+    },
+  ],
   'session.client.sends-id': {
     says: 'leaves Mcp-Session-Id off notifications/initialized',
     alsoBreaks: { 'http.version.client-header': 'refused, it looks for a server of before the header' },

@@ -2,11 +2,57 @@ import { faults } from '../../fault.ts'
 import type { EventStream, SseEvent } from '../../transports/event-stream.ts'
 
 export default faults({
-  'http.resume.event-id-cursor': {
-    says: 'replays the missed events of a stream newest first',
-    alsoBreaks: { 'progress.sender.value-increases': 'progress that is replayed backwards' },
-    seams: { sse: { replay: (events, stream, next) => [...next(events, stream)].reverse() } },
-  },
+  'http.resume.event-id-cursor': [
+    {
+      says: 'replays the missed events of a stream newest first',
+      alsoBreaks: { 'progress.sender.value-increases': 'progress that is replayed backwards' },
+      seams: { sse: { replay: (events, stream, next) => [...next(events, stream)].reverse() } },
+    },
+    {
+      says: 'loses the seventh event of a stream when it replays',
+      seams: {
+        sse: { replay: (events, stream, next) => next(events, stream).filter(({ id = '' }) => !id.endsWith('-7')) },
+      },
+    },
+    {
+      says: 'replays an event twice when a stream is resumed for the second time',
+      seams: () => {
+        const resumed = new WeakSet<EventStream>()
+        return {
+          sse: {
+            replay: (events, stream, next) => {
+              const [first, ...rest] = next(events, stream)
+              const isSecond = resumed.has(stream)
+              resumed.add(stream)
+              return first === undefined ? [] : isSecond ? [first, first, ...rest] : [first, ...rest]
+            },
+          },
+        }
+      },
+    },
+    {
+      says: 'replays the event that was named, too, unless it is the first of its stream',
+      seams: () => {
+        const last = new WeakMap<EventStream, SseEvent[]>()
+        return {
+          sse: {
+            event: (event, stream, next) => {
+              const leaving = next(event, stream)
+              if (leaving !== undefined) last.set(stream, [...(last.get(stream) ?? []), leaving])
+              return leaving
+            },
+            replay: (events, stream, next) => {
+              const due = next(events, stream)
+              const sent = last.get(stream) ?? []
+              const [first] = due
+              const named = first === undefined ? 0 : sent.indexOf(first) - 1
+              return named < 2 ? due : sent.slice(named)
+            },
+          },
+        }
+      },
+    },
+  ],
   'http.resume.event-id-identifies-stream': {
     says: 'resumes the stream of the session on which something was sent last, whatever stream the id came from',
     alsoBreaks: { 'http.resume.no-foreign-replay': 'what it replays belongs to another stream' },

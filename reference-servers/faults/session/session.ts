@@ -4,6 +4,7 @@ import { principalOf } from '../../authorization/sender.ts'
 import { invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { check } from '../../fault-overrides.ts'
+import { classify } from '../../json-rpc.ts'
 import { endsSessions } from '../../quirks/parts/ends-sessions.ts'
 import { takenForOwn } from '../authorization/parts/users.ts'
 
@@ -86,6 +87,35 @@ export default faults({
           used.set(id, (used.get(id) ?? 0) + 1)
           return (used.get(id) ?? 0) > 20
         }, 400)
+      },
+    },
+    {
+      says: 'knows for POST alone that a session has ended, and answers a GET with 400',
+      seams: () => {
+        const ended = new Set<unknown>()
+        return {
+          http: {
+            delete: (exchange, next) => {
+              ended.add(exchange.headers['mcp-session-id'])
+              return next(exchange)
+            },
+            get: async (exchange, next) => {
+              if (!ended.has(exchange.headers['mcp-session-id'])) return next(exchange)
+              exchange.reply(400)
+            },
+          },
+        }
+      },
+    },
+    {
+      says: 'takes responses that belong to a session which has ended',
+      seams: {
+        http: {
+          head: ({ status, headers }, { message }) => ({
+            status: status === 404 && classify(message).kind === 'response' ? 202 : status,
+            headers,
+          }),
+        },
       },
     },
   ],

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { pageFor, visitQuestion } from '../../authorization/pages.ts'
+import type { RequestContext } from '../../context.ts'
 import { RpcError, ToolError } from '../../errors.ts'
+import { textResult } from '../content.ts'
 import type { Tool } from '../tool.ts'
 
 /** Tools that need what a user enters on a page of the server, and never sees the client. */
@@ -10,17 +13,15 @@ export const urlTools: readonly Tool[] = [
     since: '2025-11-25',
     inputSchema: { type: 'object', properties: { style: { enum: ['request', 'error'] } } },
     run: async ({ style = 'request' }, context) => {
+      if (hasKey(context)) return textResult('The key works.')
       const isOld = context.revision === '2025-11-25'
       const id = randomUUID()
-      const params = {
-        mode: 'url',
-        message: 'Please enter your key on the page.',
-        url: `https://reference.example/keys/${id}`,
-        ...(isOld && { elicitationId: id }),
-      }
+      const url = pageFor(context, 'keys') ?? `https://reference.example/keys/${id}`
+      const params = visitQuestion('Please enter your key on the page.', url, isOld ? id : undefined)
       if (style === 'error' && isOld)
         throw new RpcError(-32042, 'A key has to be entered first', { data: { elicitations: [params] } })
       const { key } = await context.input({ key: { method: 'elicitation/create', params } })
+      if (hasKey(context)) return textResult('The key works.')
       // That the user goes there does not say that anything was entered.
       throw new ToolError(
         key?.action === 'accept' ? 'No key was entered yet.' : 'The user does not want to enter a key.',
@@ -28,3 +29,6 @@ export const urlTools: readonly Tool[] = [
     },
   },
 ]
+
+/** Uses the key up that the user has entered. */
+const hasKey = ({ server, arrival }: RequestContext): boolean => server.visits.keys.delete(arrival.principal)

@@ -1,4 +1,5 @@
 import {
+  all,
   at,
   type Conversation,
   check,
@@ -18,8 +19,9 @@ import type { Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { streamParts } from '../../judging/stream-parts.ts'
+import { type CutLabel, cutEverywhere, judgeCuts } from './parts/cuts.ts'
 
-type Label = 'callThird' | 'callA' | 'callB' | 'replayA' | 'replayB'
+type Label = 'callThird' | 'callA' | 'callB' | 'replayA' | 'replayB' | CutLabel
 
 const ids = { third: 'resumed-third', A: 'resumed-a', B: 'resumed-b' } as const
 
@@ -113,6 +115,19 @@ function onReplays(
   })
 }
 
+const fromTheFirst = (labels: Labels<Label>, context: JudgeContext): Finding =>
+  onReplays(labels, context, (replayed, messages, conversation) => {
+    const due = dueAfter(conversation, replayed)
+    if (messages.some(isForeign(replayed, conversation)))
+      return notObserved('another stream was replayed too; http.resume.no-foreign-replay answers for that')
+    if (due.every(({ json }, i) => sameJson(json, messages[i]?.json))) return passed
+    return failed(
+      `the ${due.length} messages after the event, in their order`,
+      messages.map(({ json }) => json ?? null),
+      ...messages.map(({ seq }) => seq),
+    )
+  })
+
 async function resume(client: TestClient<Label>, call: Exchange, as: Label, id: string): Promise<void> {
   const lastEventId = firstEventId(call)
   if (lastEventId === undefined) return
@@ -121,9 +136,9 @@ async function resume(client: TestClient<Label>, call: Exchange, as: Label, id: 
   await stream.close()
 }
 
-export default using(['resumable-streams', 'progress-tool']).serverScenario<Label>({
+export default using(['resumable-streams', 'progress-tool'], ['logging-tool']).serverScenario<Label>({
   title: 'A replay after Last-Event-ID',
-  async drive({ connect, revision, fixtures }) {
+  async drive({ connect, revision, facts, fixtures }) {
     const tool = fixtures.find('progress-tool')
     if (!revision.sessions || tool === undefined) return
     const client = await connect()
@@ -143,6 +158,7 @@ export default using(['resumable-streams', 'progress-tool']).serverScenario<Labe
     })
     await resume(client, b, 'replayB', ids.B)
     await resume(client, a, 'replayA', ids.A)
+    await cutEverywhere(client, { facts }, fixtures.find('logging-tool') ?? tool)
   },
   judges: {
     'http.resume.no-foreign-replay': (labels, context) =>
@@ -165,16 +181,6 @@ export default using(['resumable-streams', 'progress-tool']).serverScenario<Labe
         ),
       ),
     'http.resume.event-id-cursor': (labels, context) =>
-      onReplays(labels, context, (replayed, messages, conversation) => {
-        const due = dueAfter(conversation, replayed)
-        if (messages.some(isForeign(replayed, conversation)))
-          return notObserved('another stream was replayed too; http.resume.no-foreign-replay answers for that')
-        if (due.every(({ json }, i) => sameJson(json, messages[i]?.json))) return passed
-        return failed(
-          `the ${due.length} messages after the event, in their order`,
-          messages.map(({ json }) => json ?? null),
-          ...messages.map(({ seq }) => seq),
-        )
-      }),
+      all([fromTheFirst(labels, context), ...judgeCuts(labels, context)]),
   },
 })

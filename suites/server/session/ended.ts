@@ -1,18 +1,37 @@
-import { serverScenario } from '../../define.ts'
+import { at } from '../../../harness/index.ts'
+import { using } from '../../define.ts'
+import { listMethods } from '../http/parts/list-requests.ts'
 
-export default serverScenario({
+const deliberate = 'the session has ended'
+
+/** Requests of every kind, one by one and at once, after the client has ended the session in the middle of a call. */
+export default using([], ['progress-tool']).serverScenario({
   title: 'A session that the client has ended',
-  async drive({ connect, revision }) {
+  async drive({ connect, revision, facts, fixtures }) {
     if (!revision.sessions) return
     const client = await connect()
     if (client.sessionId === undefined) return
     await client.fence()
     await client.http({ method: 'GET', until: 'head' })
+    const tool = fixtures.find('progress-tool')
+    if (tool !== undefined) {
+      const params = { name: tool.name, arguments: tool.arguments ?? {} }
+      const call = await client.start('tools/call', params, { meta: { progressToken: 'in-flight' } })
+      await call.next((message) => at(message, 'params', 'progressToken') === 'in-flight' || message.id === call.id)
+    }
     await client.http({ method: 'DELETE', headers: { Accept: null } })
-    const deliberate = 'the session has ended'
     await client.fence({ deliberate })
     await client.notify('notifications/conformance', {}, { deliberate })
+    await client.send({ jsonrpc: '2.0', id: 'never-asked', result: {} }, { deliberate, wait: 'none' })
     await client.http({ method: 'GET', until: 'head', deliberate })
+    const [list] = listMethods(facts.capabilities)
+    await Promise.all([
+      client.fence({ deliberate }),
+      ...(list === undefined ? [] : [client.request(list, {}, { deliberate })]),
+      client.http({ method: 'GET', headers: { 'Last-Event-ID': 'gone' }, until: 'head', deliberate }),
+      client.notify('notifications/conformance', {}, { deliberate }),
+    ])
+    await client.http({ method: 'DELETE', headers: { Accept: null }, deliberate })
   },
   provokes: ['session.server.status-404-after-end'],
 })

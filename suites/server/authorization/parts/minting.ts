@@ -1,12 +1,8 @@
 /** An issuer of ours that the server trusts, and the tokens that it mints, good and wrong. */
 import { randomUUID } from 'node:crypto'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { ServerDrive } from '../../../../harness/index.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
-
-/** One for the whole process: servers keep the keys that they have fetched. */
-const own = generateKeyPair('ES256')
-const foreign = generateKeyPair('ES256')
+import { privateKeyOf, publishedKeys, type Signer } from '../../../stimuli/signing-keys.ts'
 
 /** Seconds. */
 const hour = 3600
@@ -14,7 +10,7 @@ const hour = 3600
 export interface Edits {
   readonly claims?: Readonly<Record<string, string | number | undefined>>
   /** `none`: nobody signs it. `foreign`: with a key that the issuer has not published. */
-  readonly key?: 'own' | 'foreign' | 'none'
+  readonly key?: Signer | 'none'
 }
 
 export interface Issuer {
@@ -30,8 +26,7 @@ export async function openIssuer(
 ): Promise<Issuer | undefined> {
   const { suiteIssuer } = drive.accounts.authorization ?? {}
   if (suiteIssuer === undefined) return undefined
-  const { kty = '', crv = '', x = '', y = '' } = await exportJWK((await own).publicKey)
-  const keys = { keys: [{ kty, crv, x, y, kid: 'suite', alg: 'ES256', use: 'sig' }] }
+  const keys = await publishedKeys()
   const url = await drive.host('issuer', ({ path, origins }) => documentAt(path, origins.issuer ?? '', keys), {
     port: suiteIssuer.port,
   })
@@ -53,8 +48,9 @@ export async function openIssuer(
       const all = Object.entries({ ...usual, ...further, jti: randomUUID(), ...claims })
       const payload = Object.fromEntries(all.filter(([, value]) => value !== undefined))
       if (key === 'none') return `${encoded({ alg: 'none', typ: 'at+jwt' })}.${encoded(payload)}.`
-      const { privateKey } = await (key === 'own' ? own : foreign)
-      return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: 'suite', typ: 'at+jwt' }).sign(privateKey)
+      const { SignJWT } = await import('jose')
+      const header = { alg: 'ES256', kid: 'suite', typ: 'at+jwt' }
+      return new SignJWT(payload).setProtectedHeader(header).sign(await privateKeyOf(key))
     },
   }
 }

@@ -1,4 +1,4 @@
-/** HTML forms of a login, as far as a user without scripts could fill them in. */
+/** HTML forms, as far as a user without scripts could fill them in. */
 
 export interface Form {
   readonly action: string
