@@ -72,12 +72,9 @@ export default faults({
     says: 'sends an empty batch before its tools',
     seams: sendBefore('tools/list', []),
   },
-  'batch.send.removed': [
-    {
-      says: 'still groups messages into arrays',
-      transports: ['stdio'],
-      seams: sendBefore('tools/list', [notification('notifications/example', {})]),
-    },
-    { says: 'answers batches in every revision', seams: { takesBatches: () => true } },
-  ],
+  'batch.send.removed': {
+    says: 'still groups messages into arrays',
+    transports: ['stdio'],
+    seams: sendBefore('tools/list', [notification('notifications/example', {})]),
+  },
 })
