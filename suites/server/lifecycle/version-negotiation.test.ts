@@ -23,9 +23,7 @@ function negotiated(first?: JsonObject, asked?: string, second?: JsonObject): Tr
 
 /** What the server says to a version that comes after all others. */
 const toFuture = (answer: JsonObject): TraceBuilder =>
-  negotiated(offer(1, '2025-11-25'))
-    .client(initialize(3, '2099-12-31'), { as: 'future' })
-    .server(answer)
+  negotiated(offer(1, '2025-11-25')).client(initialize(3, '2099-12-31'), { as: 'future' }).server(answer)
 
 const echo = 'lifecycle.version.echo-supported'
 const counterOffer = 'lifecycle.version.counter-offer'
