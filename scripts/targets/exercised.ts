@@ -19,7 +19,7 @@ const shown: ReadonlySet<string> = new Set(['passed', 'failed', 'warned'])
 export const isFixture = (target: Target): boolean => /^(servers|drivers)\//.test(folderName(target))
 
 /** The judged rules of a side that need fixtures. */
-export const cooperationRules = (side: Target['side']): readonly string[] =>
+export const cooperationRules = (side: 'server' | 'client'): readonly string[] =>
   readLedger()
     .requirements.filter((rule) => rule.unjudged === undefined && rule.observe === 'cooperation')
     .filter((rule) => boundKinds(rule).includes(side))
