@@ -32,9 +32,12 @@ export interface TargetRun {
   readonly seconds: number
 }
 
+/** Where the JSON report of a start lies. */
+export const reportFile = ({ name }: Target, { label }: TargetStart): string => join(reports, `${name}-${label}.json`)
+
 /** Runs the suite on a start; its JSON report stays in `.targets/reports/`. */
 export async function runTarget(target: Target, start: TargetStart): Promise<TargetRun> {
-  const file = join(reports, `${target.name}-${start.label}.json`)
+  const file = reportFile(target, start)
   mkdirSync(reports, { recursive: true })
   rmSync(file, { force: true })
   const port = start.path === undefined ? 0 : await freePort()
