@@ -26,6 +26,13 @@ describe('the doctor', () => {
     expect(exitCode).toBe(0)
   }, 30_000)
 
+  test('fixtures of what cannot be started are not missing, but unknown', async () => {
+    const { exitCode, text } = await cli('fixtures', '--', process.execPath, 'dist/server.js')
+    expect(text).toContain('It cannot be tested like this.')
+    expect(text).not.toContain('missing')
+    expect(exitCode).toBe(3)
+  }, 30_000)
+
   test.each([
     ['quotes around the whole command', ['--', 'node my-server.js'], 'write it without them: -- node my-server.js'],
     ['a program that is not built', ['--', process.execPath, 'dist/server.js'], 'build the server first'],

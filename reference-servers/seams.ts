@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Transform, Writable } from 'node:stream'
+import type { IssuingSeams } from './authorization/issuing/seams.ts'
 import type { Asking, Principal, Property } from './authorization/principal.ts'
 import type { Claims, Refusal, TokenProblem } from './authorization/refusal.ts'
 import type { Link } from './authorization/visits.ts'
@@ -207,6 +208,8 @@ export interface Seams {
   }
   /** The headers with which the API of a third party is asked. */
   upstream?: Seam<[headers: Record<string, string>, context: RequestContext], Record<string, string>>
+  /** The server is its own authorization server. */
+  issuing?: IssuingSeams
   /** Pages that elicitations by URL lead to. */
   pages?: {
     /** Who is logged in in the browser that asks for a page. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { Grants } from './authorization/issuing/grants.ts'
 import type { Memory } from './authorization/memory.ts'
 import type { Protection } from './authorization/refusal.ts'
 import { noVisits, type Visits } from './authorization/visits.ts'
@@ -22,7 +23,7 @@ export interface ServerOptions {
   sessions?: boolean
   /** Streamable HTTP: only who has the token is served. Default: everyone. */
   protection?: Protection
-  /** The base URL of an API that third-party-tool asks. */
+  /** The base URL of a third party: its users log in there, and third-party-tool asks its API. */
   upstream?: string
   /** Streamable HTTP: answer POSTs in JSON only (subscriptions/listen excepted). Default false. */
   jsonOnly?: boolean
@@ -78,6 +79,8 @@ export class Server {
     touched: 0,
     steps: 0,
   }
+  /** As its own authorization server. */
+  readonly grants = new Grants()
   readonly visits: Visits = noVisits()
   readonly sealingKey = randomBytes(32)
   readonly tasks: TaskStore

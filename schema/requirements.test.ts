@@ -10,18 +10,17 @@ import { revisions } from './revisions.ts'
 
 const ledger = join(import.meta.dirname, '../suites/requirements')
 
+const requirements = readdirSync(ledger)
+  .filter((file) => file.endsWith('.yaml') && file !== 'fixtures.yaml')
+  .flatMap((file): Json[] => parse(readFileSync(join(ledger, file), 'utf8')))
+
 test.each(revisions)('%s: the requirements that the schema names exist there', (revision) => {
-  const known = requirements()
+  const known = requirements
     .filter((entry) => isJsonObject(entry) && isJsonObject(entry.revisions) && Object.hasOwn(entry.revisions, revision))
     .map((entry) => (isJsonObject(entry) ? entry.id : undefined))
   const named = new Set(annotations(jsonSchema(revision)))
   expect([...named].filter((id) => !known.includes(id))).toEqual([])
 })
-
-function requirements(): Json[] {
-  const files = readdirSync(ledger).filter((file) => file.endsWith('.yaml') && file !== 'fixtures.yaml')
-  return files.flatMap((file): Json[] => parse(readFileSync(join(ledger, file), 'utf8')))
-}
 
 function annotations(schema: Json): string[] {
   if (isJsonArray(schema)) return schema.flatMap(annotations)

@@ -3,6 +3,7 @@ import { side } from '../../settings/values.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import { clientSettings, serverSettings } from '../options/options.ts'
+import { doctorText } from '../texts/doctor.ts'
 import { fixturesText } from '../texts/fixtures.ts'
 import type { DoctorFlags } from './doctor.ts'
 import { look } from './look.ts'
@@ -14,6 +15,12 @@ export async function fixtures(command: readonly string[], flags: DoctorFlags, i
   const hasTarget = command.length > 0 || flags.url !== undefined || flags.config !== undefined
   const settingsOf = wanted === 'server' ? serverSettings : clientSettings
   const seen = hasTarget ? await look(await settingsOf(command, flags, io.cwd, io.env), io) : undefined
+  // Of a target that cannot be asked nothing is known, and not that it lacks everything.
+  const isUnknown = seen !== undefined && (seen.facts?.accepted.length ?? 0) === 0
+  if (seen !== undefined && isUnknown) {
+    io.out(doctorText(seen, wanted, io.width))
+    return seen.isInterrupted ? 130 : 3
+  }
   const { requirements, scenarios, monitors } = await loadSuite()
   io.out(
     fixturesText({

@@ -7,15 +7,15 @@
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
 import { readConversation } from '../conversation/read-conversation.ts'
-import { type DriverReport, readReport } from '../driver/report.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import { type Cell, type Place, type Side, sideOf } from '../trace/place.ts'
-import { type Bounds, defaultBounds, isCutting, type Reached } from '../wire/bounds.ts'
+import { type Bounds, defaultBounds, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
 import { CrashWatch } from './crash-watch.ts'
 import type { CountedCrash } from './crashes.ts'
 import type { Entry } from './entry.ts'
+import { Executions, type Started } from './executions.ts'
 import { type HeldConnection, HeldEvents, isLarge } from './held-events.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { type ExecutionTrace, judgeExecution } from './judge-execution.ts'
@@ -39,22 +39,12 @@ export class Judging {
   readonly #options: JudgingOptions
   readonly #scenarios: ReadonlyMap<string, Scenario>
   readonly #held: HeldEvents
-  readonly #executions = new Map<number, EventOf<'execution-started'>>()
-  /** By execution, kept to the end: a shared connection closes long after. */
-  readonly #cells = new Map<number, Cell>()
-  /** Executions that repeat others. */
-  readonly #repeats = new Set<number>()
-  /** By execution, the bound that left something of it unread, in words. */
-  readonly #cuts = new Map<number, string>()
+  readonly #executions = new Executions()
   readonly #excerptBytes: number
   readonly #agenda: Agenda
   readonly #tally: Tally
   readonly #crashes: CrashWatch
   #side: Side | undefined
-  /** Fixtures that a running execution found beyond those of the facts. */
-  readonly #found = new Map<number, string[]>()
-  /** What drivers reported in running executions. */
-  readonly #reports = new Map<number, DriverReport[]>()
   #facts: Facts | undefined
   /** What can be judged, in the order in which it became so. */
   #due: Generator<void>[] = []
@@ -79,22 +69,12 @@ export class Judging {
   event(event: TraceEvent, came = event): void {
     if (event.kind === 'run') this.#side = event.side
     if (event.kind === 'facts') this.#learn(event.facts)
-    if (event.kind === 'execution-started') {
-      this.#executions.set(event.execution, event)
-      const { scenario, revision, transport } = event
-      this.#cells.set(event.execution, { scenario, revision, transport })
-      if (event.repeats === true) this.#repeats.add(event.execution)
-    }
-    if (event.kind === 'fixture-found' && event.execution !== undefined)
-      this.#found.set(event.execution, [...(this.#found.get(event.execution) ?? []), event.fixture])
-    if (event.kind === 'driver-report') this.#takeReport(event)
+    this.#executions.see(event)
     if (event.kind === 'connection-opened') {
       this.#held.open(event)
       this.#agenda.connectionOpened(event)
     }
     if (event.kind === 'site-opened') this.#held.openSite(event)
-    if (event.kind === 'note' && event.bound !== undefined && event.execution !== undefined && isCutting(event.bound))
-      this.#cuts.set(event.execution, event.note)
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection, came)
     this.#crashes.see(event, this.#side)
     if (event.kind === 'execution-ended') this.#endExecution(event)
@@ -103,11 +83,10 @@ export class Judging {
 
   /** What is still open is due: the trace ends here. The small comes first, in case that time is up before the end. */
   end(): void {
-    for (const [execution, started] of this.#executions) {
-      const { revision, transport } = started
-      this.#judge(started, { execution, revision, transport, outcome: 'interrupted', message: undefined })
+    for (const started of this.#executions.running) {
+      this.#judge(started, 'interrupted', undefined)
+      this.#executions.end(started.execution)
     }
-    this.#executions.clear()
     const bySize = this.#held.connections.toSorted(([, a], [, b]) => a.events.length - b.events.length)
     for (const [name] of bySize) this.#closeConnection(name)
     this.#agenda.end()
@@ -169,50 +148,30 @@ export class Judging {
 
   #keep(event: TraceEvent, name: string, came: TraceEvent): void {
     const { execution } = event
-    const isRunning = execution !== undefined && this.#executions.has(execution)
-    this.#held.keep(event, name, came, isRunning ? execution : undefined)
+    this.#held.keep(event, name, came, this.#executions.started(execution)?.execution)
   }
 
-  #endExecution(ended: EventOf<'execution-ended'>): void {
-    const started = this.#executions.get(ended.execution)
+  #endExecution({ execution, outcome, message }: EventOf<'execution-ended'>): void {
+    const started = this.#executions.started(execution)
     if (started === undefined) return
-    const { execution, outcome, message } = ended
-    this.#judge(started, { execution, revision: started.revision, transport: started.transport, outcome, message })
-    this.#executions.delete(execution)
-    this.#found.delete(execution)
-    this.#reports.delete(execution)
+    this.#judge(started, outcome, message)
+    this.#executions.end(execution)
     this.#held.leave(execution)
-    this.#cuts.delete(execution)
   }
 
-  #judge(
-    started: EventOf<'execution-started'>,
-    circumstances: {
-      execution: number
-      revision: RevisionId
-      transport: EventOf<'execution-started'>['transport']
-      outcome: EventOf<'execution-ended'>['outcome']
-      message: string | undefined
-    },
-  ): void {
+  #judge(started: Started, outcome: EventOf<'execution-ended'>['outcome'], message: string | undefined): void {
+    const { execution, revision, transport } = started
     const scenario = this.#scenarios.get(started.scenario)
     if (scenario === undefined) return
-    const own = ({ execution }: TraceEvent): boolean => execution === undefined || execution === circumstances.execution
+    const own = (event: TraceEvent): boolean => event.execution === undefined || event.execution === execution
     // What others did on a shared connection is not this scenario's; its opening is.
-    const used = this.#held.usedBy(circumstances.execution).map(({ events }) => events.filter(own))
-    const { validate } = this.#options
-    const facts = this.#facts ?? noFacts(sideOf(scenario.target))
-    const cut = this.#cuts.get(circumstances.execution)
+    const used = this.#held.usedBy(execution).map(({ events }) => events.filter(own))
     const trace = {
-      ...circumstances,
-      ...(cut === undefined ? {} : { cut }),
-      scenario,
-      isRepeat: this.#repeats.has(circumstances.execution),
-      facts,
-      found: this.#found.get(circumstances.execution) ?? [],
-      reports: this.#reports.get(circumstances.execution) ?? [],
-      sites: this.#held.takeSites(circumstances.execution, circumstances.revision),
-      validate: validate(circumstances.revision),
+      ...{ execution, revision, transport, outcome, message, scenario },
+      ...this.#executions.circumstancesOf(execution),
+      facts: this.#facts ?? noFacts(sideOf(scenario.target)),
+      sites: this.#held.takeSites(execution, revision),
+      validate: this.#options.validate(revision),
     }
     this.#due.push(this.#read(trace, used))
   }
@@ -260,13 +219,12 @@ export class Judging {
     const offered = offeredFacts(facts, opened.revision, opened.transport)
     if (offered === undefined) return
     const { suite, validate } = this.#options
-    const cellOf = (execution: number | undefined) => (execution === undefined ? undefined : this.#cells.get(execution))
-    const isRepeat = opened.execution !== undefined && this.#repeats.has(opened.execution)
-    const repeats = isRepeat ? cellOf(opened.execution) : undefined
+    const executions = this.#executions
+    const repeats = executions.isRepeat(opened.execution) ? executions.cellOf(opened.execution) : undefined
     const trace = {
       events,
       facts: offered,
-      cellAt: (seq: number) => cellOf(eventAt(events, seq)?.execution),
+      cellAt: (seq: number) => executions.cellOf(eventAt(events, seq)?.execution),
       ...(repeats === undefined ? {} : { repeats }),
       isLarge: isLarge(events),
       isLate: () => this.#isLate,
@@ -279,15 +237,9 @@ export class Judging {
     }
   }
 
-  #takeReport(event: EventOf<'driver-report'>): void {
-    const report = readReport(event)
-    if (report === undefined || event.execution === undefined || !this.#executions.has(event.execution)) return
-    this.#reports.set(event.execution, [...(this.#reports.get(event.execution) ?? []), report])
-  }
-
   #runOf(execution: number): { readonly cell: Cell; readonly repeats: boolean } | undefined {
-    const cell = this.#cells.get(execution)
-    return cell === undefined ? undefined : { cell, repeats: this.#repeats.has(execution) }
+    const cell = this.#executions.cellOf(execution)
+    return cell === undefined ? undefined : { cell, repeats: this.#executions.isRepeat(execution) }
   }
 
   /** What a report shows of a target's text is bounded before it is kept. */

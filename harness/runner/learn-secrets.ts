@@ -39,5 +39,8 @@ export function secretsInAccounts({ authorization = {}, authorizationServer = {}
     identityProvider?.expiredIdToken,
     ...others.map((one) => one?.secret),
   ]
-  return [...given.filter((value) => value !== undefined), ...login.flatMap(secretsInEnvironment)]
+  return [
+    ...given.filter((value) => value !== undefined),
+    ...[...login, ...(authorization.login ?? [])].flatMap(secretsInEnvironment),
+  ]
 }

@@ -5,6 +5,8 @@ import { isObject, type JsonObject } from '../json-rpc.ts'
 import { through } from '../seams.ts'
 import type { Exchange } from '../transports/exchange.ts'
 import { areGood, claimsOf, missingScopes } from './issued-token.ts'
+import { bearerIn } from './issuing/grants.ts'
+import { isAlive } from './issuing/third-party.ts'
 import type { Protection, Refusal, TokenProblem } from './refusal.ts'
 
 const scopes = ['tools', 'resources']
@@ -15,7 +17,7 @@ const serverPath = '/.well-known/oauth-authorization-server'
 export async function refusesUnauthorized(exchange: Exchange): Promise<boolean> {
   const { protection, seams } = exchange.server
   if (protection === undefined) return false
-  const issued = await problemOfIssued(exchange, protection)
+  const issued = (await problemOfOwn(exchange)) ?? (await problemOfIssued(exchange, protection))
   const clean = (asked: Exchange): TokenProblem | undefined =>
     issued === 'good' ? undefined : (issued ?? problemOf(asked, protection))
   const problem = through(seams.authorization?.check, clean, exchange)
@@ -33,6 +35,14 @@ export function servesDocument(exchange: Exchange): boolean {
   const document = through(seams.authorization?.document, documentAt, pathname, originOf(exchange))
   if (isObject(document)) exchange.reply(200, {}, JSON.stringify(document))
   return document !== undefined
+}
+
+/** The same of a token that it has issued itself: it is as good as what the third party gave for it. */
+async function problemOfOwn({ server, headers }: Exchange): Promise<TokenProblem | 'good' | undefined> {
+  const login = server.grants.logins.get(bearerIn(headers.authorization))
+  if (login === undefined) return undefined
+  if (login.expires <= Date.now()) return 'invalid'
+  return login.lent === undefined || (await isAlive(server, login.lent)) ? 'good' : 'invalid'
 }
 
 /** What is wrong with a JWT of the issuer; `good`: nothing. Undefined: it is none. */
@@ -90,6 +100,7 @@ function documentAt(path: string, origin: string): JsonObject | undefined {
     issuer: origin,
     authorization_endpoint: `${origin}/authorize`,
     token_endpoint: `${origin}/token`,
+    registration_endpoint: `${origin}/register`,
     response_types_supported: ['code'],
     code_challenge_methods_supported: ['S256'],
   }

@@ -1,6 +1,7 @@
 import { isObject } from '../json-rpc.ts'
 import { through } from '../seams.ts'
 import type { Exchange } from '../transports/exchange.ts'
+import { bearerIn } from './issuing/grants.ts'
 import { owner, type Principal } from './principal.ts'
 
 /** Who sends a request, by its token. */
@@ -8,7 +9,9 @@ export function principalOf(exchange: Exchange): Principal {
   const { protection, seams } = exchange.server
   const clean = ({ headers }: Exchange): Principal => {
     if (protection === undefined) return undefined
-    const [, token] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+    const token = bearerIn(headers.authorization)
+    const login = exchange.server.grants.logins.get(token)
+    if (login !== undefined) return login.subject
     if (token === protection.token) return owner
     return token === protection.other ? 'bob' : subjectOf(token)
   }

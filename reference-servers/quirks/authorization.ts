@@ -63,4 +63,34 @@ export default quirks({
       }
     },
   },
+  'learns-from-the-third-party': {
+    says: 'It does not ask the third party whether a token is good: it believes it until the API refuses it.',
+    revisions: ['2025-03-26'],
+    transports: http,
+    seams: () => {
+      const over = new WeakSet<object>()
+      return {
+        issuing: {
+          isAlive: async (lent) => !over.has(lent),
+          renew: async (lent, next) => {
+            const isRenewed = await next(lent)
+            if (!isRenewed) over.add(lent)
+            return isRenewed
+          },
+        },
+      }
+    },
+  },
+  'sends-its-users-home': {
+    says: 'It gets no new tokens of the third party: when one is over, its client has to authorize again.',
+    revisions: ['2025-03-26'],
+    transports: http,
+    seams: { issuing: { renew: async () => false } },
+  },
+  'asks-its-users-each-time': {
+    says: 'It asks for consent again for a client that has it already.',
+    revisions: protectedRevisions,
+    transports: http,
+    seams: { issuing: { needsConsent: () => true } },
+  },
 })

@@ -1,5 +1,6 @@
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { servesIssuing } from '../authorization/issuing/route.ts'
 import { servesPage } from '../authorization/pages.ts'
 import { refusesUnauthorized, servesDocument } from '../authorization/protection.ts'
 import { through } from '../seams.ts'
@@ -38,7 +39,8 @@ export async function listen(server: Server, port: number, host: string): Promis
       case '/messages':
         return postSse(exchange, sseConnections)
       default:
-        if (!servesDocument(exchange) && !(await servesPage(exchange))) exchange.reply(404)
+        if (!servesDocument(exchange) && !(await servesPage(exchange)) && !(await servesIssuing(exchange)))
+          exchange.reply(404)
     }
   }
   const take: RequestListener = (request, response) => {

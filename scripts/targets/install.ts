@@ -1,9 +1,10 @@
 /** Installs the packages of targets below `.targets/`, from their lock files. */
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import {
+  copyPrograms,
   folderName,
   isInstalled,
   stampFile,
@@ -41,7 +42,7 @@ async function installFolder(name: string): Promise<Outcome> {
   if (!(await isHere(language))) return { says: `skipped, there is no ${language.tool} here` }
   const folder = targetFolder(name)
   const arePackagesPresent = isInstalled(name)
-  cpSync(targetSource(name), folder, { recursive: true })
+  copyPrograms(name)
   // What is compiled from the copied sources is as fast to build again as to compare.
   if (arePackagesPresent && !language.builds) return { says: 'already installed' }
   rmSync(join(folder, stampFile), { force: true })

@@ -148,6 +148,11 @@ describe('writing it anew', () => {
     expect(added).toHaveLength(1)
   })
 
+  test('an empty list in brackets, as init writes it, becomes one of lines', () => {
+    const { text } = update('known: []\n', [result('failed')])
+    expect(text).toMatch(/^known:\n {2}- requirement: /)
+  })
+
   test('comments, reasons and order stay; stale entries go', () => {
     const before = `# ours\nknown:\n  # the old one\n  - requirement: a.b\n    reason: one\n  - requirement: c.d # keep\n    reason: two\n`
     const { text, removed } = update(before, [result('failed')], [{ kind: 'stale', line: 4 }])

@@ -49,7 +49,11 @@ export function updateBaseline(
   const items = added.map(asYaml)
   if (known === undefined) {
     if (items.length > 0) document.set('known', document.createNode(items))
-  } else for (const item of items) known.add(document.createNode(item))
+  } else {
+    // An empty list is written in brackets; what is in one should stand below it.
+    if (known.items.length === 0) known.flow = false
+    for (const item of items) known.add(document.createNode(item))
+  }
   return { text: document.toString({ lineWidth: 110 }), added, removed: outdated.map(({ requirement }) => requirement) }
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -16,7 +16,11 @@ describe('a broken ledger is refused with file and id', () => {
   let folder = ''
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-    cpSync(requirementsFolder, folder, { recursive: true, filter: (file) => !file.endsWith('.ts') })
+    // Read once for each line: what the line is not about is left out.
+    for (const name of readdirSync(requirementsFolder).filter((file) => file.endsWith('.yaml'))) {
+      const isKept = name === 'base.yaml' || name === 'fixtures.yaml'
+      writeFileSync(join(folder, name), isKept ? readFileSync(join(requirementsFolder, name)) : '[]')
+    }
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 

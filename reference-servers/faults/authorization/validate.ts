@@ -36,6 +36,18 @@ export default faults({
       upstream: (headers, context) => ({ ...headers, Authorization: context.arrival.headers?.authorization ?? '' }),
     },
   },
+  'authorization.validate.lifetimes': {
+    says: 'issues tokens for ten years',
+    seams: { issuing: { lifetime: () => 315_360_000 } },
+  },
+  'authorization.validate.rotation': {
+    says: 'takes the same refresh token for ever',
+    seams: { issuing: { nextRefresh: (given) => given } },
+  },
+  'authorization.validate.expiry-rotation': {
+    says: 'gives a new refresh token, and takes the old one all the same',
+    seams: { issuing: { isUsed: () => false } },
+  },
   'authorization.validate.before-processing': {
     says: 'tells its tools with the refusal',
     seams: editRefusal((refusal) => ({ ...refusal, body: '{"tools":[{"name":"echo"},{"name":"add"}]}' })),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { bearerIn } from '../../authorization/issuing/grants.ts'
+import { lentFor, renew } from '../../authorization/issuing/third-party.ts'
 import { pageFor, visitQuestion } from '../../authorization/pages.ts'
 import type { RequestContext } from '../../context.ts'
 import { ToolError } from '../../errors.ts'
@@ -18,15 +20,26 @@ export const thirdPartyTools: readonly Tool[] = [
     inputSchema: { type: 'object' },
     annotations: { readOnlyHint: true },
     run: async (_args, context) => {
-      const { upstream, seams } = context.server
-      const clean = { Authorization: `Bearer ${(await tokenOf(context)) ?? key}` }
-      const headers = through(seams.upstream, (own) => own, clean, context)
-      const answer = await fetch(`${upstream}/me`, { headers, signal: context.signal }).catch(() => undefined)
+      const { server, arrival } = context
+      const login = server.grants.logins.get(bearerIn(arrival.headers?.authorization))
+      const lent = login && lentFor(server, login)
+      const token = lent === undefined ? await tokenOf(context) : undefined
+      const first = await askApi(context, lent?.access ?? token)
+      const isOver = first?.status === 401 && lent !== undefined
+      const answer = isOver && (await renew(server, lent)) ? await askApi(context, lent.access) : first
       if (answer?.ok !== true) throw new ToolError('The third party does not answer.')
       return textResult(await answer.text())
     },
   },
 ]
+
+/** With the token of a user who has logged in there, else with the key of the server. */
+async function askApi(context: RequestContext, token: string | undefined): Promise<Response | undefined> {
+  const { server, signal } = context
+  const own = { Authorization: `Bearer ${token ?? key}` }
+  const headers = through(server.seams.upstream, (clean) => clean, own, context)
+  return fetch(`${server.upstream}/me`, { headers, signal }).catch(() => undefined)
+}
 
 /** The token of the user's account at the third party; undefined where he cannot connect one. */
 async function tokenOf(context: RequestContext): Promise<string | undefined> {

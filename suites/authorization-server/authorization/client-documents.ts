@@ -11,8 +11,8 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { newVerifier, type Party, type Player, play } from './parts/player.ts'
-import { documentsIn, factsIn, lastOf, locationOf, seqOf } from './parts/read.ts'
+import { documentsIn, factsIn, lastOf, locationOf, seqOf } from '../../judging/issuers.ts'
+import { newVerifier, type Party, type Player, play } from '../../stimuli/oauth/player.ts'
 
 const needsFetching =
   'needs as-cimd: say fetchesDocuments under authorizationServer of the config, and let the server trust our certificate'

@@ -1,6 +1,5 @@
 import { all, failed, notObserved, passed, warned } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { identity, newVerifier, type Party, type Player, play } from './parts/player.ts'
 import {
   bodyOf,
   documentsIn,
@@ -12,7 +11,8 @@ import {
   one,
   seqOf,
   statusOf,
-} from './parts/read.ts'
+} from '../../judging/issuers.ts'
+import { identity, newVerifier, type Party, type Player, play } from '../../stimuli/oauth/player.ts'
 
 /** Seconds; no number is given. */
 const longest = 86_400

@@ -1,9 +1,9 @@
 import { each, type Finding, failed, type JudgeContext, notObserved, passed } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { authorizationServerScenario } from '../../define.ts'
+import { bodyOf, documentsIn, factsIn, one, seqOf, statusOf } from '../../judging/issuers.ts'
 import { isLoopbackUrl } from '../../judging/loopback.ts'
-import { play, secureUri } from './parts/player.ts'
-import { bodyOf, documentsIn, factsIn, one, seqOf, statusOf } from './parts/read.ts'
+import { play, secureUri } from '../../stimuli/oauth/player.ts'
 import { urlsIn } from './parts/urls.ts'
 
 const noMetadata = 'no metadata was found, which is judged elsewhere'
@@ -100,8 +100,14 @@ export default authorizationServerScenario<string>({
   },
 })
 
-/** The document is that of the issuer that was asked for, character by character. */
+/**
+ * The document is that of the issuer that was asked for, character by character. Without a path the well-known places are the
+ * same with the closing slash and without it: which of both the identifier is, the document says.
+ */
 function ofIssuer({ document, exchange }: ReturnType<typeof documentsIn>[number], context: JudgeContext): Finding {
   const { issuer } = factsIn(context)
-  return document.issuer === issuer ? passed : failed(`issuer ${issuer}`, document.issuer ?? null, ...seqOf(exchange))
+  const identifiers = [issuer, ...(typeof issuer === 'string' && /^\w+:\/\/[^/]+$/.test(issuer) ? [`${issuer}/`] : [])]
+  return identifiers.includes(document.issuer)
+    ? passed
+    : failed(`issuer ${issuer}`, document.issuer ?? null, ...seqOf(exchange))
 }

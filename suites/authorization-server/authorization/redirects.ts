@@ -1,8 +1,8 @@
 import { allNamed, each, type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
+import { lastOf, locationOf, needsLogin, seqOf } from '../../judging/issuers.ts'
 import { isLoopbackUrl } from '../../judging/loopback.ts'
-import { newVerifier, play } from './parts/player.ts'
-import { lastOf, locationOf, needsLogin, seqOf } from './parts/read.ts'
+import { newVerifier, play } from '../../stimuli/oauth/player.ts'
 
 /** Redirect URIs that are not quite the registered one. */
 function others(registered: string): Readonly<Record<string, string>> {

@@ -1,9 +1,9 @@
 import { all, type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
 import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { bodyOf, documentsIn, isDenied, one, seqOf } from '../../judging/issuers.ts'
+import { identity, type Player, play } from '../../stimuli/oauth/player.ts'
 import { inSeconds, signed } from '../authorization/parts/jwt.ts'
-import { identity, type Player, play } from '../authorization/parts/player.ts'
-import { bodyOf, documentsIn, isDenied, one, seqOf } from '../authorization/parts/read.ts'
 
 const grant = 'client_credentials'
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'

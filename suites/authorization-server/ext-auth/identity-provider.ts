@@ -10,9 +10,9 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { partsOf } from '../authorization/parts/jwt.ts'
-import { identity, play } from '../authorization/parts/player.ts'
-import { bodyOf, factsIn, isDenied, one, seqOf, statusOf } from '../authorization/parts/read.ts'
+import { bodyOf, factsIn, isDenied, one, seqOf, statusOf } from '../../judging/issuers.ts'
+import { partsOf } from '../../judging/jwt.ts'
+import { identity, play } from '../../stimuli/oauth/player.ts'
 
 const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'
 const jag = 'urn:ietf:params:oauth:token-type:id-jag'

@@ -1,9 +1,9 @@
 import { all, type Exchange, failed, notObserved, passed } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
+import { bodyOf, isDenied, one, seqOf } from '../../judging/issuers.ts'
+import { identity, play } from '../../stimuli/oauth/player.ts'
 import { publishedKeys } from '../../stimuli/signing-keys.ts'
 import { inSeconds, signed } from '../authorization/parts/jwt.ts'
-import { identity, play } from '../authorization/parts/player.ts'
-import { bodyOf, isDenied, one, seqOf } from '../authorization/parts/read.ts'
 
 const redeemGrant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const typ = 'oauth-id-jag+jwt'

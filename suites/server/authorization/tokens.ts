@@ -16,6 +16,7 @@ import { bearerParameters } from '../../judging/challenges.ts'
 import { isLoopbackUrl } from '../../judging/loopback.ts'
 import { listMethods } from '../http/parts/list-requests.ts'
 import { documentIn, isJson, placesOf, textsAt } from './parts/documents.ts'
+import { staysHere, tryOpenRedirect } from './parts/open-redirect.ts'
 import { ifProtected, type Probe } from './parts/protected.ts'
 
 /** Nobody signed it: {"alg":"none"}.{"sub":"someone"}. */
@@ -65,6 +66,7 @@ export default serverScenario<Probe>({
     await get('at-root', places.resourceAtRoot)
     const atRoot = await get('server-at-root', places.serverAtRoot)
     const below = await get('server-below', places.serverBelow)
+    if (revision.id === '2025-03-26') await tryOpenRedirect(client, documentIn(atRoot) ?? documentIn(below), endpoint)
     // 2025-03-26 only; one that names its metadata follows a later revision, too.
     const isSilent = named === undefined && [atRoot, below].every((got) => documentIn(got) === undefined)
     if (revision.id !== '2025-03-26' || !isSilent) return
@@ -236,6 +238,7 @@ export default serverScenario<Probe>({
           'the server is on this machine, where it needs no https',
         )
       }),
+    'authorization.redirect.server-validates': (labels) => ifProtected(labels, () => staysHere(labels)),
     'authorization.as-metadata.default-endpoints-server': (labels) =>
       ifProtected(labels, () => {
         const asked = [seen(labels, 'default-authorize'), seen(labels, 'default-token')]

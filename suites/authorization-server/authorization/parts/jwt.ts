@@ -1,8 +1,6 @@
-/** JWTs as a client or an identity provider of ours signs them, and what is in those of others. */
+/** JWTs as a client or an identity provider of ours signs them. */
 import { randomUUID } from 'node:crypto'
 import type { JWTPayload } from 'jose'
-import { parseJson } from '../../../../harness/index.ts'
-import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
 import { privateKeyOf } from '../../../stimuli/signing-keys.ts'
 
 /** @param key PEM, or one of the two */
@@ -19,12 +17,3 @@ export async function signed(claims: JWTPayload, typ: string | undefined, key: s
 
 /** Seconds from now. */
 export const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds
-
-/** The header and the claims, whoever has signed them; undefined: it is none. */
-export function partsOf(jwt: string): { readonly header: JsonObject; readonly claims: JsonObject } | undefined {
-  const [header, claims] = jwt
-    .split('.')
-    .slice(0, 2)
-    .map((part) => parseJson(Buffer.from(part, 'base64url').toString('utf8')))
-  return isJsonObject(header) && isJsonObject(claims) ? { header, claims } : undefined
-}

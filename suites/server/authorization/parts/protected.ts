@@ -16,6 +16,8 @@ export type Probe =
   | 'server-below'
   | 'default-authorize'
   | 'default-token'
+  | 'registered'
+  | `redirect-${string}`
 
 export const noToken = 'the server asks for no token; one that does is judged when --header gives it a token'
 

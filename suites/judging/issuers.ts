@@ -10,8 +10,8 @@ import {
   notObserved,
   parseJson,
   passed,
-} from '../../../../harness/index.ts'
-import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
+} from '../../harness/index.ts'
+import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 
 export const needsLogin =
   'needs as-login: say under authorizationServer of the config which client there is, and what its user types'

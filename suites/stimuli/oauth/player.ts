@@ -1,8 +1,8 @@
 /** A client of an authorization server, and the user in front of it: what both ask for, step by step. */
 import { createHash, randomBytes } from 'node:crypto'
-import { type Exchange, header, parseJson, type ServerDrive, type TestClient } from '../../../../harness/index.ts'
-import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
-import { formIn, textOfPage } from '../../../stimuli/html-forms.ts'
+import { type Exchange, header, parseJson, type ServerDrive, type TestClient } from '../../../harness/index.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { formIn, textOfPage } from '../html-forms.ts'
 import { metadataPlaces } from './places.ts'
 
 export type Accounts = NonNullable<ServerDrive['accounts']['authorizationServer']>
@@ -134,14 +134,15 @@ export class Player {
   /**
    * Opens a page and does what a user does, who agrees or refuses, until it leads to one of the targets or nowhere.
    * @param as begins the labels of all steps
+   * @param cookies what the browser has kept, and keeps
    */
   async walk(
     start: string,
     targets: readonly string[],
     as: string,
     decision: 'agrees' | 'refuses' = 'agrees',
+    cookies = new Map<string, string>(),
   ): Promise<Walk> {
-    const cookies = new Map<string, string>()
     const pages: string[] = []
     let forms = 0
     let next: { url: string; body?: string } | undefined = { url: start }

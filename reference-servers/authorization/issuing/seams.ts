@@ -1,0 +1,28 @@
+/** Where a fault or a quirk may reach into the server as an authorization server. */
+import type { Seam } from '../../seams.ts'
+import type { Lent, Login } from './grants.ts'
+
+export interface IssuingSeams {
+  /** Whether an authorization request names a redirect URI of its client. */
+  isRegistered?: Seam<[uri: string, registered: readonly string[]], boolean>
+  /** Where a user is sent whose request names another one; undefined: nowhere. */
+  refused?: Seam<[uri: string], string | undefined>
+  /** Whether the user is asked before this client gets anything. */
+  needsConsent?: Seam<[client: string, agreed: ReadonlySet<string>], boolean>
+  /** What a third party gave for a code; undefined: nothing. */
+  lent?: Seam<[lent: Lent | undefined], Lent | undefined>
+  /** The access token of a login. */
+  accessToken?: Seam<[own: string, login: Login], string>
+  /** How long it is good, in seconds. */
+  lifetime?: Seam<[], number | undefined>
+  /** Whether what the third party gave for a login is still good. */
+  isAlive?: Seam<[lent: Lent], Promise<boolean>>
+  /** What is lent for a login, when its tool asks the third party. */
+  lentFor?: Seam<[login: Login, all: ReadonlyMap<string, Login>], Lent | undefined>
+  /** Gets a new token of the third party; false: there is none. */
+  renew?: Seam<[lent: Lent], Promise<boolean>>
+  /** The refresh token that takes the place of one. */
+  nextRefresh?: Seam<[given: string], string>
+  /** Whether a refresh token was used before. */
+  isUsed?: Seam<[given: string], boolean>
+}
