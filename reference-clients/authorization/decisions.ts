@@ -1,6 +1,7 @@
 /** The choices of a client that authorizes. Each gets the facts and `next`, the choice of a correct client. */
 import type { JsonObject } from '../messages.ts'
 import type { Challenge } from './challenges.ts'
+import type { HostedDocument } from './own-document.ts'
 
 /** Who the client is to authorization servers, where its user has said so. */
 export interface GivenIdentity {
@@ -10,6 +11,8 @@ export interface GivenIdentity {
   clientIssuer?: string
   /** Where the metadata document of the client is. */
   clientMetadataUrl?: string
+  /** With which it serves a metadata document of its own, where it was given none. PEM. */
+  certificate?: { readonly key: string; readonly cert: string }
   /** How it gets tokens where no user is asked; left out: it asks its user. */
   grantType?: string
   /** PEM, for P-256. */
@@ -78,6 +81,8 @@ export interface AuthorizationDecisions {
     metadata: JsonObject,
     next: () => 'given' | 'document' | 'register' | 'none',
   ): 'given' | 'document' | 'register' | 'none'
+  /** The metadata document that it serves. */
+  document(url: string, next: () => HostedDocument): HostedDocument
   /** After a refused registration. */
   registrationRefused(body: JsonObject, next: () => ClientIdentity | undefined): ClientIdentity | undefined
   /** A client without a user: does something else come first? */
