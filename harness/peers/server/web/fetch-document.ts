@@ -15,7 +15,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** Networks that a stranger must not have us ask. */
+/** Networks that a stranger must not have us ask; those of IPv4 hold for their addresses in IPv6, too. */
 const inner = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -28,7 +28,6 @@ for (const [net, prefix] of [
   inner.addSubnet(net, prefix)
 for (const [net, prefix] of [
   ['::', 128],
-  ['::ffff:0:0', 96],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
