@@ -81,7 +81,7 @@ export function addRunFlags(command: Command): void {
     )
     .option('--timeout <ms>', `for one answer (default: ${defaultLimits.requestMs})`)
     .option('--scenario-timeout <ms>', `for one scenario (default: ${defaultLimits.scenarioMs})`)
-    .option('--run-timeout <ms>', `for the whole run (default: ${defaultLimits.runMs})`)
+    .option('--run-timeout <ms>', `for the whole run, from the start of this program (default: ${defaultLimits.runMs})`)
     .option('--concurrency <n>', `scenarios at once (default: ${defaultConcurrency} on this machine)`)
     .optionsGroup('What is kept:')
     .option('--trace <file>', 'write everything that crosses the wire to this JSONL file; see mcp-conform judge')

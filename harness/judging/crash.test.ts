@@ -97,6 +97,14 @@ describe('a crash of a server over stdio', () => {
     expect(crash).toMatchObject({ how: 'exited with code 0', after: 'tools/call' })
   })
 
+  test('shows each odd message since the last answer: any of them may have been too much', async () => {
+    let seen = 0
+    const crash = await crashOf((_m, _w, exit) => void (++seen === 3 && exit(1)), [opening, '{', '[', '"'])
+    const bodies = crash?.evidence.flatMap(({ from, body }) => (from === 'us' && body !== undefined ? [body] : []))
+    expect(bodies).toEqual(expect.arrayContaining(['{', '[', '"']))
+    expect(crash).toMatchObject({ after: 'a line that is no JSON' })
+  })
+
   test('is no exit with code 0 after a call that was taken back', async () => {
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 2 } }
     const leave: Reply = ({ method }, _w, exit) => (method === 'notifications/cancelled' ? exit(0) : undefined)

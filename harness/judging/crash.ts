@@ -34,7 +34,7 @@ export function crashOfServer(conversation: Conversation): Crash | undefined {
   const closed = events.find((e): e is EventOf<'connection-closed'> => e.kind === 'connection-closed')
   const isAsked = events.some((e) => e.kind === 'stdin-closed' || e.kind === 'signal-sent')
   if (exit === undefined || closed?.by !== 'target' || isAsked) return undefined
-  const last = culprit(byPeer, bySubject)
+  const [last, ...others] = suspects(byPeer, bySubject)
   const hasServed = exchanges.some(({ sent, response }) => sent?.from !== 'server' && response?.result !== undefined)
   if (!hasServed && exit.signal === null && !isOpening(last)) return undefined
   const lastLine = bySubject.at(-1)
@@ -54,7 +54,7 @@ export function crashOfServer(conversation: Conversation): Crash | undefined {
     stderr: lastLines(stderr),
     evidence: crashEvidence(
       conversation,
-      [last?.seq, lastLine?.seq].filter((seq) => seq !== undefined),
+      [last?.seq, ...others.map(({ seq }) => seq), lastLine?.seq].filter((seq) => seq !== undefined),
       { seq: exit.seq },
     ),
   }
@@ -77,11 +77,15 @@ export function crashEvidence(
   return excerpt([conversation], noRule, { seqs, offending, contrast: [] })
 }
 
+/** Messages that are shown where any of several may have been too much. */
+const mostSuspects = 4
+
 /** Of what we have sent since anything came: what breaks a rule rather than the valid request behind it. */
-function culprit(sent: readonly Message[], received: readonly Message[]): Message | undefined {
+function suspects(sent: readonly Message[], received: readonly Message[]): readonly Message[] {
   const answered = received.findLast(({ json }) => json !== undefined)?.seq ?? -1
   const since = sent.filter(({ seq }) => seq > answered)
-  return since.find(({ deliberate }) => deliberate !== undefined) ?? since.at(-1) ?? sent.at(-1)
+  const odd = since.filter(({ deliberate }) => deliberate !== undefined)
+  return odd.length > 0 ? odd.slice(0, mostSuspects) : [since.at(-1) ?? sent.at(-1)].filter((one) => one !== undefined)
 }
 
 const noRule = { capability: 'none', says: '' }

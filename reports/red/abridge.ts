@@ -10,10 +10,15 @@ interface Detail {
   readonly text: number
   readonly depth: number
   readonly items: number
+  /** Members that stay beside the first. */
+  readonly named: ReadonlySet<string>
 }
 
 /** Characters of the name of a member. */
 const maxKey = 80
+
+/** Of the members of one object. */
+const mostNamed = 2
 
 /** From all to almost nothing; the first that fits is taken. */
 const sizes = [
@@ -29,21 +34,27 @@ const sizes = [
   [20, 1],
   [12, 1],
 ] as const
-const details: readonly Detail[] = [64, 6, 5, 4, 3, 2, 1, 0].flatMap((depth) =>
+const details: readonly Omit<Detail, 'named'>[] = [64, 6, 5, 4, 3, 2, 1, 0].flatMap((depth) =>
   sizes.map(([text, items]) => ({ text, depth, items })),
 )
 
 /**
  * @param width columns
  * @param focus names of members that lead to the part that the verdict is about
+ * @param named members that it speaks of
  * @returns one line without control characters
  */
-export function abridged(value: unknown, width: number, focus: readonly string[] = []): string {
+export function abridged(
+  value: unknown,
+  width: number,
+  focus: readonly string[] = [],
+  named: ReadonlySet<string> = new Set(),
+): string {
   let text = visible(JSON.stringify(storable(value)) ?? 'nothing')
   if (fits(text, width)) return text
   const telling = withoutVersion(value)
   for (const detail of details) {
-    text = visible(written(telling, detail, focus))
+    text = visible(written(telling, { ...detail, named }, focus))
     if (fits(text, width)) return text
   }
   return focus.length === 0 ? fitted(text, width) : tail(value, width, focus)
@@ -95,12 +106,13 @@ function written(value: unknown, detail: Detail, focus: readonly string[]): stri
 
 function listed(
   members: readonly { readonly at: string; text(): string }[],
-  { items, depth }: Detail,
+  { items, depth, named }: Detail,
   [focus]: readonly string[],
 ): string {
+  const spoken = new Set(members.flatMap(({ at }) => (named.has(at) ? [at] : [])).slice(0, mostNamed))
   // On the way to the part in question, where nothing else has room, only the way is shown.
   const isWay = depth <= 0 && focus !== undefined
-  const kept = members.filter(({ at }, i) => at === focus || (!isWay && i < items))
+  const kept = members.filter(({ at }, i) => at === focus || (!isWay && (spoken.has(at) || i < items - spoken.size)))
   const left = members.length > kept.length ? ['…'] : []
   return [...kept.map((member) => member.text()), ...left].join(',')
 }

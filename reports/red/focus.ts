@@ -7,6 +7,11 @@ export function focusOf(expected: string | undefined): readonly string[] {
   return path === undefined ? [] : path.split('/').map(unescaped)
 }
 
+/** Words of what was expected: a member of that name is what the verdict speaks of. */
+export function namedIn(expected: string | undefined): ReadonlySet<string> {
+  return new Set(expected?.match(/[A-Za-z_][\w-]*/g))
+}
+
 /** A name in a JSON pointer as it is. */
 export function unescaped(name: string): string {
   return name.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -27,6 +27,8 @@ export interface LineOptions {
   readonly headers: readonly string[]
   /** The way to the part of a message that the verdict is about. */
   readonly focus: readonly string[]
+  /** Members that the verdict speaks of. */
+  readonly named: ReadonlySet<string>
   /** The lines that stand before. */
   readonly among?: readonly WireExcerpt[]
 }
@@ -107,7 +109,7 @@ function lineText(line: WireExcerpt, shared: Shared, options: LineOptions): stri
     ...headers,
   ]
   const room = Math.max(12, options.width - displayWidth(head.join('  ')) - (head.length > 0 ? 2 : 0))
-  const parts = [...head, ...(line.body === undefined ? [] : [bodyText(line, room, options.focus)])]
+  const parts = [...head, ...(line.body === undefined ? [] : [bodyText(line, room, options)])]
   return fitted(parts.join('  '), options.width)
 }
 
@@ -143,21 +145,21 @@ export function shortId(value: string): string {
   return value.replace(/\b([0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '$1…')
 }
 
-function bodyText(line: WireExcerpt, width: number, focus: readonly string[]): string {
+function bodyText(line: WireExcerpt, width: number, { focus, named }: LineOptions): string {
   const json = parsedBody(line)
   if (json === undefined) return fitted(visible(line.body ?? ''), width)
   const way = focusIn(json, line.role === 'offending' ? focus : [])
   const said = line.role === 'declared' ? declarationOf(json) : undefined
-  if (said !== undefined) return withPart(said.what, said.capabilities, width)
+  if (said !== undefined) return withPart(said.what, said.capabilities, width, [], named)
   const whole = inline(json)
   if (fits(whole, width)) return whole
   if (Array.isArray(json)) {
     return fitted(visible(`batch of ${json.map((member) => messageSummary(member) ?? '…').join(' | ')}`), width)
   }
   const summary = isMapping(json) ? messageSummary(json, false) : undefined
-  if (summary === undefined || !isMapping(json)) return abridged(json, width, way)
+  if (summary === undefined || !isMapping(json)) return abridged(json, width, way, named)
   const [name, part] = partOf(json)
-  return withPart(visible(summary), part, width, way[0] === name ? way.slice(1) : [])
+  return withPart(visible(summary), part, width, way[0] === name ? way.slice(1) : [], named)
 }
 
 /** What is in a message beside its envelope. */
@@ -166,9 +168,15 @@ function partOf({ params, result, error }: Readonly<Record<string, unknown>>): r
   return result === undefined ? ['params', params] : ['result', result]
 }
 
-function withPart(what: string, part: unknown, width: number, focus: readonly string[] = []): string {
+function withPart(
+  what: string,
+  part: unknown,
+  width: number,
+  focus: readonly string[],
+  named: ReadonlySet<string>,
+): string {
   if (part === undefined) return fitted(what, width)
-  return fitted(`${what} ${abridged(part, Math.max(8, width - displayWidth(what) - 1), focus)}`, width)
+  return fitted(`${what} ${abridged(part, Math.max(8, width - displayWidth(what) - 1), focus, named)}`, width)
 }
 
 /** `initialize declares {"tools":{}}`; undefined for what declares nothing. */

@@ -36,6 +36,17 @@ const shown = (result: Result, width = 80) =>
 const filler = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`filler${i}`, 'x'.repeat(30)]))
 const ask = { jsonrpc: '2.0', id: 2, method: 'tools/list' }
 
+test('members that the verdict speaks of are shown before others', () => {
+  const params = {
+    messages: [{ role: 'user', content: { type: 'text', text: 'x'.repeat(60) } }],
+    toolChoice: { mode: 'auto' },
+  }
+  const question = { jsonrpc: '2.0', id: 6, method: 'sampling/createMessage', params: { ...params, ...filler } }
+  const evidence = lines(['->', question], ['✗<-', { jsonrpc: '2.0', id: 6, result: {} }])
+  const [sent] = shown(breach(evidence, { expected: 'an error for a toolChoice without declared tools' }))
+  expect(sent).toContain('"toolChoice":{"mode":"auto"}')
+})
+
 describe('the part in question is shown, however much stands around it', () => {
   test.each<[string, unknown, string, string]>([
     [

@@ -1,7 +1,7 @@
 /** A broken requirement with all that proves it: the one piece of data that console, HTML, Markdown and JUnit show. */
 import type { Result } from '../../harness/judging/result.ts'
 import { chooseLines } from './choose-lines.ts'
-import { focusOf } from './focus.ts'
+import { focusOf, namedIn } from './focus.ts'
 import { type LineText, lineTexts } from './line-text.ts'
 import { sentence } from './sentence.ts'
 import { ways } from './ways.ts'
@@ -75,6 +75,7 @@ export function wireText(
 ): WireText {
   const chosen = chooseLines(result, most)
   const silence = result.offending !== undefined && 'silence' in result.offending ? result.offending.silence : undefined
-  const options = { width, headers: result.headers ?? [], focus: focusOf(result.expected) }
+  const { expected, headers = [] } = result
+  const options = { width, headers, focus: focusOf(expected), named: namedIn(expected) }
   return { lines: lineTexts(chosen, silence, options), left: chosen.left }
 }

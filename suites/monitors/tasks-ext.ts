@@ -1,5 +1,6 @@
 import { monitor } from '../define.ts'
 import { judgesFrom } from './parts/readings.ts'
+import { smallestFirst } from './tasks/smallest.ts'
 import { clientReadings, ofClients } from './tasks-ext/client.ts'
 import { historyReadings, ofHistory } from './tasks-ext/history.ts'
 import { keyReadings, ofKeys } from './tasks-ext/keys.ts'
@@ -13,12 +14,13 @@ export default monitor({
     (conversation, context) => {
       if (conversation.revision !== '2026-07-28') return []
       if (conversation.subject === 'client') return clientReadings(conversation)
-      return [
+      const readings = [
         ...resultReadings(conversation, context),
         ...historyReadings(conversation),
         ...keyReadings(conversation),
         ...notificationReadings(conversation, context),
       ]
+      return smallestFirst(readings, conversation)
     },
   ),
 })

@@ -51,8 +51,22 @@ interface Replayed {
   readonly replay: Exchange
 }
 
-const replayedOn = ({ bySubject }: Conversation, { replay }: Replayed): Message[] =>
-  bySubject.filter(({ http }) => http?.http === replay.http?.http)
+/** What came on the resumed stream, without news: a stream on which nothing is sent again carries those, too. */
+function replayedOn(conversation: Conversation, replayed: Replayed): Message[] {
+  const { bySubject, exchanges } = conversation
+  const due = dueAfter(conversation, replayed)
+  const came = bySubject.filter(({ http }) => http?.http === replayed.replay.http?.http)
+  const first = came[0]?.seq ?? 0
+  const known = new Set(
+    bySubject.flatMap(({ eventId, seq }) => (eventId !== undefined && seq < first ? [eventId] : [])),
+  )
+  return came.filter(
+    (message) =>
+      isAmong(due, message) ||
+      (message.eventId !== undefined && known.has(message.eventId)) ||
+      exchanges.some((exchange) => exchange.sent?.kind === 'request' && belongsTo(message, exchange)),
+  )
+}
 
 const isAmong = (messages: readonly Message[], message: Message): boolean =>
   messages.some(({ json }) => sameJson(json, message.json))

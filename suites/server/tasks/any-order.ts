@@ -3,9 +3,10 @@ import type { TestClient } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { createdId } from '../../judging/tasks/life.ts'
+import { sequenceNote } from '../../judging/tasks/sequence.ts'
 import { sample } from '../../stimuli/extension-answers.ts'
 import { ask, offersTasks, withTasks } from '../../stimuli/extension-tasks.ts'
-import { runsTools, sooner, type TaskTool, taskFixture, ttl } from '../../stimuli/tasks.ts'
+import { offers, runsTools, sooner, type TaskTool, taskFixture, ttl } from '../../stimuli/tasks.ts'
 import { carryOut, type TaskPort } from '../../stimuli/tasks-in-any-order/carry-out.ts'
 import { searchMisfit } from '../../stimuli/tasks-in-any-order/search.ts'
 import { type Form, inWords, type Kind, kinds } from '../../stimuli/tasks-in-any-order/steps.ts'
@@ -18,7 +19,7 @@ const pauseMs = 20
 
 type Tools = ReadonlyMap<Kind, TaskTool>
 
-/** What breaks a rule is judged on every conversation; here it gets the occasion, and the smallest sequence a note. */
+/** What breaks a rule is judged on every conversation; here it gets the occasion, and the finding the smallest sequence. */
 export default using(['task-tool', 'task-slow-tool', 'task-error-tool', 'task-twice-eliciting-tool']).serverScenario({
   title: 'Several tasks at once, in any order',
   revisions: ['2025-11-25', '2026-07-28'],
@@ -44,11 +45,13 @@ export default using(['task-tool', 'task-slow-tool', 'task-error-tool', 'task-tw
     const client = await connect()
     const port = portTo(client, form, tools)
     const offered = [...tools.keys()]
-    const found = await searchMisfit(port, { seed: fuzz.seed, runs: sequences, offered, limitMs, signal })
+    const operations =
+      form === 'core'
+        ? (['list', 'cancel'] as const).filter((one) => offers(facts.capabilities, one))
+        : ['cancel' as const]
+    const found = await searchMisfit(port, { seed: fuzz.seed, runs: sequences, offered, operations, limitMs, signal })
     if (found === undefined) return
-    client.note(
-      `tasks in any order, seed ${fuzz.seed}: ${found.misfit}; the smallest sequence: ${inWords(found.steps)}`,
-    )
+    client.note(sequenceNote(inWords(found.steps), fuzz.seed, found.misfit))
     await carryOut(found.steps, port)
   },
   provokes: [

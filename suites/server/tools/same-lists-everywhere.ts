@@ -26,15 +26,20 @@ import { series } from '../../stimuli/series.ts'
 type Walk = 'a0' | 'b0' | 'a1' | 'a2' | 'b2'
 type WalkLabel = `${Walk}-${ListKind['member']}-${number}`
 
+/** Characters of lists that are walked on shared connections. */
+const longest = 200_000
+
 export default serverScenario<WalkLabel | 'alive'>({
   title: 'Lists depend neither on the connection nor on what was asked before',
+  isolation: 'shared',
   revisions: modern,
   async drive({ connect, facts, fixtures }) {
     const kinds = declaredLists(facts.capabilities)
     if (kinds.length === 0) return
-    // Of their own: long lists that are walked five times would fill what shared connections may hold until they are judged.
-    const a = await connect()
-    const b = await connect()
+    // Long lists that are walked five times would fill what shared connections may hold until they are judged.
+    const fresh = JSON.stringify([facts.tools, facts.prompts, facts.resources]).length > longest
+    const a = await connect({ fresh })
+    const b = await connect({ fresh, second: true })
     const walk = async (client: TestClient<WalkLabel | 'alive'>, name: Walk): Promise<void> => {
       for (const kind of kinds) await walkPages(client, kind, (page): WalkLabel => `${name}-${kind.member}-${page}`)
     }

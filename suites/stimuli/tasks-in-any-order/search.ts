@@ -2,12 +2,14 @@
 import fc from 'fast-check'
 import { carryOut, type TaskPort } from './carry-out.ts'
 import type { Misfit } from './model.ts'
-import { type Kind, type Step, sequences } from './steps.ts'
+import { type Kind, type Operation, type Step, sequences } from './steps.ts'
 
 export interface SearchOptions {
   readonly seed: number
   readonly runs: number
   readonly offered: readonly Kind[]
+  /** What the server has declared. */
+  readonly operations: readonly Operation[]
   /** Milliseconds that looking for a smaller one may take. */
   readonly limitMs: number
   /** Ends the search. */
@@ -22,9 +24,9 @@ export interface Found {
 
 /** @returns the smallest sequence that does not fit; undefined if all fit */
 export async function searchMisfit(port: TaskPort, options: SearchOptions): Promise<Found | undefined> {
-  const { seed, runs: numRuns, offered, limitMs, signal } = options
+  const { seed, runs: numRuns, offered, operations, limitMs, signal } = options
   let smallest: { misfit: Misfit; steps: readonly Step[] } | undefined
-  const property = fc.asyncProperty(sequences(port.form, offered), async (steps) => {
+  const property = fc.asyncProperty(sequences(port.form, offered, operations), async (steps) => {
     if (signal?.aborted === true) return true
     const found = await carryOut(steps, port)
     // What comes after the step that does not fit is no part of it.

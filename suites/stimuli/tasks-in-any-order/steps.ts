@@ -13,16 +13,24 @@ export type Step =
 
 export type Form = 'core' | 'extension'
 
-const about = { core: ['get', 'wait', 'result', 'cancel'], extension: ['get', 'wait', 'update', 'cancel'] } as const
+/** What a server need not have. */
+export type Operation = 'list' | 'cancel'
+
+const about = { core: ['get', 'wait', 'result'], extension: ['get', 'wait', 'update'] } as const
 
 const mostSteps = 14
 
 /** Sequences that begin with a task; `offered` are the kinds that the server has tools for. */
-export function sequences(form: Form, offered: readonly Kind[]): fc.Arbitrary<readonly Step[]> {
+export function sequences(
+  form: Form,
+  offered: readonly Kind[],
+  operations: readonly Operation[],
+): fc.Arbitrary<readonly Step[]> {
   const create = fc.constantFrom(...offered).map((kind): Step => ({ do: 'create', kind }))
-  const touch = fc.record({ do: fc.constantFrom(...about[form]), task: fc.nat({ max: 3 }) })
-  const list = fc.constant<Step>({ do: 'list' })
-  const step = form === 'core' ? fc.oneof(create, touch, touch, list) : fc.oneof(create, touch, touch)
+  const cancel = operations.includes('cancel') ? (['cancel'] as const) : []
+  const touch = fc.record({ do: fc.constantFrom(...about[form], ...cancel), task: fc.nat({ max: 3 }) })
+  const list = operations.includes('list') ? [fc.constant<Step>({ do: 'list' })] : []
+  const step = fc.oneof(create, touch, touch, ...list)
   return fc
     .tuple(create, fc.array(step, { minLength: 1, maxLength: mostSteps }))
     .map(([first, rest]) => [first, ...rest])
