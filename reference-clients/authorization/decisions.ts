@@ -1,7 +1,6 @@
 /** The choices of a client that authorizes. Each gets the facts and `next`, the choice of a correct client. */
 import type { JsonObject } from '../messages.ts'
 import type { Challenge } from './challenges.ts'
-import type { HostedDocument } from './own-document.ts'
 
 /** Who the client is to authorization servers, where its user has said so. */
 export interface GivenIdentity {
@@ -47,6 +46,13 @@ export interface PendingRequest {
   readonly metadata: JsonObject
   readonly state: string
   readonly verifier: string
+}
+
+/** A metadata document that the client serves. */
+export interface HostedDocument {
+  readonly status: number
+  readonly type: string
+  readonly body: JsonObject
 }
 
 /** What a client with a user could do. */

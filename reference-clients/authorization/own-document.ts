@@ -1,13 +1,6 @@
 /** A metadata document that the client serves itself, on this machine: for trying it out. */
 import { createServer } from 'node:https'
-import type { JsonObject } from '../messages.ts'
-import type { AuthorizationDecisions } from './decisions.ts'
-
-export interface HostedDocument {
-  readonly status: number
-  readonly type: string
-  readonly body: JsonObject
-}
+import type { AuthorizationDecisions, HostedDocument } from './decisions.ts'
 
 export interface ServedDocument {
   readonly url: string

@@ -1,4 +1,4 @@
-import type { HostedDocument } from '../../authorization/own-document.ts'
+import type { HostedDocument } from '../../authorization/decisions.ts'
 import { faults } from '../../fault.ts'
 import type { JsonObject } from '../../messages.ts'
 import type { Seams } from '../../seams.ts'
