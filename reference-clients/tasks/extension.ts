@@ -6,7 +6,7 @@ import { isObject, type JsonObject, objectAt, RpcError } from '../messages.ts'
 import type { Run } from '../run.ts'
 import { isTerminal } from './task.ts'
 
-// Tasks as an extension of 2026-07-28 (ext-tasks, specification/draft/tasks.md).
+// Tasks as an extension of 2026-07-28 (ext-tasks, specification/2026-07-28/tasks.md).
 
 const usualInterval = 1000
 

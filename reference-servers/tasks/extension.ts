@@ -9,7 +9,7 @@ import { pollInterval } from './store.ts'
 import type { Task } from './task.ts'
 import { begin, carryOut, type Work } from './work.ts'
 
-/** Tasks as an extension of 2026-07-28 (ext-tasks, specification/draft/tasks.md). */
+/** Tasks as an extension of 2026-07-28 (ext-tasks, specification/2026-07-28/tasks.md). */
 export const tasksExtension = 'io.modelcontextprotocol/tasks'
 
 /** Whether this very request allows its client to be given a task. */

@@ -27,8 +27,12 @@ test.each([
     'oauth-client-credentials#overview',
     `${github}/ext-auth/blob/main/specification/draft/oauth-client-credentials.mdx#overview`,
   ],
-  ['ext-tasks-draft', 'tasks#task-polling', `${github}/ext-tasks/blob/main/specification/draft/tasks.md#task-polling`],
-  ['ext-tasks-draft', 'schema#UpdateTaskRequest', `${github}/ext-tasks/blob/main/schema/draft/schema.ts`],
+  [
+    'ext-tasks-draft',
+    'tasks#task-polling',
+    `${github}/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-polling`,
+  ],
+  ['ext-tasks-draft', 'schema#UpdateTaskRequest', `${github}/ext-tasks/blob/main/schema/2026-07-28/schema.ts`],
 ])('%s %s is at %s', (revision, place, link) => {
   expect(linkTo(requirement({ [revision]: place }), revision)).toBe(link)
 })

@@ -26,9 +26,10 @@ function linkToPlace(revision: string, place: string): string {
   const [page = '', anchor] = place.split('#', 2)
   const fragment = anchor === undefined ? '' : `#${anchor}`
   if (revision === 'ext-auth-draft') return `${github}/ext-auth/blob/main/specification/draft/${page}.mdx${fragment}`
+  // Its release of 2026-07-28 says what the draft says.
   if (revision === 'ext-tasks-draft') {
-    if (page === 'schema') return `${github}/ext-tasks/blob/main/schema/draft/schema.ts`
-    return `${github}/ext-tasks/blob/main/specification/draft/${page}.md${fragment}`
+    if (page === 'schema') return `${github}/ext-tasks/blob/main/schema/2026-07-28/schema.ts`
+    return `${github}/ext-tasks/blob/main/specification/2026-07-28/${page}.md${fragment}`
   }
   if (page === 'schema') {
     if (revision >= firstSchemaPage) return `${specification}/${revision}/schema${fragment.toLowerCase()}`

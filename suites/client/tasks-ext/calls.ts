@@ -120,7 +120,7 @@ function scripted(): ServerScript<Label> {
   }
 }
 
-/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/draft/tasks.md#task-polling */
+/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-polling */
 export default using([
   'run-task',
   'answer-elicitation',

@@ -28,7 +28,7 @@ function endless(): Readonly<Record<string, MethodScript>> {
   }
 }
 
-/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/draft/tasks.md#task-cancellation */
+/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-cancellation */
 export default using(['run-task']).clientScenario({
   title: 'A task that is cancelled',
   revisions: ['2026-07-28'],

@@ -9,7 +9,7 @@ import { anyTaskTool } from '../../stimuli/tasks.ts'
 const looks = 3
 type Label = 'created' | 'working' | 'cancelled' | 'late' | `after ${number}`
 
-/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/draft/tasks.md#task-cancellation */
+/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-cancellation */
 export default using(['task-slow-tool']).serverScenario<Label | `${Label} round ${number}`>({
   title: 'A task that is looked at while it works, and cancelled',
   revisions: ['2026-07-28'],

@@ -9,7 +9,7 @@ import { anyTaskTool, taskFixture } from '../../stimuli/tasks.ts'
 const instant = { seconds: 0 }
 type Label = 'declared' | 'undeclared' | 'only'
 
-/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/draft/tasks.md#capability-negotiation */
+/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#capability-negotiation */
 export default using(['task-tool', 'task-only-tool']).serverScenario<Label | `${Label} round ${number}`>({
   title: 'Calls of a client that takes tasks, and of one that does not',
   revisions: ['2026-07-28'],

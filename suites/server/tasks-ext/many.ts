@@ -7,7 +7,7 @@ import { anyTaskTool } from '../../stimuli/tasks.ts'
 /** Enough to see how ids are made. */
 const count = 12
 
-/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/draft/tasks.md#task-creation */
+/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-creation */
 export default using(['task-tool']).serverScenario<
   `created ${number}` | `created ${number} round ${number}` | `got ${number}` | `elsewhere ${number}`
 >({

@@ -16,7 +16,7 @@ type Name = (typeof names)[number]
 
 const refused = 'error -32021 with requiredCapabilities that name the extension'
 
-/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/draft/tasks.md#protocol-errors */
+/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#protocol-errors */
 export default serverScenario<Name | `undeclared ${Name}` | 'undeclared listen'>({
   title: 'The methods of tasks, asked for tasks that do not exist, and by a client that takes none',
   revisions: ['2026-07-28'],

@@ -23,7 +23,7 @@ const names = ['created', 'other'] as const
 type Created = (typeof names)[number]
 type Label = Created | `${Created} round ${number}` | 'listen' | 'ended'
 
-/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/draft/tasks.md#task-status-notifications */
+/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-status-notifications */
 export default using(['task-tool', 'task-slow-tool'], ['task-eliciting-tool']).serverScenario<Label>({
   title: 'Two tasks, of which a subscription asks for one',
   revisions: ['2026-07-28'],

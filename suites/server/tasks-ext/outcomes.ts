@@ -30,7 +30,7 @@ type Label = Created | `${Created} round ${number}` | `${'first' | 'ended' | 'pl
 
 const work = { seconds: 0.1 }
 
-/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/draft/tasks.md#task-execution-errors */
+/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-execution-errors */
 export default using(['task-tool', 'task-failing-tool', 'task-error-tool'], ['task-slow-tool']).serverScenario<Label>({
   title: 'Tasks that end well, with an error in the result, and with an error in its place',
   revisions: ['2026-07-28'],

@@ -43,7 +43,7 @@ type Label =
   | 'rest'
 type Client = TestClient<Label>
 
-/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/draft/tasks.md#task-update-requests */
+/** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-update-requests */
 export default using([
   'task-tool',
   'task-eliciting-tool',
