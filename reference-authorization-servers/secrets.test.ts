@@ -87,8 +87,9 @@ test('six secrets are in no event and in no trace', async () => {
       ['access token', 'client secret', 'code', 'password', 'refresh token', 'verifier'].sort(),
     )
     expect([...seen].filter(([, value]) => kept.includes(value)).map(([name]) => name)).toEqual([])
-    // All of it was there to be told.
+    // All of it was there to be told, and nothing of MCP, which is not spoken here.
     expect(told).toContain('authorization.pkce.as-enforces')
+    expect(told.includes('"monitors/')).toBe(false)
   } finally {
     issuer.close()
     rmSync(folder, { recursive: true, force: true })

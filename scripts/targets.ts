@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { targets } from '../fixtures/targets/index.ts'
 import { checkTargets } from './targets/check.ts'
+import { isFixture, printExercised } from './targets/exercised.ts'
 import { writeFindings } from './targets/findings.ts'
 import { installFolders } from './targets/install.ts'
 import { listTargets } from './targets/list.ts'
@@ -14,6 +15,8 @@ const usage = `Usage: npm run targets -- <verb> [target[/start]...] [options]
              fixtures/targets/expected.yaml; fails on what is new and on what is gone. Without names: what CI checks,
              in the revisions where it does
   list       how each target is started
+  exercised  how many of the rules that need cooperation the fixture servers and drivers have shown, each and together,
+             by the reports of their last checks
   findings   writes docs/findings.md from fixtures/targets/expected.yaml and fixtures/targets/reasons/
 
   --all      check: every target
@@ -46,6 +49,7 @@ if (values.help) process.stdout.write(usage)
 else if (verb === 'install') process.exitCode = (await installFolders(wanted())) ? 0 : 1
 else if (verb === 'check') process.exitCode = (await checkTargets(wanted(), values)) ? 0 : 1
 else if (verb === 'list') listTargets(wanted())
+else if (verb === 'exercised') printExercised(targets.filter(isFixture))
 else if (verb === 'findings') writeFindings()
 else {
   process.stderr.write(usage)

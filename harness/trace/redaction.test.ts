@@ -29,6 +29,8 @@ const many = '\\\\'.repeat(200_000)
 test.each([
   ['{"access_token":"abc\\"def","x":1}', '{"access_token":"[redacted]","x":1}'],
   ['{"password": "p"}', '{"password": "[redacted]"}'],
+  ['{"registration_access_token":"abc"}', '{"registration_access_token":"[redacted]"}'],
+  ['{"assertion":"of a tool"}', '{"assertion":"of a tool"}'],
   ['{"password": "p', '{"password": "[redacted]'],
   [`{"password": "${many}","x":1}`, '{"password": "[redacted]","x":1}'],
   ['{"properties":{"password":{"type":"string"}}}', '{"properties":{"password":{"type":"string"}}}'],
@@ -87,6 +89,7 @@ test.each([
   ['s3c is too little', 's3c is too little'],
   ['s3cr3t-… and s3cr3t-va… and s3cr3t- ', '[redacted]… and [redacted]… and s3cr3t- '],
   ['http://user:pass host', 'http://user:pass host'],
+  ['assertion=a.b.c&subject_token=d&x=1', 'assertion=[redacted]&subject_token=[redacted]&x=1'],
   ['?code=a&code=b code=...', '?code=[redacted]&code=[redacted] code=...'],
 ])('text %s', (text, kept) => {
   expect(secrets.text(text)).toBe(kept)

@@ -16,9 +16,11 @@ export const redacted = '[redacted]'
 
 const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', 'api-key']
 const secretMembers =
-  'access_token|refresh_token|id_token|client_secret|client_assertion|code_verifier|api_key|apiKey|password|private_key'
+  '(?:(?:registration_|initial_)?access|refresh|id)_token|client_secret|client_assertion|code_verifier|device_code|api_key|apiKey|password|private_key'
+/** Those of token requests, whose names may mean something else in a message. */
+const secretFields = `${secretMembers}|token|code|assertion|(?:subject|actor)_token|id_token_hint`
 const memberPattern = new RegExp(`"(?:${secretMembers})"\\s{0,64}:\\s{0,64}"`, 'g')
-const formStart = new RegExp(`(?:^|[?&\\s])(?:${secretMembers}|token|code)=(?!\\.{3}|${mintedOrDigest})`, 'g')
+const formStart = new RegExp(`(?:^|[?&\\s])(?:${secretFields})=(?!\\.{3}|${mintedOrDigest})`, 'g')
 const formValues = run(formStart, /[^&\s"]/, 1)
 /** What stands behind Bearer in a challenge is no token. */
 const parameters = '(?:realm|resource_metadata|scope|error|error_description|error_uri)="'
@@ -70,10 +72,10 @@ export class Secrets {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [this.text(name), this.json(member)]))
   }
 
-  facts({ side, accepted, refused }: Facts): Facts {
+  facts({ accepted, refused, ...others }: Facts): Facts {
     const objects = (list: readonly JsonObject[]): JsonObject[] => list.map((item) => this.object(item))
     return {
-      side,
+      ...others,
       accepted: accepted.map((offered) => ({
         ...offered,
         capabilities: this.object(offered.capabilities),

@@ -59,7 +59,7 @@ export function steadyTargets(): readonly SteadyTarget[] {
   const installed = targets.flatMap((target) =>
     target.starts.flatMap((start): SteadyTarget[] => {
       const name = `${target.name}/${start.label}`
-      if (!real.includes(name) || !isInstalled(folderName(target))) return []
+      if (target.side === 'authorization' || !real.includes(name) || !isInstalled(folderName(target))) return []
       const operand = target.side === 'client' && start.transport === 'stdio' ? ['{command}'] : []
       return [
         {

@@ -1,10 +1,18 @@
-/** Runs the built suite on one start of a target, exactly as a user would, without configuration. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+/** Runs the built suite on one start of a target, exactly as a user would; what needs accounts has a configuration. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { commandOf, folderName, type Target, type TargetStart, targetFolder } from '../../fixtures/targets/index.ts'
+import {
+  commandOf,
+  filled,
+  folderName,
+  type Target,
+  type TargetStart,
+  targetFolder,
+} from '../../fixtures/targets/index.ts'
 import type { JsonReport } from './seen.ts'
+import { startBeside } from './start-beside.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const program = join(root, 'dist', 'mcp-conform.js')
@@ -24,16 +32,27 @@ export interface TargetRun {
   readonly seconds: number
 }
 
+/** Where the JSON report of a start lies. */
+export const reportFile = ({ name }: Target, { label }: TargetStart): string => join(reports, `${name}-${label}.json`)
+
 /** Runs the suite on a start; its JSON report stays in `.targets/reports/`. */
 export async function runTarget(target: Target, start: TargetStart): Promise<TargetRun> {
-  const file = join(reports, `${target.name}-${start.label}.json`)
+  const file = reportFile(target, start)
   mkdirSync(reports, { recursive: true })
   rmSync(file, { force: true })
   const port = start.path === undefined ? 0 : await freePort()
-  const [side = '', ...rest] = argumentsFor(target, start, targetFolder(folderName(target)), port)
-  const given = [side, '--seed', String(seed), '--report', 'console', '--report', `json=${file}`, ...rest]
+  const folder = targetFolder(folderName(target))
+  const [side = '', ...rest] = argumentsFor(target, start, folder, port)
+  const config = configFile(target, start, folder, port)
+  const given = [side, '--seed', String(seed), '--report', 'console', '--report', `json=${file}`, ...config, ...rest]
   const startedAt = performance.now()
-  const { exitCode, all } = await execa(process.execPath, [program, ...given], { cwd: root, all: true, reject: false })
+  // Nobody but us starts an authorization server.
+  const beside = target.side === 'authorization' ? await startBeside(commandOf(start, folder, port), port) : undefined
+  const { exitCode, all } = await execa(process.execPath, [program, ...given], {
+    cwd: root,
+    all: true,
+    reject: false,
+  }).finally(() => beside?.stop())
   return {
     ...reportIn(file),
     exitCode,
@@ -41,6 +60,14 @@ export async function runTarget(target: Target, start: TargetStart): Promise<Tar
     command: `mcp-conform ${given.join(' ')}`,
     seconds: (performance.now() - startedAt) / 1000,
   }
+}
+
+/** The option that names the file with the start's configuration, which is written. */
+function configFile(target: Target, start: TargetStart, folder: string, port: number | string): readonly string[] {
+  if (start.config === undefined) return []
+  const file = join(reports, `${target.name}-${start.label}.config.json`)
+  writeFileSync(file, filled(JSON.stringify(start.config, null, 2), folder, port))
+  return ['--config', file]
 }
 
 /**
@@ -56,12 +83,16 @@ export function argumentsFor(
 ): readonly string[] {
   const { command, args, env } = commandOf(start, folder, port)
   const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
+  if (side === 'authorization')
+    return [side, '--issuer', `http://127.0.0.1:${port}${start.path?.replace(/\/$/, '') ?? ''}`]
+  const headers = (start.headers ?? []).flatMap((header) => ['--header', header])
   const url = start.path === undefined ? [] : ['--url', `http://127.0.0.1:${port}${start.path}`, '--starts-http']
   const operand = side === 'client' && start.transport === 'stdio' ? ['{command}'] : []
   return [
     side,
     ...(start.driver === true ? ['--driver'] : []),
     ...url,
+    ...headers,
     ...(start.revisions ?? []).flatMap((revision) => ['--revision', revision]),
     ...variables,
     '--',

@@ -17,6 +17,7 @@ const call = (id: Json): JsonObject => ({
   params: { name: 't', _meta: { progressToken: `token-${id}` } },
 })
 const answer = (id: Json): JsonObject => ({ jsonrpc: '2.0', id, result: { content: [], resultType: 'complete' } })
+const invalid: JsonObject = { code: -32600, message: 'Invalid Request' }
 const stamp = { 'io.modelcontextprotocol/subscriptionId': 'sub' }
 const progress = (id: Json, _meta?: JsonObject): JsonObject => ({
   jsonrpc: '2.0',
@@ -42,6 +43,11 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
     ['http.stream.response-on-own-stream'],
   ],
   ['an id that nobody asked with', http().request(call(1)).stream().sse(answer(9)), []],
+  [
+    'an error for a request whose id could not be read, beside one that has null for an id',
+    http().request(call(null)).stream().request(call(1.5)).stream().sse({ jsonrpc: '2.0', id: null, error: invalid }),
+    [],
+  ],
   ['progress on its stream', http().request(call(1)).stream().sse(progress(1)), []],
   [
     'progress on the stream of another request',

@@ -29,7 +29,8 @@ const hasOtherStream = (all: readonly Exchange[], { seq }: Message): boolean =>
 /** Each response comes on the HTTP response to its own request. */
 function responseReading(message: Message, all: readonly Exchange[]): readonly Reading[] {
   const { http, id, json, seq } = message
-  if (http === undefined || id === undefined) return []
+  // An error without an id is for a request whose id could not be read, even where another one has null for an id.
+  if (http === undefined || id === undefined || id === null) return []
   const carrier = all.filter((exchange) => exchange.http?.http === http.http)
   const owners = all.filter(({ sent }) => sameJson(sent?.id, id) && (sent?.seq ?? seq) < seq)
   const isOwn = owners.some((owner) => carrier.includes(owner))

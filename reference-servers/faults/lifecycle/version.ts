@@ -19,10 +19,20 @@ export default faults({
         supported.find((revision) => revision === requested) ?? supported[0] ?? requested,
     },
   },
-  'lifecycle.version.counter-offer': {
-    says: 'agrees to whatever version it is asked for',
-    seams: { negotiate: (requested) => requested },
-  },
+  'lifecycle.version.counter-offer': [
+    {
+      says: 'agrees to whatever version it is asked for',
+      seams: { negotiate: (requested) => requested },
+    },
+    {
+      says: 'agrees to any version that is newer than its own',
+      transports: ['streamable-http'],
+      seams: {
+        negotiate: (requested, supported, next) =>
+          requested > (supported.at(-1) ?? '') ? requested : next(requested, supported),
+      },
+    },
+  ],
   'lifecycle.version.echo-supported': {
     says: 'offers its newest version to strangers, yet does not take it when a client asks for it',
     revisions: ['2024-11-05', '2025-03-26', '2025-06-18'],

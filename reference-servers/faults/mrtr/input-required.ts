@@ -6,16 +6,33 @@ const isAsking = (message: unknown): message is JsonObject & { result: JsonObjec
   isObject(message) && isObject(message.result) && message.result.resultType === 'input_required'
 
 export default faults({
-  'mrtr.input-required.shape': {
-    says: 'gives its questions as a list',
-    seams: {
-      outgoing: (message, context, next) => {
-        const result = isObject(message) ? message.result : undefined
-        if (!isObject(message) || !isObject(result) || !isObject(result.inputRequests)) return next(message, context)
-        return next({ ...message, result: { ...result, inputRequests: Object.values(result.inputRequests) } }, context)
+  'mrtr.input-required.shape': [
+    {
+      says: 'gives its questions as a list',
+      seams: {
+        outgoing: (message, context, next) => {
+          const result = isObject(message) ? message.result : undefined
+          if (!isObject(message) || !isObject(result) || !isObject(result.inputRequests)) return next(message, context)
+          return next(
+            { ...message, result: { ...result, inputRequests: Object.values(result.inputRequests) } },
+            context,
+          )
+        },
       },
     },
-  },
+    {
+      says: 'gives its state as an object',
+      seams: {
+        outgoing: (message, context, next) =>
+          next(
+            isAsking(message) && message.result.requestState !== undefined
+              ? { ...message, result: { ...message.result, requestState: { sealed: message.result.requestState } } }
+              : message,
+            context,
+          ),
+      },
+    },
+  ],
   'mrtr.server.at-least-one-field': {
     says: 'says that input is required, and no more',
     seams: {

@@ -55,19 +55,39 @@ export default faults({
       }
     },
   },
-  'subscriptions.server.id-on-notifications': {
-    says: 'turns subscription ids into text',
-    seams: {
-      outgoing: (message, context, next) => {
-        const params = isObject(message) && isObject(message.params) ? message.params : {}
-        const meta = isObject(params._meta) ? params._meta : {}
-        const id = meta[metaKey.subscriptionId]
-        if (!isObject(message) || id === undefined) return next(message, context)
-        const _meta = { ...meta, [metaKey.subscriptionId]: String(id) }
-        return next({ ...message, params: { ...params, _meta } }, context)
+  'subscriptions.server.id-on-notifications': [
+    {
+      says: 'turns subscription ids into text',
+      seams: {
+        outgoing: (message, context, next) => {
+          const params = isObject(message) && isObject(message.params) ? message.params : {}
+          const meta = isObject(params._meta) ? params._meta : {}
+          const id = meta[metaKey.subscriptionId]
+          if (!isObject(message) || id === undefined) return next(message, context)
+          const _meta = { ...meta, [metaKey.subscriptionId]: String(id) }
+          return next({ ...message, params: { ...params, _meta } }, context)
+        },
       },
     },
-  },
+    {
+      says: 'tells of changes without a word on which subscription that is for',
+      alsoBreaks: {
+        'tools.list-changed.sent-on-listen-stream': 'nothing is told under the id of a subscription',
+        'prompts.list-changed.sent-on-listen-stream': 'nothing is told under the id of a subscription',
+        'resources.list-changed.sent-on-listen-stream': 'nothing is told under the id of a subscription',
+        'resources.updated.sent-on-listen-stream': 'nothing is told under the id of a subscription',
+      },
+      seams: {
+        outgoing: (message, context, next) => {
+          const params = isObject(message) && isObject(message.params) ? message.params : {}
+          const isChange = isObject(message) && /list_changed$|updated$/.test(String(message.method))
+          if (!isChange || !isObject(params._meta)) return next(message, context)
+          const { [metaKey.subscriptionId]: _, ..._meta } = params._meta
+          return next({ ...message, params: { ...params, _meta } }, context)
+        },
+      },
+    },
+  ],
   'subscriptions.server.id-on-result': {
     says: 'names the newest subscription in every result',
     seams: () => {

@@ -100,8 +100,14 @@ export default authorizationServerScenario<string>({
   },
 })
 
-/** The document is that of the issuer that was asked for, character by character. */
+/**
+ * The document is that of the issuer that was asked for, character by character. Without a path the well-known places are the
+ * same with the closing slash and without it: which of both the identifier is, the document says.
+ */
 function ofIssuer({ document, exchange }: ReturnType<typeof documentsIn>[number], context: JudgeContext): Finding {
   const { issuer } = factsIn(context)
-  return document.issuer === issuer ? passed : failed(`issuer ${issuer}`, document.issuer ?? null, ...seqOf(exchange))
+  const identifiers = [issuer, ...(typeof issuer === 'string' && /^\w+:\/\/[^/]+$/.test(issuer) ? [`${issuer}/`] : [])]
+  return identifiers.includes(document.issuer)
+    ? passed
+    : failed(`issuer ${issuer}`, document.issuer ?? null, ...seqOf(exchange))
 }

@@ -21,6 +21,10 @@ function negotiated(first?: JsonObject, asked?: string, second?: JsonObject): Tr
   return second === undefined ? built : built.server(second)
 }
 
+/** What the server says to a version that comes after all others. */
+const toFuture = (answer: JsonObject): TraceBuilder =>
+  negotiated(offer(1, '2025-11-25')).client(initialize(3, '2099-12-31'), { as: 'future' }).server(answer)
+
 const echo = 'lifecycle.version.echo-supported'
 const counterOffer = 'lifecycle.version.counter-offer'
 const handled = 'lifecycle.errors.server-version-mismatch-handled'
@@ -39,6 +43,8 @@ const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: st
   ['a published revision', counterOffer, negotiated(offer(1, '2024-11-05')), 'passed'],
   ['a draft, echoed', counterOffer, negotiated(offer(1, '2024-10-07'), '2024-10-07', offer(2, '2024-10-07')), 'passed'],
   ['the unknown version', counterOffer, negotiated(offer(1, '1.0.0')), 'failed'],
+  ['a version of the future, echoed', counterOffer, toFuture(offer(3, '2099-12-31')), 'failed'],
+  ['its newest for a version of the future', counterOffer, toFuture(offer(3, '2025-11-25')), 'passed'],
   ['the error of the example', counterOffer, negotiated(error(-32602)), 'warned'],
   ['another error', counterOffer, negotiated(error(-32603)), 'failed'],
   ['silence', counterOffer, negotiated(), 'failed'],

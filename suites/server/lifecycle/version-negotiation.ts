@@ -1,20 +1,42 @@
-import { check, equal, failed, legacy, notObserved, passed, seen, warned } from '../../../harness/index.ts'
+import {
+  allSeen,
+  check,
+  type Exchange,
+  equal,
+  failed,
+  legacy,
+  notObserved,
+  passed,
+  sameJson,
+  seen,
+  warned,
+} from '../../../harness/index.ts'
 import { codes, isRevisionId } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 
 const unknownVersion = '1.0.0'
 
-export default serverScenario<'unknown' | 'again'>({
+/** Later than any, and no date at all: over HTTP, where a connection costs no start. */
+const oddVersions = { future: '2099-12-31', empty: '' } as const
+
+export default serverScenario<'unknown' | 'again' | keyof typeof oddVersions>({
   title: 'A version that nobody has, then the one that the server offered instead',
   revisions: legacy,
-  async drive({ connect, spoken }) {
+  async drive({ connect, spoken, transport }) {
     const stranger = await connect({ handshake: false })
     const { response } = await stranger.request('initialize', initializeParams(unknownVersion), {
       as: 'unknown',
       deliberate: 'no client supports this version',
     })
     const offered = response?.result?.protocolVersion
+    if (transport !== 'stdio') {
+      for (const as of ['future', 'empty'] as const) {
+        const other = await connect({ handshake: false })
+        const deliberate = 'no server supports this version'
+        await other.request('initialize', initializeParams(oddVersions[as]), { as, deliberate })
+      }
+    }
     // That it keeps to this one was seen when it was asked what it speaks.
     if (typeof offered !== 'string' || offered === unknownVersion || spoken.some((id) => id === offered)) return
     const client = await connect({ handshake: false })
@@ -38,6 +60,8 @@ export default serverScenario<'unknown' | 'again'>({
       const { response } = unknown
       const offered = response?.result?.protocolVersion
       const expected = 'a result with a version that the server speaks'
+      const echoed = allSeen(labels, ['future', 'empty']).find(isEchoed)
+      if (echoed !== undefined) return failed(expected, echoed.response?.json, ...echoed.evidence)
       // The page that asks for a counter-offer shows this error as well.
       if (response?.error?.code === codes.invalidParams) return warned(expected, response.json)
       if (typeof offered !== 'string' || offered === unknownVersion)
@@ -67,3 +91,7 @@ export default serverScenario<'unknown' | 'again'>({
     },
   },
 })
+
+/** Agreed on a version that nobody has. What a server refuses is for the first of these attempts to show. */
+const isEchoed = ({ sent, response }: Exchange): boolean =>
+  sameJson(response?.result?.protocolVersion, sent?.params?.protocolVersion)
