@@ -27,7 +27,10 @@ const remedies: readonly (readonly [codes: readonly ErrorCode[] | undefined, Rem
   [['no-answer'], () => 'If the target is slow to start, give it more time with --start-timeout <ms>.'],
   [
     ['connection-refused'],
-    () => 'Check that the server runs and listens there; --starts-http starts it by its command.',
+    (_, message) =>
+      message.includes('an authorization server')
+        ? 'Start it first; --issuer is its identifier, as its metadata has it.'
+        : 'Check that the server runs and listens there; --starts-http starts it by its command.',
   ],
   [['tls'], () => 'For a certificate of your own authority set NODE_EXTRA_CA_CERTS to its file.'],
 ]
