@@ -11,6 +11,7 @@ import { bearerChallenge, type Challenge } from './challenges.ts'
 import { authorizationDecisions } from './correct.ts'
 import type { AuthorizationDecisions, GivenIdentity, Tokens } from './decisions.ts'
 import { type Discovered, discover, urlIn } from './discovery.ts'
+import { type ServedDocument, serveDocument } from './own-document.ts'
 import { identify } from './registration.ts'
 import type { TokenSource } from './token-source.ts'
 import { askUnattended, isUnattended } from './unattended.ts'
@@ -25,6 +26,7 @@ export class Authorizer implements TokenSource {
   readonly #tries = new Map<string, number>()
   #current: Account | undefined
   #callback: Callback | undefined
+  #document: ServedDocument | undefined
   #busy: Promise<unknown> = Promise.resolve()
 
   constructor(run: Run, open: OpenBrowser, given: GivenIdentity) {
@@ -63,6 +65,13 @@ export class Authorizer implements TokenSource {
 
   close(): void {
     this.#callback?.close()
+    this.#document?.close()
+  }
+
+  async #serve(redirectUri: string): Promise<string | undefined> {
+    const { certificate } = this.#given
+    if (certificate !== undefined) this.#document ??= await serveDocument(certificate, redirectUri, this.#decide)
+    return this.#document?.url
   }
 
   async #authorize(server: string, challenge: Challenge | undefined, lacksScope: boolean): Promise<void> {
@@ -129,7 +138,8 @@ export class Authorizer implements TokenSource {
     if (!this.#decide.provesPkce(metadata, () => !needsProof || listsS256(metadata)))
       throw new AuthorizationFailed('the authorization server does not say that it supports PKCE')
     this.#callback ??= await openCallback()
-    account.identity ??= await identify(asker, metadata, this.#callback.url, this.#given)
+    const { url: redirectUri } = this.#callback
+    account.identity ??= await identify(asker, metadata, redirectUri, this.#given, () => this.#serve(redirectUri))
     const scopes = this.#scopes(challenge, found, account)
     const verifier = randomBytes(32).toString('base64url')
     const state = randomBytes(16).toString('base64url')

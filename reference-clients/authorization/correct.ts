@@ -14,6 +14,7 @@ export function authorizationDecisions(seams: Partial<AuthorizationDecisions> = 
     givenFits: (_issuer, next) => next(),
     acceptsEndpoint: (_url, next) => next(),
     identity: (_metadata, next) => next(),
+    document: (_url, next) => next(),
     registrationRefused: (_body, next) => next(),
     beforeUnattended: (_ways, next) => next(),
     authentication: (_secret, next) => next(),

@@ -10,6 +10,8 @@ export interface GivenIdentity {
   clientIssuer?: string
   /** Where the metadata document of the client is. */
   clientMetadataUrl?: string
+  /** With which it serves a metadata document of its own, where it was given none. PEM. */
+  certificate?: { readonly key: string; readonly cert: string }
   /** How it gets tokens where no user is asked; left out: it asks its user. */
   grantType?: string
   /** PEM, for P-256. */
@@ -46,6 +48,13 @@ export interface PendingRequest {
   readonly verifier: string
 }
 
+/** A metadata document that the client serves. */
+export interface HostedDocument {
+  readonly status: number
+  readonly type: string
+  readonly body: JsonObject
+}
+
 /** What a client with a user could do. */
 export interface Ways {
   register(): Promise<unknown>
@@ -78,6 +87,8 @@ export interface AuthorizationDecisions {
     metadata: JsonObject,
     next: () => 'given' | 'document' | 'register' | 'none',
   ): 'given' | 'document' | 'register' | 'none'
+  /** The metadata document that it serves. */
+  document(url: string, next: () => HostedDocument): HostedDocument
   /** After a refused registration. */
   registrationRefused(body: JsonObject, next: () => ClientIdentity | undefined): ClientIdentity | undefined
   /** A client without a user: does something else come first? */

@@ -10,6 +10,7 @@ export async function identify(
   metadata: JsonObject,
   redirectUri: string,
   given: GivenIdentity,
+  serve: () => Promise<string | undefined> = async () => undefined,
 ): Promise<ClientIdentity> {
   const { clientId, clientSecret, clientMetadataUrl, clientIssuer } = given
   const issuer = String(metadata.issuer)
@@ -19,12 +20,13 @@ export async function identify(
   const takesDocuments = metadata.client_id_metadata_document_supported === true
   const way = asker.decide.identity(metadata, () => {
     if (clientId !== undefined) return 'given'
-    if (clientMetadataUrl !== undefined && takesDocuments) return 'document'
+    if ((clientMetadataUrl ?? given.certificate) !== undefined && takesDocuments) return 'document'
     return typeof metadata.registration_endpoint === 'string' ? 'register' : 'none'
   })
   if (way === 'given' && clientId !== undefined)
     return clientSecret === undefined ? { clientId } : { clientId, clientSecret }
-  if (way === 'document' && clientMetadataUrl !== undefined) return { clientId: clientMetadataUrl }
+  const document = way === 'document' ? (clientMetadataUrl ?? (await serve())) : undefined
+  if (document !== undefined) return { clientId: document }
   if (way === 'register') return register(asker, metadata, redirectUri)
   throw new AuthorizationFailed('the authorization server needs a client id, and none was given')
 }

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { invalidParams } from '../errors.ts'
 import { quirks } from '../quirk.ts'
+import type { Task } from '../tasks/task.ts'
 
 const form = ['2025-11-25', '2026-07-28'] as const
 const core = ['2025-11-25'] as const
@@ -135,5 +136,39 @@ export default quirks({
       page: (items, cursor, size, next) =>
         next(items, cursor, items.some(({ taskId }) => taskId !== undefined) ? 100 : size),
     },
+  },
+  'tells-the-model-something': {
+    says: 'A new task comes with what the model may be told until it is over.',
+    revisions: core,
+    seams: {
+      tasks: {
+        start: (created, run, next) => {
+          const _meta = { 'io.modelcontextprotocol/model-immediate-response': 'It has begun.' }
+          return next({ ...created, _meta }, run)
+        },
+      },
+    },
+    tolerates: ['tasks.receiver.model-immediate-response'],
+  },
+  'seeds-as-they-are': {
+    says: 'A new task is shown as it is, which may be over.',
+    revisions: extension,
+    seams: () => {
+      const tasks = new Map<unknown, Task>()
+      return {
+        tasks: {
+          view: (task, next) => {
+            tasks.set(task.id, task)
+            return next(task)
+          },
+          start: async (created, run, next) => {
+            await Promise.race([run(), delay(20)])
+            const status = tasks.get(created.taskId)?.status ?? 'working'
+            return next({ ...created, status }, async () => {})
+          },
+        },
+      }
+    },
+    tolerates: ['tasks-ext.server.seed-status'],
   },
 })

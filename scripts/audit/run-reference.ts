@@ -9,6 +9,7 @@ import type { RunOptions } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import type { ServerTarget, StartableClient, StartedClient } from '../../harness/targets/target.ts'
 import { mint } from '../../harness/trace/minted.ts'
+import { untrustedCertificate } from '../../harness/transports/http/untrusted-certificate.ts'
 import { httpSseChannels } from '../../harness/transports/http-sse/client.ts'
 import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
@@ -215,6 +216,7 @@ function startClient(
   const aborter = new AbortController()
   const exited = make({
     ...options,
+    identity: { ...options.identity, certificate: untrustedCertificate },
     log: (line) => onOutput?.(`${line}\n`),
     report: (line) => report(JSON.parse(JSON.stringify(line))),
   })

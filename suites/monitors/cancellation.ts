@@ -32,10 +32,14 @@ const ownRequest = eachCancellation((cancelled, { bySubject }) => {
   return failed('the id of a request that the sender made before', named(cancelled), cancelled.seq)
 })
 
-/** Longer than a response takes to be read: a cancellation and a response that cross are nobody's fault. */
-const crossingMs = 2000
+/** Longer than a response takes to be read on a busy machine: a cancellation and a response that cross are nobody's fault. */
+const crossingMs = 10_000
 /** Cancellations that all come after the answer; so many do not cross by chance. */
 const tooMany = 3
+
+/** An answer that was POSTed has been read no sooner than the POST was answered. */
+const isUnread = ({ http, from }: Message, until: number): boolean =>
+  http?.from === from && (http.responseSeq ?? Number.POSITIVE_INFINITY) > until
 
 const inProgress: MonitorJudge = (conversation) => {
   const { bySubject } = conversation
@@ -44,7 +48,8 @@ const inProgress: MonitorJudge = (conversation) => {
   const late = sent.flatMap((cancelled) => {
     const request = requestBefore(bySubject, cancelled)
     const answer = answerOf(request, conversation)
-    return answer !== undefined && answer.seq < cancelled.seq ? [{ cancelled, answer }] : []
+    const isOpen = answer === undefined || answer.seq > cancelled.seq || isUnread(answer, cancelled.seq)
+    return isOpen ? [] : [{ cancelled, answer }]
   })
   const isHabit = late.length >= tooMany && late.length === sent.length
   const broken = late.find(({ cancelled, answer }) => isHabit || cancelled.at - answer.at > crossingMs)

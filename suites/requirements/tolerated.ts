@@ -7,7 +7,7 @@ export function quirksFor(id: string): readonly string[] {
   return tolerated[id] ?? []
 }
 
-const noTasks = 'no quirk of our references runs tasks in that way yet'
+const noExpiry = 'our references forget tasks whose time is over, and no run waits for that'
 const noAuthorizationServer = 'no quirk of the reference authorization server makes use of it yet'
 const plainSampling =
   'our server asks for sampling with no system prompt, context, temperature, stop sequences or metadata'
@@ -33,16 +33,12 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'elicitation.complete.client-may-wait': 'our server refuses no request with -32042',
   'caching.client.serve-stale-on-error': 'what a client shows its user does not cross the wire',
   'caching.client.public-may-be-shared': 'a client that the suite starts acts for one user',
-  'tasks.client.optional-tool-either': noTasks,
-  'tasks.requestor.ttl-optional': noTasks,
-  'tasks.receiver.model-immediate-response': noTasks,
-  'tasks.client.may-disconnect-streams': noTasks,
-  'tasks.receiver.may-require-augmentation': noTasks,
-  'tasks.receiver.may-delete-after-ttl': noTasks,
-  'tasks-ext.server.seed-status': noTasks,
-  'tasks-ext.server.may-rate-limit-polls': noTasks,
-  'tasks-ext.client.forgets-after-cancel': noTasks,
-  'tasks-ext.ttl.may-purge': noTasks,
+  'tasks.client.may-disconnect-streams': 'our client reads each stream of a task to its end',
+  'tasks.receiver.may-delete-after-ttl': noExpiry,
+  'tasks-ext.server.may-rate-limit-polls':
+    'a server that refuses looks hides what is judged of its tasks: scenarios look without a pause',
+  'tasks-ext.client.forgets-after-cancel': 'the clean reference client does so',
+  'tasks-ext.ttl.may-purge': noExpiry,
   'authorization.challenge.scope-free-relation':
     'the reference server has one set of scopes, which it names wherever it names any',
   'authorization.dcr.optional':

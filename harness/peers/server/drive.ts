@@ -45,9 +45,14 @@ export interface Surroundings {
   readonly trustIn?: string
   /**
    * What the user does when the client asks for a browser. `visit` opens a URL and follows all redirects, the last of them
-   * back to the client. Default: just that.
+   * back to the client. Default: just that. `fetchDocument` gets what a client id names, as an authorization server does.
    */
-  readonly browser?: (url: string, visit: (url: string) => Promise<void>, origins: Origins) => Promise<void>
+  readonly browser?: (
+    url: string,
+    visit: (url: string) => Promise<void>,
+    origins: Origins,
+    fetchDocument: (url: string) => Promise<void>,
+  ) => Promise<void>
 }
 
 export interface LaunchOptions {

@@ -1,4 +1,7 @@
+import type { HostedDocument } from '../../authorization/decisions.ts'
 import { faults } from '../../fault.ts'
+import type { JsonObject } from '../../messages.ts'
+import type { Seams } from '../../seams.ts'
 import { editQuery } from './parts/edits.ts'
 
 export default faults({
@@ -24,4 +27,28 @@ export default faults({
     says: 'names its metadata document to every authorization server',
     seams: editQuery((query) => query.set('client_id', 'https://client.example/oauth.json')),
   },
+  'authorization.cimd.client-https-hosting': {
+    says: 'names a document that is not there',
+    seams: editDocument((document) => ({ ...document, status: 404 })),
+  },
+  'authorization.cimd.client-required-properties': {
+    says: 'has no name in its document',
+    seams: editBody(({ client_name: _, ...body }) => body),
+  },
+  'authorization.cimd.client-id-matches': {
+    says: 'writes another URL into its document',
+    seams: editBody((body) => ({ ...body, client_id: `${body.client_id}/` })),
+  },
+  'authorization.cimd.client-follows-draft': {
+    says: 'publishes a secret in its document',
+    seams: editBody((body) => ({ ...body, client_secret: 'everybody-can-read-this' })),
+  },
 })
+
+function editDocument(change: (document: HostedDocument) => HostedDocument): Seams {
+  return { authorize: { document: (_url, next) => change(next()) } }
+}
+
+function editBody(change: (body: JsonObject) => JsonObject): Seams {
+  return editDocument((document) => ({ ...document, body: change(document.body) }))
+}

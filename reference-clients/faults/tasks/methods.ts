@@ -17,17 +17,25 @@ export default faults({
       return {}
     }),
   },
-  'tasks.receiver.returns-create-task-result': {
-    says: 'answers with the outcome in place of a task',
-    seams: {
-      tasks: {
-        start: async (_created, run) => {
-          await run()
-          return { role: 'assistant', content: { type: 'text', text: 'Yes' }, model: 'reference-small-1' }
+  'tasks.receiver.returns-create-task-result': [
+    {
+      says: 'answers with the outcome in place of a task',
+      seams: {
+        tasks: {
+          start: async (_created, run) => {
+            await run()
+            // What both sampling and elicitation may end with.
+            const content = { type: 'text', text: 'Yes' }
+            return { role: 'assistant', content, model: 'reference-small-1', action: 'decline' }
+          },
         },
       },
     },
-  },
+    {
+      says: 'puts a form before its user at once, though it declares that this runs as a task',
+      seams: { tasks: { runs: (asked, next) => asked !== 'elicitation/create' && next() } },
+    },
+  ],
   'tasks.cancel.stays-cancelled': {
     says: 'completes a task that was cancelled when its work ends',
     seams: { tasks: { overwrites: true } },

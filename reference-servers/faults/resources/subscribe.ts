@@ -67,12 +67,19 @@ export default faults({
       recipients: (change, all, next) => (change.kind === 'updated' ? [] : next(change, all)),
     },
   },
-  'resources.updated.shape': {
-    says: 'names several updated resources at once',
-    revisions: legacy,
-    seams: sendBefore(
-      'resources/templates/list',
-      notification('notifications/resources/updated', { uris: ['fixture://text'] }),
-    ),
-  },
+  'resources.updated.shape': [
+    {
+      says: 'names several updated resources at once',
+      revisions: legacy,
+      seams: sendBefore(
+        'resources/templates/list',
+        notification('notifications/resources/updated', { uris: ['fixture://text'] }),
+      ),
+    },
+    {
+      says: 'tells that something was updated, and not what',
+      revisions: legacy,
+      seams: sendBefore('resources/templates/list', notification('notifications/resources/updated', {})),
+    },
+  ],
 })

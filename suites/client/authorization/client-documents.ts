@@ -1,8 +1,9 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { failed, notObserved, passed, type Surroundings } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { noAuthorization, ofVariants } from './parts/judge.ts'
-import { launchEach, onceAsked } from './parts/launches.ts'
+import { launchOnce, onceAsked } from './parts/launches.ts'
+import { followsDraft, hasRequiredProperties, isHosted, namesItself } from './parts/rules/client-document.ts'
 import type { Asked, View } from './parts/view.ts'
 
 /** For drivers that have no document of their own. */
@@ -13,20 +14,30 @@ const takesDocuments = (document: JsonObject): JsonObject => ({
   client_id_metadata_document_supported: true,
 })
 
-type Variant = 'supported' | 'unsupported'
+type Variant = 'supported' | 'own' | 'unsupported'
 
 const first = (view: View | undefined): Asked | undefined => view?.authorizations[0]
 const idOf = (asked: Asked): string => asked.parameters.get('client_id') ?? ''
 const isUrl = (id: string): boolean => /^https?:/i.test(id)
 
-export default using(['browser-step']).clientScenario<never>({
+export default using(['browser-step', 'client-identity']).clientScenario<never>({
   title: 'Client id metadata documents, supported and not',
   onceAsked,
   revisions: ['2025-11-25', '2026-07-28'],
   transports: ['streamable-http'],
   async drive(drive) {
-    const supported = { variant: 'supported', issuers: { issuer: { metadata: takesDocuments } } }
-    await launchEach(drive, [supported, { variant: 'unsupported' }], { context })
+    let takesOurs = false
+    const browser: Surroundings['browser'] = async (url, visit, _origins, fetchDocument) => {
+      const id = new URL(url).searchParams.get('client_id') ?? ''
+      if (id === context.client_metadata_url) takesOurs = true
+      else if (isUrl(id)) await fetchDocument(id)
+      await visit(url)
+    }
+    const issuers = { issuer: { metadata: takesDocuments } }
+    await launchOnce(drive, { variant: 'supported', issuers, browser }, { context })
+    // It may have one of its own, where we name none.
+    if (takesOurs) await launchOnce(drive, { variant: 'own', issuers, browser }, {})
+    await launchOnce(drive, { variant: 'unsupported' }, { context })
   },
   judges: {
     'authorization.cimd.client-support': ofVariants<Variant>((launched) => {
@@ -51,5 +62,11 @@ export default using(['browser-step']).clientScenario<never>({
       if (asked === undefined || !isUrl(idOf(asked))) return passed
       return failed('another client id where documents are not supported', idOf(asked), asked.http.seq)
     }),
+    'authorization.cimd.client-https-hosting': ofVariants<Variant>((of) => isHosted([of('supported'), of('own')])),
+    'authorization.cimd.client-required-properties': ofVariants<Variant>((of) =>
+      hasRequiredProperties([of('supported'), of('own')]),
+    ),
+    'authorization.cimd.client-id-matches': ofVariants<Variant>((of) => namesItself([of('supported'), of('own')])),
+    'authorization.cimd.client-follows-draft': ofVariants<Variant>((of) => followsDraft([of('supported'), of('own')])),
   },
 })

@@ -1,4 +1,15 @@
-import { check, type Finding, failed, type JudgeContext, type Labels, passed } from '../../../harness/index.ts'
+import {
+  at,
+  check,
+  type Finding,
+  factsOf,
+  failed,
+  type JudgeContext,
+  type Labels,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { answered, asking, type Questions } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
@@ -23,10 +34,18 @@ function refused(labels: Labels<Label>, context: JudgeContext, code?: number): F
     ({ result, error, evidence }) => {
       if (result !== undefined) return failed('an error for what the user did not want', result, ...evidence)
       if (error === undefined) return failed('an error for what the user did not want', 'no answer', ...evidence)
+      // Who runs such requests as tasks may take them in no other way (2025-11-25, basic/utilities/tasks).
+      if (error.code === codes.invalidRequest && runsAsTask(context))
+        return notObserved('the client takes such requests as tasks only')
       return code === undefined ? passed : check(error.code === code, `error ${code}`, error, ...evidence)
     },
     needed,
   )
+}
+
+function runsAsTask({ facts, revision, transport }: JudgeContext): boolean {
+  const { capabilities = {} } = factsOf(facts, revision, transport) ?? {}
+  return at(capabilities, 'tasks', 'requests', 'sampling', 'createMessage') !== undefined
 }
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/client/sampling#error-handling */

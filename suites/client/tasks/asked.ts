@@ -1,4 +1,4 @@
-import { check, type Exchange, failed, type IncomingRequest, notObserved } from '../../../harness/index.ts'
+import { at, check, type Exchange, failed, type IncomingRequest, notObserved } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { type CancelLabel, cancelJudges } from '../../judging/tasks/cancelling.ts'
@@ -8,23 +8,61 @@ import { chosen, count, type ManyLabel, manyJudges } from '../../judging/tasks/m
 import { type MethodLabel, methodJudges } from '../../judging/tasks/methods.ts'
 import { type OutcomeLabel, outcomeJudges } from '../../judging/tasks/outcomes.ts'
 import { offers, sooner, ttl } from '../../stimuli/tasks.ts'
+import { declaresForms } from '../elicitation/parts/modes.ts'
 import { whileHeld } from '../parts/held-request.ts'
 
-const method = 'sampling/createMessage'
-const question: JsonObject = {
-  messages: [{ role: 'user', content: { type: 'text', text: 'Say hello.' } }],
-  maxTokens: 20,
+/** What a client may be asked for as a task: the request, and one that cannot be answered but with an error. */
+interface Subject {
+  readonly capability: 'sampling' | 'elicitation'
+  readonly method: string
+  readonly question: JsonObject
+  readonly unanswerable: JsonObject
+  readonly flaw: string
 }
-/** What cannot be answered but with an error. */
-const unanswerable: JsonObject = { messages: question.messages ?? [] }
 
-type Label = MethodLabel | OutcomeLabel | CancelLabel | ManyLabel | LifetimeLabel | 'plain' | 'undeclared'
+const messages = [{ role: 'user', content: { type: 'text', text: 'Say hello.' } }]
+const message = 'Please give a name.'
+const requestedSchema = { type: 'object', properties: { name: { type: 'string', default: 'mcp-conform' } } }
+
+const subjects: readonly Subject[] = [
+  {
+    capability: 'sampling',
+    method: 'sampling/createMessage',
+    question: { messages, maxTokens: 20 },
+    unanswerable: { messages },
+    flaw: 'maxTokens is missing',
+  },
+  {
+    capability: 'elicitation',
+    method: 'elicitation/create',
+    question: { message, requestedSchema },
+    unanswerable: { message },
+    flaw: 'requestedSchema is missing',
+  },
+]
+
+type Label =
+  | MethodLabel
+  | OutcomeLabel
+  | CancelLabel
+  | ManyLabel
+  | LifetimeLabel
+  | `${'created' | 'early' | 'result' | 'ended' | 'refused'} other`
+  | 'plain'
+  | 'undeclared'
 
 /** Asks one thing of the client while a request of its own is held. */
 class Asking {
   readonly #request: IncomingRequest<Label>
-  constructor(request: IncomingRequest<Label>) {
+  readonly subject: Subject
+  constructor(request: IncomingRequest<Label>, subject: Subject) {
     this.#request = request
+    this.subject = subject
+  }
+
+  /** Asks for the answer to the question, without a task. */
+  plain(as: Label, params = this.subject.question, deliberate?: string): Promise<Exchange> {
+    return this.ask(this.subject.method, params, as, deliberate)
   }
 
   ask(name: string, params: JsonObject, as?: Label, deliberate?: string): Promise<Exchange> {
@@ -34,8 +72,8 @@ class Asking {
     })
   }
 
-  async begin(params: JsonObject, as?: Label, task: JsonObject = { ttl }, deliberate?: string) {
-    const { response } = await this.ask(method, { ...params, task }, as, deliberate)
+  async begin(as?: Label, task: JsonObject = { ttl }, params = this.subject.question, deliberate?: string) {
+    const { response } = await this.ask(this.subject.method, { ...params, task }, as, deliberate)
     return createdId(response?.result)
   }
 
@@ -60,12 +98,13 @@ async function unknowns(asking: Asking, tasks: JsonObject): Promise<void> {
 }
 
 async function outcomes(asking: Asking, tasks: JsonObject): Promise<void> {
+  const { question, unanswerable, flaw } = asking.subject
   const kinds = [
     ['ok', question, undefined],
-    ['error', unanswerable, 'maxTokens is missing'],
+    ['error', unanswerable, flaw],
   ] as const
   for (const [kind, params, deliberate] of kinds) {
-    const taskId = await asking.begin(params, `created ${kind}`, { ttl }, deliberate)
+    const taskId = await asking.begin(`created ${kind}`, { ttl }, params, deliberate)
     if (taskId === undefined) continue
     await asking.look(taskId, `early ${kind}`)
     await asking.result(taskId, `result ${kind}`)
@@ -75,12 +114,12 @@ async function outcomes(asking: Asking, tasks: JsonObject): Promise<void> {
       if (offers({ tasks }, 'cancel')) await asking.ask('tasks/cancel', { taskId }, `refused ${kind}`, 'it is over')
       await asking.look(taskId, `after ${kind}`)
     }
-    await asking.ask(method, params, `plain ${kind}`, deliberate)
+    await asking.plain(`plain ${kind}`, params, deliberate)
   }
 }
 
 async function cancelling(asking: Asking, tasks: JsonObject): Promise<void> {
-  const taskId = await asking.begin(question, 'begun')
+  const taskId = await asking.begin('begun')
   if (taskId === undefined) return
   await asking.look(taskId, 'look first')
   const result = asking.ask('tasks/result', { taskId }, 'awaited')
@@ -92,7 +131,7 @@ async function cancelling(asking: Asking, tasks: JsonObject): Promise<void> {
     const isOver = response?.result !== undefined && after.response?.result?.status === 'cancelled'
     if (isOver) await asking.ask('tasks/cancel', { taskId }, 'refused cancelled', 'it is over')
   }
-  const clock = await asking.begin(question)
+  const clock = await asking.begin()
   if (clock !== undefined) await asking.result(clock, 'clock')
   await asking.look(taskId, 'look late')
   await result
@@ -101,10 +140,10 @@ async function cancelling(asking: Asking, tasks: JsonObject): Promise<void> {
 async function many(asking: Asking, tasks: JsonObject): Promise<void> {
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) {
-    const id = await asking.begin(question, `created ${n}`)
+    const id = await asking.begin(`created ${n}`)
     if (id !== undefined) ids.push(id)
   }
-  await asking.begin(question, 'chosen', { ttl, taskId: chosen }, 'ids are not ours to make')
+  await asking.begin('chosen', { ttl, taskId: chosen }, undefined, 'ids are not ours to make')
   await contradict(asking, ids, tasks)
   for (const taskId of ids) await asking.result(taskId)
   if (!offers({ tasks }, 'list')) return
@@ -125,8 +164,8 @@ async function contradict(asking: Asking, ids: readonly string[], tasks: JsonObj
   const named = (taskId: string, of: string) => ({ taskId, _meta: { [relatedTaskKey]: { taskId: of } } })
   await asking.ask('tasks/get', named(one, other), 'other get', deliberate)
   await asking.ask('tasks/result', named(one, other), 'other result', deliberate)
-  const target = await asking.begin(question)
-  const victim = await asking.begin(question)
+  const target = await asking.begin()
+  const victim = await asking.begin()
   if (target === undefined || victim === undefined || !offers({ tasks }, 'cancel')) return
   await asking.ask('tasks/cancel', named(target, victim), 'other cancel', deliberate)
   await asking.look(victim, 'victim')
@@ -139,27 +178,43 @@ const {
   ...ofOutcomes
 } = outcomeJudges
 
-export default using(['answer-sampling']).clientScenario<Label>({
+/** The same in short, for the other kind of request: most of it does not depend on what is asked for. */
+async function inShort(asking: Asking, tasks: JsonObject): Promise<void> {
+  const taskId = await asking.begin('created other')
+  if (taskId === undefined) return
+  await asking.look(taskId, 'early other')
+  await asking.result(taskId, 'result other')
+  const ended = await asking.look(taskId, 'ended other')
+  if (!isTerminal(ended.response?.result?.status) || !offers({ tasks }, 'cancel')) return
+  await asking.ask('tasks/cancel', { taskId }, 'refused other', 'it is over')
+}
+
+export default using(['answer-sampling'], ['answer-elicitation']).clientScenario<Label>({
   title: 'A client that runs what it is asked for as tasks',
   revisions: ['2025-11-25'],
   async drive({ serve, facts: { capabilities } }) {
-    const { tasks, sampling } = capabilities
-    const requests = isJsonObject(tasks) && isJsonObject(tasks.requests) ? tasks.requests.sampling : undefined
-    if (!isJsonObject(sampling)) return
-    const isDeclared = isJsonObject(requests) && requests.createMessage !== undefined
+    const { tasks = {}, sampling } = capabilities
+    const asked = subjects.filter(({ capability }) =>
+      capability === 'sampling' ? isJsonObject(sampling) : declaresForms(capabilities),
+    )
+    const asTask = isJsonObject(tasks) ? asked.filter((subject) => runsAsTask(tasks, subject)) : []
+    const plain = asked.find((subject) => !asTask.includes(subject))
+    if (asked.length === 0) return
     const server = await serve({
       on: whileHeld(async (request) => {
-        const asking = new Asking(request)
-        if (!isDeclared || !isJsonObject(tasks)) {
-          await asking.ask(method, question, 'plain')
-          await asking.begin(question, 'undeclared', { ttl }, 'the client declared no tasks')
-          return
+        if (plain !== undefined) {
+          const asking = new Asking(request, plain)
+          await asking.plain('plain')
+          await asking.begin('undeclared', { ttl }, undefined, 'the client declared no tasks for it')
         }
-        await unknowns(asking, tasks)
-        await outcomes(asking, tasks)
-        await cancelling(asking, tasks)
-        await many(asking, tasks)
-        await asking.begin(question, 'endless', { ttl: endless })
+        const [first, other] = asTask.map((subject) => new Asking(request, subject))
+        if (first === undefined || !isJsonObject(tasks)) return
+        await unknowns(first, tasks)
+        await outcomes(first, tasks)
+        await cancelling(first, tasks)
+        await many(first, tasks)
+        await first.begin('endless', { ttl: endless })
+        if (other !== undefined) await inShort(other, tasks)
       }),
     })
     await server.done()
@@ -173,7 +228,7 @@ export default using(['answer-sampling']).clientScenario<Label>({
     ...lifetimeJudges,
     'tasks.client.declare-capability': ({ undeclared }) => {
       const isTask = createdId(undeclared.response?.result) !== undefined
-      return check(!isTask, 'no task, for tasks.requests.sampling was not declared', undeclared.response?.json)
+      return check(!isTask, 'no task, for tasks.requests did not declare this', undeclared.response?.json)
     },
     'tasks.receiver.ignore-undeclared': ({ plain, undeclared }) => {
       if (plain.response?.result === undefined) return notObserved('the same request without task got no result')
@@ -204,3 +259,7 @@ export default using(['answer-sampling']).clientScenario<Label>({
     'tasks.status-notification.no-related-task',
   ],
 })
+
+/** Whether it has declared that it runs such requests as tasks. */
+const runsAsTask = ({ requests }: JsonObject, { capability, method }: Subject): boolean =>
+  at(requests, capability, method.split('/')[1] ?? '') !== undefined

@@ -13,7 +13,7 @@ import {
   sameJson,
   seen,
 } from '../../../harness/index.ts'
-import type { Json, JsonObject } from '../../../schema/index.ts'
+import { codes, type Json, type JsonObject } from '../../../schema/index.ts'
 import { isTerminal, relatedTaskKey } from './life.ts'
 import { refusesToCancel, returnsTask } from './shared.ts'
 
@@ -23,6 +23,9 @@ export type OutcomeLabel =
   `${'created' | 'early' | 'result' | 'ended' | 'again' | 'refused' | 'after' | 'plain'} ${Kind}`
 
 type Label = OutcomeLabel
+
+/** A receiver of tasks may refuse what is not to run as one, with -32600 (basic/utilities/tasks#task-support-and-handling). */
+const asTaskOnly = 'without a task the request may have been refused for that'
 
 export const outcomeJudges = {
   'tasks.receiver.returns-create-task-result': returnsTask,
@@ -58,6 +61,7 @@ export const outcomeJudges = {
   'tasks.receiver.result-error-verbatim': (labels) => {
     const plain = labels['plain error'].response?.error
     if (plain === undefined || !hasEnded(labels, 'error')) return notObserved('there is no error to compare with')
+    if (plain.code === codes.invalidRequest) return notObserved(asTaskOnly)
     const { response, whatCame } = labels['result error']
     if (response?.error === undefined) return failed('the error of the call', response?.json ?? whatCame)
     return check(
@@ -67,7 +71,9 @@ export const outcomeJudges = {
     )
   },
   'tasks.receiver.jsonrpc-error-fails-task': (labels) => {
-    if (labels['plain error'].response?.error === undefined) return notObserved('the plain call got no error')
+    const { error } = labels['plain error'].response ?? {}
+    if (error === undefined) return notObserved('the plain call got no error')
+    if (error.code === codes.invalidRequest) return notObserved(asTaskOnly)
     return endedAs(labels, 'error', 'failed')
   },
   'tasks.receiver.is-error-fails-task': (labels) => {

@@ -11,6 +11,7 @@ import {
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { bodyOf, factsIn, lastOf, locationOf, one, seqOf, statusOf } from '../../judging/issuers.ts'
+import { initializeParams } from '../../stimuli/initialize.ts'
 import { newVerifier } from '../../stimuli/oauth/player.ts'
 import { logIn, playOwnIssuer } from './parts/own-issuer.ts'
 import { type Failure, needsThirdParty, openThirdParty } from './parts/third-party.ts'
@@ -89,6 +90,10 @@ export default using(['third-party'], ['third-party-tool']).serverScenario<strin
     const passes = (seconds: number) =>
       delay(Math.max(0, begun + seconds * 1000 - Date.now()), undefined, { signal: drive.signal })
     await passes(lifetime)
+    // A server that lets nobody in any more has said what it thinks of the token.
+    const opening = await drive.connect({ token: late, handshake: false })
+    const opened = await opening.request('initialize', initializeParams(drive.revision.id), { as: 'late-opening' })
+    if (statusOf(opened) === 401) return
     const expired = await connect(late)
     const called = await expired.call('late-call')
     if (!isServed(called) && statusOf(called) !== 401) {
@@ -135,13 +140,14 @@ export default using(['third-party'], ['third-party-tool']).serverScenario<strin
     },
     'authorization.third-party.expiry': (labels, context) => {
       if (!isDelegated(labels, context)) return notObserved(needsThirdParty)
-      const calls = ['late-call', 'late-again'].flatMap((name) => one(labels, name) ?? [])
+      const calls = ['late-opening', 'late-call', 'late-again'].flatMap((name) => one(labels, name) ?? [])
       const last = calls.at(-1)
       const { isRenewed, 'one-call': seen } = factsIn(context)
       if (last === undefined || !Array.isArray(seen) || !seen.includes('one'))
         return notObserved('needs third-party-tool, which asks in the name of its user')
       if (isRenewed === true && isServed(last)) return passed
-      if (isServed(last)) return notObserved('the tool did not need the token of the third party')
+      if (last.label !== 'late-opening' && isServed(last))
+        return notObserved('the tool did not need the token of the third party')
       return calls.some((call) => statusOf(call) === 401)
         ? passed
         : failed('the token of the third party renewed, or HTTP status 401', last.whatCame, ...seqOf(last))

@@ -1,5 +1,6 @@
 /** The browser of the client's user, and the ways in which a client reaches it. */
 import type { Origins, SiteHandler, Surroundings } from '../drive.ts'
+import { fetchDocument } from './fetch-document.ts'
 import { type UserAgentOptions, visit } from './user-agent.ts'
 
 /** The site that the stand-ins for browsers tell what they were asked to open. */
@@ -44,7 +45,7 @@ export class Browser {
     const { surroundings, origins, onFailure } = this.#options
     const follow = (page: string): Promise<void> => visit(page, this.#options)
     const look = surroundings.browser ?? ((page: string) => follow(page))
-    void look(url, follow, origins()).catch(onFailure)
+    void look(url, follow, origins(), (id) => fetchDocument(id, this.#options)).catch(onFailure)
   }
 }
 
