@@ -44,7 +44,7 @@ test.each([
   [
     'Seams of the reference client',
     'reference-clients',
-    { order: 'Order', decide: 'Decisions', authorize: 'AuthorizationDecisions' },
+    { order: 'Order', decide: 'Decisions', authorize: 'AuthorizationDecisions', icons: 'IconSeams' },
   ],
 ])('%s: the page lists all of them, and no other', (heading, folder, groups) => {
   const names = declared(folder, groups)
