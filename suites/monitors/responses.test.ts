@@ -60,6 +60,20 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ],
   ['a message written oddly, answered', trace().client('{"jsonrpc":"2.0", "method":"x"}', odd).server(refused()), []],
   ['HTTP: an answered notification', http().request(note).respond({ body: refused() }), silent],
+  [
+    'HTTP: a refused request, with an invented id',
+    http()
+      .request(ping(1))
+      .respond({ status: 400, body: refused('x') }),
+    echo,
+  ],
+  [
+    'HTTP: an array refused as a whole',
+    trace({ transport: 'streamable-http', revision: '2025-03-26' })
+      .request([ping(1), ping(2)])
+      .respond({ status: 400, body: refused('x') }),
+    [],
+  ],
   ['HTTP: a refused notification', http().request(note).respond({ status: 400, body: refused() }), []],
   [
     'HTTP: a refused request',

@@ -48,9 +48,9 @@ function stray(response: Message, conversation: Conversation): Reading | undefin
   if (conversation.revision === '2026-07-28' && conversation.subject === 'client') return undefined
   const before = conversation.byPeer.filter((m) => m.seq < seq && (http?.method === 'POST' ? m.http === http : true))
   if (before.some((m) => isSpoilt(m, conversation.revision))) return undefined
-  // An HTTP refusal may have a body that is an error without id.
-  if (http !== undefined && http.from !== response.from && (http.status ?? 0) >= 400 && isUnaddressed(response))
-    return undefined
+  // An HTTP refusal may have a body that is an error without id, and of an array as a whole there is no one id.
+  const isRefused = http !== undefined && http.from !== response.from && (http.status ?? 0) >= 400
+  if (isRefused && (isUnaddressed(response) || before.some((m) => m.batchIndex !== undefined))) return undefined
   const mixedUp = before.find((m) => isOpen(m, conversation))
   const notice = before.findLast((m) => m.kind === 'notification')
   if (mixedUp === undefined && notice !== undefined) {

@@ -12,9 +12,12 @@ export function withoutQuotes(
   text: string,
   message: { readonly text: string; readonly json: Json | undefined },
 ): string {
+  const strings = stringsIn(message.json)
+  // What is quoted as a whole may be of any length.
+  const rest = strings.filter(({ length }) => length > mostText).reduce((left, one) => left.replaceAll(one, ''), text)
   const sent = message.text.slice(0, mostQuoted)
-  const source = `${sent}\n${JSON.stringify(sent)}\n${stringsIn(message.json).join('\n').slice(0, mostQuoted)}`
-  const seen = text.slice(0, mostText)
+  const source = `${sent}\n${JSON.stringify(sent)}\n${strings.join('\n').slice(0, mostQuoted)}`
+  const seen = rest.slice(0, mostText)
   let kept = ''
   let at = 0
   while (at < seen.length) {
@@ -22,7 +25,7 @@ export function withoutQuotes(
     if (length === 0) kept += seen[at]
     at += Math.max(length, 1)
   }
-  return kept + text.slice(mostText)
+  return kept + rest.slice(mostText)
 }
 
 /** The length of the longest part from here on that stands in the source; 0 when it is too short to be a quote. */
