@@ -149,13 +149,8 @@ export default using(['resumable-streams', 'progress-tool'], ['logging-tool']).s
     await call(ids.third, 'callThird')
     const [a, b] = await Promise.all([call(ids.A, 'callA'), call(ids.B, 'callB')])
     if (firstEventId(a) === undefined) return
-    // What has come so far, in whichever order, is not what is waited for below.
-    const missing = [ids.A, ids.B].map(isAnswer)
-    await client.next((message) => {
-      const came = missing.findIndex((fits) => fits(message))
-      if (came >= 0) missing.splice(came, 1)
-      return missing.length === 0
-    })
+    // What has come so far is not what is waited for below.
+    for (const id of [ids.A, ids.B]) await client.next(isAnswer(id))
     await resume(client, b, 'replayB', ids.B)
     await resume(client, a, 'replayA', ids.A)
     await cutEverywhere(client, { facts }, fixtures.find('logging-tool') ?? tool)
