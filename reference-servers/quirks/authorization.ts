@@ -1,10 +1,34 @@
 /** A protected server that says what it has to in its own way. */
+import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
 
 const http = ['streamable-http'] as const
 const protectedRevisions = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const
 
+/** The JSON object that is answered. */
+async function objectAt(url: string, init: RequestInit = {}) {
+  const body: unknown = await (await fetch(url, init)).json()
+  return isObject(body) ? body : {}
+}
+
 export default quirks({
+  'asks-the-issuer-about-tokens': {
+    says: 'It reads no token: it asks the issuer about each (RFC 7662), where the metadata says.',
+    revisions: protectedRevisions,
+    transports: http,
+    seams: {
+      authorization: {
+        async tokenClaims(token, issuer) {
+          const metadata = await objectAt(`${issuer}/.well-known/oauth-authorization-server`)
+          const about = await objectAt(String(metadata.introspection_endpoint), {
+            method: 'POST',
+            body: new URLSearchParams({ token }),
+          })
+          return about.active === true ? about : undefined
+        },
+      },
+    },
+  },
   'several-challenges': {
     says: 'It offers another scheme beside Bearer.',
     revisions: protectedRevisions,
@@ -67,6 +91,7 @@ export default quirks({
     says: 'It does not ask the third party whether a token is good: it believes it until the API refuses it.',
     revisions: ['2025-03-26'],
     transports: http,
+    tolerates: ['authorization.third-party.may-delegate'],
     seams: () => {
       const over = new WeakSet<object>()
       return {
@@ -85,6 +110,7 @@ export default quirks({
     says: 'It gets no new tokens of the third party: when one is over, its client has to authorize again.',
     revisions: ['2025-03-26'],
     transports: http,
+    tolerates: ['authorization.third-party.may-delegate'],
     seams: { issuing: { renew: async () => false } },
   },
   'asks-its-users-each-time': {
