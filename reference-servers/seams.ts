@@ -233,8 +233,6 @@ export interface Seams {
     isOwn?: Seam<[property: Property, left: Principal, asking: Principal, context: Asking], boolean>
     /** Whether the signature of a token is that of the issuer. */
     signature?: Seam<[verified: boolean], boolean>
-    /** The claims of a token, if it is one of the issuer. */
-    tokenClaims?: Seam<[token: string, issuer: string], Promise<Claims | undefined>>
     /** Whether the claims of a token are good, one by one. */
     claims?: {
       issuer?: Seam<[claims: Claims, issuer: string], boolean>

@@ -1,34 +1,10 @@
 /** A protected server that says what it has to in its own way. */
-import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
 
 const http = ['streamable-http'] as const
 const protectedRevisions = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const
 
-/** The JSON object that is answered. */
-async function objectAt(url: string, init: RequestInit = {}) {
-  const body: unknown = await (await fetch(url, init)).json()
-  return isObject(body) ? body : {}
-}
-
 export default quirks({
-  'asks-the-issuer-about-tokens': {
-    says: 'It reads no token: it asks the issuer about each (RFC 7662), where the metadata says.',
-    revisions: protectedRevisions,
-    transports: http,
-    seams: {
-      authorization: {
-        async tokenClaims(token, issuer) {
-          const metadata = await objectAt(`${issuer}/.well-known/oauth-authorization-server`)
-          const about = await objectAt(String(metadata.introspection_endpoint), {
-            method: 'POST',
-            body: new URLSearchParams({ token }),
-          })
-          return about.active === true ? about : undefined
-        },
-      },
-    },
-  },
   'several-challenges': {
     says: 'It offers another scheme beside Bearer.',
     revisions: protectedRevisions,
