@@ -4,6 +4,7 @@ import { findFixtures } from '../fixtures/find-fixtures.ts'
 import { HarnessError } from '../harness-error.ts'
 import { serverChannels } from '../targets/server-channels.ts'
 import type { ConnectableServer } from '../targets/target.ts'
+import { toldOfIssuer } from '../targets/trusted-issuer.ts'
 import type { Facts } from '../trace/facts.ts'
 import { defaultBounds } from '../wire/bounds.ts'
 import { askServer } from './ask-server.ts'
@@ -19,8 +20,9 @@ export async function prepareServer(run: Run, options: ServerOptions): Promise<P
   const { target, transports, bounds = defaultBounds, limits } = options
   const { recorder, signal } = run
   const { startMs } = limits
+  const settings = { transports, recorder, signal, startMs, bounds }
   const channels =
-    'groups' in target ? target : await serverChannels(target, { transports, recorder, signal, startMs, bounds })
+    'groups' in target ? target : await serverChannels(toldOfIssuer(target, options.accounts ?? {}), settings)
   try {
     return await prepareChannels(run, options, channels)
   } catch (thrown) {

@@ -67,6 +67,7 @@ export default quirks({
     says: 'It does not ask the third party whether a token is good: it believes it until the API refuses it.',
     revisions: ['2025-03-26'],
     transports: http,
+    tolerates: ['authorization.third-party.may-delegate'],
     seams: () => {
       const over = new WeakSet<object>()
       return {
@@ -85,6 +86,7 @@ export default quirks({
     says: 'It gets no new tokens of the third party: when one is over, its client has to authorize again.',
     revisions: ['2025-03-26'],
     transports: http,
+    tolerates: ['authorization.third-party.may-delegate'],
     seams: { issuing: { renew: async () => false } },
   },
   'asks-its-users-each-time': {
