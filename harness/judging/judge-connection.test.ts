@@ -33,7 +33,7 @@ const suite: Suite = {
 
 const bad = { jsonrpc: '2.0', method: 'bad' }
 
-function judge(built: ReturnType<typeof trace>, capabilities: JsonObject = {}) {
+function judge(built: ReturnType<typeof trace>, capabilities: JsonObject = {}, by = suite) {
   const facts: ConnectionTrace['facts'] = {
     revision: '2025-11-25',
     transport: 'stdio',
@@ -44,7 +44,7 @@ function judge(built: ReturnType<typeof trace>, capabilities: JsonObject = {}) {
     prompts: [],
   }
   const { events } = built.close()
-  const entries = [...judgeConnection({ events, facts, cellAt: () => undefined, validate: () => [] }, suite)]
+  const entries = [...judgeConnection({ events, facts, cellAt: () => undefined, validate: () => [] }, by)]
   return entries.map(({ requirement: { id }, verdict }) => `${id} ${verdict}`)
 }
 
@@ -63,6 +63,34 @@ describe('the monitors on one connection', () => {
     const ours = ['rule.client harness-error', 'rule.either harness-error']
     expect(judge(trace().open().client(bad))).toEqual([...kept, ...ours])
     expect(judge(trace().open().client(bad, { deliberate: 'to see what happens' }))).toEqual(kept)
+  })
+
+  test('take our answer to what was asked on the stream of a deliberate breach for a part of it', () => {
+    const answersNothing: Suite = {
+      ...suite,
+      monitors: [
+        {
+          id: 'monitors/answers',
+          title: '',
+          judges: {
+            'rule.client': ({ bySubject, exchanges }) => {
+              const stray = bySubject.find((m) => m.kind === 'result' && !exchanges.some((e) => e.response === m))
+              return stray === undefined ? passed : failed('a response that answers a request', stray.json, stray.seq)
+            },
+          },
+        },
+      ],
+    }
+    const asked = (deliberate: { readonly deliberate?: string }) =>
+      trace({ transport: 'streamable-http' })
+        .request({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, deliberate)
+        .stream()
+        .sse({ jsonrpc: '2.0', id: 'of the server', method: 'ping' })
+        .request({ jsonrpc: '2.0', id: 'of the server', result: {} })
+    expect(judge(asked({ deliberate: 'to see what happens' }), {}, answersNothing)).toEqual([])
+    expect(judge(asked({}), {}, answersNothing)).toEqual([])
+    const made = trace({ transport: 'streamable-http' }).request({ jsonrpc: '2.0', id: 'of nobody', result: {} })
+    expect(judge(made, {}, answersNothing)).toEqual(['rule.client harness-error'])
   })
 
   test('say what they could not judge where another revision was agreed on', () => {

@@ -2,6 +2,7 @@
 
 import { isRevisionId, type Json, type JsonObject, type Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
+import type { Exchange } from '../conversation/exchange.ts'
 import { ofOtherParty, readConversation } from '../conversation/read-conversation.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
@@ -143,16 +144,19 @@ function explain(
   return lacking === undefined ? judgement : notObserved(lacking)
 }
 
-/** Our part without what we broke on purpose. */
+/** Our part without what we broke on purpose, and what came of it. */
 function withoutDeliberate(conversation: Conversation): Conversation {
+  const { subject, exchanges } = conversation
   const keep = <T extends { readonly deliberate?: string; readonly http?: unknown }>(item: T): boolean =>
     item.deliberate === undefined
+  const isKept = ({ sent, http }: Exchange): boolean => sent?.deliberate === undefined && http?.deliberate === undefined
+  // The target may ask on the stream of such a request: without its question our answer would answer nothing.
+  const asked = exchanges.filter((exchange) => !isKept(exchange) && exchange.sent?.from !== subject)
+  const answers = new Set(asked.flatMap(({ response, extra }) => [response, ...extra]))
   return {
     ...conversation,
-    bySubject: conversation.bySubject.filter(keep),
+    bySubject: conversation.bySubject.filter((message) => keep(message) && !answers.has(message)),
     http: conversation.http.filter((exchange) => exchange.deliberate === undefined),
-    exchanges: conversation.exchanges.filter(
-      (e) => e.sent?.deliberate === undefined && e.http?.deliberate === undefined,
-    ),
+    exchanges: exchanges.filter(isKept),
   }
 }

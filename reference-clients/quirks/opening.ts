@@ -1,4 +1,5 @@
 /** How a client finds out what a server speaks. */
+import { Incompatible } from '../errors.ts'
 import { quirks } from '../quirk.ts'
 
 const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
@@ -76,5 +77,14 @@ export default quirks({
       },
     },
     tolerates: ['ping.receiver.during-initialization'],
+  },
+  'looks-for-the-old-transport': {
+    says: 'Where the server names a version that it does not speak, it looks for HTTP+SSE with a GET.',
+    // A client of 2024-11-05 has looked there before.
+    revisions: handshake.filter((revision) => revision !== '2024-11-05'),
+    transports: ['streamable-http'],
+    seams: {
+      decide: { fallback: (error, next) => (error instanceof Incompatible ? 'http-sse' : next()) },
+    },
   },
 })

@@ -48,6 +48,8 @@ function versionReadings(conversation: Conversation): readonly Reading[] {
   const { negotiated, bySubject } = conversation
   // A version that no revision has is offered to see the client leave: nothing was agreed on.
   if (negotiated === undefined || !isRevisionId(negotiated.protocolVersion ?? '')) return []
+  // Nor by a client that does not take up the version, and may look for another transport.
+  if (negotiated.initializedSeq === undefined) return []
   const openings = new Set(bySubject.flatMap((message) => (isOpening(message) && message.http ? [message.http] : [])))
   return endpointRequests(conversation).flatMap((http) => {
     if (http.seq < negotiated.resultSeq || openings.has(http)) return []

@@ -57,6 +57,11 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ],
   ['no session', client().request(note, { headers: without('Mcp-Session-Id') }), ['session.client.sends-id']],
   [
+    'GET after a version that it does not speak',
+    client().request(undefined, { headers: { accept: 'text/event-stream' } }),
+    [],
+  ],
+  [
     'another session',
     client().request(note, { headers: { ...later, 'Mcp-Session-Id': 'S1' } }),
     ['session.client.sends-id'],
