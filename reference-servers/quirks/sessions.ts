@@ -111,6 +111,9 @@ export default quirks({
     hides: [
       'progress.task.*',
       'tasks.cancel.stops-execution',
+      // A session of many requests, whose tasks nobody can list once it has ended between two of them.
+      'tasks.list.includes-gettable',
+      'tasks.list.next-cursor',
       'tasks.receiver.leaves-input-required',
       'tasks.receiver.related-task-on-notifications',
       'tasks.status-notification.*',
