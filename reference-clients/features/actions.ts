@@ -1,3 +1,4 @@
+import type { Subscription } from '../actions/subscribe.ts'
 import { isDeclared } from '../capabilities.ts'
 import type { Session } from '../eras/session.ts'
 import { ConnectionLost, messageOf } from '../errors.ts'
@@ -12,6 +13,9 @@ export interface Work {
   actions: Action[]
   /** The tools that were listed last. */
   listed?: JsonObject[]
+  subscriptions?: readonly Subscription[]
+  /** Starts the server process again, with a session of its own; undefined where that cannot or may no more be done. */
+  restart?: (() => Promise<void>) | undefined
 }
 
 /**
