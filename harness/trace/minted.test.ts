@@ -33,6 +33,7 @@ test.each([
 test.each([
   [`{"access_token":"${token}","refresh_token":"abc"}`, `{"access_token":"${digest}","refresh_token":"[redacted]"}`],
   [`http://127.0.0.1/?access_token=${token}&code=abc`, `http://127.0.0.1/?access_token=${digest}&code=[redacted]`],
+  [`subject_token=e30.e30.${token}&x=1`, `subject_token=e30.e30.${digest}&x=1`],
   ['Bearer resource_metadata="http://127.0.0.1/a"', 'Bearer resource_metadata="http://127.0.0.1/a"'],
   [`it was cut: ${token.slice(0, -4)}`, 'it was cut: mcpc_access~cut'],
 ])('%#. text', (text, kept) => {

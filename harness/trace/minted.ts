@@ -10,8 +10,8 @@ const whole = new RegExp(`${mark}_([a-z]{1,20})_[0-9a-f]{32}`, 'g')
 const part = new RegExp(`${mark}_([a-z]{1,20})_[0-9a-f]{1,31}(?![0-9a-f])`, 'g')
 const digested = `${mark}_[a-z]{1,20}~[0-9a-z]{1,12}`
 
-/** What stands in place of one, in a pattern of others. */
-export const mintedOrDigest = `(?:${digested}|sha256~)`
+/** What stands in place of one, in a pattern of others. A JWT of ours has one for its signature. */
+export const mintedOrDigest = `(?:(?:[\\w-]{1,1000}\\.){0,2}${digested}|sha256~)`
 
 /** A new secret of a kind: `access`, `refresh`, `code`, `secret`. */
 export function mint(kind: string): string {

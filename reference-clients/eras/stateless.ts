@@ -4,7 +4,7 @@ import { BrokenStream, InvalidResult } from '../errors.ts'
 import { isObject, type JsonObject, RpcError, UNSUPPORTED_PROTOCOL_VERSION } from '../messages.ts'
 import { statelessRevisions } from '../revisions.ts'
 import type { Run } from '../run.ts'
-import { resultOfTask } from '../tasks/extension.ts'
+import { keptTask, resultOfTask } from '../tasks/extension.ts'
 import { retryParams, takesInput } from './input-required.ts'
 import type { ActionOptions, Session } from './session.ts'
 
@@ -31,12 +31,15 @@ export function statelessSession(run: Run, connection: Connection): Session {
   const ask = (method: string, params: JsonObject) => once(run, connection, method, params, {})
   async function complete(method: string, params?: JsonObject, options: ActionOptions = {}): Promise<JsonObject> {
     const { cancelAfterMs, ...sending } = options
+    const following = { run, connection, ask, params: params ?? {} }
+    const kept = method === 'tools/call' ? keptTask(following) : undefined
+    if (kept !== undefined) return resultOfTask(following, kept, cancelAfterMs)
     let next = params
     for (let round = 0; round <= run.limits.rounds; round += 1) {
       const result = await once(run, connection, method, next, sending)
       const type = run.decide.resultType(result, () => resultType(result, method))
       if (type === 'complete') return result
-      if (type === 'task') return resultOfTask({ run, connection, ask }, result, cancelAfterMs)
+      if (type === 'task') return resultOfTask(following, result, cancelAfterMs)
       if (type === 'invalid') throw new InvalidResult(`unusable resultType ${JSON.stringify(result.resultType)}`)
       await run.seams.beforeRetry?.()
       next = await retryParams(run, params ?? {}, result)

@@ -4,6 +4,7 @@ import { inputs } from '../eras/input-required.ts'
 import { InvalidResult } from '../errors.ts'
 import { isObject, type JsonObject, objectAt, RpcError } from '../messages.ts'
 import type { Run } from '../run.ts'
+import { KeptTasks } from './kept-tasks.ts'
 import { isTerminal } from './task.ts'
 
 // Tasks as an extension of 2026-07-28 (ext-tasks, specification/2026-07-28/tasks.md).
@@ -16,7 +17,14 @@ export interface Following {
   readonly connection: Connection
   /** Sends a request, and resolves with its result whatever that is. */
   readonly ask: (method: string, params: JsonObject) => Promise<JsonObject>
+  /** Of the call that was answered with the task. */
+  readonly params: JsonObject
 }
+
+/** The task that an earlier start of this client has not followed to its end: it need not be asked for again. */
+export const keptTask = ({ run, params }: Following): JsonObject | undefined => keptBy(run).of(run.origin, params)
+
+const keptBy = ({ options }: Run): KeptTasks => new KeptTasks(options.stateDirectory)
 
 /** The result of a call that was answered with a task; cancels the task where it takes too long. */
 export async function resultOfTask(
@@ -29,13 +37,27 @@ export async function resultOfTask(
   if (typeof taskId !== 'string') throw new InvalidResult('a task without an id')
   const { cancel, follow: seam } = run.seams.requestor ?? {}
   if (cancelAfterMs === undefined) {
-    const clean = () => follow(following, created, taskId)
+    const clean = () => followKept(following, created, taskId)
     return seam ? seam(taskId, clean) : clean()
   }
   await delay(cancelAfterMs, undefined, { signal: run.signal })
   const clean = () => ask('tasks/cancel', { taskId })
   await (cancel ? cancel(taskId, connection.context, clean) : clean())
   return { content: [], cancelled: true }
+}
+
+/** Follows the task, which is kept until it is over: a client that ends before it goes on when it is started again. */
+async function followKept(following: Following, created: JsonObject, taskId: string): Promise<JsonObject> {
+  const { run, params } = following
+  const kept = keptBy(run)
+  const { keeps } = run.seams.requestor ?? {}
+  if (keeps ? keeps(() => true) : true) kept.keep(run.origin, params, created)
+  const outcome = follow(following, created, taskId)
+  const drop = (): void => {
+    if (!run.signal.aborted) kept.drop(run.origin, params)
+  }
+  outcome.then(drop, drop)
+  return outcome
 }
 
 /** Looks at the task until it is over, and gives it what it asks for. */

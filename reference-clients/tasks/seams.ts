@@ -47,6 +47,8 @@ export interface RequestorSeams {
   cancel?(taskId: string, context: SeamContext, next: () => Promise<JsonObject>): Promise<JsonObject>
   /** A look was answered: true to go on. */
   goesOn?(looks: number, next: () => boolean): boolean
+  /** Tasks extension: whether the id of a task is kept beyond the end of the client. */
+  keeps?(next: () => boolean): boolean
   /** Tasks extension: which of the keys that a task shows are still to be answered. */
   open?(keys: readonly string[], next: () => readonly string[]): readonly string[]
   /** Tasks extension: a task asks for something; `update` sends answers. */

@@ -32,6 +32,11 @@ export default faults({
     seams: { requestor: { goesOn: (looks) => looks < 3 } },
     alsoBreaks: { 'tasks-ext.client.observes-after-update': 'it does not look on then either' },
   },
+  'tasks-ext.client.persists-ids': {
+    says: 'knows nothing of its tasks when it is started again, and has the work done twice',
+    transports: ['streamable-http'],
+    seams: { requestor: { keeps: () => false } },
+  },
   'tasks-ext.client.fulfils-input-requests': {
     says: 'leaves the questions of a task alone',
     seams: { requestor: { answers: async () => {} } },

@@ -1,6 +1,7 @@
 /** What a protected server answers as its own authorization server. */
 import { randomUUID } from 'node:crypto'
 import { isObject } from '../../json-rpc.ts'
+import { through } from '../../seams.ts'
 import type { Exchange } from '../../transports/exchange.ts'
 import { authorize, callbackPath, comeBack, consent } from './authorize.ts'
 import { token } from './token.ts'
@@ -8,7 +9,7 @@ import { token } from './token.ts'
 /** True when the request was for one of its endpoints. */
 export async function servesIssuing(exchange: Exchange): Promise<boolean> {
   const { server, request, url } = exchange
-  if (server.protection === undefined) return false
+  if (server.protection === undefined || !through(server.seams.issuing?.serves, () => true, url.pathname)) return false
   switch (`${request.method} ${url.pathname}`) {
     case 'POST /register':
       await register(exchange)

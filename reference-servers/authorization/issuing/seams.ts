@@ -3,6 +3,8 @@ import type { Seam } from '../../seams.ts'
 import type { Lent, Login } from './grants.ts'
 
 export interface IssuingSeams {
+  /** Whether an endpoint is there. */
+  serves?: Seam<[path: string], boolean>
   /** Whether an authorization request names a redirect URI of its client. */
   isRegistered?: Seam<[uri: string, registered: readonly string[]], boolean>
   /** Where a user is sent whose request names another one; undefined: nowhere. */

@@ -16,6 +16,7 @@ export default faults({
         ...editChallenge((challenge) => challenge.replace(/resource_metadata="[^"]*", /, '')).authorization,
         document: () => undefined,
       },
+      issuing: { serves: () => false },
     },
   },
   'authorization.as-metadata.root-location': {

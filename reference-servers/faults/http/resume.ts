@@ -55,7 +55,10 @@ export default faults({
   ],
   'http.resume.event-id-identifies-stream': {
     says: 'resumes the stream of the session on which something was sent last, whatever stream the id came from',
-    alsoBreaks: { 'http.resume.no-foreign-replay': 'what it replays belongs to another stream' },
+    alsoBreaks: {
+      'http.resume.no-foreign-replay': 'what it replays belongs to another stream',
+      'http.stream.retry-before-close': 'the stream that was asked for ends without its answer',
+    },
     seams: () => {
       const last = new Map<string | undefined, EventStream>()
       const sent = new WeakMap<EventStream, SseEvent[]>()

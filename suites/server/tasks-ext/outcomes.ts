@@ -9,7 +9,7 @@ import {
   sameJson,
   seen,
 } from '../../../harness/index.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isTerminal } from '../../judging/tasks/life.ts'
 import { type Kind, kinds } from '../../judging/tasks/outcomes.ts'
@@ -126,9 +126,23 @@ function ended(labels: Labels<Label>, kind: Kind): JsonObject {
   return isTerminal(exchange.result.status) ? exchange.result : {}
 }
 
-/** What the examples leave out of a result in a task does not count. */
-function bare(result: Json): Json {
-  if (!isJsonObject(result)) return result
-  const { resultType: _, _meta, ...rest } = result
-  return rest
+/** The members of content blocks, their resources, icons and annotations. */
+const ofContent = new Set([
+  ...['type', 'text', 'data', 'mimeType', 'blob', 'resource', 'uri', 'name', 'title', 'description', 'size'],
+  ...['icons', 'src', 'sizes', 'theme', 'annotations', 'audience', 'priority', 'lastModified'],
+])
+
+function known(content: Json | undefined): Json {
+  if (isJsonArray(content)) return content.map(known)
+  if (!isJsonObject(content)) return content ?? null
+  return Object.fromEntries(
+    Object.entries(content).flatMap(([name, value]) => (ofContent.has(name) ? [[name, known(value)]] : [])),
+  )
 }
+
+/** What CallToolResult says: members that nobody knows may stand in one of two results alone, and so may resultType and _meta. */
+const bare = (result: Json): Json => ({
+  content: known(at(result, 'content')),
+  structuredContent: at(result, 'structuredContent') ?? null,
+  isError: at(result, 'isError') === true,
+})
