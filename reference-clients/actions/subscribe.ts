@@ -1,13 +1,7 @@
-import type { Work } from '../features/actions.ts'
+import type { Subscription, Work } from '../features/actions.ts'
 import { type Json, type JsonObject, objectAt } from '../messages.ts'
 import type { Run } from '../run.ts'
 import { longMs, pause } from './pause.ts'
-
-/** What the client wants to be told of, and under which id the server in charge tells it (2026-07-28). */
-export interface Subscription {
-  readonly notifications: JsonObject
-  id: Json | undefined
-}
 
 /** Asks to be told of changes, and reports each notice. */
 export async function subscribe(work: Work, action: JsonObject): Promise<null> {
