@@ -71,15 +71,19 @@ async function converse(run: Run, target: Target, actions: Action[]): Promise<vo
       reportNoSession(run, error)
       throw error
     })
+    const mayRestart = 'command' in target && restarts === 0 && run.decide.restarts(() => true)
+    const work: Work = { run, session, actions, ...(mayRestart && { restart }) }
+    async function restart(): Promise<void> {
+      await work.session.close()
+      work.session = await connect(run, target)
+    }
     try {
-      const work = { run, session, actions }
       return await (run.options.actions === undefined ? useEverything(work) : follow(work))
     } catch (error) {
-      const mayRestart = 'command' in target && restarts === 0 && !run.signal.aborted
-      if (!(error instanceof ConnectionLost) || !mayRestart) throw error
+      if (!(error instanceof ConnectionLost) || !mayRestart || run.signal.aborted) throw error
       run.warn('the server process is gone and is started again')
     } finally {
-      await close(run, session)
+      await close(run, work.session)
     }
   }
 }

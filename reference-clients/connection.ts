@@ -27,6 +27,8 @@ const withdrawAfterMs = 20
 export interface Connection {
   readonly channel: Channel
   readonly context: SeamContext
+  /** The other side has left. */
+  readonly lost: boolean
   /** Sends a request under a new id; resolves with its result, rejects with RpcError or an error of errors.ts. */
   request(method: string, params?: JsonObject, options?: RequestOptions): Promise<JsonObject>
   notify(method: string, params?: JsonObject): Promise<void>
@@ -40,6 +42,7 @@ export async function openConnection(
 ): Promise<Connection> {
   const pending = createPendingRequests(run.limits.totalMs)
   let lost: Error | undefined
+  let closing = false
   let lastId = 0
 
   const context: SeamContext = {
@@ -165,9 +168,13 @@ export async function openConnection(
   return {
     channel,
     context,
+    get lost() {
+      return lost !== undefined && !closing
+    },
     request,
     notify: (method, params) => send({ jsonrpc: '2.0', method, params }),
     async close() {
+      closing = true
       run.signal.removeEventListener('abort', stop)
       await channel.close()
     },

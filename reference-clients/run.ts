@@ -80,6 +80,8 @@ function decisionsOf(seams: Seams): Decisions {
     era: (_error, next) => next(),
     firstTransport: (next) => next(),
     fallback: (_error, next) => next(),
+    restarts: (next) => next(),
+    resubscribes: (_asked, next) => next(),
     sessionLost: (next) => next(),
     brokenStream: (_state, next) => next(),
     listens: (next) => next(),

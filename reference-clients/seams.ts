@@ -93,6 +93,10 @@ export interface Decisions {
   firstTransport(next: () => 'streamable-http'): 'streamable-http' | 'http-sse'
   /** After a failed `initialize` POST: is it an HTTP+SSE server? */
   fallback(error: unknown, next: () => 'http-sse' | 'fail'): 'http-sse' | 'fail'
+  /** After the server process has died. */
+  restarts(next: () => boolean): boolean
+  /** What is asked for in a server process that was started again; `asked` is what was asked for in the one that died. */
+  resubscribes(asked: readonly JsonObject[], next: () => readonly JsonObject[]): readonly JsonObject[]
   /** After 404 with a session id. */
   sessionLost(next: () => 'renew' | 'repeat' | 'fail'): 'renew' | 'repeat' | 'fail'
   /** After the end of a response stream without the response. `repost`: the same POST again, id included. */

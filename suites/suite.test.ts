@@ -9,7 +9,7 @@ import { readLedger } from './requirements/read.ts'
 import { notYet } from './requirements/unjudged.ts'
 
 /** May only be lowered. */
-const notYetCeiling = 11
+const notYetCeiling = 9
 
 const suite = await loadSuite()
 const { requirements } = readLedger()

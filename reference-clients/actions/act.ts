@@ -6,6 +6,7 @@ import { isObject, type Json, type JsonObject, objectsAt, RpcError } from '../me
 import type { Run } from '../run.ts'
 import { doings } from './doings.ts'
 import { change } from './script.ts'
+import { revive } from './subscribe.ts'
 
 /** The actions that this client does, as a driver announces them; without any it does what it can. */
 export const announcement = {
@@ -49,6 +50,7 @@ async function act(work: Work, action: JsonObject): Promise<void> {
     run.options.report?.({ id: action.id, action: action.action, ...rest, ...seen })
   }
   try {
+    await revive(work)
     const value = await doOne(work, action, (event) => progress.push(event))
     if (value === unknown) return report({ outcome: 'unsupported' })
     report({ outcome: isObject(value) && value.isError === true ? 'tool-error' : 'result', value: value ?? null })

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ActionOptions } from '../eras/session.ts'
 import type { Work } from '../features/actions.ts'
 import { listAll } from '../features/list.ts'
 import { callListedTool, offeredTools, planCalls } from '../features/tools.ts'
 import { type Json, type JsonObject, objectAt } from '../messages.ts'
-import type { Run } from '../run.ts'
+import { longMs, pause } from './pause.ts'
+import { subscribe } from './subscribe.ts'
 
 export interface Asked {
   readonly work: Work
@@ -21,9 +21,6 @@ const lists: Readonly<Record<string, readonly [method: string, member: string, k
   templates: ['resources/templates/list', 'resourceTemplates', 'uriTemplate'],
   prompts: ['prompts/list', 'prompts', 'name'],
 }
-
-/** Milliseconds that an action without an end of its own may take. */
-const longMs = 60_000
 
 const list: Doing = async ({ work, action }) => {
   const kind = String(action.kind ?? 'tools')
@@ -88,48 +85,6 @@ function watchProgress({ run }: Work, onProgress: (event: JsonObject) => void): 
   return () => run.noticed.delete(watch)
 }
 
-const subscribe: Doing = async ({ work, action }) => {
-  const { run, session } = work
-  const uris = Array.isArray(action.uris) ? action.uris.map(String) : []
-  let own: Json | undefined
-  run.noticed.add((method, params) => {
-    const isNotice = /list_changed|resources\/updated/.test(method)
-    const isOwn = run.decide.isForSubscription(params, () => own === undefined || subscriptionIn(params) === own)
-    if (isNotice && isOwn) run.options.report?.({ notice: method, params, as: action.as })
-  })
-  if (run.state.era === 'handshake') {
-    for (const uri of uris) await session.request('resources/subscribe', { uri })
-    return null
-  }
-  const lists = Array.isArray(action.lists) ? action.lists : []
-  const notifications = {
-    ...Object.fromEntries(lists.map((list) => [`${String(list)}ListChanged`, true])),
-    ...(uris.length === 0 ? {} : { resourceSubscriptions: uris }),
-  }
-  // It has no result as long as it lasts.
-  session.request('subscriptions/listen', { notifications }, { waitMs: longMs, totalMs: longMs }).catch(() => {})
-  own = await acknowledged(run)
-  return null
-}
-
-const subscriptionIn = (params: JsonObject): Json | undefined =>
-  objectAt(params, '_meta')['io.modelcontextprotocol/subscriptionId']
-
-/** The id of the subscription that is acknowledged next; undefined if none is for a while. */
-async function acknowledged(run: Run): Promise<Json | undefined> {
-  const came = new AbortController()
-  let id: Json | undefined
-  const watch = (method: string, params: JsonObject): void => {
-    if (method !== 'notifications/subscriptions/acknowledged') return
-    id = subscriptionIn(params)
-    came.abort()
-  }
-  run.noticed.add(watch)
-  await pause(run.limits.probeMs, AbortSignal.any([came.signal, run.signal]))
-  run.noticed.delete(watch)
-  return id
-}
-
 const unsubscribe: Doing = async ({ work: { session }, action }) => {
   const uris = Array.isArray(action.uris) ? action.uris.map(String) : []
   for (const uri of uris) await session.request('resources/unsubscribe', { uri })
@@ -155,9 +110,6 @@ const wait: Doing = async ({ work: { run }, action }) => {
   run.noticed.delete(watch)
   return null
 }
-
-/** Resolves after the time, or when the signal aborts. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => {})
 
 const runTask: Doing = async ({ work, action, limits, onProgress }) => {
   const { ttl, cancelAfterMs } = action
@@ -193,7 +145,7 @@ export const doings: ReadonlyMap<string, Doing> = new Map<string, Doing>([
     'send-request',
     ({ work, action, limits }) => work.session.request(String(action.method), objectAt(action, 'params'), limits),
   ],
-  ['subscribe', subscribe],
+  ['subscribe', ({ work, action }) => subscribe(work, action)],
   ['unsubscribe', unsubscribe],
   ['shut-down', shutDown],
   ['wait', wait],

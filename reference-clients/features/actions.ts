@@ -1,9 +1,15 @@
 import { isDeclared } from '../capabilities.ts'
 import type { Session } from '../eras/session.ts'
 import { ConnectionLost, messageOf } from '../errors.ts'
-import type { JsonObject } from '../messages.ts'
+import type { Json, JsonObject } from '../messages.ts'
 import type { Action } from '../outcome.ts'
 import type { Run } from '../run.ts'
+
+/** What the client wants to be told of, and under which id the server in charge tells it (2026-07-28). */
+export interface Subscription {
+  readonly notifications: JsonObject
+  id: Json | undefined
+}
 
 /** What a feature works with. */
 export interface Work {
@@ -12,6 +18,9 @@ export interface Work {
   actions: Action[]
   /** The tools that were listed last. */
   listed?: JsonObject[]
+  subscriptions?: readonly Subscription[]
+  /** Starts the server process again, with a session of its own; undefined where that cannot or may no more be done. */
+  restart?: (() => Promise<void>) | undefined
 }
 
 /**

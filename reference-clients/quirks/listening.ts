@@ -22,6 +22,12 @@ function listensTwice(): Seams {
 }
 
 export default quirks({
+  'subscribes-anew-in-one': {
+    says: 'In a server process that it has started again it asks in one subscription for what it had in several.',
+    revisions: ['2026-07-28'],
+    transports: ['stdio'],
+    seams: { decide: { resubscribes: (asked) => [Object.assign({}, ...asked)] } },
+  },
   'listens-before-initialized': {
     ...place,
     says: 'It opens its GET stream before it sends notifications/initialized.',

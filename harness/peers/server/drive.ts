@@ -237,6 +237,8 @@ export interface TestServer<L extends string = string> {
   expireSessions(): void
   /** Writes to the stderr of our stand-in, on stdio. */
   stderr(text: string): void
+  /** Has our stand-in die with code 1, on stdio; the client may start it again. */
+  crash(): void
   /**
    * Resolves when the client has exited by itself, or has been quiet for the idle limit and was ended, or the scenario's
    * time is up. Rejects with what the script threw, or with the abort of the signal.

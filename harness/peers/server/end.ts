@@ -7,6 +7,8 @@ export interface ServerEnd {
   expireSessions(): void
   /** Writes to the stderr of the stand-in, on stdio. */
   stderr(text: string): void
+  /** Has the stand-in die, on stdio. */
+  crash(): void
   /** Resolves when the client has let go of every connection, or `signal` aborts. */
   settled(signal: AbortSignal): Promise<void>
   close(): Promise<void>

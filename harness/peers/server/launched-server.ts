@@ -126,6 +126,10 @@ export class LaunchedTestServer implements LaunchedServer {
     this.#parts.end.stderr(text)
   }
 
+  crash(): void {
+    this.#parts.end.crash()
+  }
+
   async done(): Promise<void> {
     const { watch, failures, started, signal } = this.#parts
     do {

@@ -58,6 +58,7 @@ async function openHttpEnd(
     address: { url: server.url },
     expireSessions: () => rules.expireSessions(),
     stderr: () => {},
+    crash: () => {},
     settled: (signal) => server.settled(signal),
     close: () => server.close(),
   }

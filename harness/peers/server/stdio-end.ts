@@ -12,6 +12,7 @@ export async function openStdioEnd(peer: ScriptedServer, standIn?: readonly stri
   const ignores = (what: 'stdin-closed' | 'SIGTERM'): boolean => script.ignore?.includes(what) === true
   let closing = false
   let youngest: StandIn | undefined
+  const crashed = new Set<StandIn>()
   const server = await openStdioServer({
     recorder,
     bounds,
@@ -39,6 +40,8 @@ export async function openStdioEnd(peer: ScriptedServer, standIn?: readonly stri
         },
         onGone: (told) => {
           if (closing) return
+          if (crashed.has(started))
+            return peer.connections.end(connection, 'us', 'our stand-in has died, as the scenario has it')
           const reason = told ? 'our stand-in has exited, as the client asked' : 'our stand-in was killed by SIGKILL'
           peer.connections.end(connection, 'target', reason)
         },
@@ -49,6 +52,11 @@ export async function openStdioEnd(peer: ScriptedServer, standIn?: readonly stri
     address: { command: server.command },
     expireSessions: () => {},
     stderr: (text) => youngest?.stderr(text),
+    crash: () => {
+      if (youngest === undefined) return
+      crashed.add(youngest)
+      youngest.exit(1)
+    },
     settled: (signal) => server.settled(signal),
     close: () => {
       closing = true

@@ -24,6 +24,10 @@ export default faults({
       ...serializeAs('notifications/example', (text) => JSON.stringify(JSON.parse(text), null, 2)),
     },
   },
+  'stdio.client.restarts-server': {
+    says: 'takes a server process that has died for dead for ever',
+    seams: { decide: { restarts: () => false } },
+  },
   'stdio.client.stderr-not-error': {
     says: 'ends the connection at the first text on stderr',
     seams: {

@@ -26,6 +26,16 @@ export default faults({
     says: 'hands every notification to every subscription',
     seams: { decide: { isForSubscription: () => true } },
   },
+  'subscriptions.client.relisten-stdio': [
+    {
+      says: 'asks for no changes in a server process that it has started again',
+      seams: { decide: { resubscribes: () => [] } },
+    },
+    {
+      says: 'asks for the first of its subscriptions alone in a server process that it has started again',
+      seams: { decide: { resubscribes: (asked) => asked.slice(0, 1) } },
+    },
+  ],
   'subscriptions.listen.shape': {
     says: 'leaves the wrapper off the filter',
     transports: ['stdio'],
