@@ -48,37 +48,43 @@ export function addClientFlags(command: Command): void {
     .option('--driver', 'the command is a driver: it does actions, and says what came of them; see docs/drivers.md')
 }
 
-/** What a run needs to know, whichever side is tested. */
-export function addRunFlags(command: Command): void {
+/** How a target that we start is started, and over what it is spoken to. */
+export function addStartFlags(command: Command): void {
   command
     .optionsGroup('How it is started:')
     .option('--env <KEY=value>', 'added to the environment of the command; repeatable', each)
     .option('--cwd <folder>', 'where the command runs (default: here)')
     .option('--keep-npx', 'start npx each time; by default the program behind it is looked up once')
     .option(
-      '--config <file>',
-      'configuration (default: mcp-conform.config.{json,yaml,yml,ts,mts,js,mjs} here, if there is one)',
+      '--start-timeout <ms>',
+      `from the launch of the target to its first sign of life (default: ${defaultLimits.startMs})`,
     )
     .optionsGroup('What is tested:')
-    .option('--revision <id>', `${revisions.join(', ')}; repeatable (default: all that the target accepts)`, several)
     .option(
       '--transport <kind>',
       `${transportKinds.join(', ')}; repeatable (default: all that the target offers)`,
       several,
     )
+    .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
+}
+
+/** What a run needs to know, whatever is tested. */
+export function addRunFlags(command: Command): void {
+  command
+    .optionsGroup('What is tested:')
+    .option(
+      '--config <file>',
+      'configuration (default: mcp-conform.config.{json,yaml,yml,ts,mts,js,mjs} here, if there is one)',
+    )
+    .option('--revision <id>', `${revisions.join(', ')}; repeatable (default: all that the target accepts)`, several)
     .option('--last-failed', 'only what the last run here found broken, where it did')
     .option(
       '--shard <i/n>',
       'only this part of the scenario runs, such as 2/4; auto: as the CI says; see mcp-conform merge',
     )
     .option('--bail', 'end at the first violation')
-    .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
     .option('--seed <n>', 'of everything random: a number, or random for a new one (default: one a version)')
     .optionsGroup('Limits:')
-    .option(
-      '--start-timeout <ms>',
-      `from the launch of the target to its first sign of life (default: ${defaultLimits.startMs})`,
-    )
     .option('--timeout <ms>', `for one answer (default: ${defaultLimits.requestMs})`)
     .option('--scenario-timeout <ms>', `for one scenario (default: ${defaultLimits.scenarioMs})`)
     .option('--run-timeout <ms>', `for the whole run, from the start of this program (default: ${defaultLimits.runMs})`)

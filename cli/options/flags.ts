@@ -21,7 +21,7 @@ export interface ReportFlags {
   readonly color?: boolean
 }
 
-/** Flags of `server` and `client`. */
+/** Flags of `server`, `client` and, without those of a start, of `authorization`. */
 export interface RunFlags extends ReportFlags {
   readonly revision?: readonly string[]
   readonly transport?: readonly string[]
@@ -56,6 +56,7 @@ export interface ServerFlags extends RunFlags {
 }
 
 /** Flags of `authorization`. */
-export interface AuthorizationFlags extends RunFlags {
+export interface AuthorizationFlags
+  extends Omit<RunFlags, 'env' | 'cwd' | 'keepNpx' | 'startTimeout' | 'transport' | 'fuzzRuns'> {
   readonly issuer: string
 }

@@ -4,7 +4,7 @@ import type { DoctorFlags } from '../commands/doctor.ts'
 import type { FleetFlags } from '../commands/fleet.ts'
 import type { InitFlags } from '../commands/init.ts'
 import type { Io } from '../io.ts'
-import { addClientFlags, addRunFlags, addServerFlags } from '../options/add-flags.ts'
+import { addClientFlags, addRunFlags, addServerFlags, addStartFlags } from '../options/add-flags.ts'
 import { ciSystems } from '../options/ci-systems.ts'
 import type { Done } from './exit-codes.ts'
 
@@ -27,6 +27,7 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
     })
   addServerFlags(doctor)
   addClientFlags(doctor)
+  addStartFlags(doctor)
   addRunFlags(doctor)
 
   const fixtures = onTarget(program.command('fixtures'))
@@ -40,6 +41,7 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
     })
   addServerFlags(fixtures)
   addClientFlags(fixtures)
+  addStartFlags(fixtures)
   addRunFlags(fixtures)
 
   onTarget(program.command('init'))

@@ -1,7 +1,7 @@
 /** The commands that test: a server, a client, an authorization server. */
 import type { Command } from 'commander'
 import type { Io } from '../io.ts'
-import { addClientFlags, addReportFlags, addRunFlags, addServerFlags } from '../options/add-flags.ts'
+import { addClientFlags, addReportFlags, addRunFlags, addServerFlags, addStartFlags } from '../options/add-flags.ts'
 import type { AuthorizationFlags, ClientFlags, ServerFlags } from '../options/flags.ts'
 import { ignoredFlags } from '../options/ignored.ts'
 import type { Done } from './exit-codes.ts'
@@ -24,6 +24,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
       done(await testServer(command, flags, io))
     })
   addServerFlags(server)
+  addStartFlags(server)
   addRunFlags(server)
   addReportFlags(server)
 
@@ -39,6 +40,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
       done(await testClient(command, flags, io))
     })
   addClientFlags(client)
+  addStartFlags(client)
   addRunFlags(client)
   addReportFlags(client)
 

@@ -1,5 +1,6 @@
 /** One sentence that says what happened. */
 import type { Result, WireExcerpt } from '../../harness/judging/result.ts'
+import { shorten } from '../../harness/wire/shorten.ts'
 import { inline } from '../text/terminal.ts'
 import { duration } from '../text/words.ts'
 import { unescaped } from './focus.ts'
@@ -64,9 +65,9 @@ function nameOf(line: WireExcerpt): string {
   const why = line.deliberate === undefined ? '' : ` (${line.deliberate})`
   if (Array.isArray(json)) return `The ${messageSummary(json) ?? 'batch'}${why}`
   if (isMapping(json) && typeof json.method === 'string') return `${json.method}${why}`
-  const [method = ''] = (line.head ?? '').split(' ')
   if (line.head?.startsWith('HTTP ') === true) return `our ${line.head}${why}`
-  return `${method === '' ? (lineSummary(line) ?? 'The message') : method}${why}`
+  const asked = shorten((line.head ?? '').replace(/[?#].*/s, ''), maxActual)
+  return `${asked === '' ? (lineSummary(line) ?? 'The message') : asked}${why}`
 }
 
 /** The request that a line answers: of the same HTTP exchange, or with the same id. */
