@@ -22,7 +22,9 @@ export async function prepareServer(run: Run, options: ServerOptions): Promise<P
   const { startMs } = limits
   const settings = { transports, recorder, signal, startMs, bounds }
   const channels =
-    'groups' in target ? target : await serverChannels(toldOfIssuer(target, options.accounts ?? {}), settings)
+    'groups' in target
+      ? target
+      : await serverChannels(toldOfIssuer(target, options.accounts?.authorization?.suiteIssuer?.port), settings)
   try {
     return await prepareChannels(run, options, channels)
   } catch (thrown) {

@@ -19,6 +19,12 @@ const legal: Readonly<Record<string, Seams>> = {
     token: (grant, body, next) =>
       Object.fromEntries(Object.entries(next(grant, body)).filter(([member]) => member !== 'refresh_token')),
   },
+  'its refresh tokens are good once, and no other takes their place': {
+    token: (grant, body, next) => {
+      const answer = Object.entries(next(grant, body))
+      return Object.fromEntries(answer.filter(([member]) => grant !== 'refresh_token' || member !== 'refresh_token'))
+    },
+  },
   'it names scopes in another order, and more of them in its metadata': {
     document: (path, next) => {
       const document = next(path)

@@ -16,14 +16,16 @@ test('the issuer stands by what it has issued, and by nothing else', async () =>
   const issuer = await openIssuer({ accounts, host }, endpoint, 'tools')
   if (issuer === undefined) throw new Error('it was not opened')
   const ask = async (path: string, body = '') =>
-    (await site?.({
-      method: 'POST',
-      path,
-      query: new URLSearchParams(),
-      headers: [],
-      body,
-      origins: { issuer: origin },
-    }))?.body
+    (
+      await site?.({
+        method: 'POST',
+        path,
+        query: new URLSearchParams(),
+        headers: [],
+        body,
+        origins: { issuer: origin },
+      })
+    )?.body
   const about = async (token: string) => ask('/introspect', String(new URLSearchParams({ token })))
 
   const metadata = await ask('/.well-known/oauth-authorization-server')
