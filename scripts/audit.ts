@@ -52,7 +52,7 @@ const { values } = parseArgs({
 })
 
 /** Most of the time of a task is waiting, for answers that a fault keeps back and for processes that end. */
-const atOnce = 4
+const atOnce = 7
 
 /** Who names some of one kind wants none of the other. */
 const withFaults = values.faults && (values.quirk === undefined || values.requirement !== undefined)

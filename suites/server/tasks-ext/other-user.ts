@@ -31,7 +31,7 @@ import { anyTaskTool, taskFixture } from '../../stimuli/tasks.ts'
 import { connectOther, needsUsers } from '../../stimuli/users.ts'
 
 /** What a server makes of an answer or a cancellation may show later: a few looks are enough. */
-const looks = 3
+const looks = 6
 const unknown = 'mcp-conform-no-such-task'
 const acknowledged = 'notifications/subscriptions/acknowledged'
 
