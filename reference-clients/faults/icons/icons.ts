@@ -55,7 +55,6 @@ export default faults({
   ],
   'icons.consumer.no-credentials': {
     says: 'loads icons with the token that it has for the server',
-    transports: rendered,
     seams: {
       httpRequest: (request, { purpose }) =>
         purpose === 'icon'
@@ -65,7 +64,6 @@ export default faults({
   },
   'icons.consumer.same-origin': {
     says: 'loads icons from wherever they are',
-    transports: rendered,
     seams: { icons: { accepts: ({ protocol }) => protocol === 'https:' } },
   },
   'icons.consumer.active-content-caution': {
