@@ -52,7 +52,6 @@ const needsScopes =
 
 const statusOf = (exchange: Exchange | undefined): number => exchange?.http?.status ?? 0
 const isServed = (exchange: Exchange | undefined): boolean => exchange?.response?.result !== undefined
-/** What came is no matter of tokens any more: the tool may have something to say against its arguments, or this user. */
 /** A server may answer a call whose response it has ended already: the status alone tells. */
 const isLetIn = (exchange: Exchange | undefined): boolean =>
   exchange !== undefined &&
