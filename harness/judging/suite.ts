@@ -10,6 +10,7 @@ import type { ServerDrive } from '../peers/client/drive.ts'
 import type { ClientDrive } from '../peers/server/drive.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { Side, TransportKind } from '../trace/place.ts'
+import type { SiteHandler } from '../transports/http/site.ts'
 import type { Finding } from './finding.ts'
 import type { Labels } from './labels.ts'
 
@@ -136,4 +137,6 @@ export interface Suite {
   readonly monitors: readonly Monitor[]
   readonly fixtures: readonly FixtureDefinition[]
   readonly presets: readonly Preset[]
+  /** What our issuer answers, where a server is told to trust it. Loaded only then. */
+  readonly issuer?: () => Promise<SiteHandler>
 }

@@ -19,7 +19,7 @@ import { using } from '../../define.ts'
 import { isGiven } from '../../judging/access.ts'
 import { bearerParameters } from '../../judging/challenges.ts'
 import { keysOf, nextCursor, toolList } from '../../stimuli/lists.ts'
-import { type Edits, openIssuer } from './parts/minting.ts'
+import { type Edits, issuerOf } from './parts/minting.ts'
 
 const hour = 3600
 const now = (): number => Math.floor(Date.now() / 1000)
@@ -93,8 +93,6 @@ export default using(['suite-issuer', 'credentials', 'scoped-tool']).serverScena
   title: 'Tokens of an issuer of ours, good and wrong',
   transports: ['streamable-http'],
   revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
-  // The issuer has one port.
-  isolation: 'alone',
   async drive(drive) {
     const { authorization = {} } = drive.accounts
     const { expiredToken, suiteIssuer } = authorization
@@ -118,7 +116,7 @@ export default using(['suite-issuer', 'credentials', 'scoped-tool']).serverScena
       })
     if (expiredToken !== undefined) await open('expired-token', expiredToken)
     const endpoint = client.conversation().http.at(-1)?.url ?? ''
-    const issuer = await openIssuer(drive, endpoint, '')
+    const issuer = issuerOf(drive, endpoint, '')
     if (issuer === undefined || suiteIssuer === undefined) return
     const right = await open('right', await issuer.mint())
     if (right.response?.result === undefined) return
