@@ -11,6 +11,8 @@ import type { TransportKind } from '../../trace/place.ts'
 import type { SiteHandler } from '../../transports/http/site.ts'
 import type { StartOutcome } from './process-start.ts'
 
+export type { SiteHandler }
+
 /** `L` names exchanges, `F` the fixtures that the scenario looks for. */
 export interface ServerDrive<L extends string = string, F extends string = string> {
   readonly revision: Revision
