@@ -79,10 +79,11 @@ interface ScenarioBase<L extends string> {
   readonly revisions?: readonly RevisionId[]
   readonly transports?: readonly TransportKind[]
   /**
-   * `shared`: `connect()` may return a connection that other scenarios use too, one after the other. `alone`: it changes what
-   * other connections see, so it runs after all others, by itself. Default `fresh`.
+   * `shared`: `connect()` may return a connection that other scenarios use too, one after the other. `mixed`: the same, but
+   * most of it goes over connections of its own, beside those others. `alone`: it changes what other connections see, so it
+   * runs after all others, by itself. Default `fresh`.
    */
-  readonly isolation?: 'fresh' | 'shared' | 'alone'
+  readonly isolation?: 'fresh' | 'shared' | 'mixed' | 'alone'
   /**
    * Over stdio, where each connection is a start of the target: scenarios of a group take turns on connections apart from all
    * others. On `plain` ones nothing is odd but what no receiver may take amiss, on `odd` ones anything may be.

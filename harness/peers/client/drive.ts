@@ -36,7 +36,7 @@ export interface ServerDrive<L extends string = string, F extends string = strin
   readonly fuzz: { readonly seed: number; readonly runs: number }
   /**
    * Opens a connection (a process on stdio, a session on HTTP) and, unless told otherwise, carries out the opening of the
-   * revision. With `isolation: 'shared'` it may be one that was used before, unless `fresh` or `handshake` is given.
+   * revision. With `isolation: 'shared'` or `'mixed'` it may be one that was used before, unless `fresh` or `handshake` is given.
    * Rejects with a HarnessError when the server cannot be started or reached, or leaves the opening without answer: the
    * scenario need not catch it, its judges miss their evidence then.
    */
