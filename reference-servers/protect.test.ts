@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Accounts } from '../harness/fixtures/accounts.ts'
 import { runSuite } from '../harness/runner/run.ts'
-import { common, type Outcome } from '../scripts/audit/run-reference.ts'
 import { freePort } from '../scripts/audit/free-port.ts'
+import { common, type Outcome } from '../scripts/audit/run-reference.ts'
 import { isRed } from '../scripts/audit/weigh.ts'
 import { loadSuite } from '../suites/index.ts'
 import { howToTest, protectionFrom } from './protect.ts'
@@ -24,7 +24,7 @@ test('with what it prints, the rules of authorization are judged, and kept', { t
   await runSuite({
     ...common(await loadSuite(), place, outcome, {}),
     side: 'server',
-    select: (_source, requirement) => requirement.startsWith('authorization.'),
+    select: (source) => source.startsWith('server/authorization/'),
     accounts,
     concurrency: 2,
     target: { url, headers: [['Authorization', header]], env: {}, cwd: process.cwd() },
@@ -36,7 +36,11 @@ test('with what it prints, the rules of authorization are judged, and kept', { t
 })
 
 test('tokens of the environment are taken, and empty ones are none', () => {
-  const env = { MCP_REFERENCE_TOKEN: 'mine', MCP_REFERENCE_OTHER_TOKEN: '', MCP_CONFORMANCE_AUTH_SERVER_URL: 'https://x' }
+  const env = {
+    MCP_REFERENCE_TOKEN: 'mine',
+    MCP_REFERENCE_OTHER_TOKEN: '',
+    MCP_CONFORMANCE_AUTH_SERVER_URL: 'https://x',
+  }
   const { token, other, issuer } = protectionFrom(env, undefined)
   expect([token, issuer]).toEqual(['mine', 'https://x'])
   expect(other).toMatch(/^token-[0-9a-f]{32}$/)
