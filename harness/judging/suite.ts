@@ -6,7 +6,7 @@ import type { Site } from '../conversation/read-site.ts'
 import type { DriverReport } from '../driver/report.ts'
 import type { FixtureDefinition } from '../fixtures/fixture-definition.ts'
 import type { Preset } from '../fixtures/preset.ts'
-import type { ServerDrive } from '../peers/client/drive.ts'
+import type { ServerDrive, SiteHandler } from '../peers/client/drive.ts'
 import type { ClientDrive } from '../peers/server/drive.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { Side, TransportKind } from '../trace/place.ts'
@@ -137,4 +137,6 @@ export interface Suite {
   readonly monitors: readonly Monitor[]
   readonly fixtures: readonly FixtureDefinition[]
   readonly presets: readonly Preset[]
+  /** What our issuer answers, where a server is told to trust it. Loaded only then. */
+  readonly issuer?: () => Promise<SiteHandler>
 }

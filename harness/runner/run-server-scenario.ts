@@ -81,6 +81,7 @@ export async function runServerScenario(
       fixtures: recordHidden(cell.fixtures, own.recorder),
       fuzz: cell.fuzz,
       accounts: cell.accounts ?? {},
+      issuer: cell.issuer,
       async host(site, handler, options = {}) {
         const opened = await openHosted(site, handler, {
           ...options,

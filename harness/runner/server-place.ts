@@ -18,6 +18,7 @@ export interface ServerPlace extends TestClientSettings {
   readonly fixtures: Fixtures
   readonly fuzz: ServerDrive['fuzz']
   readonly accounts?: ServerDrive['accounts']
+  readonly issuer?: string | undefined
   /** The connections that shared scenarios take turns on, by what they declare; opened anew when gone. */
   readonly shared: Map<string, OpenTestClient>
   /** The same place for each group of scenarios, with connections of its own. */

@@ -11,6 +11,8 @@ import type { TransportKind } from '../../trace/place.ts'
 import type { SiteHandler } from '../../transports/http/site.ts'
 import type { StartOutcome } from './process-start.ts'
 
+export type { SiteHandler }
+
 /** `L` names exchanges, `F` the fixtures that the scenario looks for. */
 export interface ServerDrive<L extends string = string, F extends string = string> {
   readonly revision: Revision
@@ -23,6 +25,8 @@ export interface ServerDrive<L extends string = string, F extends string = strin
   readonly fixtures: Fixtures<F>
   /** Who may do what, as far as the user has said so. */
   readonly accounts: Accounts
+  /** The origin of our issuer, which is there for the whole run where the server trusts it. */
+  readonly issuer: string | undefined
   /**
    * Opens a site of ours for as long as the scenario runs, on this port or a free one, and gives its origin. Undefined when
    * something else listens there. With `tls` it has a certificate that only those trust who were told to.
