@@ -1,5 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { at, failed, notObserved, passed, seen, type TestServer, textOf } from '../../../harness/index.ts'
+import {
+  at,
+  failed,
+  noAnswer,
+  notObserved,
+  parseJson,
+  passed,
+  seen,
+  type TestServer,
+  textOf,
+} from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { closesCalls } from '../parts/call-closed.ts'
@@ -32,7 +42,7 @@ export default using(['call-tool', 'request-timeout']).clientScenario<'endless'>
               .until(
                 (event) =>
                   isClosed(event) ||
-                  event.kind === 'driver-report' ||
+                  (event.kind === 'driver-report' && at(parseJson(event.text), 'id') === 'endless') ||
                   (event.kind === 'message' && textOf(event).includes('"notifications/cancelled"')),
               )
               .then(() => {
@@ -46,7 +56,10 @@ export default using(['call-tool', 'request-timeout']).clientScenario<'endless'>
               })
               await delay(paceMs)
             }
-            if (isOver) request.deliberate('the time for it is over')
+            if (isOver) {
+              request.deliberate('nobody waits for it any longer')
+              return noAnswer
+            }
             return { content: [{ type: 'text', text: 'done' }] }
           },
         },
