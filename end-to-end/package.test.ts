@@ -144,7 +144,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   }
 
   test('a test that is selected passes where the rule is kept', async () => {
-    const { all, exitCode } = await vitest([process.execPath, 'my-server.js'], '-t', 'ping')
+    const { all, exitCode } = await vitest([process.execPath, 'my-server.js'], '-t', 'ping.receiver.empty-response')
     expect(all).toMatch(/^ok \d+ - .*2025-11-25 stdio > ping\.receiver\.empty-response/m)
     expect(all).not.toMatch(/^not ok/m)
     expect(exitCode).toBe(0)
@@ -152,7 +152,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 
   test('it fails with its proof where the rule is broken', async () => {
     writeFileSync(join(project, 'pingless.mjs'), pingless)
-    const { all, exitCode } = await vitest([process.execPath, 'pingless.mjs'], '-t', 'ping')
+    const { all, exitCode } = await vitest([process.execPath, 'pingless.mjs'], '-t', 'ping.receiver.empty-response')
     expect(all).toMatch(/^not ok \d+ - .*ping\.receiver\.empty-response/m)
     expect(all).toContain('expected an empty result')
     expect(all).toContain('again: ')

@@ -81,6 +81,7 @@ function decisionsOf(seams: Seams): Decisions {
     firstTransport: (next) => next(),
     fallback: (_error, next) => next(),
     restarts: (next) => next(),
+    keepsServer: (next) => next(),
     resubscribes: (_asked, next) => next(),
     sessionLost: (next) => next(),
     brokenStream: (_state, next) => next(),

@@ -95,6 +95,8 @@ export interface Decisions {
   fallback(error: unknown, next: () => 'http-sse' | 'fail'): 'http-sse' | 'fail'
   /** After the server process has died. */
   restarts(next: () => boolean): boolean
+  /** Whether the server process that is there does for the next action of a driver. */
+  keepsServer(next: () => boolean): boolean
   /** What is asked for in a server process that was started again; `asked` is what was asked for in the one that died. */
   resubscribes(asked: readonly JsonObject[], next: () => readonly JsonObject[]): readonly JsonObject[]
   /** After 404 with a session id. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Fault } from './fault.ts'
+import { howToTest, type OwnProtection, protectionFrom } from './protect.ts'
 import type { Quirk } from './quirk.ts'
 import { createReferenceServer, type ServerOptions } from './reference-server.ts'
 import { isRevision } from './revisions.ts'
@@ -11,7 +12,12 @@ export const usage = `Usage: reference-server stdio|http [options]
   --fault <id>        break exactly this requirement
   --quirk <name>      do this odd but legal thing (from the source only)
   --sessions on|off   Streamable HTTP: give out session ids (default on)
-  --json-only         Streamable HTTP: answer in JSON only`
+  --json-only         Streamable HTTP: answer in JSON only
+  --protected         http: serve only who has a token; prints tokens of two users ($MCP_REFERENCE_TOKEN and
+                      $MCP_REFERENCE_OTHER_TOKEN, else made up) and a configuration to test it with; clients that
+                      authorize get theirs from the server itself
+  --issuer <url>      --protected: take JWTs of this issuer, too (default $MCP_CONFORMANCE_AUTH_SERVER_URL,
+                      else http://127.0.0.1:9400)`
 
 class UsageError extends Error {}
 
@@ -19,6 +25,8 @@ interface Command {
   kind: 'stdio' | 'http'
   port: number
   host: string
+  /** Told to who runs it. */
+  protection: OwnProtection | undefined
   options: ServerOptions
 }
 
@@ -59,6 +67,8 @@ async function readCommand(args: readonly string[], oddities: Oddities | undefin
       quirk: { type: 'string' },
       sessions: { type: 'string' },
       'json-only': { type: 'boolean', default: false },
+      protected: { type: 'boolean', default: false },
+      issuer: { type: 'string' },
     },
   })
   const [kind] = positionals
@@ -68,6 +78,10 @@ async function readCommand(args: readonly string[], oddities: Oddities | undefin
   const { sessions } = values
   if (sessions !== undefined && sessions !== 'on' && sessions !== 'off')
     throw new UsageError('--sessions: expected on or off')
+  const isProtected = values.protected
+  if (isProtected && kind !== 'http') throw new UsageError('--protected: only over http; stdio has no authorization')
+  if (values.issuer !== undefined && !(isProtected && URL.canParse(values.issuer)))
+    throw new UsageError('--issuer: expected a URL, with --protected')
   const names = values.revisions?.split(',')
   const unknown = names?.find((name) => !isRevision(name))
   if (unknown !== undefined) throw new UsageError(`--revisions: unknown revision ${unknown}`)
@@ -75,18 +89,20 @@ async function readCommand(args: readonly string[], oddities: Oddities | undefin
     throw new UsageError('--fault, --quirk: there are none here; see mcp-conform reference-server')
   const fault = values.fault === undefined ? undefined : await oddities?.fault(values.fault)
   const quirk = values.quirk === undefined ? undefined : await oddities?.quirk(values.quirk)
+  const protection = isProtected ? protectionFrom(process.env, values.issuer) : undefined
   const options: ServerOptions = {
     ...(sessions !== undefined && { sessions: sessions === 'on' }),
     ...(values['json-only'] && { jsonOnly: true }),
+    ...(protection && { protection }),
     log: (line) => process.stderr.write(`${line}\n`),
     ...(names && { revisions: names.filter(isRevision) }),
     ...(fault && { fault }),
     ...(quirk && { quirk }),
   }
-  return { kind, port, host: values.host, options }
+  return { kind, port, host: values.host, protection, options }
 }
 
-async function run({ kind, port, host, options }: Command, end: () => void): Promise<void> {
+async function run({ kind, port, host, protection, options }: Command, end: () => void): Promise<void> {
   const { launch, exit } = options.quirk?.process ?? {}
   await launch?.()
   const server = createReferenceServer(options)
@@ -98,5 +114,6 @@ async function run({ kind, port, host, options }: Command, end: () => void): Pro
     return
   }
   const { url, sseUrl } = await server.listen(port, host)
-  process.stderr.write(`listening on ${url}\nHTTP+SSE at ${sseUrl}\n`)
+  const more = protection === undefined ? '' : howToTest(url, protection)
+  process.stderr.write(`listening on ${url}\nHTTP+SSE at ${sseUrl}\n${more}`)
 }

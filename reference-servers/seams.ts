@@ -231,6 +231,8 @@ export interface Seams {
     maySee?: Seam<[context: RequestContext], boolean>
     /** Whether what a user has left (a session, a state) belongs to who asks for it. */
     isOwn?: Seam<[property: Property, left: Principal, asking: Principal, context: Asking], boolean>
+    /** What the issuer says in a token, if it is one of his. */
+    about?: Seam<[token: string, issuer: string], Promise<Claims | undefined>>
     /** Whether the signature of a token is that of the issuer. */
     signature?: Seam<[verified: boolean], boolean>
     /** Whether the claims of a token are good, one by one. */

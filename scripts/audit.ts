@@ -54,6 +54,8 @@ const { values } = parseArgs({
 /** Most of the time of a task is waiting, for answers that a fault keeps back and for processes that end. */
 const atOnce = 7
 
+const isLost = (answer: Answer | undefined): boolean => answer?.kind === 'fault' && answer.audit.status === 'survived'
+
 /** Who names some of one kind wants none of the other. */
 const withFaults = values.faults && (values.quirk === undefined || values.requirement !== undefined)
 const withQuirks = values.quirks && (values.requirement === undefined || values.quirk !== undefined)
@@ -106,7 +108,15 @@ async function audit(): Promise<SideAudit[]> {
     ...plans.toReversed().flatMap((plan) => plan.tasks.map((task): Task => ({ kind: 'fault', ...task, ...effort }))),
   ]
   const worker = join(import.meta.dirname, 'audit', 'worker.ts')
-  const answers = await shareTasks<Task, Answer>(tasks, { worker, processes: availableParallelism(), atOnce })
+  const first = await shareTasks<Task, Answer>(tasks, { worker, processes: availableParallelism(), atOnce })
+  // Who is busy with many answers late, and what is not seen in time proves nothing: what was not found is looked for alone.
+  const again = tasks.filter((_, i) => isLost(first[i]))
+  if (again.length > 0)
+    process.stdout.write(
+      `looked for once more, alone: ${again.map((task) => 'name' in task && task.name).join(', ')}\n`,
+    )
+  const second = await shareTasks<Task, Answer>(again, { worker, processes: 1, atOnce: 1 })
+  const answers = first.map((answer) => (isLost(answer) ? (second.shift() ?? answer) : answer))
   return plans.map(({ side, misplaced }) => {
     const ofSide = answers.filter((answer) => answer.side === side)
     return {

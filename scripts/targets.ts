@@ -49,7 +49,7 @@ if (values.help) process.stdout.write(usage)
 else if (verb === 'install') process.exitCode = (await installFolders(wanted())) ? 0 : 1
 else if (verb === 'check') process.exitCode = (await checkTargets(wanted(), values)) ? 0 : 1
 else if (verb === 'list') listTargets(wanted())
-else if (verb === 'exercised') printExercised(targets.filter(isFixture))
+else if (verb === 'exercised') await printExercised(targets.filter(isFixture))
 else if (verb === 'findings') writeFindings()
 else {
   process.stderr.write(usage)

@@ -14,5 +14,6 @@ export async function loadSuite(): Promise<Suite> {
     monitors: monitors.map(({ id, value }) => ({ ...value, id })),
     fixtures: [...fixtures.values()],
     presets,
+    issuer: async () => (await import('./stimuli/issuer.ts')).answerAsIssuer,
   }
 }

@@ -54,6 +54,13 @@ test('the exit code is that of the summary, and the reports are written', async 
   expect(shown).not.toBe('')
 })
 
+test('who gets no report on the screen is told how it ended, and what was written', async () => {
+  const settings = await serverSettings(['node', 'x'], { report: ['json=r.json', 'junit=r.xml'] }, folder)
+  await execute(sampleSuite, settings, { ...io, cwd: folder }, emptyRun)
+  expect(shown).toMatch(/nothing was judged\n(.*\n)* INCOMPLETE .*\n(.*\n)*.*exit code 3/)
+  expect(shown).toContain('written: r.json, r.xml\n')
+})
+
 test('--quiet shows nothing and still writes the other reports', async () => {
   const settings = await serverSettings(['node', 'x'], { quiet: true, report: ['console', 'json=r.json'] }, folder)
   await execute(sampleSuite, settings, io, emptyRun)

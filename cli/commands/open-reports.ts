@@ -1,6 +1,8 @@
 /** The reports of one run: opened together, fed together, closed together. */
+import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { RunEvent } from '../../harness/runner/events.ts'
-import { reporters, wantsColor } from '../../reports/index.ts'
+import { endReport, type Output, type ReportOptions, reporters, visible, wantsColor } from '../../reports/index.ts'
 import type { Io } from '../io.ts'
 import type { ReportSettings } from '../options/options.ts'
 
@@ -16,13 +18,10 @@ export function openReports(
   io: Io,
 ): OpenReports {
   const wanted = reports.filter((request) => !(quiet && request.name === 'console'))
-  const opened = wanted.map((request) => {
-    const onTerminal = request.path === undefined && io.terminal
-    return reporters[request.name]({
-      output:
-        request.path === undefined
-          ? { kind: 'stream', write: (text) => io.out(text) }
-          : { kind: 'file', path: request.path },
+  const optionsOf = (output: Output): ReportOptions => {
+    const onTerminal = output.kind === 'stream' && io.terminal
+    return {
+      output,
       color: color && wantsColor(io.env, onTerminal),
       interactive: onTerminal && io.env.TERM !== 'dumb',
       verbose,
@@ -30,8 +29,15 @@ export function openReports(
       alone,
       ...(rules === undefined ? {} : { rules }),
       width: io.width,
-    })
-  })
+    }
+  }
+  const stdout: Output = { kind: 'stream', write: (text) => io.out(text) }
+  const opened = wanted.map(({ name, path }) =>
+    reporters[name](optionsOf(path === undefined ? stdout : { kind: 'file', path })),
+  )
+  // Who sees nothing on the screen would not know how it ended.
+  const isSilent = wanted.every(({ path }) => path !== undefined)
+  if (isSilent && !quiet) opened.push(endReport({ ...optionsOf(stdout), color: false }, (text) => io.err(text)))
   return {
     event: (event: RunEvent) => {
       for (const report of opened) report.event(event)
@@ -39,6 +45,10 @@ export function openReports(
     close: async () => {
       const closed = await Promise.allSettled(opened.map((report) => report.close()))
       const onStdout = wanted.find((request) => request.path === undefined)
+      const written = wanted.flatMap(({ path }, i) =>
+        path === undefined || closed[i]?.status !== 'fulfilled' || !existsSync(path) ? [] : [relative(io.cwd, path)],
+      )
+      if (written.length > 0 && !quiet) io.err(`   written: ${visible(written.join(', '))}\n`)
       return [
         ...closed.flatMap((outcome) => (outcome.status === 'rejected' ? [asError(outcome.reason)] : [])),
         ...(io.failure === undefined || onStdout === undefined ? [] : [stdoutError(onStdout.name, io.failure)]),

@@ -95,6 +95,8 @@ const decline: Action = {
   modes: ['form', 'url'],
 }
 const say: Action = { action: 'answer-sampling', answers: [{ text: 'Yes' }] }
+/** As its models do. */
+const answer: Action = { action: 'answer-sampling', answers: [] }
 /** One that is there, for a client may look. */
 const oneRoot: Action = {
   action: 'change-roots',
@@ -110,7 +112,7 @@ const oneRoot: Action = {
 export function wholeList(actions: readonly Action[], does?: readonly string[]): readonly Action[] {
   const begins = actions.findIndex(({ action }) => !settingUp.includes(action))
   const given = actions.slice(0, begins < 0 ? actions.length : begins)
-  const setUp = [decline, say, oneRoot].filter(
+  const setUp = [decline, does?.includes('sampling-models') ? answer : say, oneRoot].filter(
     ({ action }) => !given.some((one) => one.action === action) && (does?.includes(action) ?? true),
   )
   const rest = actions.slice(given.length)

@@ -6,7 +6,7 @@ import type { Site } from '../conversation/read-site.ts'
 import type { DriverReport } from '../driver/report.ts'
 import type { FixtureDefinition } from '../fixtures/fixture-definition.ts'
 import type { Preset } from '../fixtures/preset.ts'
-import type { ServerDrive } from '../peers/client/drive.ts'
+import type { ServerDrive, SiteHandler } from '../peers/client/drive.ts'
 import type { ClientDrive } from '../peers/server/drive.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { Side, TransportKind } from '../trace/place.ts'
@@ -79,10 +79,11 @@ interface ScenarioBase<L extends string> {
   readonly revisions?: readonly RevisionId[]
   readonly transports?: readonly TransportKind[]
   /**
-   * `shared`: `connect()` may return a connection that other scenarios use too, one after the other. `alone`: it changes what
-   * other connections see, so it runs after all others, by itself. Default `fresh`.
+   * `shared`: `connect()` may return a connection that other scenarios use too, one after the other. `mixed`: the same, but
+   * most of it goes over connections of its own, beside those others. `alone`: it changes what other connections see, so it
+   * runs after all others, by itself. Default `fresh`.
    */
-  readonly isolation?: 'fresh' | 'shared' | 'alone'
+  readonly isolation?: 'fresh' | 'shared' | 'mixed' | 'alone'
   /**
    * Over stdio, where each connection is a start of the target: scenarios of a group take turns on connections apart from all
    * others. On `plain` ones nothing is odd but what no receiver may take amiss, on `odd` ones anything may be.
@@ -136,4 +137,6 @@ export interface Suite {
   readonly monitors: readonly Monitor[]
   readonly fixtures: readonly FixtureDefinition[]
   readonly presets: readonly Preset[]
+  /** What our issuer answers, where a server is told to trust it. Loaded only then. */
+  readonly issuer?: () => Promise<SiteHandler>
 }

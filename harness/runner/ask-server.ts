@@ -11,7 +11,7 @@ import type { ChannelFactory } from '../transports/channel.ts'
 import type { Asked, ServerOptions } from './asked.ts'
 import { goAlong } from './go-along.ts'
 import type { Run } from './run-context.ts'
-import type { Turn } from './server-place.ts'
+import { Turn } from './turn.ts'
 
 /** @param group transports that are alternatives: the first that the server accepts anything on is taken */
 export async function askServer(
@@ -95,7 +95,7 @@ class Question {
 
   async #ask(revision: Revision): Promise<Asked> {
     const { recorder, nextConnection, signal, starts } = this.#run
-    const turn: Turn = { execution: undefined }
+    const turn = new Turn()
     const settings: TestClientSettings = {
       factory: this.#factory,
       revision,

@@ -1,7 +1,7 @@
 import type { TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { Preflight } from '../preflight/server-preflight.ts'
 import type { RunOptions } from './options.ts'
-import type { Turn } from './server-place.ts'
+import type { Turn } from './turn.ts'
 
 export type ServerOptions = Extract<RunOptions, { side: 'server' }>
 

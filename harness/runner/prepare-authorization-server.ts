@@ -11,7 +11,8 @@ import type { ServerOptions } from './asked.ts'
 import type { PreparedTarget } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { serverLanes } from './server-lanes.ts'
-import { endShared, type ServerPlace, type Turn } from './server-place.ts'
+import { endShared, type ServerPlace } from './server-place.ts'
+import { Turn } from './turn.ts'
 
 const firstRevision = '2025-03-26'
 const noFixtures: Fixtures = {
@@ -37,7 +38,7 @@ export async function prepareAuthorizationServer(run: Run, options: ServerOption
   const patience = new Patience(limits.requestMs, run.lag)
   const wanted = allRevisions.filter(({ id }) => id >= firstRevision && (revisions?.includes(id) ?? true))
   const places = wanted.map((revision): ServerPlace => {
-    const turn: Turn = { execution: undefined }
+    const turn = new Turn()
     const facts = { revision: revision.id, transport: factory.kind, ...nothing }
     return {
       factory,

@@ -14,6 +14,7 @@ import type { PreparedTarget } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { serverLanes } from './server-lanes.ts'
 import { endShared, type ServerPlace } from './server-place.ts'
+import { openStandingIssuer } from './standing-issuer.ts'
 
 /** Rejects with a HarnessError when the server cannot be started or reached, or accepts no revision. */
 export async function prepareServer(run: Run, options: ServerOptions): Promise<PreparedTarget> {
@@ -21,14 +22,22 @@ export async function prepareServer(run: Run, options: ServerOptions): Promise<P
   const { recorder, signal } = run
   const { startMs } = limits
   const settings = { transports, recorder, signal, startMs, bounds }
-  const channels =
-    'groups' in target
-      ? target
-      : await serverChannels(toldOfIssuer(target, options.accounts?.authorization?.suiteIssuer?.port), settings)
+  const issuer = await openStandingIssuer(run, options)
+  let channels: ConnectableServer | undefined
   try {
-    return await prepareChannels(run, options, channels)
+    const told = 'groups' in target ? target : toldOfIssuer(target, options.accounts?.authorization?.suiteIssuer?.port)
+    channels = 'groups' in told ? told : await serverChannels(told, settings)
+    const prepared = await prepareChannels(run, options, channels, issuer?.origin)
+    return {
+      ...prepared,
+      stop: async () => {
+        await prepared.stop()
+        await issuer?.close()
+      },
+    }
   } catch (thrown) {
-    await channels.stop()
+    await channels?.stop()
+    await issuer?.close()
     throw thrown
   }
 }
@@ -38,6 +47,7 @@ export async function prepareChannels(
   run: Run,
   options: ServerOptions,
   channels: ConnectableServer,
+  issuer?: string,
 ): Promise<PreparedTarget> {
   const asked: Asked[] = []
   for (const group of channels.groups) asked.push(...(await askServer(run, options, group)))
@@ -51,7 +61,9 @@ export async function prepareChannels(
     }),
   }
   const places = (
-    await Promise.all(asked.map((answer) => toPlace(run, options, answer, spokenOver(answer, asked))))
+    await Promise.all(
+      asked.map((answer) => toPlace(run, options, answer, { spoken: spokenOver(answer, asked), issuer })),
+    )
   ).flat()
   if (places.length === 0) {
     // What was seen of it is judged all the same.
@@ -131,7 +143,7 @@ async function toPlace(
   run: Run,
   options: ServerOptions,
   { settings, turn, preflight }: Asked,
-  spoken: readonly RevisionId[],
+  { spoken, issuer }: Pick<ServerPlace, 'spoken' | 'issuer'>,
 ): Promise<ServerPlace[]> {
   if (!preflight.accepted) return []
   const { facts, peer } = preflight
@@ -155,6 +167,7 @@ async function toPlace(
       fixtures,
       fuzz,
       accounts: options.accounts ?? {},
+      issuer,
       shared: new Map([['{}', peer]]),
       groups: [],
     },

@@ -11,6 +11,7 @@ import type { TraceEvent } from '../trace/events.ts'
 import { createRecorder } from '../trace/recorder.ts'
 import { runServerScenario } from './run-server-scenario.ts'
 import type { ServerPlace } from './server-place.ts'
+import { Turn } from './turn.ts'
 
 const revision = revisionOf('2025-11-25')
 
@@ -33,7 +34,7 @@ async function run(reply: Reply, ...drives: readonly ServerScenario['drive'][]) 
   const events: TraceEvent[] = []
   const trace = createRecorder({ now: () => 0, redact: (body) => body })
   trace.listen((event) => events.push(event))
-  const turn: ServerPlace['turn'] = { execution: undefined }
+  const turn = new Turn()
   let connections = 0
   const nothing = { tools: [], resources: [], resourceTemplates: [], prompts: [] }
   const place: ServerPlace = {
@@ -65,6 +66,7 @@ async function run(reply: Reply, ...drives: readonly ServerScenario['drive'][]) 
     }
     const time = unlimited(new AbortController().signal)
     await runServerScenario(scenario, place, i, time).catch((error: unknown) => failures.push(error))
+    turn.end(i)
   }
   await Promise.all([...place.shared.values()].map((peer) => peer.close()))
   const conversations = Array.from({ length: connections }, (_, i) =>

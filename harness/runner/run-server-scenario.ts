@@ -30,7 +30,7 @@ function recordHidden(fixtures: Fixtures, recorder: Recorder): Fixtures {
 }
 
 /**
- * Drives; closes what it opened. Rejects with whatever the drive throws.
+ * Drives; closes what it opened. Rejects with whatever the drive throws. Who calls it ends the turn that it may have taken.
  * @param onLostSession the server has ended a session that scenarios share, which it may do whenever it likes
  */
 export async function runServerScenario(
@@ -45,6 +45,7 @@ export async function runServerScenario(
   const opened: OpenTestClient[] = []
   const hosted: HttpListener[] = []
   const borrowed = new Map<string, OpenTestClient>()
+  let turn: Promise<void> | undefined
   const open = async ({ handshake = true, ...introduced }: ConnectOptions): Promise<OpenTestClient> => {
     signal.throwIfAborted()
     const peer = await openTestClient(own, time, introduced)
@@ -54,6 +55,9 @@ export async function runServerScenario(
   }
   const share = async (capabilities: JsonObject, second: boolean): Promise<OpenTestClient> => {
     const key = `${JSON.stringify(capabilities)}${second ? ' second' : ''}`
+    turn ??= cell.turn.take(execution, time)
+    await turn
+    signal.throwIfAborted()
     await cell.factory.serving?.ready()
     const known = cell.shared.get(key)
     const peer = known?.alive === true ? known : await replace(cell, key, capabilities, time)
@@ -62,7 +66,9 @@ export async function runServerScenario(
     borrowed.set(key, peer)
     return peer
   }
-  const takesTurns = scenario.isolation === 'shared' || (scenario.group !== undefined && cell.factory.kind === 'stdio')
+  const { isolation, group } = scenario
+  const takesTurns =
+    isolation === 'shared' || isolation === 'mixed' || (group !== undefined && cell.factory.kind === 'stdio')
   const isShared = ({ fresh = false, handshake, token, clientInfo }: ConnectOptions): boolean =>
     takesTurns && !fresh && (handshake ?? token ?? clientInfo) === undefined
   try {
@@ -75,6 +81,7 @@ export async function runServerScenario(
       fixtures: recordHidden(cell.fixtures, own.recorder),
       fuzz: cell.fuzz,
       accounts: cell.accounts ?? {},
+      issuer: cell.issuer,
       async host(site, handler, options = {}) {
         const opened = await openHosted(site, handler, {
           ...options,
@@ -93,7 +100,6 @@ export async function runServerScenario(
       if (peer.hasLostSession) onLostSession()
       await giveBack(cell, key, peer, scenario.group === 'odd')
     }
-    if (cell.turn.execution === execution) cell.turn.execution = undefined
     await Promise.all([...opened.map((peer) => peer.close()), ...hosted.map((site) => site.close())])
     for (const peer of opened) peer.forget()
   }

@@ -7,20 +7,24 @@ import type { Run } from './run-context.ts'
 import { runServerScenario } from './run-server-scenario.ts'
 import { apart, apartFor, endOwn, endShared, type ServerPlace } from './server-place.ts'
 
-/** Shared scenarios of a place take turns on its connections; every other one is a lane of its own. */
+/** Shared scenarios of a place run one after the other on its connections; every other one is a lane of its own. */
 export function serverLanes(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
   return places.flatMap((place) => {
     const own = planned.filter((p) => p.revision === place.revision.id && p.transport === place.factory.kind)
     const scenarios = own.flatMap(({ definition }) => (definition.target === 'client' ? [] : [definition]))
     const shared = scenarios.filter(({ isolation }) => isolation === 'shared')
     const others = scenarios.filter(({ isolation }) => isolation !== 'shared')
+    const sharing = new Set(scenarios.filter(({ isolation }) => isolation === 'shared' || isolation === 'mixed'))
+    // What came on shared connections can be judged, and they can be let go, when the last who may use them has ended.
+    const onEnd = async (scenario: ServerScenario): Promise<void> => {
+      if (sharing.delete(scenario) && sharing.size === 0) await endOwn(place)
+    }
     const isGrouped = ({ group }: ServerScenario): boolean => place.factory.kind === 'stdio' && group !== undefined
     const groups = groupNames.map((name) => others.filter((one) => isGrouped(one) && one.group === name))
     return [
-      // What came on their connections can be judged, and let go, when the last of them has ended.
-      shared.map((scenario) => toStep(run, place, scenario, scenario === shared.at(-1))),
+      shared.map((scenario) => toStep(run, place, scenario, onEnd)),
       ...groups.flatMap((group) => inTurns(run, place, group)),
-      ...others.filter((one) => !isGrouped(one)).map((scenario) => [toStep(run, place, scenario)]),
+      ...others.filter((one) => !isGrouped(one)).map((scenario) => [toStep(run, place, scenario, onEnd)]),
     ].filter((lane) => lane.length > 0)
   })
 }
@@ -35,7 +39,13 @@ function inTurns(run: Run, place: ServerPlace, group: readonly ServerScenario[])
   return [steps.filter(({ alone }) => !alone), steps.filter(({ alone }) => alone)]
 }
 
-function toStep(run: Run, place: ServerPlace, scenario: ServerScenario, isLast = false): Step {
+/** @param onEnd gets the scenario when it has run for the first time */
+function toStep(
+  run: Run,
+  place: ServerPlace,
+  scenario: ServerScenario,
+  onEnd: (scenario: ServerScenario) => Promise<void> = async () => {},
+): Step {
   const cell = { scenario: scenario.id, revision: place.revision.id, transport: place.factory.kind }
   return {
     cell,
@@ -65,7 +75,8 @@ function toStep(run: Run, place: ServerPlace, scenario: ServerScenario, isLast =
           }
         },
       })
-      if (isLast && !repeats) await endOwn(place)
+      own.turn.end(execution)
+      if (!repeats) await onEnd(scenario)
       await serving?.ready()
       return { ...ending, isCutOff: hasLostSession || serving?.starts !== starts }
     },

@@ -6,11 +6,7 @@ import type { TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import type { Recorder } from '../trace/recorder.ts'
-
-/** Whose turn it is on the shared connections of a place. */
-export interface Turn {
-  execution: number | undefined
-}
+import { Turn } from './turn.ts'
 
 /** `recorder` belongs to the shared connections: it stamps what happens there with the execution whose turn it is. */
 export interface ServerPlace extends TestClientSettings {
@@ -22,6 +18,7 @@ export interface ServerPlace extends TestClientSettings {
   readonly fixtures: Fixtures
   readonly fuzz: ServerDrive['fuzz']
   readonly accounts?: ServerDrive['accounts']
+  readonly issuer?: string | undefined
   /** The connections that shared scenarios take turns on, by what they declare; opened anew when gone. */
   readonly shared: Map<string, OpenTestClient>
   /** The same place for each group of scenarios, with connections of its own. */
@@ -43,7 +40,7 @@ export async function endOwn({ shared }: ServerPlace): Promise<void> {
 
 /** The same place with no connection that anybody else has used. */
 export function apart(place: ServerPlace): ServerPlace {
-  const turn: Turn = { execution: undefined }
+  const turn = new Turn()
   return { ...place, recorder: place.trace.during(() => turn.execution), turn, shared: new Map(), groups: [] }
 }
 

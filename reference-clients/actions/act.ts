@@ -50,6 +50,7 @@ async function act(work: Work, action: JsonObject): Promise<void> {
     run.options.report?.({ id: action.id, action: action.action, ...rest, ...seen })
   }
   try {
+    if (!run.decide.keepsServer(() => true)) await work.restart?.()
     await revive(work)
     const value = await doOne(work, action, (event) => progress.push(event))
     if (value === unknown) return report({ outcome: 'unsupported' })

@@ -51,7 +51,8 @@ async function problemOfIssued(exchange: Exchange, { issuer }: Protection): Prom
   const [, token] = /^bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(headers.authorization ?? '') ?? []
   if (issuer === undefined || token === undefined) return undefined
   const { authorization } = server.seams
-  const claims = await claimsOf(token, issuer, authorization)
+  const clean = (asked: string, by: string) => claimsOf(asked, by, authorization)
+  const claims = await through(authorization?.about, clean, token, issuer)
   if (claims === undefined || !areGood(claims, issuer, `${originOf(exchange)}/mcp`, authorization)) return 'invalid'
   const needed = needsScopes(await messageIn(exchange)) ? scopesOfTool : []
   return missingScopes(needed, claims, authorization).length > 0 ? 'scope' : 'good'

@@ -1,8 +1,16 @@
 /** A protected server that says what it has to in its own way. */
+import { scopedTool } from '../features/tools/scoped.ts'
+import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
 
 const http = ['streamable-http'] as const
 const protectedRevisions = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const
+
+/** Whether scoped-tool is there for a token: any that is no JWT is good for everything. */
+function suffices(authorization = ''): boolean {
+  const [, payload] = authorization.split('.')
+  return payload === undefined || /fixture:(admin|write)/.test(Buffer.from(payload, 'base64url').toString('utf8'))
+}
 
 export default quirks({
   'several-challenges': {
@@ -61,6 +69,32 @@ export default quirks({
           },
         },
       }
+    },
+  },
+  'asks-the-issuer-about-tokens': {
+    says: 'It does not look into a token: it asks the issuer what it is good for (RFC 7662).',
+    revisions: protectedRevisions,
+    transports: http,
+    seams: {
+      authorization: {
+        async about(token, issuer) {
+          const asked = await fetch(`${issuer}/introspect`, { method: 'POST', body: new URLSearchParams({ token }) })
+          const said: unknown = await asked.json()
+          return isObject(said) && said.active === true ? said : undefined
+        },
+      },
+    },
+  },
+  'hides-what-needs-more': {
+    says: 'A tool for which a token has too small a scope is not there for it.',
+    revisions: protectedRevisions,
+    transports: http,
+    // Nobody is told that a scope is missing.
+    hides: ['authorization.errors.status-403', 'authorization.scopes.server-*'],
+    seams: {
+      tools: (context, next) =>
+        next(context).filter(({ name }) => name !== scopedTool || suffices(context.arrival.headers?.authorization)),
+      authorization: { missingScopes: () => [] },
     },
   },
   'learns-from-the-third-party': {

@@ -40,22 +40,28 @@ export function factLines(facts: Facts, style: Style): readonly string[] {
 }
 
 /** What is about to be done, and about how long that takes. */
-export function planLine({ planned, facts, planningMs }: RunRecord, style: Style): readonly string[] {
+export function planLine(record: RunRecord, style: Style): readonly string[] {
+  const { planned } = record
   if (planned.length === 0) return []
   const places = distinctPlaces(planned).length
-  const left = estimate(planned.length, facts, planningMs)
+  const left = estimate(record)
   const about = left === undefined ? '' : `, about ${duration(left)}`
   return row('plan', `${count(planned.length, 'scenario run')} in ${count(places, 'place')}${about}`, style)
 }
 
+/** Milliseconds of what a scenario run does besides starting its target. */
+const runMs = 30
+
 /**
- * Preflight has opened the target once for each revision and transport that it asked for; a scenario run opens it about as
- * often, and several run side by side. It cannot be more than a guess.
+ * Preflight has opened the target once for each revision and transport that it asked for. A client is started for each
+ * scenario run, a server for every fourth: most of them share connections. Two run side by side. It cannot be more than a guess.
  */
-function estimate(runs: number, facts: Facts | undefined, planningMs: number | undefined): number | undefined {
+function estimate({ planned, facts, planningMs, info }: RunRecord): number | undefined {
   const asked = (facts?.accepted.length ?? 0) + (facts?.refused.length ?? 0)
   if (planningMs === undefined || asked === 0) return undefined
-  return Math.max(1000, Math.round(((planningMs / asked) * runs) / 2 / 1000) * 1000)
+  const starts = planned.length / (info?.side === 'client' ? 1 : 4)
+  const totalMs = (starts * planningMs) / asked / 2 + planned.length * runMs
+  return Math.max(1000, Math.round(totalMs / 1000) * 1000)
 }
 
 function row(label: string, text: string, style: Style, colour = style.paint.cyan): readonly string[] {

@@ -95,7 +95,7 @@ function breach(
     locations: [
       {
         // Code scanning shows no result without a file: the program that was started, as far as there is one.
-        physicalLocation: { artifactLocation: { uri: programIn(target) } },
+        physicalLocation: { artifactLocation: { uri: programIn(target) }, region: { startLine: 1 } },
         logicalLocations: [{ fullyQualifiedName: placeName({ revision, transport }), kind: 'module' }],
       },
     ],
@@ -108,10 +108,11 @@ function breach(
   }
 }
 
-/** A relative path, as a URI. */
+/** A path inside the folder of the run, as a URI. */
 function programIn(target: string): string {
-  const word = target
-    .split(/\s+/)
-    .find((part) => /^[\w./@-]+\.[a-z]{1,4}$/i.test(part) && !part.startsWith('/') && !part.startsWith('.'))
-  return word === undefined ? 'mcp-conform' : encodeURI(word)
+  const [program] = target.split(/\s+/).flatMap((part) => {
+    const path = part.replace(/^(\.\/)+/, '')
+    return /^[\w./@-]+\.[a-z]{1,4}$/i.test(path) && !/^\/|\.\./.test(path) ? [path] : []
+  })
+  return program === undefined ? 'mcp-conform' : encodeURI(program)
 }

@@ -46,6 +46,7 @@ const invocation = object(
 const location = object({
   physicalLocation: object({
     artifactLocation: object({ uri: { type: 'string', format: 'uri-reference' }, uriBaseId: text }),
+    region: object({ startLine: { type: 'integer', minimum: 1 } }),
   }),
   logicalLocations: {
     type: 'array',
@@ -118,4 +119,18 @@ test('each result points to its rule, and says by its level whether it breaks th
   for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId)
   const levels = new Set(results.map((one: { level: string }) => one.level))
   expect(levels).toEqual(new Set(['error', 'warning']))
+})
+
+test.each([
+  ['node ./build/server.js --verbose', 'build/server.js'],
+  ['node .bin/server.mjs', '.bin/server.mjs'],
+  ['node ../elsewhere/server.js', 'mcp-conform'],
+  ['node /opt/server.js', 'mcp-conform'],
+  ['http://127.0.0.1:3000/mcp', 'mcp-conform'],
+])('the results of %s are shown at %s', async (target, uri) => {
+  const events = brokenRun.map((event) =>
+    event.type === 'run-started' ? { ...event, info: { ...event.info, target } } : event,
+  )
+  const [{ results }] = JSON.parse(await reportText('sarif', events)).runs
+  expect(results[0].locations[0].physicalLocation).toEqual({ artifactLocation: { uri }, region: { startLine: 1 } })
 })

@@ -8,6 +8,17 @@ import { isRed } from './weigh.ts'
 const suite = await loadSuite()
 
 const legal: Readonly<Record<string, Seams>> = {
+  'its tokens are for several audiences': {
+    token: (grant, body, next) => {
+      const answer = next(grant, body)
+      const [header, payload, signature] = String(answer.access_token).split('.')
+      if (payload === undefined || signature === undefined || 'issued_token_type' in answer) return answer
+      const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+      const aud = [Object(claims).aud, 'https://other.example/mcp']
+      const changed = Buffer.from(JSON.stringify({ ...Object(claims), aud })).toString('base64url')
+      return { ...answer, access_token: [header, changed, signature].join('.') }
+    },
+  },
   'its tokens are opaque': {
     // What an identity provider issues for another server is a JWT by its rules, and no access token.
     token: (grant, body, next) => {

@@ -1,7 +1,9 @@
 /** Which rules that need a target's cooperation the fixture servers and drivers have shown, by the reports of their last checks. */
 import { existsSync, readFileSync } from 'node:fs'
 import { folderName, type Target } from '../../fixtures/targets/index.ts'
-import { boundKinds } from '../../harness/index.ts'
+import { boundKinds, type Requirement } from '../../harness/index.ts'
+import { loadSuite } from '../../suites/index.ts'
+import { judgesByRequirement } from '../../suites/requirements/judged.ts'
 import { readLedger } from '../../suites/requirements/read.ts'
 import { reportFile } from './run-target.ts'
 import type { JsonReport } from './seen.ts'
@@ -10,20 +12,36 @@ interface Shown {
   readonly requirements: readonly { readonly id: string; readonly results: readonly { readonly verdict: string }[] }[]
 }
 
-/** What takes accounts, an authorization server, or an extension. */
+/** What takes an authorization server, or an extension. */
 const apart: ReadonlySet<string> = new Set(['authorization', 'ext-auth', 'tasks', 'tasks-ext'])
+
+/** What an operator lends or sets up, beside what any fixture can do: users, their tokens, sites of others. */
+const lent: ReadonlySet<string> = new Set(
+  readLedger()
+    .fixtures.filter(({ kind, name }) => kind === 'account' || name === 'suite-issuer' || name === 'third-party')
+    .flatMap(namesOf),
+)
 
 const shown: ReadonlySet<string> = new Set(['passed', 'failed', 'warned'])
 
 /** Whether a target is there to offer the contract, or to do its actions. */
 export const isFixture = (target: Target): boolean => /^(servers|drivers)\//.test(folderName(target))
 
-/** The judged rules of a side that need fixtures. */
-export const cooperationRules = (side: 'server' | 'client'): readonly string[] =>
-  readLedger()
-    .requirements.filter((rule) => rule.unjudged === undefined && rule.observe === 'cooperation')
+/** The rules that are judged on a side, and need its fixtures. */
+export async function cooperationRules(side: 'server' | 'client'): Promise<readonly Requirement[]> {
+  const { requirements, fixtures } = readLedger()
+  const judges = judgesByRequirement(await loadSuite())
+  const own = new Set(fixtures.filter((fixture) => fixture.side === side).flatMap(namesOf))
+  return requirements
+    .filter(({ observe }) => observe === 'cooperation')
     .filter((rule) => boundKinds(rule).includes(side))
-    .map(({ id }) => id)
+    .filter(({ needs }) => needs.some((need) => need.split('|').some((name) => own.has(name))))
+    .filter(({ id }) => (judges.get(id) ?? []).some((judge) => !('drive' in judge) || judge.id.startsWith(`${side}/`)))
+}
+
+/** Whether an SDK alone can show a rule: without users, sites of others, authorization or an extension. */
+export const isPlain = ({ id, needs }: Requirement): boolean =>
+  !apart.has(topicOf(id)) && !needs.some((need) => need.split('|').every((name) => lent.has(name)))
 
 /** The rules that a report has a verdict for, whichever. */
 export const shownIn = ({ requirements }: Shown): readonly string[] =>
@@ -34,9 +52,11 @@ export const share = (reached: number, of: number): string =>
   `${reached} of ${of} (${of === 0 ? 100 : Math.floor((100 * reached) / of)} %)`
 
 /** Prints the share of each target, of all together, and what none of them has shown. */
-export function printExercised(targets: readonly Target[]): void {
+export async function printExercised(targets: readonly Target[]): Promise<void> {
+  const ofAll = { reached: 0, rules: 0 }
   for (const side of ['server', 'client'] as const) {
-    const rules = cooperationRules(side)
+    const rules = await cooperationRules(side)
+    const plain = rules.filter(isPlain)
     const together = new Set<string>()
     for (const target of targets.filter((each) => each.side === side)) {
       const files = target.starts.map((start) => reportFile(target, start)).filter((file) => existsSync(file))
@@ -47,22 +67,35 @@ export function printExercised(targets: readonly Target[]): void {
       const reports: readonly JsonReport[] = files.map((file) => JSON.parse(readFileSync(file, 'utf8')))
       const own = new Set(reports.flatMap(shownIn))
       for (const id of own) together.add(id)
-      console.log(`${target.name}: ${share(rules.filter((id) => own.has(id)).length, rules.length)}`)
+      console.log(`${target.name}: ${share(plain.filter(({ id }) => own.has(id)).length, plain.length)}`)
     }
-    const missing = rules.filter((id) => !together.has(id))
-    console.log(`${side}s together: ${share(rules.length - missing.length, rules.length)}`)
-    const plain = rules.filter((id) => !apart.has(topicOf(id)))
-    const reached = plain.filter((id) => together.has(id)).length
-    console.log(`  without ${[...apart].join(', ')}: ${share(reached, plain.length)}`)
-    for (const [topic, ids] of byTopic(missing)) console.log(`  ${topic}: ${ids.join(', ')}`)
+    const missing = rules.filter(({ id }) => !together.has(id))
+    const left = missing.filter(isPlain)
+    ofAll.reached += plain.length - left.length
+    ofAll.rules += plain.length
+    console.log(`${side}s together: ${share(plain.length - left.length, plain.length)}`)
+    for (const [topic, ids] of byTopic(left)) console.log(`  ${topic}: ${ids.join(', ')}`)
+    const further = rules.length - plain.length
+    const unshown = missing.length - left.length
+    console.log(
+      `  what takes users, sites of others, authorization or an extension: ${share(further - unshown, further)}`,
+    )
+    for (const [topic, ids] of byTopic(missing.filter((rule) => !isPlain(rule))))
+      console.log(`    ${topic}: ${ids.join(', ')}`)
   }
+  console.log(`both sides: ${share(ofAll.reached, ofAll.rules)}`)
+}
+
+/** A fixture, and its variants. */
+function namesOf({ name, variants = {} }: ReturnType<typeof readLedger>['fixtures'][number]): readonly string[] {
+  return [name, ...Object.keys(variants)]
 }
 
 const topicOf = (id: string): string => id.split('.')[0] ?? ''
 
-function byTopic(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
+function byTopic(rules: readonly Requirement[]): ReadonlyMap<string, readonly string[]> {
   const topics = new Map<string, string[]>()
-  for (const id of ids) {
+  for (const { id } of rules) {
     const topic = topicOf(id)
     topics.set(topic, [...(topics.get(topic) ?? []), id])
   }

@@ -1,7 +1,7 @@
 /** Tool uses and their results in what a server gives a model to read. */
 
 import { type Conversation, sameJson } from '../../harness/index.ts'
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
+import { isJsonArray, isJsonObject, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 import { allQuestions, type Question } from '../judging/questions.ts'
 import { judgesFrom, type Reading, reading } from './parts/readings.ts'
@@ -18,14 +18,14 @@ function messagesOf({ params }: Question): readonly JsonObject[] {
   return isJsonArray(params.messages) ? params.messages.filter(isJsonObject) : []
 }
 
-function messageReadings(message: JsonObject, before: readonly JsonObject[], seq: number): readonly Reading[] {
+/** @param known ids of the tool uses before */
+function messageReadings(message: JsonObject, known: ReadonlySet<string>, seq: number): readonly Reading[] {
   const blocks = blocksOf(message)
   const results = blocks.filter(isResult)
   if (results.length === 0) return []
-  const known = before.flatMap(blocksOf).filter(isUse)
   const mixed = results.length < blocks.length && { expected: 'tool results alone in their message', actual: message }
   const other = message.role !== 'user' && { expected: 'tool results in a message of the user', actual: message }
-  const unknown = results.find(({ toolUseId }) => !known.some(({ id }) => sameJson(id, toolUseId)))
+  const unknown = results.find(({ toolUseId }) => !known.has(JSON.stringify(toolUseId)))
   const made = unknown && { expected: 'the id of a tool use before', actual: unknown }
   return [
     reading('sampling.tool-result.only-results', mixed, seq),
@@ -48,17 +48,24 @@ function balanceReadings(message: JsonObject, next: JsonObject | undefined, seq:
   return [reading('sampling.tool-result.balance', flaw, seq)]
 }
 
+/** A block that may be sent again, and when it was first said. */
+interface Said {
+  readonly seq: number
+  readonly block: JsonObject
+}
+
 /** A block that is sent again still has its `_meta`. */
-function metaReadings(question: Question, earlier: readonly JsonObject[]): readonly Reading[] {
+function metaReadings(question: Question, earlier: readonly Said[]): readonly Reading[] {
   const rules = [
     ['sampling.tool-use.preserve-meta', 'id', isUse],
     ['sampling.tool-result.preserve-meta', 'toolUseId', isResult],
   ] as const
+  if (earlier.length === 0) return []
   const blocks = messagesOf(question).flatMap(blocksOf)
   return rules.flatMap(([rule, key, fits]) =>
     earlier
-      .filter((block) => fits(block) && isJsonObject(block._meta))
-      .flatMap((block) => {
+      .filter(({ seq, block }) => seq < question.seq && fits(block))
+      .flatMap(({ block }) => {
         const again = blocks.find((other) => fits(other) && sameJson(other[key], block[key]))
         if (again === undefined) return []
         const flaw = !sameJson(again._meta, block._meta) && { expected: 'the block with its _meta', actual: again }
@@ -67,29 +74,37 @@ function metaReadings(question: Question, earlier: readonly JsonObject[]): reado
   )
 }
 
-/** What our model answered so far, or the server sent before: blocks that may be repeated. */
-function blocksBefore({ byPeer, bySubject }: Conversation, { seq }: Question): readonly JsonObject[] {
-  const answers = byPeer
-    .filter((message) => message.seq < seq)
-    .flatMap(({ result, params }): readonly (Json | undefined)[] => [
-      result,
-      ...(isJsonObject(params?.inputResponses) ? Object.values(params.inputResponses) : []),
-    ])
-  const asked = allQuestions({ bySubject }).filter((other) => other.seq < seq)
-  return [...answers.filter(isJsonObject).flatMap(blocksOf), ...asked.flatMap(messagesOf).flatMap(blocksOf)]
+/** Blocks with `_meta` that our model answered, or that the server sent. */
+function blocksWithMeta({ byPeer }: Conversation, sampling: readonly Question[]): readonly Said[] {
+  const answers = byPeer.flatMap(({ seq, result, params }) =>
+    [result, ...(isJsonObject(params?.inputResponses) ? Object.values(params.inputResponses) : [])]
+      .filter(isJsonObject)
+      .map((message) => ({ seq, message })),
+  )
+  const asked = sampling.flatMap((question) => messagesOf(question).map((message) => ({ seq: question.seq, message })))
+  return [...answers, ...asked].flatMap(({ seq, message }) =>
+    blocksOf(message)
+      .filter((block) => isJsonObject(block._meta))
+      .map((block) => ({ seq, block })),
+  )
 }
 
 function readings(conversation: Conversation): readonly Reading[] {
   const sampling = allQuestions(conversation).filter(({ method }) => method === 'sampling/createMessage')
+  if (sampling.length === 0) return []
+  const earlier = blocksWithMeta(conversation, sampling)
   return sampling.flatMap((question) => {
     const messages = messagesOf(question)
-    return [
-      ...messages.flatMap((message, index) => [
-        ...messageReadings(message, messages.slice(0, index), question.seq),
+    const known = new Set<string>()
+    const ofMessages = messages.flatMap((message, index) => {
+      const found = [
+        ...messageReadings(message, known, question.seq),
         ...balanceReadings(message, messages[index + 1], question.seq),
-      ]),
-      ...metaReadings(question, blocksBefore(conversation, question)),
-    ]
+      ]
+      for (const { id } of blocksOf(message).filter(isUse)) known.add(JSON.stringify(id))
+      return found
+    })
+    return [...ofMessages, ...metaReadings(question, earlier)]
   })
 }
 

@@ -75,6 +75,9 @@ export const offers = (capabilities: JsonObject, operation: 'list' | 'cancel'): 
   return declared === true || isJsonObject(declared)
 }
 
+/** Arguments of work that outlasts any scenario, however busy the machine is: who begins it ends it. */
+export const lasting = { seconds: 60 }
+
 /** Long enough for any scenario. */
 export const ttl = 60_000
 

@@ -11,6 +11,8 @@ import type { TransportKind } from '../../trace/place.ts'
 import type { SiteHandler } from '../../transports/http/site.ts'
 import type { StartOutcome } from './process-start.ts'
 
+export type { SiteHandler }
+
 /** `L` names exchanges, `F` the fixtures that the scenario looks for. */
 export interface ServerDrive<L extends string = string, F extends string = string> {
   readonly revision: Revision
@@ -23,6 +25,8 @@ export interface ServerDrive<L extends string = string, F extends string = strin
   readonly fixtures: Fixtures<F>
   /** Who may do what, as far as the user has said so. */
   readonly accounts: Accounts
+  /** The origin of our issuer, which is there for the whole run where the server trusts it. */
+  readonly issuer: string | undefined
   /**
    * Opens a site of ours for as long as the scenario runs, on this port or a free one, and gives its origin. Undefined when
    * something else listens there. With `tls` it has a certificate that only those trust who were told to.
@@ -32,7 +36,7 @@ export interface ServerDrive<L extends string = string, F extends string = strin
   readonly fuzz: { readonly seed: number; readonly runs: number }
   /**
    * Opens a connection (a process on stdio, a session on HTTP) and, unless told otherwise, carries out the opening of the
-   * revision. With `isolation: 'shared'` it may be one that was used before, unless `fresh` or `handshake` is given.
+   * revision. With `isolation: 'shared'` or `'mixed'` it may be one that was used before, unless `fresh` or `handshake` is given.
    * Rejects with a HarnessError when the server cannot be started or reached, or leaves the opening without answer: the
    * scenario need not catch it, its judges miss their evidence then.
    */

@@ -1,7 +1,8 @@
 /** Our server and the client under test, started against it. */
 
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import type { Abilities } from '../../driver/abilities.ts'
-import { usualActions, wholeList } from '../../driver/actions.ts'
+import { type Action, usualActions, wholeList } from '../../driver/actions.ts'
 import { officialLaunch } from '../../driver/official.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import { launchClient } from '../../targets/client-launch.ts'
@@ -131,7 +132,19 @@ function whatToDo({ target, abilities, script = {}, launch = {} }: TestServerOpt
   // One that acts by itself starts as it does then.
   if (actions !== undefined) return { ...told, actions: wholeList(actions, abilities.byItself ? [] : abilities.does) }
   if (abilities.byItself) return told
-  return { ...told, actions: wholeList(usualActions(capabilitiesOf(script), abilities.does), abilities.does) }
+  const usual = usualActions(capabilitiesOf(script), abilities.does)
+  return { ...told, actions: wholeList(callsIn(context) ?? usual, abilities.does) }
+}
+
+/** The calls that a client is told to make, as actions. */
+function callsIn({ toolCalls }: JsonObject = {}): readonly Action[] | undefined {
+  if (!isJsonArray(toolCalls)) return undefined
+  const calls = toolCalls
+    .filter(isJsonObject)
+    .flatMap(({ name, arguments: given }): readonly Action[] =>
+      typeof name === 'string' ? [{ action: 'call-tool', name, arguments: isJsonObject(given) ? given : {} }] : [],
+    )
+  return [{ action: 'list-tools' }, ...calls]
 }
 
 /** What closes our server closes the sites beside it, too. */

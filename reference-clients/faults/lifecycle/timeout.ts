@@ -21,6 +21,15 @@ function afterWithdrawal(
 }
 
 export default faults({
+  'lifecycle.timeout.maximum': {
+    says: 'waits for as long as progress comes',
+    seams: {
+      decide: {
+        timeout: (request, next) =>
+          objectAt(objectAt(request, 'params'), '_meta').progressToken === undefined ? next() : 'wait',
+      },
+    },
+  },
   'lifecycle.timeout.configurable': {
     says: 'has one limit for all requests, whatever it is told',
     seams: { decide: { limit: (asked, next) => (asked === undefined ? next() : 600) } },

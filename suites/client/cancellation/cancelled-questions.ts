@@ -8,18 +8,20 @@ type Label = 'before' | 'after'
 
 /** Milliseconds: the model thinks, and the client lives on for longer. */
 const thinkingMs = 600
+/** Long enough to tell of it on the way. */
+const ponderingMs = 1_100
 const livingMs = 1_500
 
 const id = 'withdrawn-question-1'
-const question: JsonObject = {
-  jsonrpc: '2.0',
-  id,
-  method: 'sampling/createMessage',
-  params: { messages: [{ role: 'user', content: { type: 'text', text: 'Say hello.' } }], maxTokens: 20 },
+const params: JsonObject = {
+  messages: [{ role: 'user', content: { type: 'text', text: 'Say hello.' } }],
+  maxTokens: 20,
 }
+const question: JsonObject = { jsonrpc: '2.0', id, method: 'sampling/createMessage', params }
+const watched: JsonObject = { ...params, _meta: { progressToken: 'x-suite-question' } }
 
 export default using(['answer-sampling']).clientScenario<Label>({
-  title: 'A question that the server withdraws while the client thinks about it',
+  title: 'A question that takes the client long, and one that the server withdraws while the client thinks about it',
   revisions: legacy,
   async drive({ serve, facts }) {
     if (!isDriven(facts) || !isJsonObject(facts.capabilities.sampling)) return
@@ -28,11 +30,12 @@ export default using(['answer-sampling']).clientScenario<Label>({
         tools: [{ name: 'ask', inputSchema: { type: 'object' } }],
         on: {
           'tools/call': async (request) => {
+            await request.request('sampling/createMessage', watched)
             await request.send(question)
             // What was sent before a ping that is answered has been read.
             await request.request('ping', undefined, { as: 'before' })
-            const params = { requestId: id, reason: 'not wanted any more' }
-            await request.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params })
+            const withdrawal = { requestId: id, reason: 'not wanted any more' }
+            await request.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: withdrawal })
             await request.request('ping', undefined, { as: 'after' })
             return { content: [{ type: 'text', text: 'done' }] }
           },
@@ -40,7 +43,10 @@ export default using(['answer-sampling']).clientScenario<Label>({
       },
       {
         actions: [
-          { action: 'answer-sampling', answers: [{ text: 'hello', delayMs: thinkingMs }] },
+          {
+            action: 'answer-sampling',
+            answers: [ponderingMs, thinkingMs].map((delayMs) => ({ text: 'hello', delayMs })),
+          },
           { action: 'list-tools' },
           { action: 'call-tool', name: 'ask' },
           { action: 'wait', ms: livingMs, id: 'lived' },
@@ -66,4 +72,5 @@ export default using(['answer-sampling']).clientScenario<Label>({
       return passed
     },
   },
+  provokes: ['progress.notification.shape', 'progress.sender.value-increases', 'progress.sender.known-token'],
 })

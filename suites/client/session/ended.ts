@@ -5,6 +5,9 @@ import { conversationOf } from '../../judging/conversation-of.ts'
 /** Visible ASCII of every kind; whoever quotes or encodes it changes it. */
 const oddId = 'a!~{}[]|\\^`"\'<>%20+/=&?#;:,.-_Zz9'
 
+/** Milliseconds without traffic: only one that ends by itself proves anything, and it may start a program for each of its steps. */
+const idleMs = 10_000
+
 export default using(['shut-down']).clientScenario<'work'>({
   title: 'A session with an unusual id, to its end',
   revisions: legacy,
@@ -12,15 +15,18 @@ export default using(['shut-down']).clientScenario<'work'>({
   async drive({ serve }) {
     let sessions = 0
     let work: IncomingRequest<'work'> | undefined
-    const server = await serve({
-      sessionId: () => `${oddId}${++sessions}`,
-      on: {
-        'tools/list': (request, next) => {
-          work ??= request
-          return next()
+    const server = await serve(
+      {
+        sessionId: () => `${oddId}${++sessions}`,
+        on: {
+          'tools/list': (request, next) => {
+            work ??= request
+            return next()
+          },
         },
       },
-    })
+      { idleMs },
+    )
     await server.done()
     // What a client that failed, or that we had to end, would have done is not known.
     if (server.endedBy === 'itself' && server.exit?.code === 0) work?.label('work')

@@ -30,7 +30,7 @@ const decline = { [asks]: () => ({ action: 'decline' }) }
 export default using(['url-eliciting-tool']).serverScenario<Label>({
   title: 'A tool that sends its user to a URL',
   revisions: ['2025-11-25', '2026-07-28'],
-  isolation: 'shared',
+  isolation: 'mixed',
   async drive(context) {
     const { connect, revision, transport } = context
     const tool = await toolFor('url-eliciting-tool', context)

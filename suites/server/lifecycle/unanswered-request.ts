@@ -26,7 +26,7 @@ const giveUpAfterMs = 50
 export default using(['sampling-tool']).serverScenario<'parallel' | 'givenUp' | 'before' | 'alive'>({
   title: 'Several sampling requests at once, and one that is not answered in time',
   revisions: legacy,
-  isolation: 'shared',
+  isolation: 'mixed',
   async drive(context) {
     const tool = await toolFor('sampling-tool', context)
     if (tool === undefined || !(tool.takes('parallel') || tool.takes('giveUpAfterMs'))) return

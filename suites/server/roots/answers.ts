@@ -9,7 +9,7 @@ const after = { uri: 'file:///mcp-conform/after', name: 'after' }
 
 export default using(['roots-tool']).serverScenario<'first' | 'changed' | 'second'>({
   title: 'A tool that uses the roots, before and after they change',
-  isolation: 'shared',
+  isolation: 'mixed',
   async drive(context) {
     const { connect, revision, transport } = context
     const params = (await toolFor('roots-tool', context))?.params()

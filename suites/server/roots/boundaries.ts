@@ -34,7 +34,7 @@ const isServed = (read: Exchange, name: Read): boolean => textIn(read).includes(
 /** https://modelcontextprotocol.io/specification/2025-11-25/client/roots#security-considerations */
 export default using(['file-root']).serverScenario<Label>({
   title: 'A tool that reads files, and a client with one root',
-  isolation: 'shared',
+  isolation: 'mixed',
   async drive({ connect, facts, fixtures, revision, transport }) {
     const tool = fixtures.find('file-root')
     const directory = directoryIn(facts.resources)

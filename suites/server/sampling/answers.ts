@@ -16,7 +16,7 @@ const withoutText: JsonObject = { ...sampled, content: { type: 'text', text: mis
 export default using(['sampling-tool']).serverScenario<'valid' | 'withoutContent' | 'withoutText' | 'before' | 'alive'>(
   {
     title: 'A tool that samples, answered well and badly',
-    isolation: 'shared',
+    isolation: 'mixed',
     async drive(context) {
       const { connect, revision } = context
       const params = (await toolFor('sampling-tool', context))?.params()

@@ -8,7 +8,7 @@ const asks = 'sampling/createMessage'
 
 export default using(['sampling-tool']).serverScenario<'undeclared' | 'declared'>({
   title: 'Sampling for clients that give context, and for those that do not',
-  isolation: 'shared',
+  isolation: 'mixed',
   async drive(context) {
     const params = (await toolFor('sampling-tool', context))?.params()
     if (params === undefined) return

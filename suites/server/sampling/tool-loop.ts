@@ -47,7 +47,7 @@ function model(rounds: number): RequestResponder {
 /** What the server makes of the answers is judged on every conversation; here it gets the occasion. */
 export default using(['sampling-loop-tool']).serverScenario<'ends' | 'endless'>({
   title: 'A tool whose model uses tools',
-  isolation: 'shared',
+  isolation: 'mixed',
   async drive(context) {
     const { connect, revision } = context
     const params = (await toolFor('sampling-loop-tool', context))?.params()

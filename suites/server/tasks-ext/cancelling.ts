@@ -3,7 +3,7 @@ import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isTerminal } from '../../judging/tasks/life.ts'
 import { ask, begin, isOver, lookAt, lookUntil, offersTasks } from '../../stimuli/extension-tasks.ts'
-import { anyTaskTool } from '../../stimuli/tasks.ts'
+import { anyTaskTool, lasting } from '../../stimuli/tasks.ts'
 
 /** What a server makes of a cancellation is its own affair: a few looks are enough. */
 const looks = 3
@@ -19,7 +19,7 @@ export default using(['task-slow-tool']).serverScenario<Label | `${Label} round 
     const tool = offersTasks(facts.capabilities) ? anyTaskTool('task-slow-tool', context) : undefined
     if (tool === undefined) return
     const client = await connect()
-    const taskId = await begin<Label>(client, tool.params(), 'created')
+    const taskId = await begin<Label>(client, tool.params(lasting), 'created')
     if (taskId === undefined) return
     await lookAt(client, taskId, { as: 'working', wait: 'fence' })
     await ask(client, 'tasks/cancel', { taskId }, { as: 'cancelled' })

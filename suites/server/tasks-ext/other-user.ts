@@ -27,7 +27,7 @@ import {
   withTasks,
 } from '../../stimuli/extension-tasks.ts'
 import { subscriptionId } from '../../stimuli/modern.ts'
-import { anyTaskTool, taskFixture } from '../../stimuli/tasks.ts'
+import { anyTaskTool, lasting, taskFixture } from '../../stimuli/tasks.ts'
 import { connectOther, needsUsers } from '../../stimuli/users.ts'
 
 /** What a server makes of an answer or a cancellation may show later: a few looks are enough. */
@@ -63,7 +63,7 @@ export default using(['two-principals', 'task-slow-tool'], ['task-eliciting-tool
     if (tool === undefined) return
     const own = await connect()
     const other = await connectOther(drive)
-    const taskId = await begin<'created'>(own, tool.params({ seconds: 10 }), 'created')
+    const taskId = await begin<'created'>(own, tool.params(lasting), 'created')
     if (other === undefined || taskId === undefined) return
     const asked = await lookUntil(own, taskId, { until: waitsForInput, most: looks, signal: drive.signal })
     await lookAt(own, taskId, { as: 'own' })
@@ -123,8 +123,9 @@ async function answer(
   answers: JsonObject,
 ): Promise<void> {
   await answerTask(other, unknown, answers, { as: 'unknown update', deliberate: 'no such task' })
-  await answerTask(other, taskId, answers, { as: 'update' })
-  await lookUntil(own, taskId, { until: (task) => !waitsForInput(task), most: looks, signal })
+  const { response } = await answerTask(other, taskId, answers, { as: 'update' })
+  if (response?.result !== undefined)
+    await lookUntil(own, taskId, { until: (task) => !waitsForInput(task), most: looks, signal })
   await lookAt(own, taskId, { as: 'after update' })
 }
 
@@ -135,8 +136,8 @@ async function cancel(
   taskId: string,
 ): Promise<void> {
   await ask(other, 'tasks/cancel', { taskId: unknown }, { as: 'unknown cancel', deliberate: 'no such task' })
-  await ask(other, 'tasks/cancel', { taskId }, { as: 'cancel' })
-  await lookUntil(own, taskId, { until: isOver, most: looks, signal })
+  const { response } = await ask(other, 'tasks/cancel', { taskId }, { as: 'cancel' })
+  if (response?.result !== undefined) await lookUntil(own, taskId, { until: isOver, most: looks, signal })
   await lookAt(own, taskId, { as: 'after cancel' })
 }
 

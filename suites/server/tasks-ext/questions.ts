@@ -22,10 +22,8 @@ import {
   tidyUp,
   waitsForInput,
 } from '../../stimuli/extension-tasks.ts'
-import { type TaskTool, taskFixture } from '../../stimuli/tasks.ts'
+import { lasting, type TaskTool, taskFixture } from '../../stimuli/tasks.ts'
 
-/** Nobody has to wait for the end of it. */
-const work = { seconds: 5 }
 const looks = 3
 const begun = ['begun one', 'begun two', 'begun twice'] as const
 type Begun = (typeof begun)[number]
@@ -133,7 +131,7 @@ const keysOf = ({ response }: Exchange): readonly string[] => Object.keys(at(res
 
 /** Answers that nobody asked for, the right one, and another one for the same question. */
 async function askOnce(client: Client, tool: TaskTool, signal: AbortSignal): Promise<void> {
-  const taskId = await begin<Begun>(client, tool.params(work), 'begun one')
+  const taskId = await begin<Begun>(client, tool.params(lasting), 'begun one')
   if (taskId === undefined) return
   const asked = await lookUntil(client, taskId, { until: waitsForInput, as: 'asked', signal })
   const answers = await sample(asked?.inputRequests)
@@ -153,7 +151,7 @@ async function askOnce(client: Client, tool: TaskTool, signal: AbortSignal): Pro
 
 /** Looks several times, answers one, and looks for the other. */
 async function askBoth(client: Client, tool: TaskTool, signal: AbortSignal): Promise<void> {
-  const taskId = await begin<Begun>(client, tool.params(work), 'begun two')
+  const taskId = await begin<Begun>(client, tool.params(lasting), 'begun two')
   if (taskId === undefined) return
   const both = (task: JsonObject): boolean => questionsOf(task).length > 1
   await lookUntil(client, taskId, { until: both, most: looks, signal })
@@ -174,7 +172,7 @@ async function askBoth(client: Client, tool: TaskTool, signal: AbortSignal): Pro
 
 /** Answers one question after the other. */
 async function askTwice(client: Client, tool: TaskTool, signal: AbortSignal): Promise<void> {
-  const taskId = await begin<Begun>(client, tool.params(work), 'begun twice')
+  const taskId = await begin<Begun>(client, tool.params(lasting), 'begun twice')
   if (taskId === undefined) return
   const answered = new Set<string>()
   for (let round = 0; round < 2; round += 1) {

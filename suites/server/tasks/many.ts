@@ -3,7 +3,7 @@ import { isJsonArray, type Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { relatedTaskKey } from '../../judging/tasks/life.ts'
 import { chosen, count, type ManyLabel, manyJudges } from '../../judging/tasks/many.ts'
-import { anyTaskTool, createTask, look, offers, runsTools, ttl } from '../../stimuli/tasks.ts'
+import { anyTaskTool, createTask, lasting, look, offers, runsTools, ttl } from '../../stimuli/tasks.ts'
 
 type Label = ManyLabel | 'crowded'
 
@@ -30,7 +30,7 @@ export default using(['task-tool']).serverScenario<Label>({
       task: { ttl, taskId: chosen },
       deliberate: 'ids are not ours to make',
     })
-    await contradict(client, ids, tool.params({ seconds: 5 }), offers(facts.capabilities, 'cancel'))
+    await contradict(client, ids, tool.params(lasting), offers(facts.capabilities, 'cancel'))
     for (const taskId of ids) await client.request('tasks/result', { taskId })
     if (!offers(facts.capabilities, 'list')) return
     for (const [n, id] of ids.entries()) await look(client, id, { as: `before ${n}` })

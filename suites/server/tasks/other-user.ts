@@ -13,7 +13,7 @@ import {
 import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isGiven } from '../../judging/access.ts'
-import { anyTaskTool, createTask, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
+import { anyTaskTool, createTask, lasting, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
 import { connectOther, needsUsers } from '../../stimuli/users.ts'
 
 type Label = 'own' | 'get' | 'result' | 'cancel' | 'afterwards' | `page ${number}`
@@ -42,9 +42,7 @@ export default using(['two-principals', 'task-tool', 'task-slow-tool']).serverSc
     await other.request('tasks/result', { taskId }, { as: 'result' })
     if (offers(facts.capabilities, 'list')) await walk(other)
     const slow = taskFixture('task-slow-tool', drive) ?? tool
-    const running = offers(facts.capabilities, 'cancel')
-      ? await createTask(own, slow.params({ seconds: 5 }))
-      : undefined
+    const running = offers(facts.capabilities, 'cancel') ? await createTask(own, slow.params(lasting)) : undefined
     if (running === undefined) return
     await other.request('tasks/cancel', { taskId: running }, { as: 'cancel' })
     await look(own, running, { as: 'afterwards' })

@@ -46,7 +46,7 @@ const declared = { list: {}, cancel: {}, requests: { sampling: { createMessage: 
 export default using(['sampling-tool']).serverScenario<Label>({
   title: 'A server that lets its client run a question as a task',
   revisions: ['2025-11-25'],
-  isolation: 'shared',
+  isolation: 'mixed',
   async drive(context) {
     const tool = await toolFor('sampling-tool', context)
     if (tool === undefined) return

@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest'
-import type { SiteHandler } from '../../../../harness/index.ts'
-import { openIssuer } from './minting.ts'
+import { answerAsIssuer } from '../../../stimuli/issuer.ts'
+import { issuerOf } from './minting.ts'
 
 const origin = 'http://127.0.0.1:9400'
 const endpoint = 'http://127.0.0.1:3000/mcp'
 const long = 3600
 
 test('the issuer stands by what it has issued, and by nothing else', async () => {
-  let site: SiteHandler | undefined
   const accounts = { authorization: { suiteIssuer: { port: 9400 } } }
-  const host = async (_name: string, handler: SiteHandler) => {
-    site = handler
-    return origin
-  }
-  const issuer = await openIssuer({ accounts, host }, endpoint, 'tools')
-  if (issuer === undefined) throw new Error('it was not opened')
+  const issuer = issuerOf({ accounts, issuer: origin }, endpoint, 'tools')
+  if (issuer === undefined) throw new Error('it was not open')
   const ask = async (path: string, body = '') =>
     (
-      await site?.({
+      await answerAsIssuer({
         method: 'POST',
         path,
         query: new URLSearchParams(),
@@ -25,7 +20,7 @@ test('the issuer stands by what it has issued, and by nothing else', async () =>
         body,
         origins: { issuer: origin },
       })
-    )?.body
+    ).body
   const about = async (token: string) => ask('/introspect', String(new URLSearchParams({ token })))
 
   const metadata = await ask('/.well-known/oauth-authorization-server')

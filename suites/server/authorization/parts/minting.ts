@@ -1,8 +1,8 @@
 /** An issuer of ours that the server trusts, and the tokens that it mints, good and wrong. */
 import { randomUUID } from 'node:crypto'
-import type { ServerDrive, SiteAnswer, SiteRequest } from '../../../../harness/index.ts'
-import type { JsonObject } from '../../../../schema/index.ts'
-import { privateKeyOf, publishedKeys, type Signer } from '../../../stimuli/signing-keys.ts'
+import type { ServerDrive } from '../../../../harness/index.ts'
+import { standBy } from '../../../stimuli/issuer.ts'
+import { privateKeyOf, type Signer } from '../../../stimuli/signing-keys.ts'
 
 /** Seconds. */
 const hour = 3600
@@ -18,23 +18,14 @@ export interface Issuer {
   mint(edits?: Edits): Promise<string>
 }
 
-/** Opens the issuer; undefined when the server trusts none of ours, or its port is taken. */
-export async function openIssuer(
-  drive: Pick<ServerDrive, 'host' | 'accounts'>,
+/** Undefined when the server trusts none of ours, or its port is taken. */
+export function issuerOf(
+  { accounts, issuer: url }: Pick<ServerDrive, 'accounts' | 'issuer'>,
   endpoint: string,
   usualScope: string,
-): Promise<Issuer | undefined> {
-  const { suiteIssuer } = drive.accounts.authorization ?? {}
-  if (suiteIssuer === undefined) return undefined
-  const keys = await publishedKeys()
-  /** The claims of what it stands by. */
-  const issued = new Map<string, JsonObject>()
-  const answer = (request: SiteRequest): SiteAnswer =>
-    request.path === '/introspect'
-      ? { status: 200, body: aboutToken(issued, request.body) }
-      : documentAt(request.path, request.origins.issuer ?? '', keys)
-  const url = await drive.host('issuer', answer, { port: suiteIssuer.port })
-  if (url === undefined) return undefined
+): Issuer | undefined {
+  const { suiteIssuer } = accounts.authorization ?? {}
+  if (suiteIssuer === undefined || url === undefined) return undefined
   const { audience = endpoint, scope = usualScope, claims: further } = suiteIssuer
   return {
     url,
@@ -56,35 +47,10 @@ export async function openIssuer(
       const header = { alg: 'ES256', kid: 'suite', typ: 'at+jwt' }
       const token = await new SignJWT(payload).setProtectedHeader(header).sign(await privateKeyOf(key))
       // An ID token is for the client, and gives access to nothing.
-      if (key === 'own' && payload.iss === url && payload.nonce === undefined) issued.set(token, payload)
+      if (key === 'own' && payload.iss === url && payload.nonce === undefined) standBy(token, payload)
       return token
     },
   }
 }
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** RFC 7662. For whom a token is, and what for, is for the server to look at. */
-function aboutToken(issued: ReadonlyMap<string, JsonObject>, form: string): JsonObject {
-  const claims = issued.get(new URLSearchParams(form).get('token') ?? '')
-  const seconds = Date.now() / 1000
-  const isGood = Number(claims?.exp) > seconds && Number(claims?.nbf ?? 0) <= seconds
-  return isGood ? { ...claims, active: true, token_type: 'Bearer' } : { active: false }
-}
-
-function documentAt(path: string, issuer: string, keys: JsonObject): SiteAnswer {
-  if (path === '/jwks') return { status: 200, body: keys }
-  if (!path.startsWith('/.well-known/')) return { status: 404 }
-  const body = {
-    issuer,
-    jwks_uri: `${issuer}/jwks`,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
-    introspection_endpoint: `${issuer}/introspect`,
-    response_types_supported: ['code'],
-    code_challenge_methods_supported: ['S256'],
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['ES256'],
-  }
-  return { status: 200, body }
-}

@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import type { Accounts } from '../harness/fixtures/accounts.ts'
+import { runSuite } from '../harness/runner/run.ts'
+import { freePort } from '../scripts/audit/free-port.ts'
+import { common, type Outcome } from '../scripts/audit/run-reference.ts'
+import { isRed } from '../scripts/audit/weigh.ts'
+import { loadSuite } from '../suites/index.ts'
+import { howToTest, protectionFrom } from './protect.ts'
+import { createReferenceServer } from './reference-server.ts'
+
+test('with what it prints, the rules of authorization are judged, and kept', { timeout: 120_000 }, async () => {
+  const protection = protectionFrom({}, `http://127.0.0.1:${await freePort()}`)
+  const server = createReferenceServer({ protection })
+  onTestFinished(() => server.close())
+  const { url } = await server.listen()
+  const printed = howToTest(url, protection)
+  const [, yaml = ''] = /reference\.yaml:\n([\s\S]*)and run:\n/.exec(printed) ?? []
+  const [, header = ''] = /'Authorization: ([^']+)'/.exec(printed) ?? []
+  const accounts: Accounts = parse(yaml)
+  const outcome = { results: [], problems: [] } satisfies Outcome
+  const place = { revision: '2025-11-25', transport: 'streamable-http' } as const
+  const { results, problems }: Outcome = outcome
+  await runSuite({
+    ...common(await loadSuite(), place, outcome, {}),
+    side: 'server',
+    select: (source) => source.startsWith('server/authorization/'),
+    accounts,
+    concurrency: 2,
+    target: { url, headers: [['Authorization', header]], env: {}, cwd: process.cwd() },
+  })
+  expect(problems).toEqual([])
+  expect(results.filter(isRed).map(({ requirement, reason }) => [requirement, reason])).toEqual([])
+  const passed = results.filter(({ verdict }) => verdict === 'passed').map(({ requirement }) => requirement)
+  expect(passed).toEqual(expect.arrayContaining(['authorization.validate.audience', 'authorization.errors.status-403']))
+})
+
+test('tokens of the environment are taken, and empty ones are none', () => {
+  const env = {
+    MCP_REFERENCE_TOKEN: 'mine',
+    MCP_REFERENCE_OTHER_TOKEN: '',
+    MCP_CONFORMANCE_AUTH_SERVER_URL: 'https://x',
+  }
+  const { token, other, issuer } = protectionFrom(env, undefined)
+  expect([token, issuer]).toEqual(['mine', 'https://x'])
+  expect(other).toMatch(/^token-[0-9a-f]{32}$/)
+  expect(howToTest('http://127.0.0.1:1/mcp', protectionFrom(env, undefined))).not.toContain('suiteIssuer')
+})
