@@ -3,6 +3,7 @@ import {
   check,
   failed,
   type JudgeContext,
+  missing,
   modern,
   notObserved,
   passed,
@@ -74,7 +75,7 @@ export default using(['subscribe'], ['call-tool']).clientScenario({
       if (asked === undefined) return notObserved(needed)
       if (reportOf(context, 'again') !== undefined) return passed
       if (context.isCutShort) return notObserved('the client was ended before it could go on')
-      return failed('a client that goes on with what was acknowledged', 'it stopped', asked.seq)
+      return missing('a client that goes on with what was acknowledged', asked.seq)
     },
     'subscriptions.client.correlates-by-id': (_, context) => {
       const listens = sentBySubject(context).filter((message) => message.method === 'subscriptions/listen')
