@@ -81,10 +81,12 @@ export default using(['subscribe'], ['call-tool']).clientScenario({
       const listens = sentBySubject(context).filter((message) => message.method === 'subscriptions/listen')
       if (listens.length < 2 || reportOf(context, 'again') === undefined) return notObserved(needed)
       const all = noticed(context)
+      if (all.length === 0) return notObserved('the driver reported no update')
+      if (all.every(({ as }) => as === undefined))
+        return notObserved('the driver does not say under which subscription it was told of an update')
       const wrong = all.find(({ as }) => as !== 'resource')
       if (wrong !== undefined)
         return failed('the update under the subscription that it names', wrong.as ?? null, wrong.seq)
-      if (all.length === 0) return notObserved('the driver reported no update')
       return check(all.length === 1, 'one update: the other names no subscription', all.length, all.at(-1)?.seq ?? 0)
     },
   },
