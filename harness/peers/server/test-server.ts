@@ -52,10 +52,12 @@ const settleMs = 1000
  */
 export async function startTestServer(options: TestServerOptions): Promise<LaunchedServer> {
   const { name, revision, transport, recorder, bounds = defaultBounds, signal, script = {}, launch = {} } = options
+  const { starts, pace } = options.quiet
+  const { patient = false, idleMs = 0 } = launch
   const watch = new Watch(
     recorder,
     (connection) => connection === name || connection.startsWith(`${name}.`),
-    launch.idleMs === undefined ? options.quiet : { ...options.quiet, idleMs: launch.idleMs },
+    { starts, pace: patient ? pace.forLastLook() : pace, idleMs },
     signal,
   )
   const failures: unknown[] = []
