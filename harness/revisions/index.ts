@@ -1,5 +1,4 @@
 import type { RevisionId } from '../../schema/index.ts'
-import type { TransportKind } from '../trace/place.ts'
 import { r20241105 } from './2024-11-05.ts'
 import { r20250326 } from './2025-03-26.ts'
 import { r20250618 } from './2025-06-18.ts'
@@ -13,7 +12,7 @@ export type { Revision } from './revision.ts'
 export const allRevisions: readonly Revision[] = [r20241105, r20250326, r20250618, r20251125, r20260728]
 
 /** Those that can be spoken over a transport: no page says how the modern one would go over HTTP+SSE. */
-export function revisionsOver(transport: TransportKind): readonly Revision[] {
+export function revisionsOver(transport: string): readonly Revision[] {
   return allRevisions.filter(({ era }) => transport !== 'http-sse' || era === 'legacy')
 }
 
