@@ -12,7 +12,16 @@ export { sampleArguments } from './fixtures/sample-arguments.ts'
 export { withinTime } from './fixtures/within-time.ts'
 export { boundKinds, holdsIn, isStatedFor } from './judging/applicable.ts'
 export { all, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
-export { type Breach, type Finding, failed, notApplicable, notObserved, passed, warned } from './judging/finding.ts'
+export {
+  type Breach,
+  type Finding,
+  failed,
+  missing,
+  notApplicable,
+  notObserved,
+  passed,
+  warned,
+} from './judging/finding.ts'
 export { allNamed, allSeen, type Labels, seen } from './judging/labels.ts'
 export type { KnownCause, Shown, WireExcerpt } from './judging/result.ts'
 export type {

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Accounts } from '../harness/fixtures/accounts.ts'
@@ -8,6 +11,8 @@ import { isRed } from '../scripts/audit/weigh.ts'
 import { loadSuite } from '../suites/index.ts'
 import { howToTest, protectionFrom } from './protect.ts'
 import { createReferenceServer } from './reference-server.ts'
+
+const suite = await loadSuite()
 
 test('with what it prints, the rules of authorization are judged, and kept', { timeout: 120_000 }, async () => {
   const protection = protectionFrom({}, `http://127.0.0.1:${await freePort()}`)
@@ -22,7 +27,7 @@ test('with what it prints, the rules of authorization are judged, and kept', { t
   const place = { revision: '2025-11-25', transport: 'streamable-http' } as const
   const { results, problems }: Outcome = outcome
   await runSuite({
-    ...common(await loadSuite(), place, outcome, {}),
+    ...common(suite, place, outcome, {}),
     side: 'server',
     select: (source) => source.startsWith('server/authorization/'),
     accounts,
@@ -46,3 +51,35 @@ test('tokens of the environment are taken, and empty ones are none', () => {
   expect(other).toMatch(/^token-[0-9a-f]{32}$/)
   expect(howToTest('http://127.0.0.1:1/mcp', protectionFrom(env, undefined))).not.toContain('suiteIssuer')
 })
+
+test.each(['2025-03-26', '2026-07-28'] as const)(
+  'without authorization nothing is asked for it, and no issuer is there: %s',
+  { timeout: 120_000 },
+  async (revision) => {
+    const folder = await mkdtemp(join(tmpdir(), 'plain-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const server = createReferenceServer()
+    onTestFinished(() => server.close())
+    const { url } = await server.listen()
+    const traceFile = join(folder, 'trace.jsonl')
+    await runSuite({
+      ...common(suite, { revision, transport: 'streamable-http' }, { results: [], problems: [] }, {}),
+      side: 'server',
+      select: (source) => source.startsWith('server/authorization/'),
+      concurrency: 2,
+      target: { url, headers: [], env: {}, cwd: process.cwd() },
+      traceFile,
+    })
+    const events = (await readFile(traceFile, 'utf8')).split('\n').flatMap((line): unknown[] => {
+      return line === '' ? [] : [JSON.parse(line)]
+    })
+    const urls = events.flatMap((event) => {
+      const { kind, method, url: asked } = Object(event)
+      return kind === 'http-request' ? [`${method} ${new URL(asked, url).pathname}`] : []
+    })
+    const allowed = new Set(['POST /mcp', 'GET /mcp', 'DELETE /mcp', 'GET /sse'])
+    expect(urls.length).toBeGreaterThan(0)
+    expect(urls.filter((one) => !allowed.has(one))).toEqual([])
+    expect(events.filter((event) => Object(event).kind === 'site-opened')).toEqual([])
+  },
+)

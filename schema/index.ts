@@ -4,7 +4,7 @@ import type { RevisionId } from './revisions.ts'
 
 export { codes } from './error-codes.ts'
 export { isJsonArray, isJsonObject, type Json, type JsonArray, type JsonObject } from './json.ts'
-export { messageType } from './message-type.ts'
+export { messageType, taskAugmentable } from './message-type.ts'
 export { findMethod } from './methods.ts'
 export { isRevisionId, type RevisionId, revisions } from './revisions.ts'
 export { loadValidators, type Validators } from './validators.ts'

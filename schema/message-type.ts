@@ -98,7 +98,8 @@ function statelessResultType({ resultType }: JsonObject, method: Method): string
   return typeof resultType === 'string' && resultType !== 'complete' ? 'Result' : method.resultType
 }
 
-const taskAugmentable = ['tools/call', 'sampling/createMessage', 'elicitation/create']
+/** The requests of 2025-11-25 that may run as tasks. */
+export const taskAugmentable: readonly string[] = ['tools/call', 'sampling/createMessage', 'elicitation/create']
 
 /** 2025-11-25: a task-augmented request is answered with the task that it started. */
 function taskResultType(revision: RevisionId, result: JsonObject, method: Method): string | undefined {

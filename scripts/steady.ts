@@ -3,6 +3,7 @@
  * now and then starts slowly? Takes long; for the night, not for CI.
  */
 import { parseArgs } from 'node:util'
+import { schedule } from '../harness/schedule.ts'
 import { duration } from '../reports/text/words.ts'
 import { anyGlob } from '../settings/glob.ts'
 import { busily } from './steady/busy.ts'
@@ -19,6 +20,7 @@ const usage = `Usage: npm run steady -- [options]
     .join(', ')}
   --condition <name>     only these, beside one idle run to compare with (repeatable): ${conditions.join(', ')}
   --revision <id>        only these revisions (repeatable)
+  --at-once <n>          so many targets side by side, after the first idle run of each (default 1)
   --busy <n>             how many loops keep the machine busy (default 8)
 `
 
@@ -28,22 +30,31 @@ const { values } = parseArgs({
     target: { type: 'string', multiple: true, default: ['*'] },
     condition: { type: 'string', multiple: true, default: [...conditions] },
     revision: { type: 'string', multiple: true, default: [] },
+    'at-once': { type: 'string', default: '1' },
     busy: { type: 'string', default: '8' },
     help: { type: 'boolean', default: false },
   },
 })
 const runs = Number(values.runs)
 const loops = Number(values.busy)
+const atOnce = Number(values['at-once'])
 const isConditionWanted = anyGlob(values.condition)
 const isTargetWanted = anyGlob(values.target)
 const wanted = steadyTargets().filter(({ name }) => isTargetWanted(name))
 
-if (values.help || wanted.length === 0 || !(runs > 0) || !(loops >= 0)) {
+if (values.help || wanted.length === 0 || !(runs > 0) || !(loops >= 0) || !(atOnce > 0)) {
   process.stdout.write(usage)
   process.exitCode = values.help ? 0 : 2
 } else {
   const sum = { runs: 0, cells: 0, differ: 0, lost: 0 }
-  for (const target of wanted) await compare(target, sum)
+  const references = new Map<SteadyTarget, Cells | undefined>()
+  for (const target of wanted) references.set(target, await one(target, 'idle'))
+  const compared = [...references].map(
+    ([target, reference]) =>
+      () =>
+        compare(target, reference, sum),
+  )
+  await schedule(compared, atOnce)
   const lost = sum.lost === 0 ? '' : `; ${sum.lost} runs gave no report`
   process.stdout.write(
     `Compared with the first idle run of each of ${wanted.length} targets: ${sum.cells} cells of ${sum.runs} runs, ${sum.differ} differ${lost}.\n`,
@@ -59,8 +70,7 @@ interface Sum {
 }
 
 /** The first idle run is what all others are compared with. */
-async function compare(target: SteadyTarget, sum: Sum): Promise<void> {
-  const reference = await one(target, 'idle')
+async function compare(target: SteadyTarget, reference: Cells | undefined, sum: Sum): Promise<void> {
   if (reference === undefined) {
     sum.lost += 1
     return

@@ -56,11 +56,17 @@ export class Agenda {
     return this.#over
   }
 
+  /** Whether a connection may still open in a place. */
+  expects(place: Place): boolean {
+    if (this.#side === undefined) return true
+    return (this.#traffic.get(this.#source(place)) ?? 0) > 0 || (this.#connections.get(placeName(place)) ?? 0) > 0
+  }
+
   readonly isOpen: IsOpen = (requirement, place) => {
     if (this.#over) return false
     if (this.#side === undefined || (this.#scenarios.get(ruleName(requirement, place)) ?? 0) > 0) return true
     if (!this.#monitored.has(requirement)) return false
-    return (this.#traffic.get(this.#source(place)) ?? 0) > 0 || (this.#connections.get(placeName(place)) ?? 0) > 0
+    return this.expects(place)
   }
 
   #count(cell: Cell, by: 1 | -1): void {

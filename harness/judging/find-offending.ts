@@ -46,7 +46,7 @@ export function offendingOf(finding: Breach, read: Read): Offending {
 
 /** A judge names what went unanswered; how long and what came of it is in the trace. */
 function told(offending: Offending, read: Read): Offending {
-  if ('seq' in offending || offending.silence.after === undefined) return offending
+  if ('seq' in offending) return offending
   return { silence: { ...silenceAfter(offending.silence.after, read), ...offending.silence } }
 }
 

@@ -39,6 +39,15 @@ export function warned(expected: string, actual: Json | undefined, ...evidence: 
   return { verdict: 'warned', expected, actual, evidence }
 }
 
+/**
+ * A breach that rests on nothing but that something did not come: the target may be slow, so it has to be found twice.
+ * @param evidence trace positions; the last is what it did not follow, by default the last that the target was sent
+ */
+export function missing(expected: string, ...evidence: readonly number[]): Breach {
+  const after = evidence.at(-1)
+  return { ...failed(expected, undefined, ...evidence), offending: { silence: after === undefined ? {} : { after } } }
+}
+
 export function notObserved(reason: string): Finding {
   return { verdict: 'not-observed', reason }
 }

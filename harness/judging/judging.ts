@@ -70,7 +70,8 @@ export class Judging {
     if (event.kind === 'run') this.#side = event.side
     if (event.kind === 'facts') this.#learn(event.facts)
     this.#executions.see(event)
-    if (event.kind === 'connection-opened') {
+    // What a scenario run opens after its end, and that of all others there, comes too late for the verdicts.
+    if (event.kind === 'connection-opened' && this.#isExpected(event)) {
       this.#held.open(event)
       this.#agenda.connectionOpened(event)
     }
@@ -94,7 +95,10 @@ export class Judging {
 
   /** Judges what is due, one judge between two values that it yields. */
   *work(): Generator<void> {
-    for (let next = this.#due.shift(); next !== undefined; next = this.#due.shift()) yield* next
+    for (let [next] = this.#due; next !== undefined; [next] = this.#due) {
+      yield* next
+      this.#due.shift()
+    }
   }
 
   /** Time is up: what is due is not judged any more, which is what its verdicts say. */
@@ -135,6 +139,8 @@ export class Judging {
 
   /** What has become certain since the last time; after `end`, all the rest. */
   settle(): Settled {
+    // What was still open when the trace ended is judged first: who ends later than the run may ask meanwhile.
+    if (this.#agenda.isOver && this.#due.length > 0) return { breaches: [], results: [] }
     return this.#tally.settle(this.#agenda.isOpen, !this.#agenda.isOver)
   }
 
@@ -144,6 +150,10 @@ export class Judging {
    */
   full(name?: string): Reached | undefined {
     return this.#held.full(this.#facts === undefined ? name : undefined)
+  }
+
+  #isExpected(opened: EventOf<'connection-opened'>): boolean {
+    return this.#executions.isRepeat(opened.execution) || this.#agenda.expects(opened)
   }
 
   #keep(event: TraceEvent, name: string, came: TraceEvent): void {

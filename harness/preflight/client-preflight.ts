@@ -3,7 +3,7 @@
 import type { RevisionId } from '../../schema/index.ts'
 import { type Abilities, officialAbilities, spontaneous } from '../driver/abilities.ts'
 import { startTestServer, type TestServerOptions } from '../peers/server/test-server.ts'
-import { allRevisions } from '../revisions/index.ts'
+import { revisionsOver } from '../revisions/index.ts'
 import type { Revision } from '../revisions/revision.ts'
 import { schedule } from '../schedule.ts'
 import { launchesServer } from '../targets/client-command.ts'
@@ -84,9 +84,8 @@ function abilitiesOf({ target }: ClientPreflightOptions, answers: readonly Answe
 /** Asks for every revision that exists on these transports, in the order of the revisions. */
 async function ask(options: ClientPreflightOptions, transports: readonly TransportKind[]): Promise<Answer[]> {
   const cells = transports.flatMap((transport) =>
-    allRevisions
+    revisionsOver(transport)
       .filter(({ id }) => options.revisions === undefined || options.revisions.includes(id))
-      .filter(({ era }) => transport !== 'http-sse' || era === 'legacy')
       .map((revision) => ({ revision, transport })),
   )
   const answers = new Map<number, Answer>()

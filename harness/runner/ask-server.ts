@@ -3,7 +3,7 @@ import type { HarnessError } from '../harness-error.ts'
 import type { TestClientSettings } from '../peers/client/open-test-client.ts'
 import { Patience } from '../peers/patience.ts'
 import { type Preflight, preflightServer } from '../preflight/server-preflight.ts'
-import { allRevisions, type Revision } from '../revisions/index.ts'
+import { type Revision, revisionsOver } from '../revisions/index.ts'
 import { schedule } from '../schedule.ts'
 import { tool } from '../tool.ts'
 import type { TransportKind } from '../trace/place.ts'
@@ -119,11 +119,6 @@ class Question {
     const { bounds } = this.#options
     return bounds === undefined ? {} : { bounds }
   }
-}
-
-/** No page says how the modern revision would go over HTTP+SSE. */
-function revisionsOver(transport: TransportKind): readonly Revision[] {
-  return allRevisions.filter(({ era }) => transport !== 'http-sse' || era === 'legacy')
 }
 
 function isHopeless(preflight: Preflight, transport: TransportKind): boolean {

@@ -89,7 +89,8 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
             ...(abilities === undefined ? {} : { abilities }),
             ...(bounds === undefined ? {} : { bounds }),
             ...(script === undefined ? {} : { script }),
-            ...(launch === undefined ? {} : { launch }),
+            // Silence is checked twice, and the second time is the last.
+            ...(repeats ? { launch: { ...launch, patient: true } } : launch === undefined ? {} : { launch }),
           })
       }
       return execute({
@@ -97,7 +98,7 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
         execution,
         repeats,
         recorder: run.recorder,
-        limitMs: options.limits.scenarioMs * quiet.pace.stretch,
+        limitMs: options.limits.scenarioMs * quiet.pace.stretch + quiet.pace.forLastLook().lastWait(false),
         signal: run.signal,
         drive: async (time) => {
           await gates.check(scenario, cell, time)

@@ -2,6 +2,43 @@
 import { quirks } from '../quirk.ts'
 
 export default quirks({
+  'refuses-an-unpromised-issuer': {
+    says: 'It takes no iss, not even a right one, of an authorization server that does not promise it (RFC 9207, 2.4).',
+    revisions: ['2026-07-28'],
+    transports: ['streamable-http'],
+    seams: {
+      authorize: {
+        acceptsRedirect: (answer, { metadata }, next) =>
+          (metadata.authorization_response_iss_parameter_supported === true || !answer.has('iss')) && next(),
+      },
+    },
+  },
+  'renews-a-token-of-another-day': {
+    says: 'It still has a token of its server, and renews it at the usual place although nobody asks for one.',
+    revisions: ['2025-03-26'],
+    transports: ['streamable-http'],
+    seams: () => {
+      let origin = ''
+      let isAsked = false
+      return {
+        httpRequest(request) {
+          origin = new URL(request.url).origin
+          return request
+        },
+        httpResponse(head) {
+          isAsked ||= head.status === 401
+          return head
+        },
+        order: {
+          async beforeClose() {
+            if (origin === '' || isAsked) return
+            const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'of-another-day' })
+            await fetch(`${origin}/token`, { method: 'POST', body, headers: { Accept: 'application/json' } })
+          },
+        },
+      }
+    },
+  },
   'takes-the-last-authorization-server': {
     says: 'Where a resource names several authorization servers, it takes the last.',
     revisions: ['2026-07-28'],

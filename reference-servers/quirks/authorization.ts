@@ -13,6 +13,12 @@ function suffices(authorization = ''): boolean {
 }
 
 export default quirks({
+  'compares-audiences-by-letter': {
+    says: 'It takes the audience of a JWT for a string whose case counts (RFC 7519, 4.1.3).',
+    revisions: protectedRevisions,
+    transports: http,
+    seams: { authorization: { claims: { audience: ({ aud }, audience) => [aud].flat().includes(audience) } } },
+  },
   'several-challenges': {
     says: 'It offers another scheme beside Bearer.',
     revisions: protectedRevisions,

@@ -60,6 +60,7 @@ export function lineTexts(
         }
         answered.add(whole)
         texts[texts.length - 1] = whole
+        if (silence !== undefined && line.seq === silentAfter) texts.push(silenceText(silence, width))
         return
       }
     }

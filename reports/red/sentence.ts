@@ -48,7 +48,7 @@ function silent(
   if (stimulus === undefined) return `Nothing came${within}; expected ${expected}${but}.`
   const json = parsedBody(stimulus)
   const isAsked = Array.isArray(json) || (isMapping(json) && json.method !== undefined && json.id !== undefined)
-  if (isAsked && (actual === undefined || isAbsence(actual))) {
+  if (isAsked && stimulus.from === 'us' && (actual === undefined || isAbsence(actual))) {
     return `${nameOf(stimulus)} got no answer${within}; expected ${expected}.`
   }
   return `After ${nameOf(stimulus)} nothing more came${within}; expected ${expected}${but}.`

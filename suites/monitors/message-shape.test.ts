@@ -27,7 +27,23 @@ const tool = { name: 't', inputSchema: { type: 'object' } }
 const answers = (method: string, answer: Json, revision: RevisionId = '2025-11-25'): TraceBuilder =>
   trace({ revision }).open().client(request(method)).server(answer)
 
+const task: JsonObject = {
+  taskId: 't',
+  status: 'working',
+  createdAt: '2025-11-25T00:00:00Z',
+  lastUpdatedAt: '2025-11-25T00:00:00Z',
+  ttl: null,
+}
+/** A request that has the member `task`, and what a server makes of it. */
+const augmented = (method: string, params: JsonObject): TraceBuilder =>
+  trace({ revision: '2025-11-25' })
+    .open()
+    .client(request(method, { ...params, task: {} }))
+    .server(result(task))
+
 const server: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
+  ['a task in place of its wrapper', augmented('tools/call', { name: 't' }), ['tasks.create-task.shape']],
+  ['a look that has a member too many', augmented('tasks/get', { taskId: 't' }), []],
   ['a clean list', answers('tools/list', result({ tools: [tool] })), []],
   ['extra members', answers('tools/list', result({ tools: [{ ...tool, x: 1 }], y: [] })), []],
   ['an error without id', answers('tools/list', { jsonrpc: '2.0', error: { code: -32600, message: '' } }), []],

@@ -72,6 +72,8 @@ export interface LaunchOptions {
   readonly protocolVersion?: string
   /** The revision that our server speaks, when it shall be another than the one under test. */
   readonly serverRevision?: RevisionId
+  /** A client that is known to be slow gets far more time than usual: what does not come now never came. */
+  readonly patient?: boolean
   /** Milliseconds without traffic after which the client is taken to do nothing more, when the default is too short. */
   readonly idleMs?: number
 }

@@ -52,10 +52,12 @@ const settleMs = 1000
  */
 export async function startTestServer(options: TestServerOptions): Promise<LaunchedServer> {
   const { name, revision, transport, recorder, bounds = defaultBounds, signal, script = {}, launch = {} } = options
+  const { starts, pace } = options.quiet
+  const { patient = false, idleMs = 0 } = launch
   const watch = new Watch(
     recorder,
     (connection) => connection === name || connection.startsWith(`${name}.`),
-    launch.idleMs === undefined ? options.quiet : { ...options.quiet, idleMs: launch.idleMs },
+    { starts, pace: patient ? pace.forLastLook() : pace, idleMs },
     signal,
   )
   const failures: unknown[] = []
@@ -131,7 +133,9 @@ function whatToDo({ target, abilities, script = {}, launch = {} }: TestServerOpt
   if (actions !== undefined) return { ...told, actions: wholeList(actions, abilities.byItself ? [] : abilities.does) }
   if (abilities.byItself) return told
   const usual = usualActions(capabilitiesOf(script), abilities.does)
-  return { ...told, actions: wholeList(callsIn(context) ?? usual, abilities.does) }
+  // Elsewhere it is for the client to know which of them it may call: a driver would call them all.
+  const calls = scenario === 'http-custom-headers' ? callsIn(context) : undefined
+  return { ...told, actions: wholeList(calls ?? usual, abilities.does) }
 }
 
 /** The calls that a client is told to make, as actions. */

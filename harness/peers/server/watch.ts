@@ -33,6 +33,8 @@ export class Watch {
   readonly #quiet: Quiet
   readonly #signal: AbortSignal
   readonly #wakers = new Set<() => void>()
+  /** How many wait for something that they name; undefined as long as nobody has. */
+  #wanted: number | undefined
   readonly #stop: () => void
   /** Resolves when the client has begun, or nothing more is to be expected. */
   readonly begun: Promise<void>
@@ -107,15 +109,18 @@ export class Watch {
   }
 
   /** A flood must not be looked through from its beginning at each event. */
-  #untilOne<T>(all: readonly T[], fits: (one: T) => boolean): Promise<T | undefined> {
+  async #untilOne<T>(all: readonly T[], fits: (one: T) => boolean): Promise<T | undefined> {
     let next = 0
-    return this.until(() => {
+    this.#wanted = (this.#wanted ?? 0) + 1
+    const found = await this.until(() => {
       for (; next < all.length; next += 1) {
         const one = all[next]
         if (one !== undefined && fits(one)) return one
       }
       return undefined
     })
+    this.#wanted -= 1
+    return found
   }
 
   /** The client has ended, and all that it sent is here: nothing more will come. */
@@ -163,8 +168,15 @@ export class Watch {
     const { starts, pace, idleMs = 0 } = this.#quiet
     const left = starts.limitMs - (performance.now() - this.#launchedAt)
     // What has arrived by now is read before we say that nothing came: timers come first in a turn of the loop.
-    const becomeQuiet = (): void => {
+    const becomeQuiet = (waitedMs = 0): void => {
       if (this.#state === 'over') return
+      if (waitedMs > 0) pace.waitedInVain(waitedMs)
+      // Whoever has all that it waited for need not wait for a slow client.
+      const moreMs = this.#state === 'starting' || this.#wanted === 0 ? 0 : pace.lastWait(false)
+      if (moreMs > 0) {
+        this.#timer = setTimeout(() => setImmediate(becomeQuiet, moreMs), moreMs)
+        return
+      }
       this.#state = 'quiet'
       this.#begin()
       this.wake()

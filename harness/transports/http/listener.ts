@@ -41,7 +41,7 @@ export interface HttpListenerOptions {
   /** Given: it speaks TLS. */
   readonly tls?: { readonly cert: string; readonly key: string }
   /** Whether what is sent to this path, and answered there, is meant to be messages. Default: everywhere. */
-  readonly carriesMessages?: (path: string) => boolean
+  readonly carriesMessages?: (path: string, headers: HeaderList) => boolean
 }
 
 export interface HttpListener {
@@ -169,7 +169,7 @@ function accept(
   const headers = pairs(request.rawHeaders)
   const method = request.method ?? ''
   const url = request.url ?? ''
-  const isPlain = !carriesMessages(pathOf(url))
+  const isPlain = !carriesMessages(pathOf(url), headers)
   const connection = connectionOf({ method, url, headers, body })
   const http = nextHttp()
   const bytes = body.length === 0 ? {} : toBytes(body)

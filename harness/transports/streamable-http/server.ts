@@ -1,6 +1,7 @@
 /** Our end of Streamable HTTP towards a client under test: one path, raw control. Other paths get 404. */
 import type { Recorder } from '../../trace/recorder.ts'
 import type { Bounds, Reached } from '../../wire/bounds.ts'
+import type { HeaderList } from '../../wire/headers.ts'
 import type { AnswerStyle } from '../http/answer-style.ts'
 import { type HttpRequestHead, listenHttp, pathOf } from '../http/listener.ts'
 import type { HttpServerExchange } from '../http/server-exchange.ts'
@@ -37,7 +38,8 @@ export async function openStreamableHttpServer(options: StreamableHttpServerOpti
   const { path = '/mcp', onOther, ...rest } = options
   const listener = await listenHttp({
     ...rest,
-    ...(onOther === undefined ? {} : { carriesMessages: (asked) => asked === path }),
+    // A form is for an authorization server, which a client may look for here.
+    carriesMessages: (asked, headers) => asked === path || (onOther === undefined && !isForm(headers)),
     onRequest: (exchange) => {
       if (pathOf(exchange.url) === path) options.onRequest(exchange)
       else if (onOther !== undefined) onOther(exchange)
@@ -46,3 +48,6 @@ export async function openStreamableHttpServer(options: StreamableHttpServerOpti
   })
   return { url: `${listener.origin}${path}`, settled: listener.settled, close: listener.close }
 }
+
+const isForm = (headers: HeaderList): boolean =>
+  headers.some(([name, value]) => /^content-type$/i.test(name) && /^application\/x-www-form-urlencoded/i.test(value))

@@ -22,7 +22,7 @@ export const stateTools: readonly Tool[] = [
     run: ({ value }, { server }) => {
       const handle = randomUUID()
       server.state.handles.set(handle, String(value))
-      return { content: [text(handle)], structuredContent: { handle } }
+      return { content: [text(handle), text(JSON.stringify({ handle }))], structuredContent: { handle } }
     },
   },
   {

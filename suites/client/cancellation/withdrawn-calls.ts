@@ -6,6 +6,7 @@ import {
   type JudgeContext,
   type Labels,
   type Message,
+  missing,
   noAnswer,
   notObserved,
   passed,
@@ -26,6 +27,7 @@ type Label = 'slow' | 'other'
 const tool = (name: string): JsonObject => ({ name, inputSchema: { type: 'object' } })
 const lateText = 'too late'
 const notWithdrawn = 'no call was withdrawn'
+const noSign = 'the client gave no sign at all, which is judged elsewhere'
 
 function signs(): (event: TraceEvent) => boolean {
   const isClosed = closesCalls()
@@ -108,15 +110,17 @@ export default using(['cancel-call', 'call-tool']).clientScenario<Label>({
       if (signs === undefined) return notObserved(notWithdrawn)
       const { call, cancelled, closed } = signs
       if (cancelled.some((message) => isOf(call, message))) return passed
-      const what = closed === undefined ? 'nothing' : 'the end of the connection'
-      return failed('notifications/cancelled with the id of the call', what, ...call.evidence)
+      const expected = 'notifications/cancelled with the id of the call'
+      return closed === undefined
+        ? missing(expected, ...call.evidence)
+        : failed(expected, 'the end of the connection', ...call.evidence)
     },
     'cancellation.client.signal-abandonment': (labels, context) => {
       const signs = signsOf(labels, context)
       if (signs === undefined) return notObserved(notWithdrawn)
       const { call, cancelled, closed } = signs
       if (cancelled.length > 0 || closed !== undefined) return passed
-      return failed('a sign that the answer is not wanted any more', 'nothing', ...call.evidence)
+      return missing('a sign that the answer is not wanted any more', ...call.evidence)
     },
     'cancellation.client.http-closes-stream': (labels, context) => {
       const signs = signsOf(labels, context)
@@ -125,7 +129,7 @@ export default using(['cancel-call', 'call-tool']).clientScenario<Label>({
       const [notice] = cancelled
       if (closed === undefined) {
         return notice === undefined
-          ? notObserved('the client gave no sign at all, which is judged elsewhere')
+          ? notObserved(noSign)
           : failed('the end of the response stream', notice.json, ...call.evidence, notice.seq)
       }
       return notice === undefined ? passed : warned('the end of the response stream alone', notice.json, notice.seq)
@@ -136,16 +140,19 @@ export default using(['cancel-call', 'call-tool']).clientScenario<Label>({
       const { call, cancelled } = signs
       const [notice] = cancelled
       const expected = `notifications/cancelled with the requestId ${JSON.stringify(call.sent?.id)}`
-      if (notice === undefined) return failed(expected, 'nothing', ...call.evidence)
+      if (notice === undefined) return missing(expected, ...call.evidence)
       return check(isOf(call, notice), expected, notice.params?.requestId, ...call.evidence, notice.seq)
     },
     'cancellation.client.ignore-late-response': (labels, context) => {
-      if (signsOf(labels, context) === undefined) return notObserved(notWithdrawn)
+      const signs = signsOf(labels, context)
+      if (signs === undefined) return notObserved(notWithdrawn)
+      // Its answer comes late only once it has told that it does not want it.
+      if (signs.cancelled.length === 0 && signs.closed === undefined) return notObserved(noSign)
       const withdrawn = reportOf(context, 'withdraw')
       if (JSON.stringify(withdrawn?.value ?? null).includes(lateText))
         return failed('the late answer discarded', withdrawn?.line, withdrawn?.seq ?? 0)
       if (reportOf(context, 'other') === undefined)
-        return failed('the result of the further call', 'the client stopped', withdrawn?.seq ?? 0)
+        return missing('the result of the further call', ...signs.call.evidence)
       return reported(context, 'other', ({ outcome, line, seq }) => {
         const isRight = outcome === 'result' && !JSON.stringify(line).includes(lateText)
         return check(isRight, 'the result of the further call', line, seq)

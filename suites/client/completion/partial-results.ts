@@ -1,5 +1,5 @@
 import type { Action } from '../../../harness/index.ts'
-import { failed, notObserved, passed, RpcError, seen, type TestServer } from '../../../harness/index.ts'
+import { missing, notObserved, passed, RpcError, seen, type TestServer } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isDriven } from '../parts/driven.ts'
@@ -14,17 +14,19 @@ const values: readonly JsonObject[] = [
 const ref: JsonObject = { type: 'ref/prompt', name: 'greeting' }
 const params: JsonObject = { ref, argument: { name: 'name', value: 'x' } }
 const complete: Action = { action: 'send-request', method: 'completion/complete', params }
+const setLevel: Action = { action: 'send-request', method: 'logging/setLevel', params: { level: 'info' } }
 const prompt: JsonObject = { name: 'greeting', arguments: [{ name: 'name' }] }
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/completion#implementation-considerations */
 export default using(['send-request']).clientScenario<Label>({
-  title: 'Completions that are empty, partial, or refused',
-  async drive({ serve, facts }) {
+  title: 'Completions that are empty, partial, or refused, and the level of log messages',
+  async drive({ serve, facts, revision }) {
     if (!isDriven(facts)) return
+    const logs = revision.era === 'legacy'
     const server: TestServer<Label> = await serve(
       {
         // With tools: a client may find out by tools/list what the server speaks.
-        capabilities: { tools: {}, prompts: {}, completions: {} },
+        capabilities: { tools: {}, prompts: {}, completions: {}, ...(logs && { logging: {} }) },
         on: {
           'prompts/list': async (request, next) => {
             if (request.earlier > 0) request.label('after')
@@ -44,6 +46,7 @@ export default using(['send-request']).clientScenario<Label>({
           ...values.map(() => complete),
           complete,
           { action: 'list-tools', kind: 'prompts', id: 'after' },
+          ...(logs ? [setLevel] : []),
         ],
       },
     )
@@ -62,11 +65,8 @@ export default using(['send-request']).clientScenario<Label>({
       // A driver that does not know an action says so, and goes on with the next one.
       if (asked.length === 1 && reports.some(({ line }) => line.outcome === 'unsupported'))
         return notObserved('the driver does not complete arguments')
-      return failed(
-        'the list of prompts asked for after odd completions',
-        'the client stopped there',
-        first.evidence[0] ?? 0,
-      )
+      return missing('the list of prompts asked for after odd completions', first.evidence[0] ?? 0)
     },
   },
+  provokes: ['logging.set-level-request.shape'],
 })

@@ -1,4 +1,4 @@
-import { check, each, failed, notObserved, passed } from '../../../harness/index.ts'
+import { check, each, failed, missing, notObserved, passed } from '../../../harness/index.ts'
 import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { answered, answerTo, asking, notAsked, type Question, type Questions } from '../parts/asking.ts'
@@ -104,7 +104,7 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
         if (error !== undefined) return failed('a result, as for mode "form"', error, ...evidence)
         return context.revision < '2026-07-28'
           ? notObserved('no answer came')
-          : failed('the call again with an answer, as for mode "form"', 'the call was given up', ...evidence)
+          : missing('the call again with an answer, as for mode "form"', ...evidence)
       }),
     'elicitation.mode.error-undeclared': (labels, context) =>
       answered(labels, context, 'undeclared', ({ result, error, evidence }) => {

@@ -1,4 +1,4 @@
-import { failed, header, modern, notObserved, passed, RpcError } from '../../../harness/index.ts'
+import { failed, header, missing, modern, notObserved, passed, RpcError } from '../../../harness/index.ts'
 import { codes, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
@@ -43,7 +43,7 @@ export default using(['call-tool']).clientScenario<'refused'>({
       const expected = `tools/list, and the call again with ${mirrored}`
       const [same] = again
       return same === undefined
-        ? failed(expected, 'the call was given up', sent.seq, response.seq)
+        ? missing(expected, sent.seq, response.seq)
         : failed(expected, `the call without ${mirrored}`, response.seq, same.seq)
     },
   },

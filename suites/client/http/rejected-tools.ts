@@ -1,4 +1,13 @@
-import { type Finding, failed, type JudgeContext, modern, notObserved, passed, seen } from '../../../harness/index.ts'
+import {
+  type Finding,
+  failed,
+  type JudgeContext,
+  missing,
+  modern,
+  notObserved,
+  passed,
+  seen,
+} from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isToolCall } from '../parts/going-on.ts'
@@ -95,16 +104,12 @@ export default using(['call-tool']).clientScenario<'control'>({
     'http.params.client-keeps-good-tools': (labels, context) => {
       const control = seen(labels, 'control')
       if (control !== undefined) {
-        return failed(
-          'calls of the good tools',
-          'none, though there are calls when all tools are good',
-          ...control.evidence,
-        )
+        return missing('calls of the good tools, as when all tools are good', ...control.evidence)
       }
       const names = called(context)
       if (!callsAll(names)) return notObserved(`${hint} ${names.length === 0 ? 'none' : names.join(', ')}`)
-      const missing = good.find(({ name }) => name !== undefined && !names.includes(name))
-      return missing === undefined ? passed : failed('a call of each good tool', missing)
+      const lacking = good.find(({ name }) => name !== undefined && !names.includes(name))
+      return lacking === undefined ? passed : failed('a call of each good tool', lacking)
     },
   },
 })

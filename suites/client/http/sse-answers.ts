@@ -1,8 +1,8 @@
 import {
   type Finding,
-  failed,
   type JudgeContext,
   type Labels,
+  missing,
   type ServerScript,
   seen,
 } from '../../../harness/index.ts'
@@ -29,11 +29,7 @@ function culprit(labels: Labels<Label>, context: JudgeContext, broken: Finding):
     const events = conversationOf(begun, context).events.flatMap((event) => (event.kind === 'sse-event' ? [event] : []))
     const last = events.at(-1)
     const words = last?.raw ?? last?.data ?? 'no event'
-    return failed(
-      `tools/call after ${eventForms[name].says}`,
-      `it stopped after ${words}`,
-      last?.seq ?? begun.sent?.seq ?? 0,
-    )
+    return missing(`tools/call after ${eventForms[name].says}: ${words}`, last?.seq ?? begun.sent?.seq ?? 0)
   }
   return broken
 }
@@ -45,7 +41,7 @@ export default using([], ['call-tool']).clientScenario<Label>({
     const stopped = await stopsAt({ serve }, () => script(['unknown', 'tight', 'crlf', 'pieces']))
     if (!stopped) return
     for (const name of formNames) {
-      const server = await serve(script([name]))
+      const server = await serve(script([name]), { patient: true })
       await server.next(() => true, { as: `begun:${name}` })
       await server.next(isToolCall, { as: `next:${name}` })
       await server.done()

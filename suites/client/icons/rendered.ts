@@ -4,6 +4,7 @@ import {
   type HttpExchange,
   header,
   type JudgeContext,
+  missing,
   notObserved,
   passed,
   type SiteAnswer,
@@ -133,8 +134,8 @@ const loaded = (context: JudgeContext, name: string): HttpExchange | undefined =
 /** Broken when the client loads icons of one type, and not of another that it has to know. */
 function allLoaded(context: JudgeContext, names: readonly string[]): Finding {
   if (asked(context, 'mcp').length === 0) return notObserved(needed)
-  const missing = names.find((name) => loaded(context, name) === undefined)
-  if (missing === undefined) return passed
+  const lacking = names.find((name) => loaded(context, name) === undefined)
+  if (lacking === undefined) return passed
   if (context.isCutShort) return notObserved('the client was ended before it had loaded all icons')
-  return failed(`the icon of type ${typeOf(missing)} loaded like others`, 'it was left out')
+  return missing(`the icon of type ${typeOf(lacking)} loaded like others`)
 }

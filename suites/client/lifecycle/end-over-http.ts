@@ -1,4 +1,12 @@
-import { type Finding, failed, type JudgeContext, legacy, notObserved, passed } from '../../../harness/index.ts'
+import {
+  type Finding,
+  failed,
+  type JudgeContext,
+  legacy,
+  missing,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { isDriven } from '../parts/driven.ts'
@@ -24,7 +32,7 @@ function closesAll(_: unknown, context: JudgeContext): Finding {
   const left = streamsOf(context).filter(({ endedBy, endedSeq = limit }) => endedBy !== 'us' || endedSeq >= limit)
   if (left.length === 0) return notObserved('the client opened no stream that it could close')
   const open = left.find(({ endedBy, endedSeq = limit }) => endedBy !== 'target' || endedSeq >= limit)
-  return open === undefined ? passed : failed('an end of the stream', 'the client keeps it open', open.seq)
+  return open === undefined ? passed : missing('an end of the stream', open.seq)
 }
 
 export default using(['shut-down']).clientScenario({

@@ -1,4 +1,12 @@
-import { failed, legacy, notObserved, passed, seen, type TestServer } from '../../../harness/index.ts'
+import {
+  legacy,
+  missing,
+  notObserved,
+  passed,
+  type ServerScript,
+  seen,
+  type TestServer,
+} from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 
@@ -10,7 +18,7 @@ export default clientScenario<Label>({
   title: 'A server without any capability',
   revisions: legacy,
   async drive({ serve }) {
-    const server: TestServer<Label> = await serve({
+    const script: ServerScript<Label> = {
       capabilities: {},
       on: {
         initialize: (request, next) => {
@@ -18,13 +26,15 @@ export default clientScenario<Label>({
           return next()
         },
       },
-    })
-    const ready = await server.next(isInitialized, { as: 'ready' })
-    await server.done()
-    if (ready !== undefined) return
-    const plain = await serve()
-    await plain.next(isInitialized, { as: 'control' })
-    await plain.done()
+    }
+    const initializes = async (server: TestServer<Label>, as: Label): Promise<boolean> => {
+      const initialized = await server.next(isInitialized, { as })
+      await server.done()
+      return initialized !== undefined
+    }
+    if (await initializes(await serve(script), 'ready')) return
+    // One stop on a busy machine proves nothing.
+    if (await initializes(await serve(), 'control')) await initializes(await serve(script, { patient: true }), 'ready')
   },
   judges: {
     'lifecycle.errors.capability-failure-handled': (labels) => {
@@ -32,7 +42,7 @@ export default clientScenario<Label>({
       if (initialize.response?.result === undefined) return notObserved('initialize was not answered')
       if (seen(labels, 'ready') !== undefined) return passed
       if (seen(labels, 'control') === undefined) return notObserved('the client never says that it is initialized')
-      return failed('notifications/initialized to a server without capabilities', 'the client stopped')
+      return missing('notifications/initialized to a server without capabilities')
     },
   },
 })

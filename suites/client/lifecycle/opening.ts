@@ -1,11 +1,11 @@
 import {
   allSeen,
   at,
-  check,
   failed,
   isCall,
   legacy,
   type Message,
+  missing,
   modern,
   notObserved,
   passed,
@@ -66,7 +66,7 @@ export default clientScenario<'initialize' | 'early'>({
       const goesOn = conversationOf(initialize, context).bySubject.some((m) => m.seq > answered && isCall(m))
       if (!isRevisionId(offered)) return notObserved('it offers a revision that this suite does not know')
       if (!goesOn && context.isCutShort) return notObserved('it was ended before it could go on')
-      return check(goesOn, 'going on with the version that it offered itself', 'it stopped after initialize')
+      return goesOn ? passed : missing('going on with the version that it offered itself')
     },
   },
 })

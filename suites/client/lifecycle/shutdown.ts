@@ -4,6 +4,7 @@ import {
   type Finding,
   failed,
   type JudgeContext,
+  missing,
   notObserved,
   passed,
   type TraceEvent,
@@ -61,11 +62,7 @@ function afterClose(context: Pick<JudgeContext, 'conversations'>, judge: (ending
 const forced = ({ signals, killed, waited, closed }: Ending): Finding => {
   if (killed !== undefined) return passed
   if (!waited) return notObserved(left)
-  return failed(
-    'SIGKILL, or other force, to a server that does not end',
-    'it was left running',
-    ...seqs(closed, signals),
-  )
+  return missing('SIGKILL, or other force, to a server that does not end', ...seqs(closed, signals))
 }
 
 const seqs = (closed: Ending['closed'], signals: Ending['signals']): number[] =>
@@ -102,7 +99,7 @@ export default using(['shut-down']).clientScenario({
         if (closed === undefined) return notObserved('stdin was not closed')
         if (killed !== undefined) return failed('SIGTERM before SIGKILL', 'SIGKILL', closed.seq, killed.seq)
         if (!waited) return notObserved(left)
-        return failed('SIGTERM to a server that does not exit', 'no signal', closed.seq)
+        return missing('SIGTERM to a server that does not exit', closed.seq)
       }),
     'lifecycle.shutdown.stdio-sigkill': (_, context) =>
       afterClose(context, (ending) =>

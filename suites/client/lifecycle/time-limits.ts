@@ -4,6 +4,7 @@ import {
   type IncomingRequest,
   type JudgeContext,
   type Labels,
+  missing,
   notObserved,
   passed,
   seen,
@@ -97,7 +98,7 @@ export default using(['connect', 'call-tool', 'request-timeout']).clientScenario
         context,
         (report) =>
           isResult(report) ? failed('an error after the time of the call', report.line, report.seq) : passed,
-        failed('a call that is given up after its time', 'the client still waits'),
+        missing('a call that is given up after its time'),
       ),
     'lifecycle.timeout.configurable': (labels, context) =>
       givenUp(labels, context, (short) => {
@@ -115,7 +116,7 @@ export default using(['connect', 'call-tool', 'request-timeout']).clientScenario
       }),
     'lifecycle.errors.request-timeout-handled': (labels, context) =>
       givenUp(labels, context, () => {
-        if (seen(labels, 'other') === undefined) return failed('the call that comes next', 'nothing more was sent')
+        if (seen(labels, 'other') === undefined) return missing('the call that comes next')
         return reported(context, 'other', (report) =>
           isResult(report) ? passed : failed('the result of the call that comes next', report.line, report.seq),
         )

@@ -5,9 +5,9 @@
 import {
   type ClientDrive,
   type Finding,
-  failed,
   type Labels,
   type LaunchOptions,
+  missing,
   notObserved,
   passed,
   type ServerScript,
@@ -30,7 +30,8 @@ export async function burden<K extends string>(
   launch?: LaunchOptions,
 ): Promise<void> {
   const goesOn = async (some: readonly K[], as: Burdened<K>, begun?: Burdened<K>): Promise<boolean> => {
-    const server = await serve(script(some), launch)
+    const patient = begun !== undefined
+    const server = await serve(script(some), { ...launch, patient })
     if (begun !== undefined) await server.next(() => true, { as: begun })
     const message = await server.next(isToolCall, { as })
     await server.done()
@@ -54,5 +55,5 @@ export function bore<K extends string>(labels: Labels<Burdened<NoInfer<K>>>, kin
   if (seen(labels, 'control') === undefined) return notObserved(needs('call-tool'))
   if (seen(labels, `next:${kind}`) !== undefined) return passed
   if (seen(labels, `begun:${kind}`) === undefined) return notObserved('the client was not burdened with it')
-  return failed(`tools/call after ${after}`, 'it stopped there')
+  return missing(`tools/call after ${after}`)
 }

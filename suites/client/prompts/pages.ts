@@ -1,4 +1,4 @@
-import { at, failed, notObserved, passed, type ServerScript, seen } from '../../../harness/index.ts'
+import { at, missing, notObserved, passed, type ServerScript, seen } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 
@@ -20,16 +20,20 @@ const server = (pages: number): ServerScript<Label> => ({
 export default using(['list-tools']).clientScenario<Label>({
   title: 'A list of prompts in three pages',
   async drive({ serve }) {
-    const several = await serve(server(3))
-    const first = await several.next(({ method }) => method === 'prompts/list', { as: 'listed' })
-    const last = await several.next(({ method, params }) => method === 'prompts/list' && at(params, 'cursor') === '3', {
-      as: 'last',
-    })
-    await several.done()
-    if (first === undefined || last !== undefined) return
+    const stopsAtFirst = async (patient: boolean): Promise<boolean> => {
+      const several = await serve(server(3), { patient })
+      const first = await several.next(({ method }) => method === 'prompts/list', { as: 'listed' })
+      const isThird = ({ method, params }: JsonObject) => method === 'prompts/list' && at(params, 'cursor') === '3'
+      const last = await several.next(isThird, { as: 'last' })
+      await several.done()
+      return first !== undefined && last === undefined
+    }
+    if (!(await stopsAtFirst(false))) return
     const single = await serve(server(1))
-    await single.next(({ method }) => method === 'prompts/get', { as: 'single' })
+    const used = await single.next(({ method }) => method === 'prompts/get', { as: 'single' })
     await single.done()
+    // One stop on a busy machine proves nothing.
+    if (used !== undefined) await stopsAtFirst(true)
   },
   judges: {
     'prompts.list.client-paginates': (labels, { conversations }) => {
@@ -40,7 +44,7 @@ export default using(['list-tools']).clientScenario<Label>({
       const got = first?.bySubject.some(({ method }) => method === 'prompts/get') === true
       return got
         ? notObserved('the client used the first page, and may turn to the others on demand')
-        : failed('prompts/list with the cursor, or a prompt of the first page', 'the client stopped there')
+        : missing('prompts/list with the cursor, or a prompt of the first page')
     },
   },
 })

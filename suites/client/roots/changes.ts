@@ -10,12 +10,13 @@ import {
   failed,
   type JudgeContext,
   type Labels,
+  missing,
   notObserved,
   seen,
 } from '../../../harness/index.ts'
 import { codes, isJsonArray, isJsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { conversationOf, sentBySubject } from '../../judging/conversation-of.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { type Answer, answerTo, askingAtCalls } from '../parts/asking.ts'
 import { isDriven } from '../parts/driven.ts'
 
@@ -141,7 +142,7 @@ export default using(['change-roots']).clientScenario<Phase>({
       if (broken.response?.result !== undefined)
         return failed(`error ${codes.internalError}`, broken.response.json, ...broken.evidence)
       return broken.response === undefined
-        ? failed(`error ${codes.internalError}`, 'no answer', conversationOf(broken, context).events.at(-1)?.seq ?? 0)
+        ? missing(`error ${codes.internalError}`, ...broken.evidence)
         : errorCode(broken, codes.internalError)
     },
   },

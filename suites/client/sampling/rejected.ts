@@ -6,6 +6,7 @@ import {
   failed,
   type JudgeContext,
   type Labels,
+  missing,
   notObserved,
   passed,
 } from '../../../harness/index.ts'
@@ -33,7 +34,7 @@ function refused(labels: Labels<Label>, context: JudgeContext, code?: number): F
     'rejected',
     ({ result, error, evidence }) => {
       if (result !== undefined) return failed('an error for what the user did not want', result, ...evidence)
-      if (error === undefined) return failed('an error for what the user did not want', 'no answer', ...evidence)
+      if (error === undefined) return missing('an error for what the user did not want', ...evidence)
       // Who runs such requests as tasks may take them in no other way (2025-11-25, basic/utilities/tasks).
       if (error.code === codes.invalidRequest && runsAsTask(context))
         return notObserved('the client takes such requests as tasks only')

@@ -3,6 +3,7 @@ import {
   check,
   failed,
   type JudgeContext,
+  missing,
   modern,
   notObserved,
   passed,
@@ -74,16 +75,18 @@ export default using(['subscribe'], ['call-tool']).clientScenario({
       if (asked === undefined) return notObserved(needed)
       if (reportOf(context, 'again') !== undefined) return passed
       if (context.isCutShort) return notObserved('the client was ended before it could go on')
-      return failed('a client that goes on with what was acknowledged', 'it stopped', asked.seq)
+      return missing('a client that goes on with what was acknowledged', asked.seq)
     },
     'subscriptions.client.correlates-by-id': (_, context) => {
       const listens = sentBySubject(context).filter((message) => message.method === 'subscriptions/listen')
       if (listens.length < 2 || reportOf(context, 'again') === undefined) return notObserved(needed)
       const all = noticed(context)
+      if (all.length === 0) return notObserved('the driver reported no update')
+      if (all.every(({ as }) => as === undefined))
+        return notObserved('the driver does not say under which subscription it was told of an update')
       const wrong = all.find(({ as }) => as !== 'resource')
       if (wrong !== undefined)
         return failed('the update under the subscription that it names', wrong.as ?? null, wrong.seq)
-      if (all.length === 0) return notObserved('the driver reported no update')
       return check(all.length === 1, 'one update: the other names no subscription', all.length, all.at(-1)?.seq ?? 0)
     },
   },

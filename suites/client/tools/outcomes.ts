@@ -3,9 +3,9 @@ import {
   type Finding,
   failed,
   type JudgeContext,
+  missing,
   notObserved,
   passed,
-  warned,
 } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
@@ -142,7 +142,7 @@ export default using(['call-tool']).clientScenario({
       ]
       if (all.every(({ verdict }) => verdict === 'not-observed')) return worst(all)
       if (reportOf(context, 'afterwards') === undefined && !context.isCutShort)
-        return warned('a client that goes on after broken results', 'it stopped')
+        return { ...missing('a client that goes on after broken results'), verdict: 'warned' }
       return worst(all)
     },
   },

@@ -1,4 +1,4 @@
-import { all, at, failed, modern, notObserved, passed, seen } from '../../../harness/index.ts'
+import { all, at, missing, modern, notObserved, passed, seen } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 const refusals = {
@@ -55,7 +55,7 @@ export default clientScenario<Label>({
           const refused = seen(labels, `refused:${kind}`)
           if (refused === undefined) return notObserved('the client opened with initialize')
           if (seen(labels, `fallback:${kind}`) !== undefined) return passed
-          return failed(`initialize after 400 with ${kind}`, 'it did not come', ...refused.evidence)
+          return missing(`initialize after 400 with ${kind}`, ...refused.evidence)
         }),
       )
     },

@@ -3,10 +3,10 @@ import {
   type ClientDrive,
   check,
   type Finding,
-  failed,
   type JudgeContext,
   type Labels,
   type MethodScript,
+  missing,
   modern,
   noAnswer,
   notObserved,
@@ -82,7 +82,7 @@ function fellBack(labels: Labels<Label>, context: JudgeContext, reaction: Reacti
   if (closed?.kind === 'connection-closed' && closed.by === 'us') {
     return notObserved(`the client was still waiting when we ended it, after ${silenceMs / 1000} s at most`)
   }
-  return failed(`initialize after server/discover was ${what}`, 'it did not come', ...probe.evidence)
+  return missing(`initialize after server/discover was ${what}`, ...probe.evidence)
 }
 
 export default clientScenario<Label>({

@@ -1,7 +1,7 @@
 /** The part of a message that its method defines: params of a request or notification, result, error data. */
 
 import { at, type Conversation, type Message, type MonitorContext } from '../../../harness/index.ts'
-import { isJsonObject, type Json, type JsonObject, messageType } from '../../../schema/index.ts'
+import { isJsonObject, type Json, type JsonObject, messageType, taskAugmentable } from '../../../schema/index.ts'
 import { requestOf } from '../../judging/pairs.ts'
 import { type Reading, reading } from '../parts/readings.ts'
 import { beyondSchema } from './beyond-schema.ts'
@@ -48,7 +48,9 @@ function typeOf(message: Message, conversation: Conversation): Typed | undefined
 function isFlatTask(result: JsonObject, message: Message, conversation: Conversation): boolean {
   if (conversation.revision !== '2025-11-25' || result.taskId === undefined || result.content !== undefined)
     return false
-  return isJsonObject(requestOf(message, conversation)?.params?.task)
+  const { method = '', params } = requestOf(message, conversation) ?? {}
+  // Whatever else has such a member, its answer is what it always is.
+  return taskAugmentable.includes(method) && isJsonObject(params?.task)
 }
 
 /** Until the version is settled, and where a request did not speak the revision, nobody knows which rules a message is under. */

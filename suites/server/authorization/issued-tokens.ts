@@ -44,7 +44,6 @@ type Wrong = keyof typeof wrong
 type Label =
   | Wrong
   | 'right'
-  | 'capitals'
   | 'expired-token'
   | 'weak'
   | `weak-${number}`
@@ -121,9 +120,6 @@ export default using(['suite-issuer', 'credentials', 'scoped-tool']).serverScena
     const right = await open('right', await issuer.mint())
     if (right.response?.result === undefined) return
     for (const [name, edits] of entries(wrong)) await open(name, await issuer.mint(edits(issuer.url)))
-    const { protocol, host, pathname } = new URL(suiteIssuer.audience ?? endpoint)
-    const capitals = `${protocol.toUpperCase()}//${host.toUpperCase()}${pathname}`
-    await open('capitals', await issuer.mint({ claims: { aud: capitals } }))
 
     const tool = drive.fixtures.find('scoped-tool')?.name
     const { weakScope, broadScope } = suiteIssuer
@@ -198,12 +194,6 @@ export default using(['suite-issuer', 'credentials', 'scoped-tool']).serverScena
       isServed(seen(labels, 'right'))
         ? refused([labels['other-issuer'], labels['id-token']])
         : notObserved(needsIssuer),
-    'authorization.resource.accept-uppercase-server': (labels) => {
-      if (!isServed(seen(labels, 'right'))) return notObserved(needsIssuer)
-      return isServed(labels.capitals)
-        ? passed
-        : failed('an answer, for the audience is the same', labels.capitals.whatCame, seqOf(labels.capitals))
-    },
     'authorization.errors.status-403': (labels) => {
       const weak = seen(labels, 'weak')
       if (weak === undefined) return notObserved(needsScopes)

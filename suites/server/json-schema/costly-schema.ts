@@ -1,6 +1,7 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { notObserved, passed } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { alive } from '../../judging/alive.ts'
 
 /** Small, and a million million subschemas when it is followed: without a bound nobody comes to the end of it. */
 const levels = 40
@@ -15,7 +16,7 @@ function level(n: number): JsonObject {
 }
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/index#json-schema-usage */
-export default using(['validator-tool']).serverScenario<'costly' | 'alive'>({
+export default using(['validator-tool']).serverScenario<'before' | 'costly' | 'alive'>({
   title: 'A small schema that is dear to validate by',
   // A server that loses itself in it serves nobody else, so it has to be a process of its own.
   transports: ['stdio'],
@@ -23,16 +24,18 @@ export default using(['validator-tool']).serverScenario<'costly' | 'alive'>({
     const tool = fixtures.find('validator-tool')
     if (tool === undefined) return
     const client = await connect()
+    await client.fence({ as: 'before' })
     const params = { name: tool.name, arguments: { schema: costly, instance: 5 } }
     await client.request('tools/call', params, { as: 'costly' })
     await client.fence({ as: 'alive' })
   },
   judges: {
-    'json-schema.composition.server-bounded': ({ costly: call, alive }) => {
+    'json-schema.composition.server-bounded': ({ before, costly: call, alive: after }) => {
       if (call.response !== undefined) return passed
-      return alive.response === undefined
-        ? failed('a server that still answers after a costly schema', alive.whatCame)
-        : notObserved(`the costly schema got ${call.whatCame}, and the server goes on`)
+      const goesOn = alive(after, before)
+      return goesOn.verdict === 'passed'
+        ? notObserved(`the costly schema got ${call.whatCame}, and the server goes on`)
+        : goesOn
     },
   },
 })

@@ -1,11 +1,12 @@
 import { allSeen, each, failed, notObserved, passed } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { alive } from '../../judging/alive.ts'
 import { namedRequests } from '../http/parts/named-requests.ts'
 
 const kinds = ['tools', 'prompts', 'resources'] as const
 const indexes = ['0', '1', '2', '3', '4', '5', '6'] as const
-type Label = `${(typeof kinds)[number]} ${(typeof indexes)[number]}` | 'alive'
+type Label = `${(typeof kinds)[number]} ${(typeof indexes)[number]}` | 'before' | 'alive'
 
 /** Values of requestState that no server gave out. */
 const states: readonly Json[] = [
@@ -23,6 +24,7 @@ export default serverScenario<Label>({
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
     const client = await connect()
+    await client.fence({ as: 'before' })
     const deliberate = 'a requestState that nobody gave out'
     for (const { kind, method, params, headers } of namedRequests(facts, fixtures)) {
       for (const index of indexes) {
@@ -36,8 +38,8 @@ export default serverScenario<Label>({
     'mrtr.server.state-untrusted': (labels) => {
       const sent = kinds.flatMap((kind) => indexes.map((index) => `${kind} ${index}` as const))
       if (labels.alive.response?.result === undefined) {
-        const isDead = labels.alive.outcome !== 'answered'
-        return isDead ? failed('a server that goes on', labels.alive.whatCame) : notObserved('the fence was refused')
+        const goesOn = alive(labels.alive, labels.before)
+        return goesOn.verdict === 'passed' ? notObserved('the fence was refused') : goesOn
       }
       return each(
         allSeen(labels, sent),

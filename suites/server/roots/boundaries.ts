@@ -1,6 +1,7 @@
 import { allSeen, at, type Exchange, each, failed, notObserved, passed, RpcError } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { alive } from '../../judging/alive.ts'
 import { type Answers, answeredCall } from '../../stimuli/answered-call.ts'
 import { directoryIn } from '../resources/parts/file-root.ts'
 
@@ -15,7 +16,7 @@ const reads = {
 const disguised = ['climbing', 'linked', 'sibling'] as const
 const lost = ['missing', 'none', 'error'] as const
 type Read = keyof typeof reads
-type Label = Read | (typeof lost)[number] | 'alive'
+type Label = Read | (typeof lost)[number] | 'before' | 'alive'
 
 const asks = 'roots/list'
 
@@ -46,6 +47,7 @@ export default using(['file-root']).serverScenario<Label>({
     const read = (path: string, answers: Answers, as: Label) =>
       answeredCall(client, revision, { name: tool.name, arguments: { path: `${directory}/${path}` } }, answers, { as })
     const part: Answers = { [asks]: () => ({ roots: [{ uri: `file://${directory}/part` }] }) }
+    await client.fence({ as: 'before' })
     for (const name of ['allowed', 'plain', ...disguised] as const) await read(reads[name][0], part, name)
     // In 2026-07-28 an answer stands in the repeated call, where there is no place for an error.
     for (const name of isTold ? lost : (['missing', 'none'] as const)) {
@@ -76,8 +78,8 @@ export default using(['file-root']).serverScenario<Label>({
       })
     },
     'roots.security.server-unavailable-roots': (labels) => {
-      const { alive } = labels
-      if (alive.response === undefined) return failed('a server that goes on without the roots', alive.whatCame)
+      const goesOn = alive(labels.alive, labels.before)
+      if (goesOn.verdict === 'failed') return goesOn
       return each(
         allSeen(labels, lost),
         ({ response, whatCame, evidence }) =>

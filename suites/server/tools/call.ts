@@ -64,13 +64,13 @@ export default serverScenario<`list-${number}` | `call-${number}`>({
       ),
     'tools.structured-content.text-mirror': (labels) =>
       each(
-        series(labels, 'call')
-          .flatMap(successOf)
-          .filter((result) => result.structuredContent !== undefined),
-        (result) =>
+        series(labels, 'call').filter((call) =>
+          successOf(call).some((result) => result.structuredContent !== undefined),
+        ),
+        ({ result, evidence }) =>
           textBlocks(result).some((text) => sameJson(parseJson(text), result.structuredContent))
             ? passed
-            : warned('a text block that is structuredContent as JSON', result),
+            : warned('a text block that is structuredContent as JSON', result, ...evidence),
         series(labels, 'call').length === 0 ? noneCalled : 'no tool gave structuredContent',
       ),
   },

@@ -1,16 +1,18 @@
-import { each, failed, notObserved, passed } from '../../../harness/index.ts'
+import { all, each, failed, notObserved, passed } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { alive } from '../../judging/alive.ts'
 import { hasParamHeaders } from '../../stimuli/call-tool.ts'
 import { series } from '../../stimuli/series.ts'
 
-export default serverScenario<`malformed-${number}` | 'control' | 'alive'>({
+export default serverScenario<`malformed-${number}` | 'control' | 'before' | 'alive'>({
   title: 'Calls that are no tools/call',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
     if (facts.capabilities.tools === undefined) return
     const client = await connect()
     await client.request('tools/list', undefined, { as: 'control' })
+    await client.fence({ as: 'before' })
     const malformed: JsonObject[] = [{}, { name: 42 }]
     // A tool that may be called: a server that takes the arguments for good runs it.
     const callable = fixtures.callable.find(({ tool }) => !hasParamHeaders(tool))
@@ -25,15 +27,14 @@ export default serverScenario<`malformed-${number}` | 'control' | 'alive'>({
   },
   judges: {
     'tools.call.malformed-request-error': (labels) => {
-      const { control, alive } = labels
+      const { control } = labels
       if (control.response?.result === undefined) return notObserved(`tools/list did not succeed: ${control.whatCame}`)
       const answered = each(series(labels, 'malformed'), ({ params, response, whatCame }) => {
         if (response?.error !== undefined) return passed
         const flaw = JSON.stringify({ name: params.name, arguments: params.arguments })
         return failed(`a JSON-RPC error for tools/call with ${flaw}`, response?.json ?? whatCame)
       })
-      if (answered.verdict !== 'passed' || alive.response !== undefined) return answered
-      return failed('an answer to a request after the malformed calls', alive.whatCame)
+      return answered.verdict === 'passed' ? all([alive(labels.alive, labels.before), passed]) : answered
     },
   },
 })
