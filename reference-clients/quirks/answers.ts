@@ -107,7 +107,13 @@ export default quirks({
       },
     },
     // Nothing is asked on behalf of a task, either.
-    hides: ['roots.*', 'elicitation.*', 'capabilities.*', 'tasks.requestor.related-task-on-responses'],
+    hides: [
+      'roots.*',
+      'elicitation.*',
+      'capabilities.*',
+      'tasks.requestor.related-task-on-responses',
+      'tasks.client.any-sse-stream',
+    ],
   },
   'unknown-members-in-answers': {
     says: 'Its results have members that the schema does not name.',

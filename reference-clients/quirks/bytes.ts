@@ -32,7 +32,7 @@ export default quirks({
     seams: () => {
       const agent = new Agent({ keepAlive: true })
       return {
-        httpRequest: (request) => ({ ...request, agent }),
+        httpRequest: (request) => (request.url.startsWith('https:') ? request : { ...request, agent }),
         order: { beforeClose: () => agent.destroy() },
       }
     },

@@ -7,7 +7,9 @@ import type { Seams } from '../seams.ts'
 const transports = ['streamable-http', 'http-sse'] as const
 
 const headers = (change: (headers: HttpRequest['headers']) => HttpRequest['headers']): Seams => ({
-  httpRequest: (request) => ({ ...request, headers: change(request.headers) }),
+  httpRequest: (request, { purpose }) =>
+    // What loads icons may bear no cookies (icons.consumer.no-credentials).
+    purpose === 'icon' ? request : { ...request, headers: change(request.headers) },
 })
 
 /** Changes the value of a header that is there. */

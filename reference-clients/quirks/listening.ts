@@ -43,6 +43,7 @@ export default quirks({
       'http.resume.*',
       'http.stream.client-respects-retry',
       'lifecycle.shutdown.http-closes-connections',
+      'tasks.client.any-sse-stream',
     ],
   },
   'stops-listening': {
@@ -50,6 +51,7 @@ export default quirks({
     says: 'It ends its GET stream after 50 ms and opens no other.',
     seams: { decide: { listensFor: () => 50 } },
     tolerates: ['http.get.client-may-close'],
+    hides: ['tasks.client.any-sse-stream'],
   },
   'listens-twice': {
     ...place,

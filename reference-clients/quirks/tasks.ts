@@ -98,6 +98,7 @@ export default quirks({
     tolerates: ['tasks.receiver.may-require-augmentation'],
     hides: [
       'sampling.*',
+      'progress.*',
       'cancellation.receiver.no-response',
       'tasks.receiver.result-error-verbatim',
       'tasks.receiver.jsonrpc-error-fails-task',

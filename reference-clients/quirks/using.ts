@@ -96,6 +96,6 @@ export default quirks({
         return progressToken === undefined ? message : { ...message, params: { ...params, _meta: meta } }
       },
     },
-    hides: ['progress.*'],
+    hides: ['progress.*', 'lifecycle.timeout.maximum'],
   },
 })

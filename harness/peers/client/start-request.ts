@@ -1,6 +1,7 @@
 /** Sends a request whose answer is not waited for here, and hands out the ways to follow and to end it. */
 import type { JsonObject } from '../../../schema/index.ts'
 import type { Dressed } from '../../revisions/revision.ts'
+import type { HttpOutcome } from '../../transports/channel.ts'
 import { pausableLimit } from '../pausable-limit.ts'
 import { untilAborted } from '../until-aborted.ts'
 import { type Awaited, endOfPost, hasAnswer } from './await-answer.ts'
@@ -34,9 +35,9 @@ export async function startRequest(
   const follow = async (): Promise<void> => {
     const { http } = await sending
     const limit = pausableLimit(AbortSignal.any([context.signal(), over.signal]), longest)
-    await (channel.kind === 'streamable-http'
-      ? endOfPost(context, http, isOver, limit, options.resume)
-      : untilAborted(http?.ended ?? channel.ended, over.signal))
+    if (channel.kind === 'streamable-http') await endOfPost(context, http, isOver, limit, options.resume)
+    // Over HTTP+SSE the answer comes on the other stream, unless the POST was refused.
+    else await untilAborted(isRefused(http) ? http.ended : channel.ended, over.signal)
   }
   return openRequest({
     id,
@@ -55,6 +56,11 @@ export async function startRequest(
       sent?.http?.end()
     },
   })
+}
+
+/** True for a POST that got an error, or no response at all. */
+function isRefused(http: HttpOutcome | undefined): http is HttpOutcome {
+  return http !== undefined && (http.status === undefined || http.status >= 400)
 }
 
 /** Milliseconds: the scenario ends it before. */
