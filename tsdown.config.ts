@@ -65,6 +65,7 @@ export default defineConfig({
       groups: [
         { name: 'texts', test: /\/cli\/(?:texts|pages)\/(?!init\b)[\w/-]+\.ts$/ },
         { name: 'options', test: /\/cli\/options\/[\w/-]+\.ts$/ },
+        { name: 'settings', test: /\/settings\/(?:glob|usage-error|files|values)\.ts$/ },
         { name: 'reports', test: /\/reports\/(?:text|red|record)\/[\w/-]+\.ts$/ },
         { name: 'wire', test: /\/harness\/(?:(?:wire|trace|revisions)\/[\w/-]+|harness-error|tool)\.ts$/ },
       ],

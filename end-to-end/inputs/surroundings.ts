@@ -24,7 +24,7 @@ const interrupted = (signal: NodeJS.Signals, row: Partial<Row> = {}): Row => ({
 export const surroundings: Rows = {
   'a reader that reads one line': judging('"$@" | head -1', /could not be written to standard output: write EPIPE/),
   'a reader that has gone': judging('"$@" | true', /could not be written to standard output: write EPIPE/),
-  'no standard output': judging('"$@" >&-', /^$/),
+  'no standard output': judging('"$@" >&-', /^ {3}written: out\.json, out\.xml$/),
   'no standard streams at all': judging('"$@" <&- >&- 2>&-', /^$/),
   'standard output on a full device': judging(
     '"$@" > /dev/full',
