@@ -29,7 +29,8 @@ function culprit(labels: Labels<Label>, context: JudgeContext, broken: Finding):
     const events = conversationOf(begun, context).events.flatMap((event) => (event.kind === 'sse-event' ? [event] : []))
     const last = events.at(-1)
     const words = last?.raw ?? last?.data ?? 'no event'
-    return missing(`tools/call after ${eventForms[name].says}: ${words}`, last?.seq ?? begun.sent?.seq ?? 0)
+    const bytes = JSON.stringify(words.slice(0, 200))
+    return missing(`tools/call after ${eventForms[name].says}: ${bytes}`, last?.seq ?? begun.sent?.seq ?? 0)
   }
   return broken
 }
