@@ -38,10 +38,11 @@ export default using(['resumable-streams', 'mutation-tool']).serverScenario<Labe
     await stream.close()
     const id = call.sent?.id
     await client.next((message) => message.id === id && message.method === undefined)
-    // What its events are stands there only now.
+    await resume(client, call, 'post', (message) => message.id === id && message.method === undefined)
+    // By now a server knows that nobody reads the other stream any more.
+    await client.fence()
     const begun = client.conversation().exchanges.find(({ label }) => label === 'stream')
     if (begun !== undefined) await resume(client, begun, 'get', isChange)
-    await resume(client, call, 'post', (message) => message.id === id && message.method === undefined)
   },
   judges: {
     'http.resume.server-resumes-post-streams': (labels) => {
