@@ -1,4 +1,13 @@
-import { type Action, check, type ElicitationAnswer, each, failed, missing, notObserved, passed } from '../../../harness/index.ts'
+import {
+  type Action,
+  check,
+  type ElicitationAnswer,
+  each,
+  failed,
+  missing,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { answered, answerTo, asking, notAsked, type Question, type Questions } from '../parts/asking.ts'

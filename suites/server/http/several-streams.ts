@@ -1,4 +1,12 @@
-import { type Conversation, type Exchange, failed, type Message, notObserved, passed, seen } from '../../../harness/index.ts'
+import {
+  type Conversation,
+  type Exchange,
+  failed,
+  type Message,
+  notObserved,
+  passed,
+  seen,
+} from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { streamParts } from '../../judging/stream-parts.ts'

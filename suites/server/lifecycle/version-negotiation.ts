@@ -34,7 +34,10 @@ export default serverScenario<'unknown' | 'again' | keyof typeof oddVersions>({
     // A client that never says that it is initialized; whatever it is answered, the server lives on.
     const [method = 'ping'] = listMethods(facts.capabilities)
     const deliberate = 'the opening was not finished'
-    await Promise.all([stranger.request(method, undefined, { deliberate, wait: 'fence' }), stranger.fence({ deliberate })])
+    await Promise.all([
+      stranger.request(method, undefined, { deliberate, wait: 'fence' }),
+      stranger.fence({ deliberate }),
+    ])
     if (transport !== 'stdio') {
       for (const as of ['future', 'empty'] as const) {
         const other = await connect({ handshake: false })

@@ -1,5 +1,13 @@
 /** Whether requests are answered that nobody need serve: those that come at the wrong time, or make no sense. */
-import { all, allSeen, check, type Exchange, type Finding, type Labels, notObserved } from '../../../../harness/index.ts'
+import {
+  all,
+  allSeen,
+  check,
+  type Exchange,
+  type Finding,
+  type Labels,
+  notObserved,
+} from '../../../../harness/index.ts'
 import { isAnswered, isRefusedUnread } from '../../../judging/answered.ts'
 
 /** `usable` is the control of `unusable`, `known` that of the others; `again`: initialize on an open connection. */
