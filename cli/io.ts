@@ -45,7 +45,7 @@ export function processIo(): Io {
     out(text) {
       if (failure !== undefined) return
       try {
-        stdout.write(secrets.text(text))
+        stdout.write(secrets.output(text))
       } catch (error) {
         // A file is written to at once, and tells at once that its disk is full.
         failure = error instanceof Error ? error : new Error(String(error))
@@ -53,7 +53,7 @@ export function processIo(): Io {
     },
     err(text) {
       try {
-        stderr.write(secrets.text(text))
+        stderr.write(secrets.output(text))
       } catch {}
     },
     get failure() {

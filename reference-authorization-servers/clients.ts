@@ -77,7 +77,8 @@ async function documentClient(issuer: Issuer, url: string): Promise<NamedClient 
 
 async function fetchDocument(issuer: Issuer, url: string, store: Map<string, Kept>): Promise<JsonObject | undefined> {
   if (!through(issuer.seams.fetches, () => true, url)) return undefined
-  const got = await get(url, issuer.options.certificate, issuer.seams.followsRedirects === true ? 3 : 0)
+  const most = through(issuer.seams.mostOfDocument, () => 65_536)
+  const got = await get(url, issuer.options.certificate, most, issuer.seams.followsRedirects === true ? 3 : 0)
   const document = parsed(got?.body ?? '')
   if (got === undefined || !isObject(document)) {
     return issuer.check('documentMembers', () => false, {}) ? {} : undefined
@@ -91,6 +92,7 @@ async function fetchDocument(issuer: Issuer, url: string, store: Map<string, Kep
 function get(
   url: string,
   ca: string | undefined,
+  most: number,
   hops: number,
 ): Promise<{ body: string; cacheControl: string } | undefined> {
   return new Promise((resolve) => {
@@ -100,10 +102,10 @@ function get(
       let body = ''
       response.setEncoding('utf8')
       response.on('data', (text: string) => {
-        if (body.length < 65_536) body += text
+        if (body.length < most) body += text
       })
       response.on('end', () => {
-        if (location !== undefined && hops > 0) resolve(get(new URL(location, url).href, ca, hops - 1))
+        if (location !== undefined && hops > 0) resolve(get(new URL(location, url).href, ca, most, hops - 1))
         else if (response.statusCode === 200) resolve({ body, cacheControl: response.headers['cache-control'] ?? '' })
         else resolve(undefined)
       })

@@ -59,6 +59,8 @@ export interface Seams {
   readonly keepsDocument?: Seam<[url: string, isFresh: boolean], boolean>
   /** A URL that the server is asked to fetch answers with a redirect: follow it. */
   readonly followsRedirects?: boolean
+  /** Characters of a document that are read at most. */
+  readonly mostOfDocument?: Seam<[], number>
   /** It fetches no documents. */
   readonly fetches?: Seam<[url: string], boolean>
   /** A grant is given as identity provider: its claims and its type. */

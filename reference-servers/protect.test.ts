@@ -52,10 +52,16 @@ test('tokens of the environment are taken, and empty ones are none', () => {
   expect(howToTest('http://127.0.0.1:1/mcp', protectionFrom(env, undefined))).not.toContain('suiteIssuer')
 })
 
-test.each(['2025-03-26', '2026-07-28'] as const)(
-  'without authorization nothing is asked for it, and no issuer is there: %s',
+test.each([
+  ['2024-11-05', 'http-sse'],
+  ['2025-03-26', 'streamable-http'],
+  ['2025-06-18', 'streamable-http'],
+  ['2025-11-25', 'streamable-http'],
+  ['2026-07-28', 'streamable-http'],
+] as const)(
+  'without authorization nothing is asked for it, and no issuer is there: %s over %s',
   { timeout: 120_000 },
-  async (revision) => {
+  async (revision, transport) => {
     const folder = await mkdtemp(join(tmpdir(), 'plain-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const server = createReferenceServer()
@@ -63,7 +69,7 @@ test.each(['2025-03-26', '2026-07-28'] as const)(
     const { url } = await server.listen()
     const traceFile = join(folder, 'trace.jsonl')
     await runSuite({
-      ...common(suite, { revision, transport: 'streamable-http' }, { results: [], problems: [] }, {}),
+      ...common(suite, { revision, transport }, { results: [], problems: [] }, {}),
       side: 'server',
       select: (source) => source.startsWith('server/authorization/'),
       concurrency: 2,

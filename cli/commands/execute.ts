@@ -37,6 +37,7 @@ export async function execute(
     rules: _rules,
     quiet: _quiet,
     color: _color,
+    showSecrets: _showSecrets,
     given,
     lastFailed,
     baseline,
@@ -138,6 +139,10 @@ async function reporting(
   agreed: Agreement,
   run: (reports: OpenReports) => Promise<Summary>,
 ): Promise<number> {
+  if (settings.showSecrets) {
+    io.secrets.show()
+    io.err('mcp-conform: --show-secrets: tokens and passwords stand in all that is written; keep it to yourself\n')
+  }
   const reports = openReports(settings, io)
   const summary = await run(reports).catch(async (error: unknown) => {
     // What went wrong with the run matters more than a report that it left unfinished.

@@ -24,7 +24,16 @@ const expectedProblem = 'nothing was judged'
 
 export async function look(settings: RunSettings, io: Io): Promise<Look> {
   const { filter: _f, reports: _r, verbose: _v, show: _s, quiet: _q, color: _c, given: _g, ...options } = settings
-  const { baseline: _b, severity: _y, alone: _a, lastFailed: _l, sets: _sets, keepNpx: _k, ...run } = options
+  const {
+    baseline: _b,
+    showSecrets: _w,
+    severity: _y,
+    alone: _a,
+    lastFailed: _l,
+    sets: _sets,
+    keepNpx: _k,
+    ...run
+  } = options
   const interruption = onInterrupt(io)
   const events: RunEvent[] = []
   try {

@@ -121,6 +121,7 @@ export function addReportFlags(command: Command): void {
     .option('--update-baseline', 'write the baseline anew: what is broken now goes in, what is not goes out')
     .option('--bound <name=value>', boundHelp, each)
   addOutputFlags(command)
+  command.option('--show-secrets', 'tokens and passwords stand in the trace and in reports, as they crossed the wire')
 }
 
 /** Which reports, and what the console shows. */

@@ -19,6 +19,7 @@ export interface ReportFlags {
   readonly quiet?: boolean
   /** False with --no-color. */
   readonly color?: boolean
+  readonly showSecrets?: boolean
 }
 
 /** Flags of `server`, `client` and, without those of a start, of `authorization`. */

@@ -63,6 +63,8 @@ export interface ReportSettings {
   readonly quiet: boolean
   /** False: the user wants no colours. */
   readonly color: boolean
+  /** Nothing is redacted. */
+  readonly showSecrets: boolean
 }
 
 export type RunSettings = ReportSettings & {
@@ -159,6 +161,7 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
     verbose: flags.verbose ?? false,
     quiet: flags.quiet ?? false,
     color: flags.color ?? true,
+    showSecrets: flags.showSecrets ?? false,
   }
 }
 

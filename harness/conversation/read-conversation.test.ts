@@ -86,6 +86,20 @@ test('what initialize agreed on is read from its exchange', () => {
 })
 
 test.each([
+  ['another initialize', {}, '2025-11-25'],
+  ['an initialize that was none by right', { deliberate: 'the connection is open' }, '2025-06-18'],
+])('what %s settles', (_, marks, protocolVersion) => {
+  const answer = (id: number, version: string) => ({ jsonrpc: '2.0', id, result: { protocolVersion: version } })
+  const { negotiated } = trace()
+    .client(request(1, 'initialize'))
+    .server(answer(1, '2025-06-18'))
+    .client(request(2, 'initialize'), marks)
+    .server(answer(2, '2025-11-25'))
+    .conversation()
+  expect(negotiated?.protocolVersion).toBe(protocolVersion)
+})
+
+test.each([
   ['text that is not JSON', 'hello', 'invalid', undefined],
   ['a JSON string', '"x"', 'invalid', undefined],
   ['an empty batch', '[]', 'invalid', undefined],

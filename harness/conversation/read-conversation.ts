@@ -62,11 +62,14 @@ function objectAt(object: JsonObject | undefined, name: string): JsonObject | un
   return isJsonObject(value) ? value : undefined
 }
 
-/** What the latest successful initialize exchange agreed on. */
+/** What the latest successful initialize exchange agreed on; not that of one that was sent to break a rule, if there is another. */
 function readNegotiated(messages: readonly Message[]): Negotiated | undefined {
-  const answer = messages.findLast((m) => m.inReplyTo === 'initialize' && m.result !== undefined)
+  const answers = messages.filter((m) => m.inReplyTo === 'initialize' && m.result !== undefined)
+  const requestOf = (answer: Message): Message | undefined =>
+    messages.findLast((m) => m.method === 'initialize' && m.seq < answer.seq)
+  const answer = answers.findLast((m) => requestOf(m)?.deliberate === undefined) ?? answers.at(-1)
   if (answer === undefined) return undefined
-  const request = messages.findLast((m) => m.method === 'initialize' && m.seq < answer.seq)
+  const request = requestOf(answer)
   const initialized = messages.find((m) => m.method === 'notifications/initialized' && m.seq > answer.seq)
   const version = answer.result?.protocolVersion
   return {

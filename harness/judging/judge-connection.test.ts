@@ -33,16 +33,18 @@ const suite: Suite = {
 
 const bad = { jsonrpc: '2.0', method: 'bad' }
 
+const factsWith = (capabilities: JsonObject): ConnectionTrace['facts'] => ({
+  revision: '2025-11-25',
+  transport: 'stdio',
+  capabilities,
+  tools: [],
+  resources: [],
+  resourceTemplates: [],
+  prompts: [],
+})
+
 function judge(built: ReturnType<typeof trace>, capabilities: JsonObject = {}, by = suite) {
-  const facts: ConnectionTrace['facts'] = {
-    revision: '2025-11-25',
-    transport: 'stdio',
-    capabilities,
-    tools: [],
-    resources: [],
-    resourceTemplates: [],
-    prompts: [],
-  }
+  const facts = factsWith(capabilities)
   const { events } = built.close()
   const entries = [...judgeConnection({ events, facts, cellAt: () => undefined, validate: () => [] }, by)]
   return entries.map(({ requirement: { id }, verdict }) => `${id} ${verdict}`)
@@ -63,6 +65,20 @@ describe('the monitors on one connection', () => {
     const ours = ['rule.client harness-error', 'rule.either harness-error']
     expect(judge(trace().open().client(bad))).toEqual([...kept, ...ours])
     expect(judge(trace().open().client(bad, { deliberate: 'to see what happens' }))).toEqual(kept)
+  })
+
+  test.each([
+    ['speaks the revision under test', '2025-11-25'],
+    ['agreed on another revision', '2024-11-05'],
+  ])('mark what a repeated run shows as a second look, whether its connection %s', (_, protocolVersion) => {
+    const repeats = { scenario: 'server/odd', revision: '2025-11-25', transport: 'stdio' } as const
+    const { events } = trace()
+      .client({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '1' } })
+      .server({ jsonrpc: '2.0', id: 1, result: { protocolVersion, capabilities: {} } })
+      .close()
+    const facts = factsWith({})
+    const entries = [...judgeConnection({ events, facts, cellAt: () => undefined, repeats, validate: () => [] }, suite)]
+    expect(entries.map(({ isRepeat }) => isRepeat)).toEqual([true, true, true])
   })
 
   test('take our answer to what was asked on the stream of a deliberate breach for a part of it', () => {

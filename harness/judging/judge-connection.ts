@@ -64,13 +64,19 @@ type Spoken = Pick<Conversation, 'revision' | 'transport' | 'subject'>
 
 /** What was not judged has to be told all the same; of what applies here only the facts of the place tell. */
 function silenced(reason: string, spoken: Spoken, trace: ConnectionTrace, suite: Suite): Entry[] {
-  const { facts } = trace
+  const { facts, repeats } = trace
   const { subject } = spoken
   const declared = { server: undefined, client: undefined, [subject]: facts.capabilities, subject }
   return rulesFor(spoken, trace, suite).map(({ circumstances }) => {
     const missing = missingCapability(circumstances.requirement, spoken.revision, declared)
-    return toEntry(circumstances, missing === undefined ? notObserved(reason) : notApplicable(missing), [])
+    const judgement = missing === undefined ? notObserved(reason) : notApplicable(missing)
+    return toEntry(placedIn(circumstances, repeats, repeats !== undefined), judgement, [])
   })
+}
+
+/** What a repeated run finds is a second look: the first may have been reported. */
+function placedIn(circumstances: Circumstances, cell: Cell | undefined, isRepeat: boolean): Circumstances {
+  return cell === undefined ? circumstances : { ...circumstances, scenario: cell.scenario, cell, isRepeat }
 }
 
 interface Rule {
@@ -120,8 +126,7 @@ function judgePart(
   const judgement = missing === undefined ? judged() : notApplicable(missing)
   const seqs = 'evidence' in judgement ? judgement.evidence : []
   const cell = trace.repeats ?? trace.cellAt(seqs.at(-1) ?? -1)
-  const isRepeat = trace.repeats !== undefined
-  const placed = cell === undefined ? circumstances : { ...circumstances, scenario: cell.scenario, cell, isRepeat }
+  const placed = placedIn(circumstances, cell, trace.repeats !== undefined)
   const explained = explain(judgement, circumstances.requirement, subject, trace, suite)
   return toEntry(placed, explained, seqs, { conversations: [conversation], exchanges: [], subject })
 }

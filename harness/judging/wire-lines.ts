@@ -1,5 +1,6 @@
 /** From trace events to the lines that a reader sees: what belongs together, such as an HTTP request and its message, is one. */
 import type { EventOf, TraceEvent } from '../trace/events.ts'
+import { asShown } from '../trace/in-clear.ts'
 import { textOf } from '../trace/message-json.ts'
 import type { HeaderList } from '../wire/headers.ts'
 import type { WireLine } from './result.ts'
@@ -19,7 +20,7 @@ export function wireLines(events: readonly TraceEvent[]): WireLines {
   const lineOf = new Map<number, number>()
   const requests = new Map<number, EventOf<'http-request'>>()
   const latest = new Map<string, Draft>()
-  for (const event of events) {
+  for (const event of events.map(asShown)) {
     if (event.kind === 'http-request') requests.set(event.http, event)
     const carrier = event.kind === 'message' ? latest.get(carrierOf(event)) : undefined
     if (carrier !== undefined && event.kind === 'message') {

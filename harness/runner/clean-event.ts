@@ -1,9 +1,10 @@
-/** What a run tells its reporters, without secrets. */
+/** What a run tells its reporters: without secrets, unless they are to be shown. */
 import type { Result, WireExcerpt } from '../judging/result.ts'
 import type { Secrets } from '../trace/redaction.ts'
 import type { RunEvent } from './events.ts'
 
 export function cleanEvent(event: RunEvent, secrets: Secrets): RunEvent {
+  if (secrets.areShown) return event
   switch (event.type) {
     case 'run-started':
       return { ...event, info: { ...event.info, target: secrets.text(event.info.target) } }

@@ -5,6 +5,7 @@ import { knownCauses } from '../judging/known-causes.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import type { TraceEvent } from '../trace/events.ts'
+import { keepInClear } from '../trace/in-clear.ts'
 import { DamagedTraceError, readTrace } from '../trace/read-trace.ts'
 import { Secrets } from '../trace/redaction.ts'
 import { defaultBounds } from '../wire/bounds.ts'
@@ -54,8 +55,11 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   const starts = new Starts(0)
   let isWhole = false
   const onDamage = (message: string): void => emit({ type: 'problem', message: `the trace is damaged: ${message}` })
-  for await (const event of beforeDamage(readTrace(traceFile, { bounds, signal }), onDamage)) {
+  let isInClear = false
+  for await (const came of beforeDamage(readTrace(traceFile, { bounds, signal }), onDamage)) {
     if (signal?.aborted === true) break
+    if (came.kind === 'run') isInClear = came.inClear === true
+    const event = isInClear ? withoutSecrets(came, secrets) : came
     if (event.kind === 'run') {
       const { tool, side, target, startedAt, seed } = event
       emit({ type: 'run-started', info: { tool, side, target, startedAt, seed, strict, ...setsOf(policy), traceFile } })
@@ -98,6 +102,15 @@ export async function rejudge(options: RejudgeOptions): Promise<Summary> {
   })
   emit({ type: 'run-ended', summary })
   return summary
+}
+
+/** As a run keeps it: judges read no secrets. */
+function withoutSecrets(came: TraceEvent, secrets: Secrets): TraceEvent {
+  const { seq, at, execution } = came
+  const stamp = execution === undefined ? { seq, at } : { seq, at, execution }
+  const kept: TraceEvent = { ...stamp, ...secrets.event(came) }
+  if (secrets.areShown) keepInClear(kept, came)
+  return kept
 }
 
 /** The events up to the first damage, which is told. */

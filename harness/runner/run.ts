@@ -12,6 +12,7 @@ import { allRevisions } from '../revisions/index.ts'
 import { schedule } from '../schedule.ts'
 import { remedyFor } from '../targets/remedies.ts'
 import { tool } from '../tool.ts'
+import { keepInClear } from '../trace/in-clear.ts'
 import { keepTrace } from '../trace/keep-trace.ts'
 import { createRecorder } from '../trace/recorder.ts'
 import { Secrets } from '../trace/redaction.ts'
@@ -93,6 +94,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     redact: secrets.event,
     full: (connection) => judging.full(connection),
   })
+  if (secrets.areShown) recorder.keep(keepInClear)
   const noted = new Noted()
   recorder.keep((event) => noted.see(event))
   recorder.keep((event, came) => judging.event(event, came))
@@ -100,7 +102,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   recorder.keep((event) => costs.event(event))
   recorder.keep(collectGarbage())
   // The last to be told: when the file is full, it records so itself.
-  const trace = traceFile === undefined ? undefined : keepTrace(traceFile, recorder, bounds.traceBytes)
+  const trace =
+    traceFile === undefined ? undefined : keepTrace(traceFile, recorder, bounds.traceBytes, secrets.areShown)
 
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), options.limits.runMs - (options.spentMs ?? 0))
@@ -126,7 +129,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const info = runInfo(options, startedAt)
   emit({ type: 'run-started', info })
   const { target, seed, side } = info
-  recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed })
+  const inClear = secrets.areShown ? ({ inClear: true } as const) : {}
+  recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed, ...inClear })
 
   const { result: work, kill } = withProcesses(() => test(run, { judging, judge }, costs, emit, complain))
   try {

@@ -67,6 +67,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
     target: text,
     startedAt: text,
     seed: number,
+    inClear: optional(oneOf(true)),
   },
   facts: { facts },
   'execution-started': { execution: number, scenario: text, revision, transport, repeats: optional(oneOf(true)) },

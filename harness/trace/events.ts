@@ -27,6 +27,8 @@ export type EventBody =
       readonly target: string
       readonly startedAt: string
       readonly seed: number
+      /** Secrets stand in the trace: its user asked for that. */
+      readonly inClear?: true
     }
   /** The end of preflight. Connections before it are judged if their revision and transport were accepted. */
   | { readonly kind: 'facts'; readonly facts: Facts }

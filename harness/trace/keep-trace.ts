@@ -14,8 +14,9 @@ export interface TraceFile {
  * Writes every event that comes, up to a bound; what comes after it is left out, and the last line says so.
  * A file that cannot be opened holds up nothing: `close` tells.
  * @param mostBytes of the file
+ * @param isInClear secrets are written, too
  */
-export function keepTrace(file: string, recorder: Recorder, mostBytes: number): TraceFile {
+export function keepTrace(file: string, recorder: Recorder, mostBytes: number, isInClear = false): TraceFile {
   let sink: Sink
   try {
     sink = openSink(file)
@@ -39,6 +40,6 @@ export function keepTrace(file: string, recorder: Recorder, mostBytes: number): 
     const words = `the trace has more than ${bytesInWords(mostBytes)}`
     recorder.record({ kind: 'note', bound: 'traceBytes', note: `${words}: the rest is not written to the file` })
   }
-  recorder.keep(write)
+  recorder.keep((event, came) => write(isInClear ? came : event))
   return { close: () => sink.close() }
 }

@@ -3,12 +3,23 @@ export interface Literal {
   /** As it is, in a URL, in JSON, in base64. */
   readonly forms: readonly string[]
   /** Any of them in JSON, with any character escaped. */
-  readonly escaped: RegExp
+  readonly escaped?: RegExp
   readonly instead: string
 }
 
 /** @param hidden what stands in its place */
 export function toLiteral(value: string, hidden: string): Literal {
+  const literal = toShortLived(value, hidden)
+  return {
+    ...literal,
+    escaped: new RegExp(literal.forms.map(escapably).join('|'), 'g'),
+    // A number stays one: a message has to stay what it is.
+    instead: /^\d+$/.test(value) ? '9'.repeat(value.length) : hidden,
+  }
+}
+
+/** One of many, which may be long: not looked for where its characters are escaped. */
+export function toShortLived(value: string, hidden: string): Literal {
   const forms = [
     value,
     // Without half surrogates, which no URL can hold.
@@ -17,19 +28,14 @@ export function toLiteral(value: string, hidden: string): Literal {
     Buffer.from(value).toString('base64').replace(/=+$/, ''),
     Buffer.from(value).toString('base64url'),
   ]
-  return {
-    forms: [...new Set(forms)],
-    escaped: new RegExp([...new Set(forms)].map(escapably).join('|'), 'g'),
-    // A number stays one: a message has to stay what it is.
-    instead: /^\d+$/.test(value) ? '9'.repeat(value.length) : hidden,
-  }
+  return { forms: [...new Set(forms)], instead: hidden }
 }
 
 /** The text without the value, in whatever form. */
 export function hide(text: string, { forms, escaped, instead }: Literal): string {
   let rest = text
   for (const form of forms) if (rest.includes(form)) rest = rest.replaceAll(form, instead)
-  return rest.includes('\\') ? rest.replace(escaped, instead) : rest
+  return escaped !== undefined && rest.includes('\\') ? rest.replace(escaped, instead) : rest
 }
 
 /** Less of a value than this says nothing. */

@@ -40,6 +40,11 @@ test.each([
   expect(secrets.text(text)).toBe(kept)
 })
 
+test.each(['', 'a', 'ab', 'abc'])('in base64, behind %j', (before) => {
+  const clean = secrets.text(`said ${Buffer.from(`${before}${token}`).toString('base64')}.`)
+  expect(clean).toMatch(/^said [\w=]{0,4}mcpc~base64\.$/)
+})
+
 test('a plain challenge is no more to be seen than the verifier that it is', () => {
   const url = 'http://127.0.0.1/a1?code_challenge=dBjftJeZ4CVP&code_challenge_method='
   expect(secrets.text(`${url}plain`)).toBe(

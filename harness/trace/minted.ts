@@ -18,8 +18,15 @@ export function mint(kind: string): string {
   return `${mark}_${kind}_${randomBytes(16).toString('hex')}`
 }
 
+/** Whether it holds a secret of ours, or what stands in its place. */
+export const isMinted = (text: string): boolean => text.includes(`${mark}_`)
+
+/** The mark in base64, behind a multiple of three bytes, one more, two more; and all that follows. */
+const encoded = /(?:bWNwY1|1jcGNf|tY3BjX)[\w+/=-]{8,}/g
+
 /** The text with digests in place of our secrets. */
-export function digestMinted(text: string): string {
+export function digestMinted(given: string): string {
+  const text = given.replace(encoded, `${mark}~base64`)
   if (!text.includes(mark)) return text
   const digest = (secret: string, kind: string): string => `${mark}_${kind}~${sha256(secret, 'hex').slice(0, 12)}`
   return text.replace(whole, digest).replace(part, `${mark}_$1~cut`)

@@ -90,9 +90,48 @@ test.each([
   ['s3cr3t-… and s3cr3t-va… and s3cr3t- ', '[redacted]… and [redacted]… and s3cr3t- '],
   ['http://user:pass host', 'http://user:pass host'],
   ['assertion=a.b.c&subject_token=d&x=1', 'assertion=[redacted]&subject_token=[redacted]&x=1'],
+  ["  code_verifier: 'AbCdEf-12345678901',", "  code_verifier: '[redacted]',"],
+  ['accessToken = AbCdEf-12345678901', 'accessToken = [redacted]'],
   ['?code=a&code=b code=...', '?code=[redacted]&code=[redacted] code=...'],
 ])('text %s', (text, kept) => {
   expect(secrets.text(text)).toBe(kept)
+})
+
+const exchange = {
+  kind: 'http-request',
+  connection: 'c1',
+  http: 1,
+  direction: 'sent',
+  method: 'POST',
+  url: '/',
+} as const
+
+test.each([
+  ['a code', { url: '/callback?code=AbCdEf-12345678901' }],
+  ['a token', { text: '{"access_token" : "AbCdEf-12345678901"}' }],
+  ['a verifier', { text: 'grant_type=authorization_code&code_verifier=AbCdEf-12345678901' }],
+  ['a Bearer token', { headers: [['authorization', 'Bearer AbCdEf-12345678901']] as const }],
+])('%s that was seen once is hidden without its name', (_, more) => {
+  const own = new Secrets()
+  expect(own.text('said AbCdEf-12345678901')).toContain('AbCd')
+  own.event({ ...exchange, headers: [], ...more })
+  const base64 = Buffer.from('AbCdEf-12345678901').toString('base64')
+  expect(own.text(`said AbCdEf-12345678901, ${base64}`)).toBe('said [redacted], [redacted]')
+})
+
+test('what could stand elsewhere by chance is not taken for a secret', () => {
+  const own = new Secrets()
+  const words = ['authorization_code', '12345678901234567890', 'http://127.0.0.1:8080/mcp', 'short1']
+  for (const word of words) own.event({ ...exchange, headers: [], url: `/?token=${word}`, text: `code=${word}` })
+  for (const word of words) expect(own.text(word)).toBe(word)
+})
+
+test('who asked to see secrets sees them in outputs; what is judged holds none', () => {
+  const own = new Secrets()
+  own.learn(['s3cr3t-value'])
+  own.show()
+  expect(own.output('s3cr3t-value')).toBe('s3cr3t-value')
+  expect(own.event({ kind: 'note', note: 's3cr3t-value' })).toEqual({ kind: 'note', note: '[redacted]' })
 })
 
 test('data is searched through, names too', () => {

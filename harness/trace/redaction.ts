@@ -7,8 +7,9 @@ import type { EventBody } from './events.ts'
 import type { Facts } from './facts.ts'
 import { hideInWords } from './find-secrets.ts'
 import { hideRuns, run } from './hide-runs.ts'
-import { hide, hideCut, type Literal, toLiteral } from './literal.ts'
+import { hide, hideCut, type Literal, toLiteral, toShortLived } from './literal.ts'
 import { digestMinted, digestVerifiers, mintedOrDigest, shownCredentials } from './minted.ts'
+import { secretsSeen } from './seen-secrets.ts'
 
 export type Redactor = (body: EventBody) => EventBody
 
@@ -25,10 +26,21 @@ const formValues = run(formStart, /[^&\s"]/, 1)
 /** What stands behind Bearer in a challenge is no token. */
 const parameters = '(?:realm|resource_metadata|scope|error|error_description|error_uri)="'
 const bearers = run(new RegExp(`Bearer\\s{1,64}(?!${mintedOrDigest}|${parameters})`, 'gi'), /[A-Za-z0-9._~+/=-]/, 8)
+/** As programs print them: `code_verifier: '...'`, `accessToken=...`. */
+const printed = run(
+  new RegExp(
+    `\\b(?:code_?verifier|client_?secret|(?:access|refresh|id)_?token)["']?\\s{0,8}[:=]\\s{0,8}["'\`]?(?!${mintedOrDigest})`,
+    'gi',
+  ),
+  /[\w.~+/=-]/,
+  16,
+)
 const users = run(/\bhttps?:\/\//gi, /[^\s/?#@"]/, 1, '@')
 
 /** The fewest characters of a value that is searched for everywhere: shorter ones would hit by chance. */
 const shortest = 6
+/** How many of those that the wire has shown are looked for: the last ones. */
+const mostSeen = 64
 /** Words and paths that say nothing, whatever they are the value of. */
 const ordinary =
   /^(default|disabled|enabled|required|optional|localhost|bearer|password|oauth2?|\d{1,11}|[.~]{0,2}(\/[\w.-]+)+\.[a-z]{2,5})$/i
@@ -37,6 +49,18 @@ const ordinary =
 export class Secrets {
   readonly #headers = new Set(secretHeaders)
   readonly #literals = new Map<string, Literal>()
+  /** The latest last. */
+  readonly #seen = new Map<string, Literal>()
+  #areShown = false
+
+  /** From now on outputs hold secrets. What is judged never does. */
+  show(): void {
+    this.#areShown = true
+  }
+
+  get areShown(): boolean {
+    return this.#areShown
+  }
 
   /** @param names of further headers, in any case, whose values are secret */
   learnHeaders(names: readonly string[]): void {
@@ -51,13 +75,33 @@ export class Secrets {
     }
   }
 
+  *#all(): Generator<Literal> {
+    yield* this.#literals.values()
+    yield* this.#seen.values()
+  }
+
+  #see(values: readonly string[]): void {
+    for (const value of values) {
+      if (this.#literals.has(value)) continue
+      this.#seen.delete(value)
+      this.#seen.set(value, toShortLived(value, redacted))
+    }
+    for (const [oldest] of this.#seen) {
+      if (this.#seen.size <= mostSeen) break
+      this.#seen.delete(oldest)
+    }
+  }
+
+  /** Text on its way to whoever runs this program. */
+  readonly output = (text: string): string => (this.#areShown ? text : this.text(text))
+
   /** Text that is not meant for machines: what a process wrote, a URL, a header, a line of ours. */
   readonly text = (text: string): string => {
-    let clean = this.#message(text)
-    if (clean.includes('code_')) clean = digestVerifiers(clean)
+    let clean = this.#message(text.includes('code_') ? digestVerifiers(text) : text)
+    clean = hideRuns(clean, printed, redacted)
     if (clean.includes('=')) clean = hideRuns(clean, formValues, redacted)
     if (clean.includes('@')) clean = hideRuns(clean, users, redacted)
-    for (const literal of this.#literals.values()) clean = hideCut(clean, literal)
+    for (const literal of this.#all()) clean = hideCut(clean, literal)
     return clean
   }
 
@@ -91,6 +135,7 @@ export class Secrets {
 
   /** An event on its way into the trace. A message without secrets is the same object again. */
   readonly event: Redactor = (body) => {
+    this.#see(secretsSeen(body))
     switch (body.kind) {
       case 'message': {
         if ('base64' in body) return { ...body, base64: this.#base64(body.base64) }
@@ -139,7 +184,7 @@ export class Secrets {
     const own = digestMinted(text)
     let clean = own.includes('":') || own.includes('" ') ? hideMembers(own) : own
     clean = hideRuns(clean, bearers, redacted)
-    for (const literal of this.#literals.values()) clean = hide(clean, literal)
+    for (const literal of this.#all()) clean = hide(clean, literal)
     return clean
   }
 

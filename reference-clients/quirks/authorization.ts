@@ -56,6 +56,37 @@ export default quirks({
     // The one that a resource changes to is where it has been from the beginning.
     hides: ['authorization.prm.client-no-cross-as'],
   },
+  'gives-up-without-a-user': {
+    says: 'Where no user is asked it gives up what its token is not good enough for.',
+    revisions: ['2025-11-25', '2026-07-28'],
+    transports: ['streamable-http'],
+    tolerates: ['authorization.scopes.client-credentials-may-abort'],
+    seams: () => {
+      let isAlone = false
+      return {
+        authorize: {
+          beforeUnattended(_ways, next) {
+            isAlone = true
+            return next()
+          },
+          afterRefusal: (_times, next) => (isAlone ? 'give up' : next()),
+        },
+      }
+    },
+  },
+  'names-scopes-in-another-order': {
+    says: 'It sorts the scopes that it asks for its own way.',
+    revisions: ['2025-11-25', '2026-07-28'],
+    transports: ['streamable-http'],
+    seams: { authorize: { scopes: (_known, next) => next()?.toReversed() } },
+  },
+  'never-refreshes': {
+    says: 'When a token is over it sends its user through the browser again, whatever it was given beside.',
+    revisions: ['2025-11-25', '2026-07-28'],
+    transports: ['streamable-http'],
+    hides: ['authorization.resource.in-refresh-request', 'authorization.refresh.*'],
+    seams: { authorize: { refreshes: () => false } },
+  },
   'says-more-in-its-document': {
     says: 'Its metadata document has further members, redirect URIs and a media type of its own.',
     revisions: ['2025-11-25', '2026-07-28'],

@@ -13,6 +13,20 @@ function suffices(authorization = ''): boolean {
 }
 
 export default quirks({
+  'issues-jwts': {
+    says: 'The tokens that it issues are JWTs for several audiences, and say themselves when they end.',
+    revisions: ['2025-03-26'],
+    transports: http,
+    seams: {
+      issuing: {
+        accessToken(own) {
+          const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+          const aud = ['https://mcp.example/mcp', 'https://other.example/']
+          return `${part({ alg: 'ES256', typ: 'at+jwt' })}.${part({ aud, exp: Math.floor(Date.now() / 1000) + 600 })}.${own}`
+        },
+      },
+    },
+  },
   'compares-audiences-by-letter': {
     says: 'It takes the audience of a JWT for a string whose case counts (RFC 7519, 4.1.3).',
     revisions: protectedRevisions,

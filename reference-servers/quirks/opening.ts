@@ -42,6 +42,34 @@ export default quirks({
     },
     tolerates: ['ping.receiver.during-initialization'],
   },
+  'initializes-anew': {
+    says: 'It takes every initialize, and begins anew with it.',
+    revisions: handshake,
+    transports: ['stdio', 'http-sse'],
+    seams: {
+      handlers: {
+        initialize(request, context, next) {
+          delete context.connection.handshake
+          return next(request, context)
+        },
+      },
+    },
+  },
+  'refuses-second-initialize': {
+    says: 'It refuses initialize in an open session with 400 and no JSON-RPC error, where others open another session.',
+    revisions: handshake,
+    transports: ['streamable-http'],
+    seams: {
+      http: {
+        async post(exchange, next) {
+          const isOpen = exchange.headers['mcp-session-id'] !== undefined
+          if (isOpen && /"method":"initialize"/.test(String(await exchange.body())))
+            return exchange.reply(400, { 'content-type': 'text/plain' }, 'Not again')
+          return next(exchange)
+        },
+      },
+    },
+  },
   'modern-only': {
     says: 'It serves 2026-07-28 alone and refuses initialize.',
     revisions: ['2026-07-28'],

@@ -63,7 +63,7 @@ export const seqOf = (exchange: Exchange | undefined): readonly number[] => {
   return seq === undefined ? [] : [seq]
 }
 
-/** A token request that must be refused: any 4xx, without a token. */
+/** A request with a token that must be refused: any 4xx. */
 export function isRefused(exchange: Exchange | undefined, expected: string, reason: string = needsLogin): Finding {
   if (exchange?.http?.status === undefined) return notObserved(reason)
   const { status } = exchange.http

@@ -50,6 +50,5 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'authorization.cimd.as-trust-policy': noAuthorizationServer,
   'authorization.cimd.portable': 'where a client meets two authorization servers of ours, it has to register with both',
   'authorization.refresh.offline-access': 'our authorization servers do not list offline_access',
-  'authorization.scopes.client-credentials-may-abort': 'no quirk of the reference client without a user gives up yet',
   'ext-auth.enterprise.idjag-extra-claims': noAuthorizationServer,
 }

@@ -44,6 +44,10 @@ export default faults({
     says: 'follows a document wherever it redirects to',
     seams: { followsRedirects: true },
   },
+  'authorization.cimd.as-security-section': {
+    says: 'reads a document to its end, however long it is',
+    seams: { mostOfDocument: () => Number.POSITIVE_INFINITY },
+  },
   'authorization.cimd.as-localhost-warning': {
     says: 'warns of no client',
     seams: { consent: (lines, next) => next({ ...lines, isLocal: false }) },

@@ -6,18 +6,31 @@ import { legacy } from '../../revisions.ts'
 const ping = { jsonrpc: '2.0', id: 'ping', method: 'ping' }
 
 export default faults({
-  'messages.request.answered': {
-    says: 'drops requests for methods that it has never heard of',
-    transports: ['stdio', 'http-sse'],
-    alsoBreaks: { 'batch.receive.responses-complete': 'such a request may be in a batch' },
-    seams: {
-      incoming: (message, connection, next) => {
-        const method =
-          typeof message === 'object' && message !== null && 'method' in message ? message.method : undefined
-        return String(method).startsWith('x-') ? undefined : next(message, connection)
+  'messages.request.answered': [
+    {
+      says: 'drops requests for methods that it has never heard of',
+      transports: ['stdio', 'http-sse'],
+      alsoBreaks: { 'batch.receive.responses-complete': 'such a request may be in a batch' },
+      seams: {
+        incoming: (message, connection, next) => {
+          const method =
+            typeof message === 'object' && message !== null && 'method' in message ? message.method : undefined
+          return String(method).startsWith('x-') ? undefined : next(message, connection)
+        },
       },
     },
-  },
+    {
+      says: 'drops a second initialize',
+      revisions: legacy,
+      transports: ['stdio', 'http-sse'],
+      seams: {
+        incoming: (message, connection, next) => {
+          const isSecond = connection.handshake && isObject(message) && message.method === 'initialize'
+          return isSecond ? undefined : next(message, connection)
+        },
+      },
+    },
+  ],
   'messages.request.id-not-null': {
     says: 'pings with the id null',
     revisions: legacy,

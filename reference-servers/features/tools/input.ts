@@ -51,8 +51,8 @@ export const inputTools: readonly Tool[] = [
     name: 'stateful-tool',
     description: 'Returns its item once the user has given a name.',
     since: '2026-07-28',
-    inputSchema: { type: 'object', properties: { item: { type: 'integer' } } },
-    run: async ({ item = 0 }, context) => {
+    inputSchema: { type: 'object', properties: { item: { type: 'integer' } }, required: ['item'] },
+    run: async ({ item }, context) => {
       const answers = await ask(['name'], nameQuestion, context)
       for (const answer of Object.values(answers)) elicited(answer)
       return textResult(String(item))
@@ -62,7 +62,7 @@ export const inputTools: readonly Tool[] = [
     name: 'redeem-once-tool',
     description: 'Redeems a voucher once the user has given a name, and says how many were redeemed.',
     since: '2026-07-28',
-    inputSchema: { type: 'object', properties: { item: { type: 'integer' } } },
+    inputSchema: { type: 'object', properties: { item: { type: 'integer' } }, required: ['item'] },
     run: async (_args, context) => {
       const answers = await ask(['name'], nameQuestion, context)
       for (const answer of Object.values(answers)) elicited(answer)

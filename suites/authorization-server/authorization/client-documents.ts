@@ -11,7 +11,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { documentsIn, factsIn, lastOf, locationOf, seqOf } from '../../judging/issuers.ts'
+import { documentsIn, factsIn, lastOf, locationOf, seqOf, statusOf } from '../../judging/issuers.ts'
 import { newVerifier, type Party, type Player, play } from '../../stimuli/oauth/player.ts'
 
 const needsFetching =
@@ -31,7 +31,11 @@ const documents: Readonly<Record<string, (own: string) => JsonObject | string>> 
   list: (own) => `[${JSON.stringify(good(own))}]`,
   'no-redirects': (own) => without(good(own), 'redirect_uris'),
   'no-name': (own) => without(good(own), 'client_name'),
+  long: (own) => ({ ...good(own), 'x-more': 'x'.repeat(tooLong) }),
 }
+
+/** Characters; 5 kB at most are recommended. */
+const tooLong = 2 * 1024 * 1024
 
 const good = (own: string): JsonObject => ({
   client_id: own,
@@ -81,7 +85,7 @@ export default using(['as-cimd']).authorizationServerScenario<string>({
     const origin = await drive.host('documents', host(fetched, elsewhere ?? ''), { tls: true })
     if (origin === undefined) return
     const usual = await visit(player, origin, 'good')
-    for (const name of ['other-id', ...bad, 'no-name', 'moved']) await visit(player, origin, name)
+    for (const name of ['other-id', ...bad, 'no-name', 'moved', 'long']) await visit(player, origin, name)
     await visit(player, origin, 'good', 'other-redirect', 'https://b.example/callback')
     const local = await visit(player, origin, 'local', 'local', localCallback)
     for (const name of ['kept', 'unkept']) {
@@ -134,6 +138,7 @@ export default using(['as-cimd']).authorizationServerScenario<string>({
         ? passed
         : failed('no request where a document redirects to', `${inside} requests`, ...seqOf(walked))
     },
+    'authorization.cimd.as-security-section': (labels) => refuses(labels, ['long']),
     'authorization.cimd.as-localhost-warning': (labels, context) => {
       const { pages, localPages } = factsIn(context)
       if (!isGranted(lastOf(labels, 'local')) || !isGranted(lastOf(labels, 'good'))) return notObserved(needsFetching)
@@ -164,6 +169,7 @@ function refuses(labels: Parameters<typeof lastOf>[0], names: readonly string[])
   if (!isGranted(lastOf(labels, 'good'))) return notObserved(needsFetching)
   return each(names, (name) => {
     const walked = lastOf(labels, name)
+    if (statusOf(walked) === 0) return notObserved(`no answer to a request with the document ${name} came in time`)
     return isGranted(walked) ? failed('no code', `a code for the document ${name}`, ...seqOf(walked)) : passed
   })
 }

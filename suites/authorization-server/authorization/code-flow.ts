@@ -4,6 +4,7 @@ import {
   bodyOf,
   documentsIn,
   factsIn,
+  isDenied,
   isRefused,
   lastOf,
   locationOf,
@@ -95,7 +96,7 @@ export default using(['as-login']).authorizationServerScenario<string>({
     'authorization.oauth21.best-practices-as': (labels) => {
       const own = one(labels, 'token')
       if (bodyOf(own) === undefined) return notObserved(needsLogin)
-      const again = isRefused(one(labels, 'token-again'), 'no second token for a code')
+      const again = isDenied(one(labels, 'token-again'), 'no second token for a code', needsLogin)
       if (again.verdict !== 'passed') return again
       const kept = own?.http?.responseHeaders.find(([name]) => name.toLowerCase() === 'cache-control')?.[1] ?? ''
       return /no-store/i.test(kept) ? passed : warned('Cache-Control: no-store', kept, ...seqOf(own))
@@ -103,8 +104,8 @@ export default using(['as-login']).authorizationServerScenario<string>({
     'authorization.pkce.as-enforces': (labels) => {
       if (bodyOf(one(labels, 'token')) === undefined) return notObserved(needsLogin)
       const proof = all([
-        isRefused(one(labels, 'no-verifier'), 'no token without the code_verifier'),
-        isRefused(one(labels, 'wrong-verifier'), 'no token for another code_verifier'),
+        isDenied(one(labels, 'no-verifier'), 'no token without the code_verifier', needsLogin),
+        isDenied(one(labels, 'wrong-verifier'), 'no token for another code_verifier', needsLogin),
       ])
       if (proof.verdict !== 'passed') return proof
       const unproven = lastOf(labels, 'no-challenge')
@@ -173,7 +174,7 @@ export default using(['as-login']).authorizationServerScenario<string>({
       if (bodyOf(renewed) === undefined) return notObserved('the refresh token was not taken')
       if (/^dpop$/i.test(String(bodyOf(renewed)?.token_type)))
         return notObserved('its tokens are bound to their sender')
-      const again = isRefused(one(labels, 'refreshed-again'), 'no token for a refresh token that was used')
+      const again = isDenied(one(labels, 'refreshed-again'), 'no token for a refresh token that was used', needsLogin)
       // One that is good once need not be followed by another.
       if (factsIn(context).rotated === true || again.verdict === 'passed') return again
       return failed('a new refresh token', 'none', ...seqOf(renewed))

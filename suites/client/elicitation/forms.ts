@@ -1,7 +1,17 @@
-import { check, each, failed, missing, notObserved, passed } from '../../../harness/index.ts'
+import {
+  type Action,
+  check,
+  type ElicitationAnswer,
+  each,
+  failed,
+  missing,
+  notObserved,
+  passed,
+} from '../../../harness/index.ts'
 import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { answered, answerTo, asking, notAsked, type Question, type Questions } from '../parts/asking.ts'
+import { isDriven } from '../parts/driven.ts'
 import { declaresForms, declaresLinks, hasModes } from './parts/modes.ts'
 
 type Label = 'form' | 'modeless' | 'typed' | 'undeclared'
@@ -19,6 +29,13 @@ const typed: JsonObject = {
   },
   required: ['name', 'age'],
 }
+
+/** What the user of a driver does: each form once, and nothing more after that. Who gets another order shows less. */
+const answers: readonly ElicitationAnswer[] = [
+  { action: 'decline' },
+  { action: 'accept', content: { name: 'Somebody', age: 42, share: 0.5, color: 'green', sure: true } },
+  { action: 'decline' },
+]
 
 /** What each member has to be, if it is there. */
 const members: Readonly<Record<string, (value: Json) => boolean>> = {
@@ -46,7 +63,8 @@ const isAction = (result: JsonObject | undefined): boolean =>
 export default using(['answer-elicitation'], ['list-tools']).clientScenario<Label>({
   title: 'Forms for the user: with and without a mode, with members of all types, and a mode that was not declared',
   revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
-  async drive({ serve, revision, facts: { capabilities } }) {
+  async drive({ serve, revision, facts }) {
+    const { capabilities } = facts
     if (!isJsonObject(capabilities.elicitation)) return
     const withModes = hasModes(revision)
     const mode: JsonObject = withModes ? { mode: 'form' } : {}
@@ -62,7 +80,13 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
       ...(declared && withModes && { modeless: form('Your name, please?', simple, {}) }),
       ...(withModes && other !== undefined && { undeclared: other }),
     }
-    const server = await serve(asking(questions, revision))
+    const calls = revision.era === 'modern' ? Object.keys(questions) : []
+    const actions: readonly Action[] = [
+      { action: 'answer-elicitation', answers, modes: ['form', 'url'] },
+      { action: 'list-tools' },
+      ...calls.map((name) => ({ action: 'call-tool', name }) as const),
+    ]
+    const server = await serve(asking(questions, revision), isDriven(facts) ? { actions } : undefined)
     await server.done()
   },
   judges: {

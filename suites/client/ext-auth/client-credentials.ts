@@ -1,7 +1,7 @@
 import { each, type Finding, failed, type HttpExchange, notObserved, passed, warned } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { ofVariants } from '../authorization/parts/judge.ts'
-import { launchOnce, onceAsked } from '../authorization/parts/launches.ts'
+import { launchOnce, onceAsked, type Variant } from '../authorization/parts/launches.ts'
 import { textOf } from '../authorization/parts/rules/tokens.ts'
 import type { Asked, View } from '../authorization/parts/view.ts'
 import {
@@ -42,6 +42,10 @@ function ofFlow(launched: Launched, judge: (view: View, requests: readonly Asked
 
 const isRefused = ({ http }: Asked): boolean => http.status === 401 && flawIn(http.responseBody ?? '') !== undefined
 
+/** What a client without a user does about a missing scope is its own affair. */
+const lacking: Variant['lacking'] = ({ messages }, { scopes }) =>
+  messages.some(({ method }) => method === 'tools/call') && !scopes.includes('call') ? 'call' : undefined
+
 export default using(['client-credentials']).clientScenario<never>({
   title: 'A client without a user',
   onceAsked,
@@ -51,7 +55,7 @@ export default using(['client-credentials']).clientScenario<never>({
     for (const variant of names)
       await launchOnce(
         drive,
-        { variant, issuers: { issuer: machineIssuer } },
+        { variant, issuers: { issuer: machineIssuer }, ...(variant === 'both' ? { lacking } : {}) },
         { context: contextOf(launches[variant]) },
       )
   },

@@ -14,19 +14,24 @@ import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { createdId } from '../../judging/tasks/life.ts'
 import { declaresForms } from '../elicitation/parts/modes.ts'
-import { type Label, looks, scripted } from './parts/tools.ts'
+import { isDriven } from '../parts/driven.ts'
+import { actionsFor, type Label, looks, scripted } from './parts/tools.ts'
 
 export default using(['run-task', 'call-tool', 'answer-elicitation']).clientScenario<Label>({
   title: 'Tools that may, have to and must not run as tasks',
   revisions: ['2025-11-25'],
-  async drive({ serve, facts: { capabilities }, transport }) {
+  async drive({ serve, facts, transport }) {
     const tools = scripted({
-      mayAsk: declaresForms(capabilities),
+      mayAsk: declaresForms(facts.capabilities),
       transport,
       askOnGet: async (params) => (await serving).request('elicitation/create', params, { as: 'on the GET stream' }),
     })
     // A stream that was lost cannot be resumed: whoever waited on it waits no longer.
-    const serving: Promise<TestServer<Label>> = serve({ ...tools, answerAs: 'sse', eventIds: false })
+    const serving: Promise<TestServer<Label>> = serve(
+      { ...tools, answerAs: 'sse', eventIds: false },
+      // Other clients call what they will, in their way.
+      isDriven(facts) && facts.fixtures?.includes('run-task') === true ? { actions: actionsFor(transport) } : undefined,
+    )
     await (await serving).done()
   },
   judges: {

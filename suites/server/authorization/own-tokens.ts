@@ -1,6 +1,6 @@
 import { failed, notObserved, passed } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { bodyOf, factsIn, isRefused, one, seqOf } from '../../judging/issuers.ts'
+import { bodyOf, factsIn, isDenied, one, seqOf } from '../../judging/issuers.ts'
 import { partsOf } from '../../judging/jwt.ts'
 import { identity, type Party, type Player } from '../../stimuli/oauth/player.ts'
 import { logIn, playOwnIssuer } from './parts/own-issuer.ts'
@@ -64,7 +64,7 @@ export default using(['credentials']).serverScenario<string>({
       const again = one(labels, 'refreshed-again')
       if (again === undefined || bodyOf(one(labels, 'refreshed-next')) === undefined)
         return notObserved(`no refresh token has taken the place of another; ${needsLogin}`)
-      return isRefused(again, 'no token for a refresh token that was used')
+      return isDenied(again, 'no token for a refresh token that was used', needsLogin)
     },
   },
 })

@@ -164,7 +164,7 @@ async function foreignState(
 ): Promise<void> {
   const tool = await toolFor(fixture, drive)
   if (tool === undefined) return
-  const params = tool.params()
+  const params = tool.params(tool.takes('item') ? { item: 1 } : {})
   const begin = async () => {
     const result = (await own.request('tools/call', params)).response?.result
     return { result, questions: elicitations(result) }

@@ -1,7 +1,5 @@
 import {
   allSeen,
-  at,
-  type Conversation,
   type Exchange,
   each,
   type Finding,
@@ -10,13 +8,13 @@ import {
   notObserved,
   passed,
 } from '../../../harness/index.ts'
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import type { Json, JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { allQuestions, questions, wasAsked } from '../../judging/questions.ts'
+import { questions, wasAsked } from '../../judging/questions.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
+import { toldRightClient, visitsOf } from './parts/completions.ts'
 
 const asks = 'elicitation/create'
-const completed = 'notifications/elicitation/complete'
 const interactionRequired = -32042
 const calls = ['first', 'second', 'elsewhere'] as const
 type Label = (typeof calls)[number] | 'declined' | 'refused' | 'unknown'
@@ -80,22 +78,7 @@ export default using(['url-eliciting-tool']).serverScenario<Label>({
       unknown.error.code === interactionRequired
         ? failed(`${interactionRequired} only for an interaction that is wanted`, unknown.response?.json ?? null)
         : passed,
-    'elicitation.complete.right-client': (_, { conversations }) => {
-      const told = conversations.flatMap((conversation) =>
-        conversation.bySubject
-          .filter(({ method }) => method === completed)
-          .map((message) => ({ conversation, message, id: message.params?.elicitationId })),
-      )
-      return each(
-        told,
-        ({ conversation, message, id }) => {
-          const knows = (one: Conversation): boolean => visitsOf(one).some(({ elicitationId }) => elicitationId === id)
-          const isMisled = !knows(conversation) && conversations.some(knows)
-          return isMisled ? failed('no word about interactions of other clients', message.json, message.seq) : passed
-        },
-        'no interaction was said to be complete',
-      )
-    },
+    'elicitation.complete.right-client': toldRightClient,
   },
   provokes: [
     'elicitation.url.params',
@@ -113,16 +96,6 @@ const isDone = ({ response }: Exchange): boolean =>
   response?.result !== undefined &&
   response.result.isError !== true &&
   (response.result.resultType ?? 'complete') === 'complete'
-
-/** The interactions by URL that a server asked for, in questions and in errors. */
-function visitsOf(conversation: Conversation): readonly JsonObject[] {
-  const listed = conversation.bySubject.flatMap(({ error }) => {
-    const entries = error?.code === interactionRequired ? at(error.data, 'elicitations') : undefined
-    return isJsonArray(entries) ? entries.filter(isJsonObject) : []
-  })
-  const asked = allQuestions(conversation).filter(({ method }) => method === asks)
-  return [...asked.map(({ params }) => params), ...listed].filter(({ url }) => typeof url === 'string')
-}
 
 const hasLink = (value: Json | undefined): boolean => /https?:\/\//.test(JSON.stringify(value ?? null))
 

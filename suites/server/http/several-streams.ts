@@ -1,4 +1,12 @@
-import { type Conversation, type Exchange, failed, type Message, notObserved, passed } from '../../../harness/index.ts'
+import {
+  type Conversation,
+  type Exchange,
+  failed,
+  type Message,
+  notObserved,
+  passed,
+  seen,
+} from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { streamParts } from '../../judging/stream-parts.ts'
@@ -34,8 +42,10 @@ export default using(['mutation-tool']).serverScenario<'one' | 'two' | 'done'>({
     await Promise.all(streams.map((stream) => stream.close()))
   },
   judges: {
-    'http.multi.no-broadcast': ({ one, two, done }, context) => {
-      if (done.response === undefined) return notObserved('the server opened no second stream')
+    'http.multi.no-broadcast': (labels, context) => {
+      const { one, two } = labels
+      const done = seen(labels, 'done')
+      if (done?.response === undefined) return notObserved('the server opened no second stream')
       const conversation = conversationOf(done, context)
       const on = (stream: Exchange) => announcedOn(conversation, stream)
       const [first, second] = [on(one), on(two)]

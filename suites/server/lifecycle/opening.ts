@@ -4,6 +4,7 @@ import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
+import { answeredRequests, type RequestLabel } from '../messages/parts/answered-requests.ts'
 
 const capabilities: JsonObject = {
   roots: { listChanged: true },
@@ -13,8 +14,10 @@ const capabilities: JsonObject = {
 }
 const rootChanges = 10
 
-export default serverScenario<'initialize' | 'after' | 'firstChange' | 'afterChanges'>({
-  title: 'The opening, step by step, by a client that declares much',
+const again = 'the connection is initialized'
+
+export default serverScenario<'initialize' | 'after' | 'firstChange' | 'afterChanges' | RequestLabel>({
+  title: 'The opening, step by step, by a client that declares much, and once more when it is over',
   revisions: legacy,
   async drive({ connect, revision, transport }) {
     const client = await connect({ handshake: false, capabilities })
@@ -31,8 +34,15 @@ export default serverScenario<'initialize' | 'after' | 'firstChange' | 'afterCha
     for (let sent = 1; sent < rootChanges; sent += 1) await client.notify('notifications/roots/list_changed')
     await client.fence({ as: 'afterChanges' })
     await stream?.close()
+    // What a server makes of a second opening is its own affair; it answers, and it lives.
+    await client.notify('notifications/initialized', undefined, { deliberate: again })
+    await client.fence({ as: 'known' })
+    await client.request('initialize', initializeParams(revision.id, capabilities), { as: 'again', deliberate: again })
+    await client.notify('notifications/initialized', undefined, { deliberate: again })
+    await client.fence({ deliberate: again })
   },
   judges: {
+    'messages.request.answered': answeredRequests,
     'base.core.server-lifecycle-supported': ({ initialize, after }) => {
       if (initialize.response?.result === undefined)
         return failed('an InitializeResult', initialize.response?.json ?? initialize.whatCame)

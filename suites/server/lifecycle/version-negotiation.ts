@@ -14,6 +14,7 @@ import {
 import { codes, isRevisionId } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
+import { listMethods } from '../http/parts/list-requests.ts'
 
 const unknownVersion = '1.0.0'
 
@@ -23,13 +24,20 @@ const oddVersions = { future: '2099-12-31', empty: '' } as const
 export default serverScenario<'unknown' | 'again' | keyof typeof oddVersions>({
   title: 'A version that nobody has, then the one that the server offered instead',
   revisions: legacy,
-  async drive({ connect, spoken, transport }) {
+  async drive({ connect, facts, spoken, transport }) {
     const stranger = await connect({ handshake: false })
     const { response } = await stranger.request('initialize', initializeParams(unknownVersion), {
       as: 'unknown',
       deliberate: 'no client supports this version',
     })
     const offered = response?.result?.protocolVersion
+    // A client that never says that it is initialized; whatever it is answered, the server lives on.
+    const [method = 'ping'] = listMethods(facts.capabilities)
+    const deliberate = 'the opening was not finished'
+    await Promise.all([
+      stranger.request(method, undefined, { deliberate, wait: 'fence' }),
+      stranger.fence({ deliberate }),
+    ])
     if (transport !== 'stdio') {
       for (const as of ['future', 'empty'] as const) {
         const other = await connect({ handshake: false })

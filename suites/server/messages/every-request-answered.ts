@@ -1,20 +1,10 @@
-import {
-  allSeen,
-  check,
-  type Exchange,
-  each,
-  errorCode,
-  type Finding,
-  notObserved,
-  revisionOf,
-  seen,
-} from '../../../harness/index.ts'
+import { errorCode, notObserved, revisionOf, seen } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
-import { isRefusedUnread } from '../../judging/answered.ts'
+import { answeredRequests, type RequestLabel } from './parts/answered-requests.ts'
 import { unusableParams } from './parts/unusable-params.ts'
 
-export default serverScenario<'known' | 'unknown' | 'usable' | 'unusable'>({
+export default serverScenario<RequestLabel>({
   title: 'Requests that can be served, that nobody knows, that lack a parameter',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
@@ -27,12 +17,7 @@ export default serverScenario<'known' | 'unknown' | 'usable' | 'unusable'>({
     await client.request(probe.method, {}, { as: 'unusable', deliberate: 'a required parameter is missing' })
   },
   judges: {
-    'messages.request.answered': (labels) => {
-      const { known, unknown } = labels
-      if (known.response === undefined) return notObserved(`an ordinary request got ${known.whatCame}`)
-      const others = allSeen(labels, ['unusable']).filter(() => labels.usable.response !== undefined)
-      return each([unknown, ...others], answered)
-    },
+    'messages.request.answered': answeredRequests,
     'errors.method-not-found.code': ({ known, unknown }) => {
       if (known.response === undefined) return notObserved(`an ordinary request got ${known.whatCame}`)
       if (unknown.response === undefined) return notObserved(`the unknown method got ${unknown.whatCame}`)
@@ -54,9 +39,3 @@ export default serverScenario<'known' | 'unknown' | 'usable' | 'unusable'>({
     },
   },
 })
-
-/** A status that says no more than that the server could not, or would not, do it is no response. */
-function answered({ response, http, name, whatCame, evidence }: Exchange): Finding {
-  const isAnswered = response !== undefined || (http !== undefined && isRefusedUnread(http))
-  return check(isAnswered, `a JSON-RPC response to ${name}`, whatCame, ...evidence)
-}

@@ -19,10 +19,10 @@ const names = Object.keys(alterations).filter((name): name is Alteration => Obje
 export default using(['stateful-tool'], ['guarded-state-tool']).serverScenario<'right' | Alteration>({
   title: 'requestState that was altered on its way',
   async drive({ connect, fixtures }) {
-    const tool = fixtures.find('stateful-tool') ?? fixtures.find('guarded-state-tool')
-    if (tool === undefined) return
+    const [stateful, guarded] = [fixtures.find('stateful-tool'), fixtures.find('guarded-state-tool')]
+    const params = stateful ? callOf(stateful, { item: 1 }) : guarded && callOf(guarded)
+    if (params === undefined) return
     const client = await connect()
-    const params = callOf(tool)
     const capable = declaring({ elicitation: { form: {} } })
     // A state may be good for one use only, so each retry has a question of its own.
     for (const as of ['right', ...names] as const) {

@@ -1,4 +1,5 @@
 import {
+  type Action,
   type Exchange,
   type IncomingRequest,
   type MethodScript,
@@ -16,6 +17,9 @@ export type Way = (typeof ways)[number]
 /** Those that only show where messages travel on streams. */
 const onStreams: readonly Way[] = ['lost', 'elsewhere']
 export type Label = Way | 'aside' | 'lost result' | 'on the GET stream' | 'on its own stream'
+
+const offeredOn = (transport: TransportKind): readonly Way[] =>
+  ways.filter((way) => transport === 'streamable-http' || !onStreams.includes(way))
 
 const pollInterval = 200
 /** Looks that find the task at work. */
@@ -42,6 +46,20 @@ export interface Surroundings {
   readonly askOnGet: (params: JsonObject) => Promise<Exchange>
 }
 
+/** Tools that may not run as tasks are called, all others run as such: those that may hang last, and at once. */
+export function actionsFor(transport: TransportKind): readonly Action[] {
+  const run = (name: Way): Action => ({ action: 'run-task', name, progress: name === 'reports' })
+  const offered = offeredOn(transport)
+  const all = (ways: readonly Way[]): Action => ({ action: 'together', actions: ways.map(run) })
+  return [
+    { action: 'list-tools' },
+    { action: 'call-tool', name: 'plain' },
+    { action: 'call-tool', name: 'forbidden' },
+    all(offered.filter((way) => !onStreams.includes(way))),
+    all(offered.filter((way) => onStreams.includes(way))),
+  ]
+}
+
 interface Work {
   readonly way: Way
   readonly task: JsonObject
@@ -59,7 +77,7 @@ export function scripted({
   askOnGet,
 }: Surroundings): Pick<ServerScript<Label>, 'capabilities' | 'tools' | 'on'> {
   const works = new Map<Json, Work>()
-  const offered = ways.filter((way) => transport === 'streamable-http' || !onStreams.includes(way))
+  const offered = offeredOn(transport)
   const asks = (way: Way): boolean => mayAsk && (way === 'asks' || way === 'elsewhere')
   const statusOf = ({ seen: count, way, answered, isLost }: Work): string => {
     const isAsking = count > 1 && ((asks(way) && !answered) || (way === 'lost' && !isLost && count < patience))

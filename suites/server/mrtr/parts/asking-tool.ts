@@ -26,7 +26,11 @@ export function askingTool(fixtures: Fixtures<(typeof needs)[number][0]>): Askin
   return undefined
 }
 
-export const callOf = ({ name, arguments: args = {} }: FixtureBinding): JsonObject => ({ name, arguments: args })
+/** Params of a call with the arguments of the binding, on top of these. */
+export const callOf = ({ name, arguments: args = {} }: FixtureBinding, usual: JsonObject = {}): JsonObject => ({
+  name,
+  arguments: { ...usual, ...args },
+})
 
 /** Options of a request that declares these capabilities and no other. */
 export const declaring = (capabilities: JsonObject): { meta: JsonObject } => ({
