@@ -19,6 +19,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Tests share nothing but what they import; loading that anew for each file costs a fifth of the time.
     isolate: false,
-    testTimeout: 20_000,
+    // Programs that tests run may be slow on a busy machine; no test is about speed.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })

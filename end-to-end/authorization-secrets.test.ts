@@ -99,7 +99,7 @@ const shown = (secrets: Secrets, found: ReadonlyMap<string, string>): string[] =
     return hits(own, new Map([['trace', found.get('trace') ?? '']])).length > 0
   })
 
-test('a client that repeats what it gets', { timeout: 120_000 }, async () => {
+test('a client that repeats what it gets', async () => {
   const command = ['--', process.execPath, join(import.meta.dirname, '../fixtures/hostile/oauth-parrot.mjs'), '{url}']
   const chosen = ['client', '--revision', '2025-11-25', '--scenario', 'client/authorization/flow']
   const notes = join(folder, '..', `notes-${process.pid}`)
@@ -118,7 +118,7 @@ test('a client that repeats what it gets', { timeout: 120_000 }, async () => {
   expect(hits(await seen(), new Map([['json', clear.get('json') ?? '']]))).not.toEqual([])
 })
 
-test('a protected server that repeats what it gets', { timeout: 120_000 }, async () => {
+test('a protected server that repeats what it gets', async () => {
   const planted = {
     token: 'tk3-of-the-first-user',
     other: 'tk4-of-the-second-user',
@@ -163,7 +163,7 @@ test('a protected server that repeats what it gets', { timeout: 120_000 }, async
   expect(shown(secrets, await outputs([...words, '--show-secrets']))).toEqual(kindsOf(secrets))
 })
 
-test('an authorization server that repeats what it gets', { timeout: 120_000 }, async () => {
+test('an authorization server that repeats what it gets', async () => {
   const password = 'open-sesame-4711'
   const secret = 'secret-of-the-web-client-0815'
   const redirectUri = 'https://client.example/callback'

@@ -61,13 +61,13 @@ test('from red to known, to stale, to nothing', async () => {
   })
   expect(file()).not.toContain(rule)
   expect((await run([], false)).exitCode).toBe(0)
-}, 60_000)
+})
 
 test('the expected failures of the official suite excuse what they stand for', async () => {
   writeFileSync(join(folder, 'official.yml'), 'server:\n  - ping\n')
   expect((await run(['--baseline', 'official.yml'])).exitCode).toBe(0)
   expect((await run(['--baseline', 'official.yml'], false)).exitCode).toBe(0)
-}, 60_000)
+})
 
 test.each([
   ['a target that cannot be started is not excused', ['--baseline', 'official.yml', '--', 'no-such-program'], 3],

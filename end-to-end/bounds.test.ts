@@ -38,37 +38,33 @@ const rows: Readonly<
 
 const flagOf = (bound: string): string => [...boundNames].find(([, name]) => name === bound)?.[0] ?? ''
 
-test.each(Object.entries(rows))(
-  '%s',
-  async (bound, [value, says, exitCode]) => {
-    let printed = ''
-    const print = (text: string): void => {
-      printed += text
-    }
-    const secrets = new Secrets()
-    // One that ran out of time goes on writing.
-    const cwd = mkdtempSync(join(folder, 'row-'))
-    const io: Io = { out: print, err: print, secrets, env: {}, cwd, terminal: false, width: 1000 }
-    const flag = flagOf(bound)
-    const chosen = ['--revision', '2025-11-25', '--scenario', '*ping*', '--bound', `${flag}=${value}`]
-    const reports = ['--report', 'console', '--report', 'json=r.json', '--report', 'junit=r.xml', '--trace', 't.jsonl']
-    const server = ['--', process.execPath, join(root, 'dist', 'reference-server.js'), 'stdio']
-    expect(await run(['server', ...chosen, ...reports, ...server], io), printed).toBe(exitCode)
-    // Lines are broken to fit a terminal.
-    const told = printed.replace(/\s+/g, ' ')
-    expect(told).toMatch(says)
-    expect(told).toContain(`(--bound ${flag}=... sets it)`)
-    const read = (name: string): string => readFileSync(join(cwd, name), 'utf8')
-    expect(read('r.json')).toContain(`--bound ${flag}=... sets it`)
-    expect(read('r.xml')).toContain(`--bound ${flag}=... sets it`)
-    const notes = read('t.jsonl')
-      .trim()
-      .split('\n')
-      .flatMap((line) => JSON.parse(line).bound ?? [])
-    expect(notes).toContain(bound)
-  },
-  120_000,
-)
+test.each(Object.entries(rows))('%s', async (bound, [value, says, exitCode]) => {
+  let printed = ''
+  const print = (text: string): void => {
+    printed += text
+  }
+  const secrets = new Secrets()
+  // One that ran out of time goes on writing.
+  const cwd = mkdtempSync(join(folder, 'row-'))
+  const io: Io = { out: print, err: print, secrets, env: {}, cwd, terminal: false, width: 1000 }
+  const flag = flagOf(bound)
+  const chosen = ['--revision', '2025-11-25', '--scenario', '*ping*', '--bound', `${flag}=${value}`]
+  const reports = ['--report', 'console', '--report', 'json=r.json', '--report', 'junit=r.xml', '--trace', 't.jsonl']
+  const server = ['--', process.execPath, join(root, 'dist', 'reference-server.js'), 'stdio']
+  expect(await run(['server', ...chosen, ...reports, ...server], io), printed).toBe(exitCode)
+  // Lines are broken to fit a terminal.
+  const told = printed.replace(/\s+/g, ' ')
+  expect(told).toMatch(says)
+  expect(told).toContain(`(--bound ${flag}=... sets it)`)
+  const read = (name: string): string => readFileSync(join(cwd, name), 'utf8')
+  expect(read('r.json')).toContain(`--bound ${flag}=... sets it`)
+  expect(read('r.xml')).toContain(`--bound ${flag}=... sets it`)
+  const notes = read('t.jsonl')
+    .trim()
+    .split('\n')
+    .flatMap((line) => JSON.parse(line).bound ?? [])
+  expect(notes).toContain(bound)
+})
 
 test('docs/bounds.md names each with its default', () => {
   const page = readFileSync(join(root, 'docs', 'bounds.md'), 'utf8')

@@ -24,51 +24,43 @@ describe('the doctor', () => {
     expect(text).toContain('It can be tested.')
     expect(text).toContain('2025-11-25 stdio')
     expect(exitCode).toBe(0)
-  }, 30_000)
+  })
 
   test('fixtures of what cannot be started are not missing, but unknown', async () => {
     const { exitCode, text } = await cli('fixtures', '--', process.execPath, 'dist/server.js')
     expect(text).toContain('It cannot be tested like this.')
     expect(text).not.toContain('missing')
     expect(exitCode).toBe(3)
-  }, 30_000)
+  })
 
   test.each([
     ['quotes around the whole command', ['--', 'node my-server.js'], 'write it without them: -- node my-server.js'],
     ['a program that is not built', ['--', process.execPath, 'dist/server.js'], 'build the server first'],
     ['what the program said', ['--', process.execPath, 'dist/server.js'], 'Its stderr says: Error: Cannot find module'],
     ['nothing that listens', ['--url', 'http://127.0.0.1:9/mcp'], '--starts-http'],
-  ])(
-    'knows %s',
-    async (_name, args, remedy) => {
-      const { exitCode, text } = await cli('doctor', ...args)
-      expect(text).toContain(remedy)
-      expect(exitCode).toBe(3)
-    },
-    30_000,
-  )
+  ])('knows %s', async (_name, args, remedy) => {
+    const { exitCode, text } = await cli('doctor', ...args)
+    expect(text).toContain(remedy)
+    expect(exitCode).toBe(3)
+  })
 
   test.each([
     [404, 'usual ones are'],
     [401, "--header 'Authorization: Bearer $TOKEN'"],
-  ])(
-    'knows an endpoint that answers %i',
-    async (status, remedy) => {
-      const server = createServer((_, response) => response.writeHead(status).end('no'))
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      try {
-        const { text } = await cli('doctor', '--url', `http://127.0.0.1:${port}/x`)
-        expect(text).toContain(remedy)
-        expect(text).toContain('As Streamable HTTP:')
-        expect(text).toContain('As HTTP+SSE:')
-      } finally {
-        server.close()
-      }
-    },
-    30_000,
-  )
+  ])('knows an endpoint that answers %i', async (status, remedy) => {
+    const server = createServer((_, response) => response.writeHead(status).end('no'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    try {
+      const { text } = await cli('doctor', '--url', `http://127.0.0.1:${port}/x`)
+      expect(text).toContain(remedy)
+      expect(text).toContain('As Streamable HTTP:')
+      expect(text).toContain('As HTTP+SSE:')
+    } finally {
+      server.close()
+    }
+  })
 })
 
 test('fixtures are recognised, and what is missing is listed with what it unlocks', async () => {
@@ -76,7 +68,7 @@ test('fixtures are recognised, and what is missing is listed with what it unlock
   expect(text).toMatch(/recognised .*slow-tool/)
   expect(text).toMatch(/missing .*paged-list \(list; \d+ requirements\)/)
   expect(exitCode).toBe(0)
-}, 30_000)
+})
 
 test('the contract is shown without a target', async () => {
   expect((await cli('fixtures')).text).toContain('eliciting-tool (tool;')
@@ -92,7 +84,7 @@ test('init writes what the next run picks up, and overwrites nothing', async () 
   expect(readFileSync(join(folder, 'mcp-conform.config.yaml'), 'utf8')).toBe(config)
   const run = await cli('server', '--revision', '2025-11-25', '--requirement', 'ping.receiver.*')
   expect(run).toMatchObject({ exitCode: 0, text: expect.stringContaining('CONFORMS') })
-}, 60_000)
+})
 
 test.each([
   ['gitlab', 'mcp-conform.gitlab-ci.yml'],
@@ -126,4 +118,4 @@ test('a secret in the environment reaches the server and nothing else', async ()
   } finally {
     server.close()
   }
-}, 30_000)
+})

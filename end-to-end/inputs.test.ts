@@ -27,7 +27,7 @@ beforeAll(async () => {
   const chosen = ['--revision', '2025-11-25', '--scenario', '*ping*']
   await runCli(['server', ...chosen, '--trace', file, '--', ...server])
   wholeTrace = readFileSync(file, 'utf8')
-}, 40_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Reports go to good places besides, unless the row says where standard output leads. */
@@ -76,7 +76,7 @@ const tables: Readonly<Record<string, Rows>> = { configurations, traces, 'report
 
 for (const [title, rows] of Object.entries(tables)) {
   describe(title, () => {
-    test.for(Object.entries(rows))('%s', { timeout: 40_000 }, async ([, row], { skip }) => {
+    test.for(Object.entries(rows))('%s', async ([, row], { skip }) => {
       if (row.needs !== undefined && !fits(row.needs)) skip(`not here: ${row.needs}`)
       const cwd = mkdtempSync(join(folder, 'row-'))
       writeFileSync(join(cwd, trace), wholeTrace)

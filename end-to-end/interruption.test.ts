@@ -30,7 +30,7 @@ test('Ctrl-C ends the run, writes the reports of what was judged, and leaves no 
   const pids = await pidsIn(trace)
   await Promise.all(pids.map((pid) => untilGone(pid, AbortSignal.timeout(2_000))))
   for (const pid of pids) expect(isRunning(pid), `process ${pid}`).toBe(false)
-}, 40_000)
+})
 
 test('kill -9 leaves no process of the target behind', async () => {
   const trace = join(folder, 'trace.jsonl')
@@ -42,7 +42,7 @@ test('kill -9 leaves no process of the target behind', async () => {
   await run
   await Promise.all(pids.map((pid) => untilGone(pid, AbortSignal.timeout(2_000))))
   for (const pid of pids) expect(isRunning(pid), `process ${pid}`).toBe(false)
-}, 40_000)
+})
 
 /** The target's processes and their children, as the trace and the target's own stderr name them. */
 async function pidsIn(trace: string): Promise<number[]> {

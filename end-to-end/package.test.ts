@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(project, 'my-server.js'), server)
   writeFileSync(join(project, 'my-client.js'), client)
-}, 60_000)
+})
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 function link(from: string, to: string): void {
@@ -86,17 +86,13 @@ describe('the examples of docs/api.md', () => {
     expect(examples.map(([title]) => title)).toEqual(Object.keys(printed))
   })
 
-  test.each(examples)(
-    '%s',
-    async (title, code) => {
-      const file = join(project, 'example.js')
-      writeFileSync(file, code)
-      const { all, exitCode } = await execa(process.execPath, [file], { cwd: project, reject: false, all: true })
-      expect(all).toMatch(printed[title] ?? /never/)
-      expect(exitCode).toBe(0)
-    },
-    60_000,
-  )
+  test.each(examples)('%s', async (title, code) => {
+    const file = join(project, 'example.js')
+    writeFileSync(file, code)
+    const { all, exitCode } = await execa(process.execPath, [file], { cwd: project, reject: false, all: true })
+    expect(all).toMatch(printed[title] ?? /never/)
+    expect(exitCode).toBe(0)
+  })
 
   test('fit the types', async () => {
     const names = examples.map(([, code], i) => {
@@ -113,7 +109,7 @@ describe('the examples of docs/api.md', () => {
     })
     expect(all).toBe('')
     expect(exitCode).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe('the adapter for vitest, in a project of its own', () => {
@@ -148,7 +144,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     expect(all).toMatch(/^ok \d+ - .*2025-11-25 stdio > ping\.receiver\.empty-response/m)
     expect(all).not.toMatch(/^not ok/m)
     expect(exitCode).toBe(0)
-  }, 60_000)
+  })
 
   test('it fails with its proof where the rule is broken', async () => {
     writeFileSync(join(project, 'pingless.mjs'), pingless)
@@ -157,7 +153,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     expect(all).toContain('expected an empty result')
     expect(all).toContain('again: ')
     expect(exitCode).toBe(1)
-  }, 60_000)
+  })
 })
 
 const readme = commandsOf(readFileSync(join(root, 'README.md'), 'utf8'))
@@ -182,7 +178,7 @@ describe.skipIf(process.platform === 'win32')('each command of the README', () =
     }
     await Promise.all([work(), work(), work()])
     server.kill()
-  }, 120_000)
+  })
 
   test.each(commands)('%s', (command) => {
     const { exitCode, all } = ran.get(command) ?? { exitCode: undefined, all: 'it was not run' }
@@ -213,14 +209,10 @@ describe('the package', () => {
   test.each([
     ['publint', (): string[] => ['run', tarball, '--strict']],
     ['attw', (): string[] => [tarball, '--config-path', join(root, '.attw.json')]],
-  ])(
-    '%s finds nothing wrong',
-    async (name, args) => {
-      const { all, exitCode } = await execa(bin(name), args(), { cwd: project, reject: false, all: true })
-      expect(exitCode, all).toBe(0)
-    },
-    60_000,
-  )
+  ])('%s finds nothing wrong', async (name, args) => {
+    const { all, exitCode } = await execa(bin(name), args(), { cwd: project, reject: false, all: true })
+    expect(exitCode, all).toBe(0)
+  })
 
   test('its program runs from there', async () => {
     const program = join(project, 'node_modules', packageJson.name, packageJson.bin['mcp-conform'])

@@ -38,4 +38,4 @@ test('4 parts merged equal 1 run', async () => {
   expect((await runCli(merge, { cwd: folder })).exitCode).toBe(0)
   expect(said('merged.json')).toEqual(said('whole.json'))
   for (const file of files) expect(said(file).scenarios.length).toBeLessThan(said('whole.json').scenarios.length)
-}, 120_000)
+})

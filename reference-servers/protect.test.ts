@@ -14,7 +14,7 @@ import { createReferenceServer } from './reference-server.ts'
 
 const suite = await loadSuite()
 
-test('with what it prints, the rules of authorization are judged, and kept', { timeout: 120_000 }, async () => {
+test('with what it prints, the rules of authorization are judged, and kept', async () => {
   const protection = protectionFrom({}, `http://127.0.0.1:${await freePort()}`)
   const server = createReferenceServer({ protection })
   onTestFinished(() => server.close())
@@ -60,7 +60,6 @@ test.each([
   ['2026-07-28', 'streamable-http'],
 ] as const)(
   'without authorization nothing is asked for it, and no issuer is there: %s over %s',
-  { timeout: 120_000 },
   async (revision, transport) => {
     const folder = await mkdtemp(join(tmpdir(), 'plain-'))
     onTestFinished(() => rm(folder, { recursive: true }))

@@ -29,7 +29,14 @@ export interface UserConfig extends RunConfig, Places {
 export interface Config extends CheckedRun, Places {}
 
 /** The keys at the top. */
-export const configKeys = ['$schema', 'server', 'client', ...runKeys, 'reports', 'baseline'] as const
+export const configKeys: readonly (keyof UserConfig)[] = [
+  '$schema',
+  'server',
+  'client',
+  ...runKeys,
+  'reports',
+  'baseline',
+]
 
 /**
  * Checks a whole configuration.

@@ -74,7 +74,7 @@ const accountKeys = ['authorization', 'authorizationServer'] as const satisfies 
 export const clientKeys = ['command', 'driver', 'env', 'cwd'] as const
 export const serverKeys = ['command', 'url', 'startsHttp', 'env', 'headers', 'cwd'] as const
 export const weighingKeys = ['strict', 'severity', 'sets'] as const
-export const runKeys = [
+export const runKeys: readonly (keyof RunConfig)[] = [
   'revisions',
   'transports',
   'callTools',
@@ -84,7 +84,7 @@ export const runKeys = [
   'timeouts',
   'bounds',
   ...weighingKeys,
-] as const
+]
 
 /**
  * @param entries may hold other keys beside

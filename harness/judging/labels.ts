@@ -2,8 +2,8 @@
 import type { Exchange } from '../conversation/exchange.ts'
 import { NotObserved } from '../conversation/not-observed.ts'
 
-const find = Symbol('find')
-const select = Symbol('select')
+const find: unique symbol = Symbol('find')
+const select: unique symbol = Symbol('select')
 
 /** Reading a label that never happened makes the verdict not-observed; `seen` reads one that may be absent. */
 export type Labels<L extends string = string> = Readonly<Record<L, Exchange>> & {

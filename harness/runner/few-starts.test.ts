@@ -14,32 +14,28 @@ test.each<[RevisionId, number]>([
   ['2025-06-18', 8],
   ['2025-11-25', 8],
   ['2026-07-28', 8],
-])(
-  'a server with tools alone is started for %s at most %i times',
-  async (revision, most) => {
-    let starts = 0
-    const onlyTools = () => {
-      starts += 1
-      return pipedServer({
-        says: 'has plain tools and nothing else',
-        seams: {
-          capabilities: () => ({ tools: {} }),
-          tools: (context, next) => next(context).filter(({ name }) => plain.includes(name)),
-          prompts: () => [],
-          resources: () => [],
-        },
-      })
-    }
-    const { summary } = await runOnServer(streamChannels(onlyTools), {
-      suite: await loadSuite(),
-      revisions: [revision],
-      limits: { startMs: 10_000, requestMs: 5_000, scenarioMs: 60_000, runMs: 120_000 },
-      concurrency: 4,
-      fuzzRuns: 5,
+])('a server with tools alone is started for %s at most %i times', async (revision, most) => {
+  let starts = 0
+  const onlyTools = () => {
+    starts += 1
+    return pipedServer({
+      says: 'has plain tools and nothing else',
+      seams: {
+        capabilities: () => ({ tools: {} }),
+        tools: (context, next) => next(context).filter(({ name }) => plain.includes(name)),
+        prompts: () => [],
+        resources: () => [],
+      },
     })
-    expect(summary.counts['harness-error']).toBe(0)
-    expect(summary.counts.passed).toBeGreaterThan(30)
-    expect(starts).toBeLessThanOrEqual(most)
-  },
-  120_000,
-)
+  }
+  const { summary } = await runOnServer(streamChannels(onlyTools), {
+    suite: await loadSuite(),
+    revisions: [revision],
+    limits: { startMs: 10_000, requestMs: 5_000, scenarioMs: 60_000, runMs: 120_000 },
+    concurrency: 4,
+    fuzzRuns: 5,
+  })
+  expect(summary.counts['harness-error']).toBe(0)
+  expect(summary.counts.passed).toBeGreaterThan(30)
+  expect(starts).toBeLessThanOrEqual(most)
+})

@@ -55,11 +55,11 @@ test('a server finds our issuer when it starts, and nobody does when the run is 
   const origin = `http://127.0.0.1:${port}`
   expect(await run(suite, port)).toContain(`The issuer is ${origin} with 1 key.`)
   await expect(fetch(origin)).rejects.toThrow()
-}, 120_000)
+})
 
 test('where no issuer of ours is trusted, none is loaded', async () => {
   const issuer = (): never => {
     throw new Error('it was loaded')
   }
   expect(await run({ ...suite, issuer }, undefined)).toContain('The issuer is undefined')
-}, 120_000)
+})

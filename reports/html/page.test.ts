@@ -12,7 +12,7 @@ import { reportText } from '../collect.ts'
 const program = findChromium()
 const wide = { width: 1400, height: 1000 }
 
-describe.skipIf(program === undefined)('in Chromium (skipped where none is installed)', { timeout: 60_000 }, () => {
+describe.skipIf(program === undefined)('in Chromium (skipped where none is installed)', () => {
   let browser: Browser
   let folder = ''
   beforeAll(() => {

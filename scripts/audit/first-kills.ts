@@ -27,10 +27,13 @@ export function rememberKills(
   before: FirstKills = firstKills,
 ): FirstKills {
   const kept = faults.flatMap(({ name, requirement, killedIn }): [string, string][] => {
-    const where = killedIn ?? before[side][name]
     const scenarios = relevantTo(requirement, suite, side, { quick: true, firstKill: true }).scenarios
-    const known = scenarios.length >= worthIt && scenarios.some(({ id }) => id === where)
-    return known && where !== undefined ? [[name, where]] : []
+    if (scenarios.length < worthIt) return []
+    // What preflight shows may be certain only at the end of the run: one scenario makes that a short one.
+    const [first] = [killedIn, before[side][name], scenarios[0]?.id].filter((where) =>
+      scenarios.some(({ id }) => id === where),
+    )
+    return first === undefined ? [] : [[name, first]]
   })
   const others = Object.entries(before[side]).filter(([name]) => !faults.some((fault) => fault.name === name))
   return { ...before, [side]: Object.fromEntries([...others, ...kept].toSorted(([a], [b]) => (a < b ? -1 : 1))) }

@@ -44,7 +44,7 @@ const legal: Readonly<Record<string, Seams>> = {
   },
 }
 
-test.each(Object.entries(legal))('%s', { timeout: 120_000 }, async (says, seams) => {
+test.each(Object.entries(legal))('%s', async (says, seams) => {
   const { results, problems } = await runReferenceIssuer(
     suite,
     { revision: '2026-07-28', transport: 'streamable-http' },

@@ -21,6 +21,9 @@ const reports = join(root, '.targets', 'reports')
 /** Fixed: a red that depends on what the fuzzer made up would come and go. */
 const seed = 1
 
+/** Milliseconds; a driver whose language starts slowly takes more than a run has by default. */
+const runTimeout = 1_800_000
+
 export interface TargetRun {
   /** Absent when the program ended without one. */
   readonly report?: JsonReport
@@ -44,7 +47,10 @@ export async function runTarget(target: Target, start: TargetStart): Promise<Tar
   const folder = targetFolder(folderName(target))
   const [side = '', ...rest] = argumentsFor(target, start, folder, port)
   const config = configFile(target, start, folder, port)
-  const given = [side, '--seed', String(seed), '--report', 'console', '--report', `json=${file}`, ...config, ...rest]
+  const given = [
+    ...[side, '--seed', String(seed), '--run-timeout', String(runTimeout)],
+    ...['--report', 'console', '--report', `json=${file}`, ...config, ...rest],
+  ]
   const startedAt = performance.now()
   // Nobody but us starts an authorization server.
   const beside = target.side === 'authorization' ? await startBeside(commandOf(start, folder, port), port) : undefined

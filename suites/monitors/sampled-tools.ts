@@ -54,19 +54,25 @@ interface Said {
   readonly block: JsonObject
 }
 
+const rules = [
+  ['sampling.tool-use.preserve-meta', isUse],
+  ['sampling.tool-result.preserve-meta', isResult],
+] as const
+
+/** What a tool use is known by, or its result: a text, by which many are found soon. */
+const keyOf = (block: JsonObject): string =>
+  JSON.stringify([block.type ?? null, (isUse(block) ? block.id : block.toolUseId) ?? null])
+
 /** A block that is sent again still has its `_meta`. */
 function metaReadings(question: Question, earlier: readonly Said[]): readonly Reading[] {
-  const rules = [
-    ['sampling.tool-use.preserve-meta', 'id', isUse],
-    ['sampling.tool-result.preserve-meta', 'toolUseId', isResult],
-  ] as const
   if (earlier.length === 0) return []
   const blocks = messagesOf(question).flatMap(blocksOf)
-  return rules.flatMap(([rule, key, fits]) =>
+  const first = new Map(blocks.toReversed().map((block) => [keyOf(block), block]))
+  return rules.flatMap(([rule, fits]) =>
     earlier
       .filter(({ seq, block }) => seq < question.seq && fits(block))
       .flatMap(({ block }) => {
-        const again = blocks.find((other) => fits(other) && sameJson(other[key], block[key]))
+        const again = first.get(keyOf(block))
         if (again === undefined) return []
         const flaw = !sameJson(again._meta, block._meta) && { expected: 'the block with its _meta', actual: again }
         return [reading(rule, flaw, question.seq)]
@@ -74,7 +80,7 @@ function metaReadings(question: Question, earlier: readonly Said[]): readonly Re
   )
 }
 
-/** Blocks with `_meta` that our model answered, or that the server sent. */
+/** Blocks with `_meta` that our model answered, or that the server sent; each once, however often it was sent. */
 function blocksWithMeta({ byPeer }: Conversation, sampling: readonly Question[]): readonly Said[] {
   const answers = byPeer.flatMap(({ seq, result, params }) =>
     [result, ...(isJsonObject(params?.inputResponses) ? Object.values(params.inputResponses) : [])]
@@ -82,11 +88,13 @@ function blocksWithMeta({ byPeer }: Conversation, sampling: readonly Question[])
       .map((message) => ({ seq, message })),
   )
   const asked = sampling.flatMap((question) => messagesOf(question).map((message) => ({ seq: question.seq, message })))
-  return [...answers, ...asked].flatMap(({ seq, message }) =>
-    blocksOf(message)
-      .filter((block) => isJsonObject(block._meta))
-      .map((block) => ({ seq, block })),
-  )
+  const said = new Map<string, Said>()
+  for (const { seq, message } of [...answers, ...asked])
+    for (const block of blocksOf(message).filter((block) => isJsonObject(block._meta))) {
+      const key = `${keyOf(block)} ${JSON.stringify(block._meta)}`
+      if ((said.get(key)?.seq ?? Number.POSITIVE_INFINITY) > seq) said.set(key, { seq, block })
+    }
+  return [...said.values()]
 }
 
 function readings(conversation: Conversation): readonly Reading[] {

@@ -133,7 +133,7 @@ export interface ServerScript<L extends string = string> {
   readonly onReady?: (server: TestServer<L>) => Promise<void>
 }
 
-export const noAnswer = Symbol('no answer')
+export const noAnswer: unique symbol = Symbol('no answer')
 export type NoAnswer = typeof noAnswer
 
 export interface OutgoingOptions<L extends string = string> {

@@ -2,6 +2,7 @@ import {
   type Finding,
   failed,
   type JudgeContext,
+  type Message,
   missing,
   modern,
   notObserved,
@@ -10,6 +11,7 @@ import {
 } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { sentBySubject } from '../../judging/conversation-of.ts'
 import { isToolCall } from '../parts/going-on.ts'
 
 const toolOf = (name: string, properties: JsonObject, rest: JsonObject = {}): JsonObject => ({
@@ -45,13 +47,12 @@ const tools = [...good.slice(0, 1), ...Object.values(bad).flat(), ...good.slice(
 const hint =
   'needs call-tool: the client was told to call every tool by `toolCalls` of MCP_CONFORMANCE_CONTEXT, and called'
 
+const calls = (context: Pick<JudgeContext, 'conversations'>): readonly Message[] =>
+  sentBySubject(context).filter(({ method }) => method === 'tools/call')
+
 /** The names of the tools that were called. */
-const called = ({ conversations }: Pick<JudgeContext, 'conversations'>): readonly Json[] =>
-  conversations.flatMap(({ bySubject }) =>
-    bySubject.flatMap(({ method, params }) =>
-      method === 'tools/call' && params?.name !== undefined ? [params.name] : [],
-    ),
-  )
+const called = (context: Pick<JudgeContext, 'conversations'>): readonly Json[] =>
+  calls(context).flatMap(({ params }) => params?.name ?? [])
 
 /** Whoever calls the first and the last of the list calls all that it is offered. */
 const callsAll = (names: readonly Json[]): boolean => names.includes('good-first') && names.includes('good-last')
@@ -61,8 +62,8 @@ const leftOut =
   (kind: keyof typeof bad) =>
   (_: unknown, context: JudgeContext): Finding => {
     const names = called(context)
-    const wrong = bad[kind].find(({ name }) => name !== undefined && names.includes(name))
-    if (wrong !== undefined) return failed('no call of a tool that has to be left out', wrong)
+    const wrong = calls(context).find(({ params }) => bad[kind].some(({ name }) => name === params?.name))
+    if (wrong !== undefined) return failed('no call of a tool that has to be left out', wrong.json, wrong.seq)
     return callsAll(names) ? passed : notObserved(`${hint} ${names.length === 0 ? 'none' : names.join(', ')}`)
   }
 

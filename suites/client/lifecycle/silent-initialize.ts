@@ -25,10 +25,13 @@ export default using(['connect', 'request-timeout']).clientScenario<'initialize'
   },
   judges: {
     'lifecycle.errors.initialize-timeout-handled': (labels, context) => {
-      if (seen(labels, 'initialize') === undefined)
+      const initialize = seen(labels, 'initialize')?.sent
+      if (initialize === undefined)
         return notObserved('needs connect: a driver that connects with a time limit (--driver, docs/drivers.md)')
+      // Before it a client of both eras may ask which of them it is.
       const later = sentBySubject(context).find(
-        ({ method }) => method !== 'initialize' && method !== 'ping' && method !== 'notifications/cancelled',
+        ({ method, seq }) =>
+          seq > initialize.seq && method !== 'initialize' && method !== 'ping' && method !== 'notifications/cancelled',
       )
       if (later !== undefined) return failed('nothing more before initialize is answered', later.json, later.seq)
       const report = reportOf(context, 'opened')

@@ -52,26 +52,18 @@ test.each([
   ['calls no tool at all', '--', { verdict: 'not-observed' }],
   ['goes on in the second look', '-c-c', { verdict: 'warned', unsteady: true }],
   ['stops in both looks', '-c--c-', { verdict: 'failed', offending: { silence: {} } }],
-])(
-  'a client that %s',
-  async (_, calls, expected) => {
-    expect(await verdict(calls, goOn, judge)).toMatchObject(expected)
-  },
-  60_000,
-)
+])('a client that %s', async (_, calls, expected) => {
+  expect(await verdict(calls, goOn, judge)).toMatchObject(expected)
+})
 
 test.each([
   ['goes on in the second look', '-c--c', { verdict: 'warned', unsteady: true }],
   ['stops in both looks', '-c---c--', { verdict: 'failed', offending: { silence: {} } }],
-])(
-  'a client that has several things to bear and %s',
-  async (_, calls, expected) => {
-    const found = await verdict<Burdened<'odd'>>(
-      calls,
-      (given) => burden(given, ['odd'], () => ({})),
-      (labels) => bore(labels, 'odd', 'something odd'),
-    )
-    expect(found).toMatchObject(expected)
-  },
-  60_000,
-)
+])('a client that has several things to bear and %s', async (_, calls, expected) => {
+  const found = await verdict<Burdened<'odd'>>(
+    calls,
+    (given) => burden(given, ['odd'], () => ({})),
+    (labels) => bore(labels, 'odd', 'something odd'),
+  )
+  expect(found).toMatchObject(expected)
+})

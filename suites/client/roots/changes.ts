@@ -18,7 +18,7 @@ import { codes, isJsonArray, isJsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { type Answer, answerTo, askingAtCalls } from '../parts/asking.ts'
-import { isDriven } from '../parts/driven.ts'
+import { isDriven, reportOf } from '../parts/driven.ts'
 
 /** Roots are asked for at first, when one of them is gone, when they have changed, and when they cannot be had. */
 const phases = ['first', 'gone', 'changed', 'broken'] as const
@@ -98,7 +98,7 @@ export default using(['change-roots']).clientScenario<Phase>({
             call('gone'),
             { action: 'change-roots', set: [{ uri: url(folders.later) }] },
             call('changed'),
-            { action: 'change-roots', throws: 'the roots cannot be read' },
+            { action: 'change-roots', throws: 'the roots cannot be read', id: 'throws' },
             call('broken'),
           ],
         },
@@ -139,6 +139,8 @@ export default using(['change-roots']).clientScenario<Phase>({
     'roots.errors.internal-error': (labels, context) => {
       const broken = seen(labels, 'broken')
       if (broken === undefined || context.reports.length === 0) return notObserved(needed)
+      if (reportOf(context, 'throws')?.outcome === 'unsupported')
+        return notObserved('the driver cannot make its roots fail')
       if (broken.response?.result !== undefined)
         return failed(`error ${codes.internalError}`, broken.response.json, ...broken.evidence)
       return broken.response === undefined

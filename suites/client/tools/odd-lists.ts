@@ -20,7 +20,8 @@ const manySizes: readonly Json[] = Array.from({ length: 10_000 }, (_, i) => `${i
 
 /** Well formed, and nothing that anybody should trust. */
 const icons: readonly JsonObject[] = [
-  { src: `data:image/png;base64,${'A'.repeat(1_000_000)}`, mimeType: 'image/png' },
+  // Much for an icon, and little enough for clients that take no event above 1 MiB.
+  { src: `data:image/png;base64,${'A'.repeat(250_000)}`, mimeType: 'image/png' },
   { src: 'data:image/png;base64,AAAA', mimeType: 'image/png', sizes: [...manySizes] },
   { src: 'data:text/html,<script>1</script>', mimeType: 'text/html' },
   { src: 'https://[2001:db8::1]:1/%00\u001b[31m\u202e', mimeType: '\u0000\u001b]0;x\u0007', sizes: ['any'] },
@@ -93,7 +94,7 @@ export default using(['call-tool', 'list-tools']).clientScenario<Label>({
     'json-schema.client.unsupported-dialect-error': (labels) =>
       bore(labels, 'dialect', 'a list in which one tool has a schema of an unknown dialect'),
     'icons.consumer.untrusted-input': (labels) => {
-      const hostile = bore(labels, 'icons', 'icons with a source of 1 MB, 10,000 sizes and control characters')
+      const hostile = bore(labels, 'icons', 'icons with a source of 250 kB, 10,000 sizes and control characters')
       if (hostile.verdict !== 'passed') return hostile
       const unlinked = bore(labels, 'links', 'icons whose source is no URL')
       // The schema asks for a URI there: whoever checks all that it gets may refuse the list.

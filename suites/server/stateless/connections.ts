@@ -45,7 +45,8 @@ export default serverScenario<Label>({
       all(
         uses
           .filter((use) => seen(labels, `${use} there`) !== undefined)
-          .map((use) => given(labels[`${use} here`], () => servedAlike(labels[`${use} there`]))),
+          .map((use) => [labels[`${use} here`], labels[`${use} there`]] as const)
+          .map(([here, there]) => given(here, () => servedAlike(here.result, there))),
         'the server lists nothing that could be used on another connection',
       ),
     'stateless.server.connection-not-identity': (labels) =>
@@ -63,7 +64,9 @@ export default serverScenario<Label>({
   },
 })
 
-function servedAlike({ response, whatCame }: Exchange): Finding {
+/** A tool that fails on either connection tells them apart in nothing. */
+function servedAlike(first: JsonObject, { response, whatCame }: Exchange): Finding {
+  if (first.isError === true) return notObserved('the tool failed on the first connection, too')
   const isServed = response?.result !== undefined && at(response.result, 'isError') !== true
   return check(isServed, 'the result that the first connection got', response?.json ?? whatCame)
 }
