@@ -81,8 +81,10 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
       ...(withModes && other !== undefined && { undeclared: other }),
     }
     const calls = revision.era === 'modern' ? Object.keys(questions) : []
+    // A driver declares what it is told: what has to be undeclared stays out.
+    const modes = (['form', 'url'] as const).filter((one) => (one === 'form' ? declared : declaresLinks(capabilities)))
     const actions: readonly Action[] = [
-      { action: 'answer-elicitation', answers, modes: ['form', 'url'] },
+      { action: 'answer-elicitation', answers, modes },
       { action: 'list-tools' },
       ...calls.map((name) => ({ action: 'call-tool', name }) as const),
     ]
