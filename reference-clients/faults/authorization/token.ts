@@ -40,18 +40,41 @@ export default faults({
       },
     ),
   },
-  'authorization.token.only-from-own-as': {
-    says: 'keeps to its first token',
-    seams: () => {
-      let first: string | undefined
-      return {
-        authorize: {
-          tokenFor(_tokens, _server, next) {
-            first ??= next()
-            return first
+  'authorization.token.only-from-own-as': [
+    {
+      says: 'keeps to its first token',
+      seams: () => {
+        let first: string | undefined
+        return {
+          authorize: {
+            tokenFor(_tokens, _server, next) {
+              first ??= next()
+              return first
+            },
           },
-        },
-      }
+        }
+      },
     },
-  },
+    {
+      says: 'goes on with its token wherever the server redirects to',
+      seams: () => {
+        let to: string | undefined
+        return {
+          httpResponse(head) {
+            if (head.status !== 307) return head
+            to = head.headers.location
+            // So the request is made again.
+            return { ...head, status: 401 }
+          },
+          authorize: { afterRefusal: (_times, next) => (to === undefined ? next() : 'repeat') },
+          httpRequest(request, { purpose }) {
+            if (to === undefined || purpose !== 'message') return request
+            const url = to
+            to = undefined
+            return { ...request, url }
+          },
+        }
+      },
+    },
+  ],
 })

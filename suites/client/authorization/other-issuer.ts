@@ -7,7 +7,7 @@ import { reusedAt } from './parts/rules/accounts.ts'
 import { textOf } from './parts/rules/tokens.ts'
 import type { View } from './parts/view.ts'
 
-type Name = 'changed' | 'both'
+type Name = 'changed' | 'both' | 'moved'
 
 /**
  * The MCP server names other authorization servers once the client has listed the tools, and the first ones again when it has
@@ -28,6 +28,15 @@ function changing(variant: Name, first: readonly string[]): Variant {
       grants.expire()
     },
   }
+}
+
+/** Once the client has its token, the endpoint sends it to another origin, which is no server that the token is for. */
+const moved: Variant = {
+  variant: 'moved',
+  issuers: { issuer: {}, stranger: {} },
+  documents: (places) => ({ [documentPath('/mcp')]: aboutResource(places, ['issuer']) }),
+  moved: ({ messages }, { origins }) =>
+    messages.some(({ method }) => method === 'tools/list') ? `${origins.stranger}/mcp` : undefined,
 }
 
 const noChange = 'the client did not come to the other authorization server'
@@ -61,7 +70,7 @@ export default using(['browser-step']).clientScenario<never>({
   revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
   transports: ['streamable-http'],
   async drive(drive) {
-    const variants = [changing('changed', ['issuer'])]
+    const variants = [changing('changed', ['issuer']), moved]
     if (drive.revision.id >= '2026-07-28') variants.push(changing('both', ['issuer', 'successor']))
     await launchEach(drive, variants)
   },
@@ -92,6 +101,15 @@ export default using(['browser-step']).clientScenario<never>({
       return failed('a registration at the new authorization server', 'the client gave up', found.http.seq)
     }),
     'authorization.token.only-from-own-as': ofVariants<Name>((launched) => {
+      const taken = launched('moved')?.documents.find(
+        ({ site, http }) => site === 'stranger' && textOf(http).includes('mcpc_access'),
+      )
+      if (taken !== undefined)
+        return failed(
+          'no token where the server redirects to',
+          `${taken.http.method} ${taken.path} with it`,
+          taken.http.seq,
+        )
       const view = launched('changed')
       const issued = view?.tokens.find(({ site, http }) => site === 'successor' && http.status === 200)
       if (view === undefined || issued === undefined) return notObserved(noChange)

@@ -34,6 +34,8 @@ export interface Play<L extends string> {
   readonly challenge?: (places: Places) => string | readonly string[] | undefined
   /** Why a request with a good token is refused, if it is: the scopes that it lacks. */
   readonly lacking?: (request: IncomingHttp<L>, grant: Grant) => string | undefined
+  /** Where a request with a good token is redirected to, if it is. */
+  readonly moved?: (request: IncomingHttp<L>, places: Places) => string | undefined
   /** Sees the requests that have a good token. */
   readonly onAccepted?: (request: IncomingHttp<L>, grants: Grants, grant: Grant) => void
   readonly browser?: Surroundings['browser']
@@ -128,7 +130,10 @@ async function protect<L extends string>(
   if (lacking !== undefined)
     return refuse(request, 403, withParameters(challenges, `error="insufficient_scope", scope="${lacking}"`))
   play.onAccepted?.(request, grants, grant)
-  return next()
+  const moved = play.moved?.(request, places)
+  return moved === undefined
+    ? next()
+    : request.respond(307, { Location: moved }, '', { deliberate: 'redirected to a stranger' })
 }
 
 function challengeOf<L extends string>(play: Play<L>, places: Places): string | readonly string[] | undefined {
