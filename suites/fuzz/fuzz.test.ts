@@ -26,7 +26,7 @@ async function breaches(factory: ChannelFactory, experiment: Experiment): Promis
   const { events } = await runOnServer(factory, {
     suite: { ...suite, scenarios: suite.scenarios.filter(({ id }) => id === `fuzz/${property}`), monitors: [] },
     revisions: [revision],
-    limits: { startMs: 1_000, requestMs: 500, scenarioMs: 30_000, runMs: 60_000 },
+    limits: { startMs: 1_000, requestMs: 500, scenarioMs: 120_000, runMs: 170_000 },
     seed,
     fuzzRuns: runs,
   })

@@ -67,14 +67,13 @@ function versionReadings(conversation: Conversation): readonly Reading[] {
 /** The session id that was handed out last before a request, until the server answers it with 404. */
 function sessionReadings(conversation: Conversation): readonly Reading[] {
   const requests = endpointRequests(conversation)
-  const opened = new Map<number, Message>()
-  for (const message of conversation.messages) {
-    if (message.inReplyTo === 'initialize' && message.result !== undefined && message.http !== undefined)
-      opened.set(message.http.http, message)
-  }
+  // A second initialize that we send to see what comes of it hands out another one, too.
+  const opened = conversation.messages.flatMap(({ inReplyTo, result, http }) =>
+    inReplyTo === 'initialize' && result !== undefined && http !== undefined ? [http] : [],
+  )
   return requests.flatMap((http) => {
     const before = requests.filter(({ responseSeq = Number.POSITIVE_INFINITY }) => responseSeq < http.seq)
-    const latest = before.findLast((exchange) => opened.has(exchange.http))
+    const latest = opened.findLast(({ responseSeq = Number.POSITIVE_INFINITY }) => responseSeq < http.seq)
     const id = header(latest?.responseHeaders ?? [], 'mcp-session-id')
     const opens = conversation.bySubject.some((message) => message.http === http && isOpening(message))
     const isLost = before.some(({ seq, status }) => status === 404 && seq > (latest?.seq ?? 0))
