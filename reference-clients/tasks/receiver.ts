@@ -16,7 +16,7 @@ import { isOver, type Task, type TaskStatus } from './task.ts'
 export const relatedTask = 'io.modelcontextprotocol/related-task'
 
 /** How long the user, or the model, takes for an answer that nobody waits for. */
-const thinkingMs = 300
+const thinkingMs = 500
 const pollInterval = 50
 const pageSize = 5
 const defaultTtl = 300_000

@@ -118,6 +118,14 @@ async function outcomes(asking: Asking, tasks: JsonObject): Promise<void> {
   }
 }
 
+/** A task that is cancelled before anything else, since the next look may find it over. */
+async function cancelledAtOnce(asking: Asking): Promise<void> {
+  const taskId = await asking.begin()
+  if (taskId === undefined) return
+  await asking.ask('tasks/cancel', { taskId })
+  await asking.look(taskId)
+}
+
 async function cancelling(asking: Asking, tasks: JsonObject): Promise<void> {
   const taskId = await asking.begin('begun')
   if (taskId === undefined) return
@@ -213,6 +221,7 @@ export default using(['answer-sampling'], ['answer-elicitation']).clientScenario
         await outcomes(first, tasks)
         await cancelling(first, tasks)
         await many(first, tasks)
+        if (offers({ tasks }, 'cancel')) await cancelledAtOnce(first)
         await first.begin('endless', { ttl: endless })
         if (other !== undefined) await inShort(other, tasks)
       }),

@@ -32,7 +32,9 @@ export const cancelJudges = {
     const waited = (begun.response?.at ?? 0) - (begun.sent?.at ?? 0)
     const isOver = isTerminal(at(begun.result, 'task', 'status')) || isTerminal(first.response?.result?.status)
     if (!isOver) return passed
-    if (waited <= promptMs && waited <= work.seconds * 800) return notObserved('the work was done at once')
+    const seconds = at(begun.sent?.params, 'arguments', 'seconds')
+    if (waited <= promptMs && waited <= (typeof seconds === 'number' ? seconds : work.seconds) * 800)
+      return notObserved('the work was done at once')
     const red = failed('a CreateTaskResult before the work is done', `after ${Math.round(waited)} ms, the work done`)
     // A machine may have been busy: what did not come in time is asked for once more.
     return { ...red, offending: { silence: begun.sent === undefined ? {} : { after: begun.sent.seq } } }

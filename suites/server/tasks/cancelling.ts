@@ -4,8 +4,12 @@ import { cancelJudges, type CancelLabel as Label, work } from '../../judging/tas
 import { answersInJson } from '../../judging/tasks/shared.ts'
 import { anyTaskTool, createTask, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
 
-/** A task that ends after the cancelled one would have. */
-const clock = { seconds: 1 }
+/** Round trips before the task is cancelled, and some to spare. */
+const roundTrips = 10
+/** Seconds: what lasts longer may take too long for an answer. */
+const longest = 3
+/** Seconds that another task takes longer, so that it ends after the cancelled one would have. */
+const longer = 0.4
 
 export default using(
   ['task-slow-tool', 'task-eliciting-tool', 'task-failing-tool'],
@@ -19,7 +23,12 @@ export default using(
     const tool = runsTools(facts.capabilities) ? anyTaskTool('task-slow-tool', context) : undefined
     if (tool === undefined) return
     const client = await connect()
-    const taskId = await createTask(client, tool.params(work), { as: 'begun' })
+    const asked = performance.now()
+    await client.fence()
+    // Where each answer takes long, the work has to take longer.
+    const wanted = (roundTrips * (performance.now() - asked)) / 1000
+    const seconds = Math.min(longest, Math.max(work.seconds, wanted))
+    const taskId = await createTask(client, tool.params({ seconds }), { as: 'begun' })
     if (taskId === undefined) return
     await look(client, taskId, { as: 'look first' })
     const result = await client.start('tasks/result', { taskId }, { as: 'awaited' })
@@ -29,7 +38,7 @@ export default using(
     if (offers(facts.capabilities, 'cancel')) await cancelled(client, taskId)
     // What comes of the cancelled work is there when another task, begun later, has ended.
     const other = taskFixture('task-tool', context) ?? tool
-    const after = await createTask(client, other.params(clock))
+    const after = await createTask(client, other.params({ seconds: seconds + longer }))
     if (after !== undefined) await client.request('tasks/result', { taskId: after }, { as: 'clock' })
     await look(client, taskId, { as: 'look late' })
     await result.next((message) => message.id === result.id)
