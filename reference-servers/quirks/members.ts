@@ -92,7 +92,7 @@ export default quirks({
       tools: (context, next) =>
         next(context).map((tool) => ({
           ...tool,
-          description: `${tool.description} \u0000\u001b[31m 🙂\n${'ä'.repeat(20_000)}`,
+          description: `${tool.description} \u0000\u001b[31m 🙂\n${'ä'.repeat(4_000)}`,
         })),
     },
   },

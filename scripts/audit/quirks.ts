@@ -15,7 +15,7 @@ import type { QuirkAudit } from './side-audit.ts'
 import { watchCalls } from './watch-calls.ts'
 
 /** Milliseconds: those of a run by hand, for a target may take its time. */
-const limits = { startMs: 60_000, requestMs: 5_000, scenarioMs: 120_000, runMs: 600_000 }
+const limits = { startMs: 60_000, requestMs: 5_000, scenarioMs: 120_000, runMs: 1_800_000 }
 
 /** Quirks that wait cost time, not work; a client over stdio starts a process for each conversation. */
 const slowConcurrency = 16

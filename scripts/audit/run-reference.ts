@@ -27,7 +27,7 @@ import {
   type ReferenceServer,
   type ServerOptions,
 } from '../../reference-servers/reference-server.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 import type { Place } from './places.ts'
 
 // Many servers and clients live in this one process.

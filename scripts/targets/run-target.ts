@@ -1,6 +1,5 @@
 /** Runs the built suite on one start of a target, exactly as a user would; what needs accounts has a configuration. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import {
@@ -11,6 +10,7 @@ import {
   type TargetStart,
   targetFolder,
 } from '../../fixtures/targets/index.ts'
+import { freePort } from '../free-port.ts'
 import type { JsonReport } from './seen.ts'
 import { startBeside } from './start-beside.ts'
 
@@ -115,17 +115,4 @@ export function reportIn(file: string): { readonly report?: JsonReport } {
   } catch {
     return {}
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port is free')),
-      )
-    })
-  })
 }

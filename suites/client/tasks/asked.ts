@@ -146,23 +146,21 @@ async function cancelling(asking: Asking, tasks: JsonObject): Promise<void> {
 }
 
 async function many(asking: Asking, tasks: JsonObject): Promise<void> {
-  const ids: string[] = []
-  for (let n = 0; n < count; n += 1) {
-    const id = await asking.begin(`created ${n}`)
-    if (id !== undefined) ids.push(id)
-  }
+  // All at once: the client waits for an answer meanwhile, and may not wait long.
+  const begun = await Promise.all(Array.from({ length: count }, (_, n) => asking.begin(`created ${n}`)))
+  const ids = begun.filter((id) => id !== undefined)
   await asking.begin('chosen', { ttl, taskId: chosen }, undefined, 'ids are not ours to make')
   await contradict(asking, ids, tasks)
-  for (const taskId of ids) await asking.result(taskId)
+  await Promise.all(ids.map((taskId) => asking.result(taskId)))
   if (!offers({ tasks }, 'list')) return
-  for (const [n, id] of ids.entries()) await asking.look(id, `before ${n}`)
+  await Promise.all(ids.map((id, n) => asking.look(id, `before ${n}`)))
   let cursor: Json | undefined
   for (let page = 0; page < count * 2; page += 1) {
     const { response } = await asking.ask('tasks/list', cursor === undefined ? {} : { cursor }, `page ${page}`)
     cursor = response?.result?.nextCursor
     if (cursor === undefined) break
   }
-  for (const [n, id] of ids.entries()) await asking.look(id, `got ${n}`)
+  await Promise.all(ids.map((id, n) => asking.look(id, `got ${n}`)))
 }
 
 async function contradict(asking: Asking, ids: readonly string[], tasks: JsonObject): Promise<void> {
