@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePort } from '../../scripts/audit/free-port.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Suite } from '../judging/suite.ts'
 import type { RunEvent } from './events.ts'
