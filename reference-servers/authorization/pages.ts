@@ -44,9 +44,10 @@ export async function servesPage(exchange: Exchange): Promise<boolean> {
 /** Who is logged in in the browser that asks. */
 function visitorOf({ server, headers }: Exchange): Principal {
   const { own, other } = server.protection?.logins ?? {}
-  if (headers.cookie === undefined) return undefined
-  if (headers.cookie === own) return owner
-  return headers.cookie === other ? 'bob' : undefined
+  // Others may have set cookies, too.
+  const cookies = headers.cookie?.split(/; */) ?? []
+  if (own !== undefined && cookies.includes(own)) return owner
+  return other !== undefined && cookies.includes(other) ? 'bob' : undefined
 }
 
 const keyForm = ({ pathname, search }: URL, visitor: Principal): string =>

@@ -152,5 +152,7 @@ export default quirks({
       },
     },
     tolerates: ['authorization.applicability.optional'],
+    // The logins of its own authorization server are not found.
+    hides: ['authorization.proxy.*'],
   },
 })

@@ -16,13 +16,22 @@ function editNameless(change: (message: Record<string, unknown>) => unknown): Se
   }
 }
 
+/** Undefined for what is no JSON: a page. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
 /** The bodies of refusals that are no JSON-RPC response to anyone. */
 function plainBodies(text: string): Seams {
   const replaced = new WeakSet<object>()
   return {
     http: {
       body(body, exchange, next) {
-        const message: unknown = body.length > 0 ? JSON.parse(body.toString()) : undefined
+        const message = parsed(body.toString())
         const isNameless =
           isObject(message) && isObject(message.error) && typeof (message.id ?? undefined) === 'undefined'
         if (!isNameless) return next(body, exchange)
