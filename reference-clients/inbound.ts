@@ -1,14 +1,6 @@
+import { codes } from '../schema/error-codes.ts'
 import type { Answers } from './answers/answers.ts'
-import {
-  errorResponse,
-  INVALID_REQUEST,
-  isObject,
-  isRequestId,
-  type Json,
-  type JsonObject,
-  PARSE_ERROR,
-  RpcError,
-} from './messages.ts'
+import { errorResponse, isObject, isRequestId, type Json, type JsonObject, RpcError } from './messages.ts'
 import type { PendingRequests } from './pending.ts'
 import { hasBatches, hasOptionalErrorId } from './revisions.ts'
 import type { Run } from './run.ts'
@@ -51,7 +43,7 @@ export function createInbound(parts: InboundParts): (text: string) => void {
   function take(message: Json): Promise<JsonObject[]> {
     const none: JsonObject[] = []
     const refused = (id: Json | undefined, why: string) => {
-      const error = refuse(id, INVALID_REQUEST, why)
+      const error = refuse(id, codes.invalidRequest, why)
       return Promise.resolve(error ? [error] : none)
     }
     if (!isObject(message)) return refused(undefined, 'A message is a JSON object')
@@ -80,7 +72,7 @@ export function createInbound(parts: InboundParts): (text: string) => void {
 
   async function takeBatch(messages: Json[]): Promise<Json[] | JsonObject | null> {
     const isBatch = messages.length > 0 && (hasBatches(run.state.revision) || !run.state.open)
-    if (!isBatch) return refuse(undefined, INVALID_REQUEST, 'Not a batch')
+    if (!isBatch) return refuse(undefined, codes.invalidRequest, 'Not a batch')
     const responses = (await Promise.all(messages.map(take))).flat()
     return responses.length > 0 ? responses : null
   }
@@ -88,7 +80,7 @@ export function createInbound(parts: InboundParts): (text: string) => void {
   return (text) => {
     const message = parse(text)
     if (message === undefined) {
-      const correct = () => refuse(undefined, PARSE_ERROR, 'Not JSON')
+      const correct = () => refuse(undefined, codes.parseError, 'Not JSON')
       replyAll(run.seams.unreadable ? run.seams.unreadable(text, correct, context) : correct())
     } else if (Array.isArray(message)) {
       const correct = () => takeBatch(message)

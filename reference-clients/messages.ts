@@ -6,15 +6,6 @@ export interface JsonObject {
 
 export type RequestId = string | number
 
-export const PARSE_ERROR = -32700
-export const INVALID_REQUEST = -32600
-export const METHOD_NOT_FOUND = -32601
-export const INVALID_PARAMS = -32602
-export const INTERNAL_ERROR = -32603
-export const HEADER_MISMATCH = -32020
-export const MISSING_CLIENT_CAPABILITY = -32021
-export const UNSUPPORTED_PROTOCOL_VERSION = -32022
-
 /** True for a JSON object: neither null nor an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { codes } from '../schema/error-codes.ts'
 import type { JsonObject } from './json-rpc.ts'
 
 /** A refusal that leaves as a JSON-RPC error. `status` is the HTTP status where a rule fixes one (default 200). */
@@ -20,23 +21,27 @@ export class ToolError extends Error {}
 /** The client did not answer in time. */
 export class TimedOut extends ToolError {}
 
-export const parseError = () => new RpcError(-32700, 'Parse error', { status: 400 })
-export const invalidRequest = (message = 'Invalid request', status = 400) => new RpcError(-32600, message, { status })
+export const parseError = () => new RpcError(codes.parseError, 'Parse error', { status: 400 })
+export const invalidRequest = (message = 'Invalid request', status = 400) =>
+  new RpcError(codes.invalidRequest, message, { status })
 /** The name stands in the data: it may be of any length, and the message is to be one short sentence. */
 export const methodNotFound = (method: string) =>
-  new RpcError(-32601, 'Method not found', { status: 404, data: { method } })
+  new RpcError(codes.methodNotFound, 'Method not found', { status: 404, data: { method } })
 export const invalidParams = (message: string, status?: number) =>
-  new RpcError(-32602, message, status === undefined ? {} : { status })
-export const internalError = () => new RpcError(-32603, 'Internal error')
-export const headerMismatch = (message: string) => new RpcError(-32020, message, { status: 400 })
+  new RpcError(codes.invalidParams, message, status === undefined ? {} : { status })
+export const internalError = () => new RpcError(codes.internalError, 'Internal error')
+export const headerMismatch = (message: string) => new RpcError(codes.headerMismatch, message, { status: 400 })
 
 /** 2026-07-28: the request cannot be served without a client capability that it did not declare. */
 export const missingCapability = (requiredCapabilities: JsonObject) =>
-  new RpcError(-32021, 'A required client capability is missing', { data: { requiredCapabilities }, status: 400 })
+  new RpcError(codes.missingRequiredClientCapability, 'A required client capability is missing', {
+    data: { requiredCapabilities },
+    status: 400,
+  })
 
 /** 2026-07-28: the request names a version that is not served here. */
 export const unsupportedVersion = (requested: string, supported: readonly string[]) =>
-  new RpcError(-32022, `Unsupported protocol version; supported: ${supported.join(', ')}`, {
+  new RpcError(codes.unsupportedProtocolVersion, `Unsupported protocol version; supported: ${supported.join(', ')}`, {
     data: { supported, requested },
     status: 400,
   })

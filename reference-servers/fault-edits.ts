@@ -1,4 +1,5 @@
 /** Seams that many faults share: edits of what leaves the server, by kind and method. */
+import { codes } from '../schema/error-codes.ts'
 import { isObject, type JsonObject } from './json-rpc.ts'
 import type { MessageContext, Seams } from './seams.ts'
 
@@ -56,7 +57,7 @@ export function addMeta(method: string, keys: JsonObject): Seams {
 /** Changes the errors that answer calls of unknown tools, the whole message. */
 export function editToolError(change: Edit): Seams {
   return edit((message, { request }) =>
-    isObject(message.error) && request?.method === 'tools/call' && message.error.code === -32602
+    isObject(message.error) && request?.method === 'tools/call' && message.error.code === codes.invalidParams
       ? change(message)
       : undefined,
   )

@@ -1,3 +1,4 @@
+import { codes } from '../../schema/error-codes.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { encodeHeaderValue } from '../wire/header-value.ts'
 import type { Revision } from './revision.ts'
@@ -23,7 +24,7 @@ export const r20260728: Revision = {
   batches: false,
   sessions: false,
   errorIdOptional: true,
-  resourceNotFoundCode: -32602,
+  resourceNotFoundCode: codes.invalidParams,
   opening: () => ({ request: { method: 'server/discover', params: {} } }),
   dress(message, { capabilities, clientInfo }) {
     const params = isJsonObject(message.params) ? message.params : {}

@@ -1,4 +1,5 @@
 /** What the four revisions with an initialize handshake have in common. */
+import { codes } from '../../schema/error-codes.ts'
 import type { RevisionId } from '../../schema/index.ts'
 import type { Revision } from './revision.ts'
 
@@ -18,7 +19,7 @@ export function legacyRevision(id: RevisionId, traits: LegacyTraits): Revision {
     batches: traits.batches,
     sessions: traits.sessions,
     errorIdOptional: traits.errorIdOptional,
-    resourceNotFoundCode: -32002,
+    resourceNotFoundCode: codes.resourceNotFound,
     opening: ({ capabilities, clientInfo, protocolVersion = id }) => ({
       request: { method: 'initialize', params: { protocolVersion, capabilities, clientInfo } },
       notification: 'notifications/initialized',

@@ -18,7 +18,7 @@ export interface Revision {
   readonly sessions: boolean
   /** Whether an error response to a message without a readable id may lack the id member. */
   readonly errorIdOptional: boolean
-  readonly resourceNotFoundCode: -32002 | -32602
+  readonly resourceNotFoundCode: number
   /** The request that opens the conversation, and the notification that ends the opening, if there are any. */
   opening(client: { capabilities: JsonObject; clientInfo: JsonObject; protocolVersion?: string }): {
     readonly request: { readonly method: string; readonly params: JsonObject }

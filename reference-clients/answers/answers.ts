@@ -1,11 +1,10 @@
+import { codes } from '../../schema/error-codes.ts'
 import { declaredCapabilities } from '../capabilities.ts'
 import {
   errorResponse,
-  INTERNAL_ERROR,
   isObject,
   isRequestId,
   type JsonObject,
-  METHOD_NOT_FOUND,
   objectAt,
   type RequestId,
   RpcError,
@@ -68,7 +67,7 @@ export function createAnswers(run: Run, notify?: (method: string, params: JsonOb
     const own = new AbortController()
     try {
       const answerer = answererOf(method)
-      if (answerer === undefined) throw new RpcError(METHOD_NOT_FOUND, 'Method not found')
+      if (answerer === undefined) throw new RpcError(codes.methodNotFound, 'Method not found')
       if (method !== 'ping') asked += 1
       if (asked > run.limits.prompts) throw new RpcError(-1, 'Too many requests')
       const params = typeof request.params === 'object' && !Array.isArray(request.params) ? request.params : {}
@@ -78,7 +77,7 @@ export function createAnswers(run: Run, notify?: (method: string, params: JsonOb
       return resultResponse(id, named(request, await (isTask ? tasks.begin(params ?? {}, work) : work())))
     } catch (error) {
       if (own.signal.aborted) return null
-      const known = error instanceof RpcError ? error : new RpcError(INTERNAL_ERROR, 'Internal error')
+      const known = error instanceof RpcError ? error : new RpcError(codes.internalError, 'Internal error')
       return errorResponse(id, known)
     } finally {
       running.delete(id)

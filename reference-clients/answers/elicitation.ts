@@ -1,5 +1,6 @@
+import { codes } from '../../schema/error-codes.ts'
 import { declaredCapabilities } from '../capabilities.ts'
-import { INVALID_PARAMS, isObject, type JsonObject, objectAt, RpcError } from '../messages.ts'
+import { isObject, type JsonObject, objectAt, RpcError } from '../messages.ts'
 import type { Run } from '../run.ts'
 import { exampleValue } from '../schema-values.ts'
 
@@ -15,12 +16,12 @@ export function answerElicitation(params: JsonObject, run: Run): JsonObject {
   if (mode === 'url' && declared.url !== undefined) return { action: 'decline' }
   const hasForm = declared.form !== undefined || declared.url === undefined
   if (mode !== 'form' || !hasForm)
-    throw new RpcError(INVALID_PARAMS, `Elicitation mode ${String(mode)} is not declared`)
+    throw new RpcError(codes.invalidParams, `Elicitation mode ${String(mode)} is not declared`)
   const schema = params.requestedSchema
-  if (!isObject(schema) || typeof params.message !== 'string') throw new RpcError(INVALID_PARAMS, 'No form')
+  if (!isObject(schema) || typeof params.message !== 'string') throw new RpcError(codes.invalidParams, 'No form')
   const dialect = schema.$schema
   if (typeof dialect === 'string' && !dialects.includes(dialect.replace(/#$/, ''))) {
-    throw new RpcError(INVALID_PARAMS, `Schema dialect ${dialect} is not supported`)
+    throw new RpcError(codes.invalidParams, `Schema dialect ${dialect} is not supported`)
   }
   const content = fillIn(schema)
   return content === undefined ? { action: 'cancel' } : { action: 'accept', content }

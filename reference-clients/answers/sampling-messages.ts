@@ -1,4 +1,5 @@
-import { INVALID_PARAMS, isObject, type Json, type JsonObject, RpcError } from '../messages.ts'
+import { codes } from '../../schema/error-codes.ts'
+import { isObject, type Json, type JsonObject, RpcError } from '../messages.ts'
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
@@ -45,5 +46,5 @@ function sameIds(expected: readonly string[], found: readonly string[]): boolean
 }
 
 function refused(why: string): RpcError {
-  return new RpcError(INVALID_PARAMS, `Invalid sampling request: ${why}`)
+  return new RpcError(codes.invalidParams, `Invalid sampling request: ${why}`)
 }

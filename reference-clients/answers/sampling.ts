@@ -1,5 +1,6 @@
+import { codes } from '../../schema/error-codes.ts'
 import { declaredCapabilities } from '../capabilities.ts'
-import { INVALID_PARAMS, isObject, type Json, type JsonObject, objectAt, objectsAt, RpcError } from '../messages.ts'
+import { isObject, type Json, type JsonObject, objectAt, objectsAt, RpcError } from '../messages.ts'
 import type { Run } from '../run.ts'
 import { checkSamplingMessages } from './sampling-messages.ts'
 
@@ -9,9 +10,9 @@ const models = ['reference-small-1', 'reference-large-1']
 /** `sampling/createMessage`: a canned answer of one word, which no maxTokens is too small for. */
 export function answerSampling(params: JsonObject, run: Run): JsonObject {
   const sampling = objectAt(declaredCapabilities(run.options, run.state.revision), 'sampling')
-  if (typeof params.maxTokens !== 'number') throw new RpcError(INVALID_PARAMS, 'maxTokens is missing')
+  if (typeof params.maxTokens !== 'number') throw new RpcError(codes.invalidParams, 'maxTokens is missing')
   if (sampling.tools === undefined && (params.tools !== undefined || params.toolChoice !== undefined)) {
-    throw new RpcError(INVALID_PARAMS, 'sampling.tools is not declared')
+    throw new RpcError(codes.invalidParams, 'sampling.tools is not declared')
   }
   checkSamplingMessages(params.messages, run.state.revision)
   const model = chooseModel(params)

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { codes } from '../../schema/error-codes.ts'
 import { takeAnswer } from '../actions/script.ts'
-import { INTERNAL_ERROR, type JsonObject, objectAt, objectsAt, RpcError } from '../messages.ts'
+import { type JsonObject, objectAt, objectsAt, RpcError } from '../messages.ts'
 import type { Run } from '../run.ts'
 import { answerElicitation } from './elicitation.ts'
 import { answerSampling } from './sampling.ts'
@@ -29,7 +30,7 @@ export async function sampleByScript(params: JsonObject, run: Run, pace: Pace): 
   const { text, model, use, reject, fail, delayMs } = takeAnswer(run.script.sampling)
   await think(Number(delayMs ?? 0), pace)
   if (reject === true) throw new RpcError(-1, 'User rejected sampling request')
-  if (fail !== undefined) throw new RpcError(INTERNAL_ERROR, String(fail))
+  if (fail !== undefined) throw new RpcError(codes.internalError, String(fail))
   const by = model === undefined ? {} : { model }
   if (use === undefined) return text === undefined ? usual : { ...usual, ...by, content: { type: 'text', text } }
   const count = objectsAt(params, 'messages').length

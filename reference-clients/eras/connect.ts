@@ -1,7 +1,8 @@
+import { codes } from '../../schema/error-codes.ts'
 import type { Channel, Receiver } from '../channel.ts'
 import { type Connection, openConnection } from '../connection.ts'
 import { HttpFailure, Incompatible } from '../errors.ts'
-import { METHOD_NOT_FOUND, RpcError } from '../messages.ts'
+import { RpcError } from '../messages.ts'
 import { eraOf, handshakeRevisions } from '../revisions.ts'
 import type { Run } from '../run.ts'
 import { openHttpSse } from '../transports/http-sse/client.ts'
@@ -96,7 +97,7 @@ async function agree(run: Run, plan: Plan, connection: Connection): Promise<Sess
 
 /** A 4xx to `initialize` that comes neither from a modern server nor from one that wants authorization. */
 function looksOld(error: unknown): boolean {
-  if (isModernError(error) || (error instanceof RpcError && error.code === METHOD_NOT_FOUND)) return false
+  if (isModernError(error) || (error instanceof RpcError && error.code === codes.methodNotFound)) return false
   const status = error instanceof HttpFailure ? error.status : statusOf(error)
   return status !== undefined && status >= 400 && status < 500 && ![401, 403, 429].includes(status)
 }

@@ -1,18 +1,16 @@
+import { codes } from '../../schema/error-codes.ts'
 import type { Connection } from '../connection.ts'
 import { HttpFailure, Incompatible, RequestTimeout } from '../errors.ts'
-import {
-  HEADER_MISMATCH,
-  type JsonObject,
-  MISSING_CLIENT_CAPABILITY,
-  objectAt,
-  RpcError,
-  UNSUPPORTED_PROTOCOL_VERSION,
-} from '../messages.ts'
+import { type JsonObject, objectAt, RpcError } from '../messages.ts'
 import { handshakeRevisions, statelessRevisions } from '../revisions.ts'
 import type { Run } from '../run.ts'
 import { commonRevision, dress, supportedVersions } from './stateless.ts'
 
-const modernErrors = [HEADER_MISMATCH, MISSING_CLIENT_CAPABILITY, UNSUPPORTED_PROTOCOL_VERSION]
+const modernErrors: readonly number[] = [
+  codes.headerMismatch,
+  codes.missingRequiredClientCapability,
+  codes.unsupportedProtocolVersion,
+]
 
 /** True for an error that only a server of 2026-07-28 gives (basic/versioning, Backward Compatibility). */
 export function isModernError(error: unknown): boolean {

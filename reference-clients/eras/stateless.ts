@@ -1,7 +1,8 @@
+import { codes } from '../../schema/error-codes.ts'
 import { clientInfo, declaredCapabilities } from '../capabilities.ts'
 import type { Connection } from '../connection.ts'
 import { BrokenStream, InvalidResult } from '../errors.ts'
-import { isObject, type JsonObject, RpcError, UNSUPPORTED_PROTOCOL_VERSION } from '../messages.ts'
+import { isObject, type JsonObject, RpcError } from '../messages.ts'
 import { statelessRevisions } from '../revisions.ts'
 import type { Run } from '../run.ts'
 import { keptTask, resultOfTask } from '../tasks/extension.ts'
@@ -87,6 +88,6 @@ async function once(
 
 /** The versions that an UnsupportedProtocolVersionError lists; undefined for any other error. */
 export function supportedVersions(error: unknown): unknown {
-  if (!(error instanceof RpcError) || error.code !== UNSUPPORTED_PROTOCOL_VERSION) return undefined
+  if (!(error instanceof RpcError) || error.code !== codes.unsupportedProtocolVersion) return undefined
   return isObject(error.data) ? error.data.supported : undefined
 }

@@ -1,5 +1,6 @@
+import { codes } from '../../schema/error-codes.ts'
 import { InvalidResult } from '../errors.ts'
-import { HEADER_MISMATCH, isObject, type JsonObject, RpcError } from '../messages.ts'
+import { isObject, type JsonObject, RpcError } from '../messages.ts'
 import { exampleObject } from '../schema-values.ts'
 import { callAsTask, callsAsTask, type TaskOptions } from '../tasks/requestor.ts'
 import { attempt, mayUse, progressToken, type Work } from './actions.ts'
@@ -74,7 +75,7 @@ export async function callListedTool(
       : work.session.request('tools/call', params, sending)
   }
   const result = await send(tool).catch(async (error) => {
-    if (!(error instanceof RpcError) || error.code !== HEADER_MISMATCH) throw error
+    if (!(error instanceof RpcError) || error.code !== codes.headerMismatch) throw error
     // The definition may have changed since it was listed (Custom Headers, Client Behavior).
     const fresh = (await offeredTools(work)).find((each) => each.name === name)
     if (fresh === undefined) throw error

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  INVALID_PARAMS,
-  isObject,
-  type Json,
-  type JsonObject,
-  METHOD_NOT_FOUND,
-  objectAt,
-  RpcError,
-} from '../messages.ts'
+import { codes } from '../../schema/error-codes.ts'
+import { isObject, type Json, type JsonObject, objectAt, RpcError } from '../messages.ts'
 import type { Run } from '../run.ts'
 import type { TaskSeams } from './seams.ts'
 import { isOver, type Task, type TaskStatus } from './task.ts'
@@ -65,7 +58,7 @@ export class ClientTasks {
       task.outcome = { result: await work() }
       this.#move(task, 'completed')
     } catch (error) {
-      const known = error instanceof RpcError ? error : new RpcError(-32603, 'Internal error')
+      const known = error instanceof RpcError ? error : new RpcError(codes.internalError, 'Internal error')
       task.outcome = { error: known }
       this.#move(task, 'failed', known.message)
     }
@@ -101,7 +94,7 @@ export class ClientTasks {
   #find(params: JsonObject): Task {
     const known = (id: Json | undefined) => (typeof id === 'string' ? this.#tasks.get(id) : undefined)
     const found = this.#seams.find ? this.#seams.find(params, known) : known(params.taskId)
-    if (found === undefined) throw new RpcError(INVALID_PARAMS, 'taskId: no such task, or it has expired')
+    if (found === undefined) throw new RpcError(codes.invalidParams, 'taskId: no such task, or it has expired')
     return found
   }
 
@@ -123,7 +116,7 @@ export class ClientTasks {
       case 'tasks/result':
         return this.#result(this.#find(params))
       default:
-        throw new RpcError(METHOD_NOT_FOUND, 'Method not found')
+        throw new RpcError(codes.methodNotFound, 'Method not found')
     }
   }
 
@@ -131,14 +124,14 @@ export class ClientTasks {
     const start = cursor === undefined ? 0 : Number(/^after-(\d+)$/.exec(String(cursor))?.[1] ?? Number.NaN)
     const tasks = [...this.#tasks.values()].map((task) => this.#view(task))
     if (Number.isNaN(start) || (start > 0 && start >= tasks.length))
-      throw new RpcError(INVALID_PARAMS, 'cursor: not valid')
+      throw new RpcError(codes.invalidParams, 'cursor: not valid')
     const end = start + pageSize
     return { tasks: tasks.slice(start, end), ...(end < tasks.length && { nextCursor: `after-${end}` }) }
   }
 
   #cancel(task: Task): JsonObject {
     const clean = () => {
-      if (isOver(task)) throw new RpcError(INVALID_PARAMS, `taskId: the task is ${task.status} already`)
+      if (isOver(task)) throw new RpcError(codes.invalidParams, `taskId: the task is ${task.status} already`)
       this.#move(task, 'cancelled', 'cancelled by request')
     }
     if (this.#seams.cancel) this.#seams.cancel(task, clean)
@@ -151,7 +144,7 @@ export class ClientTasks {
       await over(task)
       const { outcome } = task
       if (outcome === undefined || task.status === 'cancelled')
-        throw new RpcError(INVALID_PARAMS, `taskId: the task is ${task.status} and has no result`)
+        throw new RpcError(codes.invalidParams, `taskId: the task is ${task.status} and has no result`)
       if ('error' in outcome) throw outcome.error
       return { ...outcome.result, _meta: { ...objectAt(outcome.result, '_meta'), [relatedTask]: { taskId: task.id } } }
     }

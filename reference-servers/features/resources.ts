@@ -1,3 +1,4 @@
+import { codes } from '../../schema/error-codes.ts'
 import { maySee } from '../authorization/principal.ts'
 import type { RequestContext } from '../context.ts'
 import type { Method } from '../eras/era.ts'
@@ -85,7 +86,7 @@ export function requireResource(context: RequestContext): Resource {
   if (typeof uri !== 'string') throw invalidParams('uri: expected a string')
   const found = [...available(context), unlisted].find((resource) => resource.uri === uri)
   if (found) return found
-  const code = context.revision === '2026-07-28' ? -32602 : -32002
+  const code = context.revision === '2026-07-28' ? codes.invalidParams : codes.resourceNotFound
   throw new RpcError(code, 'Resource not found', { data: { uri } })
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { codes } from '../../schema/error-codes.ts'
 import { RpcError } from '../errors.ts'
 import type { RequestId } from '../json-rpc.ts'
 import { isRevision } from '../revisions.ts'
@@ -53,7 +54,7 @@ export class Exchange {
     for await (const chunk of this.request) {
       const bytes: Buffer = chunk
       size += bytes.length
-      if (size > largestBody) throw new RpcError(-32600, 'Body too large', { status: 413 })
+      if (size > largestBody) throw new RpcError(codes.invalidRequest, 'Body too large', { status: 413 })
       chunks.push(bytes)
     }
     return Buffer.concat(chunks)

@@ -1,12 +1,12 @@
 /** Elicitations by URL: as a question of the server, or in the list of an error that names what has to be done first. */
 
 import { at, type Conversation, type Message } from '../../harness/index.ts'
+import { codes } from '../../schema/error-codes.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 import { allQuestions } from '../judging/questions.ts'
 import { judgesFrom, type Reading, reading } from './parts/readings.ts'
 
-const interactionRequired = -32042
 const completed = 'notifications/elicitation/complete'
 
 interface Visit {
@@ -18,7 +18,7 @@ interface Visit {
 const isVisit = ({ mode, url, requestedSchema }: JsonObject): boolean =>
   mode === 'url' || (typeof url === 'string' && requestedSchema === undefined)
 
-const isRequired = ({ error }: Message): boolean => error?.code === interactionRequired
+const isRequired = ({ error }: Message): boolean => error?.code === codes.urlElicitationRequired
 
 const entriesOf = ({ error }: Message): Json | undefined => at(error?.data, 'elicitations')
 

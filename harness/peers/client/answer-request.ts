@@ -1,5 +1,6 @@
 /** Our client's answer to a request of the server. */
 
+import { codes } from '../../../schema/error-codes.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { RpcError } from '../rpc-error.ts'
 import type { RequestResponder } from './drive.ts'
@@ -9,7 +10,7 @@ export async function answerRequest(request: JsonObject, respond: RequestRespond
   const envelope = { jsonrpc: '2.0', id: request.id ?? null }
   if (respond === undefined) {
     if (request.method === 'ping') return { ...envelope, result: {} }
-    return { ...envelope, error: { code: -32601, message: 'Method not found' } }
+    return { ...envelope, error: { code: codes.methodNotFound, message: 'Method not found' } }
   }
   try {
     return { ...envelope, result: await respond(isJsonObject(request.params) ? request.params : {}, request) }

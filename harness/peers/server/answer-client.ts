@@ -1,4 +1,5 @@
 /** What our server answers to a request of the client: as the script says, else by the rules of the revision. */
+import { codes } from '../../../schema/error-codes.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { RpcError } from '../rpc-error.ts'
 import { askClient } from './ask-client.ts'
@@ -21,7 +22,11 @@ import type { ServerConnection } from './server-connection.ts'
 import type { ScriptedServerOptions } from './server-options.ts'
 
 /** Header mismatch, missing client capability, unsupported version: https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#server-validation */
-const modernErrors: readonly number[] = [-32020, -32021, -32022]
+const modernErrors: readonly number[] = [
+  codes.headerMismatch,
+  codes.missingRequiredClientCapability,
+  codes.unsupportedProtocolVersion,
+]
 
 type Request = JsonObject & { readonly method: string }
 
@@ -62,7 +67,7 @@ export class Answers {
       return { message: { jsonrpc: '2.0', id, result }, status: 200, ...marks }
     } catch (thrown) {
       if (!(thrown instanceof RpcError)) onFailure(thrown)
-      const error = thrown instanceof RpcError ? thrown : new RpcError(-32603, 'Internal error')
+      const error = thrown instanceof RpcError ? thrown : new RpcError(codes.internalError, 'Internal error')
       return { message: errorMessage(id, error), status: this.#statusOf(error), ...marks }
     }
   }
@@ -114,7 +119,7 @@ export class Answers {
     if (answer === undefined) throw methodNotFound(method)
     const early = this.#options.revision.era === 'legacy' && !connection.opened
     if (early && method !== 'initialize' && method !== 'ping') {
-      throw new RpcError(-32600, 'Expected initialize first')
+      throw new RpcError(codes.invalidRequest, 'Expected initialize first')
     }
     return answer(params)
   }
@@ -122,7 +127,7 @@ export class Answers {
   #statusOf(error: RpcError): number {
     if (error instanceof RefusedRequest) return error.status
     if (this.#options.revision.era === 'legacy') return 200
-    if (error.code === -32601) return 404
+    if (error.code === codes.methodNotFound) return 404
     return modernErrors.includes(error.code) ? 400 : 200
   }
 }

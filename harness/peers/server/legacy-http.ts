@@ -1,6 +1,7 @@
 /** Streamable HTTP by the rules of the legacy revisions: sessions, GET streams, resumption, DELETE. */
 
 import { randomUUID } from 'node:crypto'
+import { codes } from '../../../schema/error-codes.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import type { HttpRequestHead } from '../../transports/http/listener.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
@@ -32,7 +33,8 @@ export class LegacyHttp implements HttpRules {
 
   async handle(exchange: HttpServerExchange): Promise<void> {
     const { revision } = this.#peer.options
-    if (hasForeignOrigin(exchange)) return refuse(exchange, revision, 403, new RpcError(-32600, 'Forbidden origin'))
+    if (hasForeignOrigin(exchange))
+      return refuse(exchange, revision, 403, new RpcError(codes.invalidRequest, 'Forbidden origin'))
     switch (exchange.method) {
       case 'POST':
         return this.#post(exchange)
@@ -53,11 +55,11 @@ export class LegacyHttp implements HttpRules {
   async #post(exchange: HttpServerExchange): Promise<void> {
     const { revision } = this.#peer.options
     const json = parseJson(exchange.body.toString('utf8'))
-    if (json === undefined) return refuse(exchange, revision, 400, new RpcError(-32700, 'Parse error'))
+    if (json === undefined) return refuse(exchange, revision, 400, new RpcError(codes.parseError, 'Parse error'))
     const batch = isJsonArray(json)
     const members: readonly Json[] = batch ? json : [json]
     if ((batch && !revision.batches) || members.length === 0 || !members.every(isMessage)) {
-      return refuse(exchange, revision, 400, new RpcError(-32600, 'Invalid Request'), json)
+      return refuse(exchange, revision, 400, new RpcError(codes.invalidRequest, 'Invalid Request'), json)
     }
     const connection = this.#peer.connections.byId(exchange.connection)
     if (!mentionsInitialize(json) && this.#refused(exchange, connection, json)) return
@@ -127,7 +129,7 @@ export class LegacyHttp implements HttpRules {
   #refused(exchange: HttpServerExchange, connection: ServerConnection, message: Json | undefined): boolean {
     const { revision, script } = this.#peer.options
     const no = (status: number, text: string): true => {
-      refuse(exchange, revision, status, new RpcError(-32600, text), message)
+      refuse(exchange, revision, status, new RpcError(codes.invalidRequest, text), message)
       return true
     }
     const given = header(exchange.headers, 'mcp-session-id')

@@ -1,5 +1,6 @@
 /** Messages that come one after the other on one connection, stdio or HTTP+SSE: answered on the same connection. */
 
+import { codes } from '../../../schema/error-codes.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { parseJson } from '../../wire/json.ts'
 import { isRequestObject, isResponseObject } from '../../wire/message-objects.ts'
@@ -50,12 +51,15 @@ async function take(
   outlet: Outlet,
 ): Promise<Reply | undefined> {
   if (!isJsonObject(message)) {
-    const error = message === undefined ? new RpcError(-32700, 'Parse error') : new RpcError(-32600, 'Invalid Request')
+    const error =
+      message === undefined
+        ? new RpcError(codes.parseError, 'Parse error')
+        : new RpcError(codes.invalidRequest, 'Invalid Request')
     return unaddressed(peer, error)
   }
   if (isRequestObject(message)) return request(peer, connection, message, seq, outlet)
   if (typeof message.method === 'string') peer.notified(connection, message.method)
-  else if (!isResponseObject(message)) return unaddressed(peer, new RpcError(-32600, 'Invalid Request'))
+  else if (!isResponseObject(message)) return unaddressed(peer, new RpcError(codes.invalidRequest, 'Invalid Request'))
   return undefined
 }
 

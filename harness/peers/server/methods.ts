@@ -1,5 +1,6 @@
 /** What our server answers by the rules of its revision: method -> result. */
 
+import { codes } from '../../../schema/error-codes.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import { RpcError } from '../rpc-error.ts'
@@ -74,5 +75,5 @@ export function modernMethods(revision: Revision, script: ServerScript): Readonl
 }
 
 export function methodNotFound(method: string): RpcError {
-  return new RpcError(-32601, `Method not found: ${method}`)
+  return new RpcError(codes.methodNotFound, `Method not found: ${method}`)
 }

@@ -1,5 +1,6 @@
 /** Whether a request of the modern revision may be served: its `_meta`, and over HTTP the headers that mirror it. */
 
+import { codes } from '../../../schema/error-codes.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { type HeaderList, header } from '../../wire/headers.ts'
 import { RpcError } from '../rpc-error.ts'
@@ -21,7 +22,7 @@ export class RefusedRequest extends RpcError {
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning#protocol-version-negotiation */
 export function unsupportedVersion(requested: Json | undefined, supported: readonly string[]): RefusedRequest {
   const data = { supported: [...supported], requested: typeof requested === 'string' ? requested : '' }
-  return new RefusedRequest(-32022, 'Unsupported protocol version', data)
+  return new RefusedRequest(codes.unsupportedProtocolVersion, 'Unsupported protocol version', data)
 }
 
 export function requestMeta(message: JsonObject): JsonObject {
@@ -35,10 +36,11 @@ export function checkMeta(message: JsonObject, served: readonly string[]): void 
   if (message.method === 'initialize') throw unsupportedVersion(params.protocolVersion, served)
   const meta = requestMeta(message)
   const requested = meta[`${prefix}protocolVersion`]
-  if (typeof requested !== 'string') throw new RefusedRequest(-32602, `_meta lacks ${prefix}protocolVersion`)
+  if (typeof requested !== 'string')
+    throw new RefusedRequest(codes.invalidParams, `_meta lacks ${prefix}protocolVersion`)
   if (!served.includes(requested)) throw unsupportedVersion(requested, served)
   if (!isJsonObject(meta[`${prefix}clientCapabilities`])) {
-    throw new RefusedRequest(-32602, `_meta lacks ${prefix}clientCapabilities`)
+    throw new RefusedRequest(codes.invalidParams, `_meta lacks ${prefix}clientCapabilities`)
   }
 }
 
@@ -66,5 +68,5 @@ function decode(value: string): string {
 }
 
 function mismatch(message: string): RefusedRequest {
-  return new RefusedRequest(-32020, `Header mismatch: ${message}`)
+  return new RefusedRequest(codes.headerMismatch, `Header mismatch: ${message}`)
 }

@@ -1,5 +1,6 @@
 /** Streamable HTTP by the rules of the modern revision: POST only, each request on its own. */
 
+import { codes } from '../../../schema/error-codes.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
 import { parseJson } from '../../wire/json.ts'
@@ -30,15 +31,16 @@ export class ModernHttp implements HttpRules {
 
   async handle(exchange: HttpServerExchange): Promise<void> {
     const { revision } = this.#peer.options
-    if (hasForeignOrigin(exchange)) return refuse(exchange, revision, 403, new RpcError(-32600, 'Forbidden origin'))
+    if (hasForeignOrigin(exchange))
+      return refuse(exchange, revision, 403, new RpcError(codes.invalidRequest, 'Forbidden origin'))
     if (exchange.method !== 'POST') {
       exchange.respond(405, [['Allow', 'POST']])
       return
     }
     const message = parseJson(exchange.body.toString('utf8'))
-    if (message === undefined) return refuse(exchange, revision, 400, new RpcError(-32700, 'Parse error'))
+    if (message === undefined) return refuse(exchange, revision, 400, new RpcError(codes.parseError, 'Parse error'))
     if (!isJsonObject(message) || typeof message.method !== 'string') {
-      return refuse(exchange, revision, 400, new RpcError(-32600, 'Invalid Request'), message)
+      return refuse(exchange, revision, 400, new RpcError(codes.invalidRequest, 'Invalid Request'), message)
     }
     if (isRequestObject(message)) return this.#serve(exchange, message)
     this.#peer.notified(this.#peer.connections.latest(), message.method)

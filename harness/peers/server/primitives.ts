@@ -1,5 +1,6 @@
 /** The harmless content that our server offers by default. */
 
+import { codes } from '../../../schema/error-codes.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { RpcError } from '../rpc-error.ts'
 import { hasSince, type ServedRevision } from './served-revision.ts'
@@ -46,7 +47,7 @@ export function callTool(revision: ServedRevision, params: JsonObject): JsonObje
     const text = textResult(JSON.stringify(sum))
     return hasSince(revision, '2025-06-18') ? { ...text, structuredContent: sum } : text
   }
-  throw new RpcError(-32602, `Unknown tool: ${JSON.stringify(params.name ?? null)}`)
+  throw new RpcError(codes.invalidParams, `Unknown tool: ${JSON.stringify(params.name ?? null)}`)
 }
 
 const textResult = (text: string): JsonObject => ({ content: [{ type: 'text', text }] })
@@ -72,7 +73,8 @@ export const prompts: readonly JsonObject[] = [
 ]
 
 export function getPrompt(params: JsonObject): JsonObject {
-  if (params.name !== 'greet') throw new RpcError(-32602, `Unknown prompt: ${JSON.stringify(params.name ?? null)}`)
+  if (params.name !== 'greet')
+    throw new RpcError(codes.invalidParams, `Unknown prompt: ${JSON.stringify(params.name ?? null)}`)
   const who = isJsonObject(params.arguments) && typeof params.arguments.who === 'string' ? params.arguments.who : 'you'
   return { messages: [{ role: 'user', content: { type: 'text', text: `Say hello to ${who}.` } }] }
 }

@@ -1,14 +1,15 @@
+import { codes } from '../../../schema/error-codes.ts'
 import { faults } from '../../fault.ts'
 import { editMeta } from '../../fault-edits.ts'
 import { refuse, useAnyway } from '../../fault-overrides.ts'
-import { METHOD_NOT_FOUND, objectAt, RpcError } from '../../messages.ts'
+import { objectAt, RpcError } from '../../messages.ts'
 
 const key = 'io.modelcontextprotocol/clientCapabilities'
 
 export default faults({
   'capabilities.client.declared-works': {
     says: 'declares roots and knows no roots/list',
-    seams: refuse('roots/list', new RpcError(METHOD_NOT_FOUND, 'Method not found')),
+    seams: refuse('roots/list', new RpcError(codes.methodNotFound, 'Method not found')),
   },
   'capabilities.client.respects-server': {
     says: 'lists resources of every server',

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { codes } from '../../../schema/error-codes.ts'
 import { faults } from '../../fault.ts'
 import { editAnswer } from '../../fault-edits.ts'
 import { undeclare } from '../../fault-overrides.ts'
 import {
   errorResponse,
-  INTERNAL_ERROR,
-  INVALID_PARAMS,
   isObject,
   isRequestId,
   type JsonObject,
@@ -36,7 +35,7 @@ const visit = (url: string): Promise<unknown> => fetch(url).catch(() => undefine
 const onComplete = (look: (id: unknown, refuse: () => void) => void): Pick<Seams, 'incoming'> => ({
   incoming(message, next, context) {
     if (message.method === 'notifications/elicitation/complete') {
-      const refused = errorResponse(undefined, new RpcError(INVALID_PARAMS, 'Unknown elicitation'))
+      const refused = errorResponse(undefined, new RpcError(codes.invalidParams, 'Unknown elicitation'))
       look(objectAt(message, 'params').elicitationId, () => void context.send(refused))
     }
     next(message)
@@ -91,7 +90,7 @@ export default faults({
     revisions: ['2025-11-25'],
     seams: answering(
       (params) => !isLink(params),
-      (id) => errorResponse(id, new RpcError(INTERNAL_ERROR, 'No user is there')),
+      (id) => errorResponse(id, new RpcError(codes.internalError, 'No user is there')),
     ),
   },
   'elicitation.capability.declare-at-initialize': {
@@ -150,7 +149,7 @@ export default faults({
     says: 'wants a mode with each form',
     seams: answering(
       ({ mode }) => mode === undefined,
-      (id) => errorResponse(id, new RpcError(INVALID_PARAMS, 'mode is missing')),
+      (id) => errorResponse(id, new RpcError(codes.invalidParams, 'mode is missing')),
     ),
   },
   'elicitation.mode.error-undeclared': {
@@ -171,7 +170,7 @@ export default faults({
     says: 'takes only UUIDs for the id of a page to visit',
     seams: answering(
       (params) => isLink(params) && !/^[0-9a-f-]{36}$/.test(String(params.elicitationId)),
-      (id) => errorResponse(id, new RpcError(INVALID_PARAMS, 'elicitationId is no UUID')),
+      (id) => errorResponse(id, new RpcError(codes.invalidParams, 'elicitationId is no UUID')),
     ),
   },
   'elicitation.url.no-open-without-consent': {

@@ -1,6 +1,7 @@
+import { codes } from '../../../schema/error-codes.ts'
 import { faults } from '../../fault.ts'
 import { editResponses, inVersion, modernMeta } from '../../fault-edits.ts'
-import { INTERNAL_ERROR, INVALID_REQUEST, isObject, METHOD_NOT_FOUND, PARSE_ERROR } from '../../messages.ts'
+import { isObject } from '../../messages.ts'
 import { handshakeRevisions } from '../../revisions.ts'
 import type { Seams } from '../../seams.ts'
 
@@ -8,7 +9,7 @@ import type { Seams } from '../../seams.ts'
 const replaceCode = (code: number): Seams =>
   editResponses((message) =>
     isObject(message.error) && message.error.code === code
-      ? { ...message, error: { ...message.error, code: INTERNAL_ERROR } }
+      ? { ...message, error: { ...message.error, code: codes.internalError } }
       : message,
   )
 
@@ -17,7 +18,7 @@ export default faults({
     says: 'answers what is no message with an internal error',
     revisions: handshakeRevisions,
     transports: ['stdio'],
-    seams: replaceCode(INVALID_REQUEST),
+    seams: replaceCode(codes.invalidRequest),
   },
   'errors.legacy-range.no-assumed-meaning': {
     says: 'takes -32004 for an unsupported version, and tries an older one',
@@ -43,7 +44,7 @@ export default faults({
     says: 'answers what is no JSON with an internal error',
     revisions: handshakeRevisions,
     transports: ['stdio'],
-    seams: replaceCode(PARSE_ERROR),
+    seams: replaceCode(codes.parseError),
   },
   'errors.jsonrpc-reserved.undefined-unused': {
     says: 'refuses with a code that JSON-RPC reserves',
@@ -61,6 +62,6 @@ export default faults({
   'errors.method-not-found.code': {
     says: 'answers unknown methods with an internal error',
     revisions: handshakeRevisions,
-    seams: replaceCode(METHOD_NOT_FOUND),
+    seams: replaceCode(codes.methodNotFound),
   },
 })

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { codes } from '../../../schema/error-codes.ts'
 import { faults } from '../../fault.ts'
 import { alsoSend, refuse } from '../../fault-overrides.ts'
-import { METHOD_NOT_FOUND, RpcError } from '../../messages.ts'
+import { RpcError } from '../../messages.ts'
 
 export default faults({
   'ping.ping.shape': {
@@ -10,7 +11,7 @@ export default faults({
   },
   'ping.receiver.empty-response': {
     says: 'answers ping with -32601, as if it knew no server requests',
-    seams: refuse('ping', new RpcError(METHOD_NOT_FOUND, 'Method not found')),
+    seams: refuse('ping', new RpcError(codes.methodNotFound, 'Method not found')),
   },
   'ping.receiver.prompt': {
     says: 'answers pings only from time to time',

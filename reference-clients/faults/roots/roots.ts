@@ -1,7 +1,8 @@
+import { codes } from '../../../schema/error-codes.ts'
 import { faults } from '../../fault.ts'
 import { editAnswer, notification } from '../../fault-edits.ts'
 import { alsoSend, refuse, undeclare } from '../../fault-overrides.ts'
-import { INTERNAL_ERROR, isRequestId, type Json, objectAt, RpcError, resultResponse } from '../../messages.ts'
+import { isRequestId, type Json, objectAt, RpcError, resultResponse } from '../../messages.ts'
 import { handshakeRevisions } from '../../revisions.ts'
 
 export default faults({
@@ -29,7 +30,7 @@ export default faults({
     says: 'has no roots, and refuses roots/list with an internal error',
     seams: {
       ...undeclare('roots'),
-      ...refuse('roots/list', new RpcError(INTERNAL_ERROR, 'No roots')),
+      ...refuse('roots/list', new RpcError(codes.internalError, 'No roots')),
     },
   },
   'roots.list-changed.shape': {
@@ -98,7 +99,7 @@ export default faults({
         async 'roots/list'(_request, next) {
           const response = await next()
           const error = objectAt(response, 'error')
-          return error.code === INTERNAL_ERROR ? { ...response, error: { ...error, code: 500 } } : response
+          return error.code === codes.internalError ? { ...response, error: { ...error, code: 500 } } : response
         },
       },
     },

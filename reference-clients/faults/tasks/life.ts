@@ -1,5 +1,6 @@
+import { codes } from '../../../schema/error-codes.ts'
 import { faults } from '../../fault.ts'
-import { INVALID_PARAMS, isObject, objectAt } from '../../messages.ts'
+import { isObject, objectAt } from '../../messages.ts'
 import { method, tasks, tell, usual, withMeta } from './parts/answers.ts'
 
 export default faults({
@@ -20,7 +21,7 @@ export default faults({
       answer: {
         'sampling/createMessage': async (request, next) => {
           if (!isObject(objectAt(request, 'params').task)) return next()
-          return { jsonrpc: '2.0', id: request.id, error: { code: INVALID_PARAMS, message: 'task: not known' } }
+          return { jsonrpc: '2.0', id: request.id, error: { code: codes.invalidParams, message: 'task: not known' } }
         },
       },
     },

@@ -1,5 +1,6 @@
+import { codes } from '../../../schema/error-codes.ts'
 import { faults } from '../../fault.ts'
-import { INVALID_PARAMS, objectAt, RpcError } from '../../messages.ts'
+import { objectAt, RpcError } from '../../messages.ts'
 import { relatedTask } from '../../tasks/receiver.ts'
 import { isOver, type Task } from '../../tasks/task.ts'
 import { forget, madeUp, method, unknown, withMeta } from './parts/answers.ts'
@@ -84,7 +85,7 @@ export default faults({
       return {
         tasks: {
           result: (task, next) => {
-            if (fetched.has(task)) throw new RpcError(INVALID_PARAMS, 'taskId: its result was fetched')
+            if (fetched.has(task)) throw new RpcError(codes.invalidParams, 'taskId: its result was fetched')
             fetched.add(task)
             return next()
           },
@@ -163,7 +164,7 @@ export default faults({
   'tasks.error.informative-message': {
     says: 'refuses without a word',
     seams: unknown('tasks/get', () => {
-      throw new RpcError(INVALID_PARAMS, '')
+      throw new RpcError(codes.invalidParams, '')
     }),
   },
   'tasks.resources.max-ttl': {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { codes } from '../../../schema/error-codes.ts'
 import { pageFor, visitQuestion } from '../../authorization/pages.ts'
 import type { RequestContext } from '../../context.ts'
 import { RpcError, ToolError } from '../../errors.ts'
@@ -19,7 +20,9 @@ export const urlTools: readonly Tool[] = [
       const url = pageFor(context, 'keys') ?? `https://reference.example/keys/${id}`
       const params = visitQuestion('Please enter your key on the page.', url, isOld ? id : undefined)
       if (style === 'error' && isOld)
-        throw new RpcError(-32042, 'A key has to be entered first', { data: { elicitations: [params] } })
+        throw new RpcError(codes.urlElicitationRequired, 'A key has to be entered first', {
+          data: { elicitations: [params] },
+        })
       const { key } = await context.input({ key: { method: 'elicitation/create', params } })
       if (hasKey(context)) return textResult('The key works.')
       // That the user goes there does not say that anything was entered.

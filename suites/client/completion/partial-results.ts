@@ -1,5 +1,6 @@
 import type { Action } from '../../../harness/index.ts'
 import { missing, notObserved, passed, RpcError, seen, type TestServer } from '../../../harness/index.ts'
+import { codes } from '../../../schema/error-codes.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isDriven } from '../parts/driven.ts'
@@ -36,7 +37,7 @@ export default using(['send-request']).clientScenario<Label>({
             const completion = values[request.earlier]
             if (completion !== undefined) return { completion }
             request.label('last')
-            throw new RpcError(-32602, 'No such argument')
+            throw new RpcError(codes.invalidParams, 'No such argument')
           },
         },
       },

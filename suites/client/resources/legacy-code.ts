@@ -3,8 +3,6 @@ import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
 
-/** What revisions with a handshake use where a resource is not found. */
-const legacyCode = -32002
 const gone = 'x-suite://gone'
 const there = 'x-suite://there'
 
@@ -20,7 +18,7 @@ const server = (code: number): ServerScript<GoingOn> => ({
     'resources/read': async (request) => {
       const { uri = '' } = request.params
       if (uri !== gone) return { contents: [{ uri, text: 'something' }] }
-      if (code === legacyCode) request.deliberate('the code of an older revision')
+      if (code === codes.resourceNotFound) request.deliberate('the code of an older revision')
       throw new RpcError(code, 'Resource not found', { uri })
     },
   },
@@ -30,7 +28,7 @@ export default using(['read-resource']).clientScenario<GoingOn>({
   title: 'A resource that is not found, by the code of older revisions',
   revisions: modern,
   drive: (drive) =>
-    driveOn(drive, () => server(legacyCode), {
+    driveOn(drive, () => server(codes.resourceNotFound), {
       plain: server(codes.invalidParams),
       fits: ({ method, params }) => method === 'resources/read' && JSON.stringify(params).includes(there),
     }),
@@ -39,9 +37,9 @@ export default using(['read-resource']).clientScenario<GoingOn>({
       const next = seen(labels, 'next')?.sent?.seq ?? Number.POSITIVE_INFINITY
       const refused = conversations
         .flatMap(({ exchanges }) => exchanges)
-        .some(({ response }) => response?.error?.code === legacyCode && response.seq < next)
+        .some(({ response }) => response?.error?.code === codes.resourceNotFound && response.seq < next)
       if (!refused) return notObserved('the client read no resource that was not there')
-      return wentOn(labels, `error ${legacyCode} for a resource`, 'read-resource')
+      return wentOn(labels, `error ${codes.resourceNotFound} for a resource`, 'read-resource')
     },
   },
 })

@@ -9,6 +9,7 @@ import {
   passed,
   seen,
 } from '../../../harness/index.ts'
+import { codes } from '../../../schema/error-codes.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { questions } from '../../judging/questions.ts'
@@ -17,7 +18,7 @@ import { formIn } from '../../stimuli/html-forms.ts'
 import { connectOther } from '../../stimuli/users.ts'
 import { isOwnPage, type Visitor, visitPage } from '../../stimuli/visit-page.ts'
 import { holds, mixed } from './parts/links.ts'
-import { interactionRequired, isDone, succeeds, tell, told, type Visited, visitedCall } from './parts/visited-call.ts'
+import { isDone, succeeds, tell, told, type Visited, visitedCall } from './parts/visited-call.ts'
 
 type Who = 'stranger' | 'other' | 'tampering' | 'own'
 type Label = Visited<Who | 'nobody' | 'of the other'> | `page of ${Who}` | 'bare' | 'private' | 'private bare'
@@ -97,7 +98,7 @@ export default using(['url-eliciting-tool', 'two-principals'], ['private-tool'])
       const asked = questions(bare, context, 'elicitation/create')
         .filter(({ seq }) => seq > from && seq <= to)
         .find(({ params }) => params.mode === 'url')
-      if (asked !== undefined || error?.code === interactionRequired)
+      if (asked !== undefined || error?.code === codes.urlElicitationRequired)
         return failed('status 401 for who has no token', asked?.params ?? bare.response?.json ?? null, ...bare.evidence)
       return isDone(bare) ? notObserved('the server serves who has no token') : passed
     },

@@ -8,6 +8,7 @@ import {
   notObserved,
   passed,
 } from '../../../harness/index.ts'
+import { codes } from '../../../schema/error-codes.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { questions, wasAsked } from '../../judging/questions.ts'
@@ -15,7 +16,6 @@ import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
 import { toldRightClient, visitsOf } from './parts/completions.ts'
 
 const asks = 'elicitation/create'
-const interactionRequired = -32042
 const calls = ['first', 'second', 'elsewhere'] as const
 type Label = (typeof calls)[number] | 'declined' | 'refused' | 'unknown'
 
@@ -75,8 +75,11 @@ export default using(['url-eliciting-tool']).serverScenario<Label>({
     'elicitation.url-required-error.code': (labels, context) =>
       each(allSeen(labels, [...calls, 'refused']), (call) => isRefusedByCode(call, context), 'the tool was not called'),
     'elicitation.url-required-error.only-when-required': ({ unknown }) =>
-      unknown.error.code === interactionRequired
-        ? failed(`${interactionRequired} only for an interaction that is wanted`, unknown.response?.json ?? null)
+      unknown.error.code === codes.urlElicitationRequired
+        ? failed(
+            `${codes.urlElicitationRequired} only for an interaction that is wanted`,
+            unknown.response?.json ?? null,
+          )
         : passed,
     'elicitation.complete.right-client': toldRightClient,
   },
@@ -105,9 +108,9 @@ function isRefusedByCode(call: Exchange, context: JudgeContext): Finding {
   const [from, to] = [call.sent?.seq ?? 0, response?.seq ?? Number.POSITIVE_INFINITY]
   const isAsked =
     call.params.inputResponses !== undefined || questions(call, context, asks).some(({ seq }) => seq > from && seq < to)
-  if (isAsked || response?.error?.code === interactionRequired) return passed
+  if (isAsked || response?.error?.code === codes.urlElicitationRequired) return passed
   const { error, result } = response ?? {}
   const isLink = hasLink(error) || (result?.isError === true && hasLink(result.content))
   if (!isLink) return notObserved(`the call got ${whatCame}`)
-  return failed(`error ${interactionRequired} with what has to be completed`, response?.json ?? null)
+  return failed(`error ${codes.urlElicitationRequired} with what has to be completed`, response?.json ?? null)
 }

@@ -1,4 +1,5 @@
 import { allSeen, at, type Exchange, each, failed, notObserved, passed, RpcError } from '../../../harness/index.ts'
+import { codes } from '../../../schema/error-codes.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
@@ -25,7 +26,7 @@ const unavailable: Readonly<Record<(typeof lost)[number], () => JsonObject>> = {
   missing: () => ({ roots: [{ uri: 'file:///mcp-conform/no/such/root' }] }),
   none: () => ({ roots: [] }),
   error: () => {
-    throw new RpcError(-32603, 'The roots cannot be read')
+    throw new RpcError(codes.internalError, 'The roots cannot be read')
   },
 }
 

@@ -1,5 +1,6 @@
 /** What the faults of tasks that the client runs share. */
-import { type JsonObject, METHOD_NOT_FOUND, objectAt, RpcError } from '../../../messages.ts'
+import { codes } from '../../../../schema/error-codes.ts'
+import { type JsonObject, objectAt, RpcError } from '../../../messages.ts'
 import type { Seams } from '../../../seams.ts'
 import { relatedTask } from '../../../tasks/receiver.ts'
 import type { Task } from '../../../tasks/task.ts'
@@ -32,7 +33,7 @@ export const madeUp = (status: string) => (params: JsonObject) => {
 
 /** Does not know a method. */
 export const forget = (name: string): Seams =>
-  method(name, () => Promise.reject(new RpcError(METHOD_NOT_FOUND, 'Method not found')))
+  method(name, () => Promise.reject(new RpcError(codes.methodNotFound, 'Method not found')))
 
 /** A result that names a task. */
 export const withMeta = (result: JsonObject, taskId: JsonObject[string]): JsonObject => ({

@@ -1,5 +1,6 @@
+import { codes } from '../../../../schema/error-codes.ts'
 import { inVersion } from '../../../fault-edits.ts'
-import { RpcError, UNSUPPORTED_PROTOCOL_VERSION } from '../../../messages.ts'
+import { RpcError } from '../../../messages.ts'
 import type { Seams } from '../../../seams.ts'
 
 /** Once a version is refused, repeats the request in an older one that the server does not list. */
@@ -8,7 +9,7 @@ export function repeatInOlderVersion(): Seams {
   return {
     decide: {
       era(error, next) {
-        refused ||= error instanceof RpcError && error.code === UNSUPPORTED_PROTOCOL_VERSION
+        refused ||= error instanceof RpcError && error.code === codes.unsupportedProtocolVersion
         return next()
       },
     },

@@ -8,16 +8,16 @@ import {
   type JudgeContext,
   passed,
 } from '../../../../harness/index.ts'
+import { codes } from '../../../../schema/error-codes.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../../schema/index.ts'
 import { allQuestions } from '../../../judging/questions.ts'
-import { interactionRequired } from './visited-call.ts'
 
 const completed = 'notifications/elicitation/complete'
 
 /** The interactions by URL that a server asked for, in questions and in errors. */
 export function visitsOf(conversation: Conversation): readonly JsonObject[] {
   const listed = conversation.bySubject.flatMap(({ error }) => {
-    const entries = error?.code === interactionRequired ? at(error.data, 'elicitations') : undefined
+    const entries = error?.code === codes.urlElicitationRequired ? at(error.data, 'elicitations') : undefined
     return isJsonArray(entries) ? entries.filter(isJsonObject) : []
   })
   const asked = allQuestions(conversation).filter(({ method }) => method === 'elicitation/create')

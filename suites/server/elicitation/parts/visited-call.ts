@@ -8,11 +8,11 @@ import {
   seen,
   type TestClient,
 } from '../../../../harness/index.ts'
+import { codes } from '../../../../schema/error-codes.ts'
 import { isJsonArray, type Json, type JsonObject } from '../../../../schema/index.ts'
 import { answeredCall } from '../../../stimuli/answered-call.ts'
 
 const asks = 'elicitation/create'
-export const interactionRequired = -32042
 
 export type Visited<L extends string> = L | `${L} again`
 
@@ -47,7 +47,7 @@ export async function visitedCall<L extends string>(
   await answeredCall<Visited<L>>(client, revision, params, { [asks]: agree }, { as })
   const call = client.conversation().exchanges.find(({ label }) => label === as)
   const error = call?.response?.error
-  const listed = error?.code === interactionRequired ? at(error.data, 'elicitations') : undefined
+  const listed = error?.code === codes.urlElicitationRequired ? at(error.data, 'elicitations') : undefined
   for (const entry of isJsonArray(listed) ? listed : []) await go(at(entry, 'url'))
   if (!isVisited || isDone(call)) return
   client.onRequest(asks, () => ({ action: 'decline' }))
