@@ -102,10 +102,10 @@ async function audit(): Promise<SideAudit[]> {
       return { side, ...planFaults(faults, suite, side, values.all) }
     }),
   )
-  // Those of clients wait longest: begun last, they would be waited for.
+  // A fault may do nothing but wait, those of clients longest: begun last, it would be waited for. Who is clean is busy.
   const tasks = [
-    ...sides.toReversed().flatMap(clean),
     ...plans.toReversed().flatMap((plan) => plan.tasks.map((task): Task => ({ kind: 'fault', ...task, ...effort }))),
+    ...sides.toReversed().flatMap(clean),
   ]
   const worker = join(import.meta.dirname, 'audit', 'worker.ts')
   const first = await shareTasks<Task, Answer>(tasks, { worker, processes: availableParallelism(), atOnce })

@@ -23,6 +23,8 @@ const quantile = 0.9
 /** What is known of a target. */
 interface Known {
   readonly roundTrips: number[]
+  /** Milliseconds that its slow answers take. */
+  pace: number
   /** Milliseconds that its slowest answer took. */
   slowest: number
   /** Milliseconds that last looks have waited in vain. */
@@ -44,7 +46,7 @@ export class Patience {
   constructor(
     limitMs: number,
     lag: () => number = () => 0,
-    known: Known = { roundTrips: [], slowest: 0, inVain: 0 },
+    known: Known = { roundTrips: [], pace: 0, slowest: 0, inVain: 0 },
     isLast = false,
   ) {
     this.#limitMs = limitMs
@@ -58,6 +60,8 @@ export class Patience {
     const { roundTrips } = this.#known
     roundTrips.push(Math.max(0, roundTripMs))
     if (roundTrips.length > remembered) roundTrips.shift()
+    const sorted = roundTrips.toSorted((a, b) => a - b)
+    this.#known.pace = sorted[Math.floor((sorted.length - 1) * quantile)] ?? 0
     this.#known.slowest = Math.max(this.#known.slowest, roundTripMs)
   }
 
@@ -68,8 +72,7 @@ export class Patience {
 
   /** Milliseconds that the slow answers of this target take; 0 as long as nothing is known. */
   get pace(): number {
-    const sorted = this.#known.roundTrips.toSorted((a, b) => a - b)
-    return sorted[Math.floor((sorted.length - 1) * quantile)] ?? 0
+    return this.#known.pace
   }
 
   /** How many times longer than for a fast target something that takes many answers may last. */

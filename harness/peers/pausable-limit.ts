@@ -1,5 +1,6 @@
 /** A time limit that can stand still while we wait for something else than what it limits. */
 import { setMaxListeners } from 'node:events'
+import { byDefault } from './until-aborted.ts'
 
 export interface PausableLimit {
   /** Aborts when the time is up, or the signal that it was made with aborts. */
@@ -27,7 +28,7 @@ export function pausableLimit(outer: AbortSignal, ms: number): PausableLimit {
   const stop = (): void => {
     clearTimeout(timer)
     outer.removeEventListener('abort', stop)
-    controller.abort(outer.reason)
+    controller.abort(outer.reason ?? byDefault)
   }
   const run = (): void => {
     since = performance.now()

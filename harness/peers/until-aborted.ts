@@ -1,3 +1,6 @@
+/** The reason that a signal has by default, made once: each of its own would record the stack, thousands of times in a run. */
+export const byDefault: unknown = AbortSignal.abort().reason
+
 /** The value of a promise, or undefined once the signal aborts. */
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   if (signal.aborted) return undefined

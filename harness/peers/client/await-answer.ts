@@ -6,7 +6,7 @@ import type { HttpOutcome } from '../../transports/channel.ts'
 import { isCutting } from '../../wire/bounds.ts'
 import { answers } from '../match-answer.ts'
 import { type PausableLimit, pausableLimit } from '../pausable-limit.ts'
-import { untilAborted } from '../until-aborted.ts'
+import { byDefault, untilAborted } from '../until-aborted.ts'
 import type { ClientContext } from './client-context.ts'
 import type { EventStream, SendOptions } from './drive.ts'
 import { resumeStream } from './resume-stream.ts'
@@ -48,7 +48,7 @@ export async function awaitAnswer(context: ClientContext, awaited: Awaited): Pro
   } else if (wait === 'fence') contenders.push(overtaken(context, awaited, stop))
   await Promise.race(contenders)
   if (wait === 'answer' && !hasCome()) await lastLook(context, awaited, http)
-  done.abort()
+  done.abort(byDefault)
   if (hasCome()) return 'answered'
   // Silence is proven only where we have listened to the end.
   if (context.signal().aborted) return 'sent'

@@ -2,6 +2,7 @@
 import { setMaxListeners } from 'node:events'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
+import { byDefault } from '../until-aborted.ts'
 
 export class Mailbox {
   readonly events: TraceEvent[] = []
@@ -61,6 +62,6 @@ export class Mailbox {
   /** Stops collecting. Who waits for a signal would keep all events in memory. */
   close(): void {
     this.#stop()
-    this.#closed.abort()
+    this.#closed.abort(byDefault)
   }
 }

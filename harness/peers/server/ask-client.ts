@@ -5,6 +5,7 @@ import { readConversation } from '../../conversation/read-conversation.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { sameJson } from '../../wire/json.ts'
 import { isResponseObject } from '../../wire/message-objects.ts'
+import { exchangeEvents } from '../exchange-events.ts'
 import type { OutgoingOptions } from './drive.ts'
 import { asWriteOptions, type Outlet } from './outlet.ts'
 import type { ServerConnection } from './server-connection.ts'
@@ -35,7 +36,7 @@ export async function askClient(
     const over = connection.ended !== undefined || watch.over
     recorder.record({ kind: 'note', connection: connection.id, about: seq, ...whyNot(over, watch.stopped) })
   }
-  const { exchanges } = readConversation(watch.eventsOf(connection.id))
+  const { exchanges } = readConversation(exchangeEvents(watch.eventsOf(connection.id), seq))
   return exchanges.find((e) => e.sent?.seq === seq) ?? lostMessage(recorder, connection.id, method)
 }
 

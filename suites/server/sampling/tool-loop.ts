@@ -20,9 +20,9 @@ const mostRounds = 100
 /** After so many rounds the model has what it needs. */
 const enough = 2
 
-/** Uses up to two of the tools that are offered, in one answer. */
-async function use(offered: Json | undefined, round: number): Promise<JsonObject> {
-  const tools = isJsonArray(offered) ? offered.filter(isJsonObject).slice(0, 2) : []
+/** Uses so many of the tools that are offered, in one answer. */
+async function use(offered: Json | undefined, count: number, round: number): Promise<JsonObject> {
+  const tools = isJsonArray(offered) ? offered.filter(isJsonObject).slice(0, count) : []
   const content = await Promise.all(
     tools.map(async ({ name, inputSchema }, index) => ({
       type: 'tool_use',
@@ -35,12 +35,12 @@ async function use(offered: Json | undefined, round: number): Promise<JsonObject
   return content.length === 0 ? sampled : { role: 'assistant', model: 'mcp-conform', stopReason: 'toolUse', content }
 }
 
-/** A model that uses tools for so many rounds, and then answers. */
-function model(rounds: number): RequestResponder {
+/** A model that uses so many tools at once, for so many rounds, and then answers. */
+function model(rounds: number, count: number): RequestResponder {
   let round = 0
   return ({ tools }) => {
     round += 1
-    return round > rounds ? sampled : use(tools, round)
+    return round > rounds ? sampled : use(tools, count, round)
   }
 }
 
@@ -53,9 +53,10 @@ export default using(['sampling-loop-tool']).serverScenario<'ends' | 'endless'>(
     const params = (await toolFor('sampling-loop-tool', context))?.params()
     if (params === undefined) return
     const client = await connect({ capabilities: { sampling: { tools: {} } }, fresh: true })
-    await answeredCall(client, revision, params, { [asks]: model(enough) }, { as: 'ends' })
+    await answeredCall(client, revision, params, { [asks]: model(enough, 2) }, { as: 'ends' })
     const endless = { as: 'endless', rounds: mostRounds + 1 } as const
-    await answeredCall(client, revision, params, { [asks]: model(mostRounds) }, endless)
+    // Each round tells all that came before: one tool at a time keeps that short.
+    await answeredCall(client, revision, params, { [asks]: model(mostRounds, 1) }, endless)
     await client.fence()
   },
   judges: {

@@ -1,5 +1,5 @@
 /** JSON Schema validation for judges: synchronous, bounded, and never throwing, whatever schema a target lists. */
-import { Ajv, type Options } from 'ajv'
+import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { withinTime } from '../../../../harness/index.ts'
@@ -18,6 +18,9 @@ const deepest = 64
 const mostNodes = 20_000
 /** A small schema can still ask for ages of work (nested references, backtracking patterns). */
 const mostMs = 1000
+
+/** What was compiled last. */
+let last: { readonly key: string; readonly validate: ValidateFunction } | undefined
 
 const validators = { '2020-12': Ajv2020, '2019-09': Ajv2019, 'draft-07': Ajv }
 
@@ -38,10 +41,17 @@ export function dialectOf({ $schema }: JsonObject, fallback: Dialect): Dialect |
 export function checkInstance(schema: JsonObject, instance: Json, dialect: Dialect): Check {
   return checked(schema, () =>
     withinTime(mostMs, () => {
-      const validate = new validators[dialect]({ ...lenient, meta: false }).compile(schema)
+      const validate = compiled(schema, dialect)
       return validate(instance) === true ? undefined : describe(validate.errors)
     }),
   )
+}
+
+/** A tool that is called in a loop has each of its results checked. */
+function compiled(schema: JsonObject, dialect: Dialect): ValidateFunction {
+  const key = `${dialect} ${JSON.stringify(schema)}`
+  if (last?.key !== key) last = { key, validate: new validators[dialect]({ ...lenient, meta: false }).compile(schema) }
+  return last.validate
 }
 
 /**
