@@ -85,7 +85,8 @@ export function common(
     emit: (event: Parameters<RunOptions['emit']>[0]) => {
       if (event.type === 'breach') onBreach?.(event.result.requirement)
       if (event.type === 'result') outcome.results.push(event.result)
-      if (event.type === 'problem') outcome.problems.push(event.message)
+      // Who ends a run early knows that it is not whole.
+      if (event.type === 'problem' && !signal.aborted) outcome.problems.push(event.message)
     },
     signal,
     linkTo: () => '',
