@@ -17,12 +17,12 @@ export function junitReport({ output }: ReportOptions): Reporter {
   return {
     event: (event) => take(record, event),
     async close() {
-      if (record.info !== undefined) await deliver(output, junitDocument(record))
+      if (record.info !== undefined) await deliver(output, await junitDocument(record))
     },
   }
 }
 
-function junitDocument(record: RunRecord): string {
+function junitDocument(record: RunRecord): Promise<string> {
   const { side = 'server', target = '' } = record.info ?? {}
   const timeOf = caseSeconds(record)
   const run = [...crashSuite(record), ...runSuite(record)]
