@@ -1,9 +1,9 @@
-/** Known reds from the first run to the repair, with the built program. */
+/** Known reds from the first run to the repair. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCli } from './run-cli.ts'
+import { callCli } from './run-cli.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -27,8 +27,8 @@ for await (const line of createInterface({ input: process.stdin })) {
 `
 const rule = 'ping.receiver.empty-response'
 
-async function run(flags: readonly string[], isBroken = true) {
-  const { exitCode, stdout, stderr } = await runCli(
+function run(flags: readonly string[], isBroken = true) {
+  return callCli(
     [
       'server',
       ...['--revision', '2025-11-25', '--requirement', rule, ...flags],
@@ -37,7 +37,6 @@ async function run(flags: readonly string[], isBroken = true) {
     ],
     { cwd: folder },
   )
-  return { exitCode, stdout: String(stdout), stderr: String(stderr) }
 }
 const file = () => readFileSync(join(folder, 'mcp-conform.baseline.yaml'), 'utf8')
 
@@ -73,5 +72,5 @@ test.each([
   ['a target that cannot be started is not excused', ['--baseline', 'official.yml', '--', 'no-such-program'], 3],
   ['a file that is not there is a usage error', ['--baseline', 'none.yml', '--', 'node', 'server.mjs'], 2],
 ])('%s', async (_name, args, exitCode) => {
-  expect((await runCli(['server', ...args], { cwd: folder })).exitCode).toBe(exitCode)
+  expect((await callCli(['server', ...args], { cwd: folder })).exitCode).toBe(exitCode)
 })

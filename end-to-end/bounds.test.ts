@@ -3,12 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Io } from '../cli/io.ts'
-import { run } from '../cli/run.ts'
-import { Secrets } from '../harness/trace/redaction.ts'
 import { type BoundName, bytesInWords, defaultBounds } from '../harness/wire/bounds.ts'
 import { boundNames } from '../settings/bounds.ts'
-import { root } from './run-cli.ts'
+import { callCli, root, smallServer } from './run-cli.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -39,21 +36,16 @@ const rows: Readonly<
 const flagOf = (bound: string): string => [...boundNames].find(([, name]) => name === bound)?.[0] ?? ''
 
 test.each(Object.entries(rows))('%s', async (bound, [value, says, exitCode]) => {
-  let printed = ''
-  const print = (text: string): void => {
-    printed += text
-  }
-  const secrets = new Secrets()
   // One that ran out of time goes on writing.
   const cwd = mkdtempSync(join(folder, 'row-'))
-  const io: Io = { out: print, err: print, secrets, env: {}, cwd, terminal: false, width: 1000 }
   const flag = flagOf(bound)
   const chosen = ['--revision', '2025-11-25', '--scenario', '*ping*', '--bound', `${flag}=${value}`]
   const reports = ['--report', 'console', '--report', 'json=r.json', '--report', 'junit=r.xml', '--trace', 't.jsonl']
-  const server = ['--', process.execPath, join(root, 'dist', 'reference-server.js'), 'stdio']
-  expect(await run(['server', ...chosen, ...reports, ...server], io), printed).toBe(exitCode)
+  const server = ['--', ...smallServer]
+  const called = await callCli(['server', ...chosen, ...reports, ...server], { cwd, width: 1000 })
+  expect(called.exitCode, called.all).toBe(exitCode)
   // Lines are broken to fit a terminal.
-  const told = printed.replace(/\s+/g, ' ')
+  const told = called.all.replace(/\s+/g, ' ')
   expect(told).toMatch(says)
   expect(told).toContain(`(--bound ${flag}=... sets it)`)
   const read = (name: string): string => readFileSync(join(cwd, name), 'utf8')

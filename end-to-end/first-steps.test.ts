@@ -1,10 +1,10 @@
-/** What a newcomer types, with the built program: doctor, fixtures, init, and the first run with what init wrote. */
+/** What a newcomer types: doctor, fixtures, init, and the first run with what init wrote. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reference, runCli } from './run-cli.ts'
+import { callCli, reference, smallServer } from './run-cli.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -13,14 +13,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function cli(...args: readonly string[]) {
-  const { exitCode, all } = await runCli(args, { cwd: folder })
+  const { exitCode, all } = await callCli(args, { cwd: folder })
   // Lines are broken at the width of a terminal.
-  return { exitCode, text: String(all).replace(/\s+/g, ' ') }
+  return { exitCode, text: all.replace(/\s+/g, ' ').trimEnd() }
 }
 
 describe('the doctor', () => {
   test('says that a server can be tested, and what it speaks', async () => {
-    const { exitCode, text } = await cli('doctor', '--', ...reference('server'), 'stdio')
+    const { exitCode, text } = await cli('doctor', '--', ...smallServer)
     expect(text).toContain('It can be tested.')
     expect(text).toContain('2025-11-25 stdio')
     expect(exitCode).toBe(0)
@@ -76,7 +76,7 @@ test('the contract is shown without a target', async () => {
 })
 
 test('init writes what the next run picks up, and overwrites nothing', async () => {
-  const first = await cli('init', '--', ...reference('server'), 'stdio')
+  const first = await cli('init', '--', ...smallServer)
   expect(first.text).toContain('written mcp-conform.config.yaml')
   expect(existsSync(join(folder, '.github/workflows/mcp-conform.yml'))).toBe(true)
   const config = readFileSync(join(folder, 'mcp-conform.config.yaml'), 'utf8')
@@ -112,9 +112,9 @@ test('a secret in the environment reaches the server and nothing else', async ()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   try {
     const args = ['doctor', '--url', `http://127.0.0.1:${port}/mcp`, '--header', 'Authorization: Bearer $SESAME']
-    const { all } = await runCli(args, { cwd: folder, env: { SESAME: 'open-1234567890' } })
+    const { all } = await callCli(args, { cwd: folder, env: { SESAME: 'open-1234567890' } })
     expect(seen).toContain('Bearer open-1234567890')
-    expect(String(all)).not.toContain('open-1234567890')
+    expect(all).not.toContain('open-1234567890')
   } finally {
     server.close()
   }

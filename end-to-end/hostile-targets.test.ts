@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { complaints } from '../scripts/zoo/complaints.ts'
 import { allSpecimens } from '../scripts/zoo/specimens.ts'
 import { visit } from '../scripts/zoo/visit.ts'
-import { runCli } from './run-cli.ts'
+import { callCli } from './run-cli.ts'
 
 describe('a hostile target', () => {
   const quick = allSpecimens.filter((specimen) => specimen.quick === true)
@@ -20,7 +20,7 @@ test.concurrent.each([
   ['client', '--', 'no-such-command-anywhere'],
   ['server', '--url', 'http://127.0.0.1:9/mcp'],
 ])('mcp-conform %s %s %s judges nothing and is not green', async (...args) => {
-  const { exitCode, all } = await runCli(args)
+  const { exitCode, all } = await callCli(args, { cwd: import.meta.dirname })
   expect(all).toMatch(/nothing was judged/i)
   expect(exitCode).toBe(3)
 })

@@ -5,17 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Io } from '../cli/io.ts'
-import { run } from '../cli/run.ts'
 import { readXml } from '../fixtures/reports/read-junit.ts'
-import { Secrets } from '../harness/trace/redaction.ts'
 import { configurations } from './inputs/configurations.ts'
 import { reportPaths } from './inputs/report-paths.ts'
 import { type Row, type Rows, trace } from './inputs/row.ts'
 import { surroundings } from './inputs/surroundings.ts'
 import { traces } from './inputs/traces.ts'
 import { untilPrinted } from './processes.ts'
-import { program, root, runCli } from './run-cli.ts'
+import { callCli, program, smallServer } from './run-cli.ts'
 
 let folder = ''
 let wholeTrace = ''
@@ -23,9 +20,8 @@ let wholeTrace = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'inputs-'))
   const file = join(folder, trace)
-  const server = [process.execPath, join(root, 'dist', 'reference-server.js'), 'stdio']
   const chosen = ['--revision', '2025-11-25', '--scenario', '*ping*']
-  await runCli(['server', ...chosen, '--trace', file, '--', ...server])
+  await callCli(['server', ...chosen, '--trace', file, '--', ...smallServer], { cwd: folder })
   wholeTrace = readFileSync(file, 'utf8')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -35,18 +31,7 @@ const reports = ['--report', 'console', '--report', 'json=out.json', '--report',
 
 interface Seen {
   readonly exitCode: number | undefined
-  readonly printed: string
-}
-
-async function called(words: readonly string[], cwd: string): Promise<Seen> {
-  let printed = ''
-  const print = (text: string): void => {
-    printed += text
-  }
-  const secrets = new Secrets()
-  const io: Io = { out: print, err: print, secrets, env: {}, cwd, terminal: false, width: 200 }
-  const exitCode = await run(words, io)
-  return { exitCode, printed }
+  readonly all: string
 }
 
 async function inShell(words: readonly string[], cwd: string, { shell = '', signal }: Row): Promise<Seen> {
@@ -57,7 +42,7 @@ async function inShell(words: readonly string[], cwd: string, { shell = '', sign
     process.kill(-(child.pid ?? 0), signal)
   }
   const { exitCode, all } = await child
-  return { exitCode, printed: typeof all === 'string' ? all : '' }
+  return { exitCode, all: typeof all === 'string' ? all : '' }
 }
 
 const fits = (command: string): boolean => {
@@ -84,7 +69,8 @@ for (const [title, rows] of Object.entries(tables)) {
       if (row.before !== undefined) execFileSync('bash', ['-c', row.before], { cwd })
       const [command = '', ...rest] = row.args
       const words = [command, ...reports, ...rest]
-      const { exitCode, printed } = row.shell === undefined ? await called(words, cwd) : await inShell(words, cwd, row)
+      const { exitCode, all: printed } =
+        row.shell === undefined ? await callCli(words, { cwd }) : await inShell(words, cwd, row)
       expect(printed).toMatch(row.says)
       expect(exitCode, printed).toBe(row.exitCode)
       expect(printed).not.toMatch(acting)

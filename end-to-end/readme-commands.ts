@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
+import { smallServer } from './run-cli.ts'
 
 /** Each command of a block of shell, without its comment. */
 export function commandsOf(readme: string): readonly string[] {
@@ -38,9 +39,9 @@ export interface Ran {
 /** Runs a command in a folder of its own. One that serves over HTTP is ended once it listens. */
 export async function runCommand(command: string, folder: string, program: string): Promise<Ran> {
   mkdirSync(folder, { recursive: true })
-  const reference = (side: string) => join(program, '..', `reference-${side}.js`)
-  writeFileSync(join(folder, 'my-server.js'), `process.argv[2] = 'stdio'\nawait import('${reference('server')}')\n`)
-  writeFileSync(join(folder, 'my-client.mjs'), `await import('${reference('client')}')\n`)
+  const [, server] = smallServer
+  writeFileSync(join(folder, 'my-server.js'), `await import('${server}')\n`)
+  writeFileSync(join(folder, 'my-client.mjs'), `await import('${join(program, '..', 'reference-client.js')}')\n`)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   const line = command.replace(/^npx mcp-conform /, `exec '${process.execPath}' '${program}' `)
   const options = { cwd: folder, shell: '/bin/sh', stdin: 'ignore', reject: false, all: true } as const

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reference, runCli } from './run-cli.ts'
+import { callCli, reference } from './run-cli.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -15,7 +15,7 @@ const what = ['--revision', '2025-11-25', '--scenario', 'tools/*', '--scenario',
 
 async function run(report: string, ...flags: readonly string[]) {
   const target = ['--', ...reference('server'), 'stdio']
-  await runCli(['server', ...what, ...flags, '--quiet', '--report', `json=${report}`, ...target], { cwd: folder })
+  await callCli(['server', ...what, ...flags, '--quiet', '--report', `json=${report}`, ...target], { cwd: folder })
 }
 
 function said(report: string) {
@@ -35,7 +35,7 @@ test('4 parts merged equal 1 run', async () => {
   for (const part of parts) await run(`part-${part}.json`, '--shard', `${part}/4`)
   const files = parts.map((part) => `part-${part}.json`)
   const merge = ['merge', ...files, '--quiet', '--report', 'json=merged.json']
-  expect((await runCli(merge, { cwd: folder })).exitCode).toBe(0)
+  expect((await callCli(merge, { cwd: folder })).exitCode).toBe(0)
   expect(said('merged.json')).toEqual(said('whole.json'))
   for (const file of files) expect(said(file).scenarios.length).toBeLessThan(said('whole.json').scenarios.length)
 })

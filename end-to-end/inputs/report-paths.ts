@@ -1,4 +1,4 @@
-import { reference } from '../run-cli.ts'
+import { smallServer } from '../run-cli.ts'
 import { type Row, type Rows, trace } from './row.ts'
 
 /** A further report goes to an odd place; those that go to good ones have to be written all the same. */
@@ -17,7 +17,7 @@ const lost = (why: string): RegExp =>
 /** A short run whose trace goes to an odd place. */
 const traced = (place: string, says: RegExp, row: Partial<Row> = {}): Row => {
   const chosen = ['--revision', '2025-11-25', '--scenario', '*ping*']
-  const args = ['server', ...chosen, '--trace', place, '--', ...reference('server'), 'stdio']
+  const args = ['server', ...chosen, '--trace', place, '--', ...smallServer]
   return { ...to(place, says, { outcome: 'incomplete', ...row }), args }
 }
 
