@@ -45,6 +45,8 @@ export class Connections {
   #canShare = true
   /** Whether a process has taken all the time that a start may take, and said nothing. */
   #isMute = false
+  /** Milliseconds that this took. */
+  #lateMs = 0
 
   constructor(drive: FuzzDrive, approach: Approach) {
     this.#drive = drive
@@ -86,9 +88,18 @@ export class Connections {
    */
   async hasStarted(client: FuzzClient): Promise<boolean> {
     const { signal } = this.#drive
+    const before = performance.now()
     const outcome = await untilAborted(client.started, this.#isMute ? timeLimit(signal, muteMs) : signal)
-    if (outcome === 'late') this.#isMute = true
+    if (outcome === 'late' && !this.#isMute) {
+      this.#isMute = true
+      this.#lateMs = performance.now() - before
+    }
     return outcome === 'begun' || outcome === 'gone'
+  }
+
+  /** Milliseconds on a clock that stood still while the first process took all its time: the search has its own besides. */
+  clock(): number {
+    return performance.now() - this.#lateMs
   }
 
   async #open(options: ConnectOptions): Promise<FuzzClient | undefined> {

@@ -30,7 +30,10 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
     ...property,
     seed: drive.fuzz.seed,
     trial: (row, isFinal) => tryRow(row, delivery, isFinal),
-    limitMs: shrinkMs,
+    timeLimit: () => {
+      const end = connections.clock() + shrinkMs
+      return () => connections.clock() > end
+    },
     signal: drive.signal,
   })
   if (found.outcome !== 'held') await sendAgain(found, delivery, `seed ${drive.fuzz.seed}, ${runs} messages`)

@@ -12,7 +12,7 @@ function lookFor(isBad: (word: Word) => boolean, options: Partial<SearchOptions<
     seed: 7,
     runs: 50,
     rowLength: 10,
-    limitMs: 10_000,
+    timeLimit: () => () => false,
     signal: new AbortController().signal,
     trial: async (row, isFinal) => {
       rows.push([row.length, isFinal])
@@ -43,6 +43,22 @@ test('the same seed finds the same message the same way, another seed finds it i
   const [first, again, other] = [await lookFor(isBad), await lookFor(isBad), await lookFor(isBad, { seed: 8 })]
   expect(again).toEqual(first)
   expect(other.rows).not.toEqual(first.rows)
+})
+
+test('when the time is up, the smallest until then is it', async () => {
+  const upAfter = (count: number) => () => {
+    let asked = 0
+    return () => {
+      asked += 1
+      return asked > count
+    }
+  }
+  const isBad = ({ number }: Word) => number >= 1000
+  const whole = await lookFor(isBad)
+  const { result, rows } = await lookFor(isBad, { timeLimit: upAfter(1) })
+  expect(result).toMatchObject({ outcome: 'broken', shrinks: 0 })
+  expect(rows.length).toBeLessThan(whole.rows.length)
+  expect((await lookFor(isBad, { timeLimit: upAfter(0) })).result.outcome).toBe('unrepeated')
 })
 
 test('what a row broke and no message alone is said as such', async () => {

@@ -9,8 +9,8 @@ export interface SearchOptions<T> {
   trial(row: readonly T[], isFinal: boolean): Promise<string | undefined>
   /** Messages that are tried together as long as nothing breaks. */
   readonly rowLength: number
-  /** Milliseconds to look for the smallest. */
-  readonly limitMs: number
+  /** Begins the time to look for the smallest; the function that it returns says whether that is up. */
+  timeLimit(): () => boolean
   readonly signal: AbortSignal
 }
 
@@ -54,18 +54,18 @@ export async function search<T>(options: SearchOptions<T>): Promise<SearchResult
 
 /** Tries the messages of a row one by one, then ever smaller ones in place of the first that breaks something. */
 async function shrink<T>(
-  { messages, limitMs, signal, trial }: SearchOptions<T>,
+  { messages, timeLimit, signal, trial }: SearchOptions<T>,
   seed: number,
   start: number,
   length: number,
 ): Promise<SearchResult<T> | undefined> {
-  const holds = fc.asyncProperty(messages, async (message) => (await trial([message], false)) === undefined)
+  const isLate = timeLimit()
+  const holds = fc.asyncProperty(messages, async (message) => isLate() || (await trial([message], false)) === undefined)
   // The path leads to the first message of the row: the same seed generates the same ones.
   const details = await fc.check(holds, {
     seed,
     path: String(start),
     numRuns: length,
-    interruptAfterTimeLimit: limitMs,
   })
   signal.throwIfAborted()
   const { counterexample, counterexamplePath: path, numShrinks } = details
