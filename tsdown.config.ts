@@ -68,7 +68,10 @@ export default defineConfig({
         { name: 'options', test: /\/cli\/options\/[\w/-]+\.ts$/ },
         { name: 'settings', test: /\/settings\/(?:glob|usage-error|files|values)\.ts$/ },
         { name: 'reports', test: /\/reports\/(?:text|red|record)\/[\w/-]+\.ts$/ },
-        { name: 'wire', test: /\/harness\/(?:(?:wire|trace|revisions)\/[\w/-]+|harness-error|tool)\.ts$/ },
+        {
+          name: 'wire',
+          test: /\/(?:harness\/(?:(?:wire|trace|revisions)\/[\w/-]+|harness-error|tool|judging\/verdict-order)|schema\/revisions)\.ts$/,
+        },
       ],
     },
   },
