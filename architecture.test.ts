@@ -16,7 +16,7 @@ interface Rule {
 const mayImport: Readonly<Record<string, Rule>> = {
   cli: {
     places: ['settings', 'reports', 'suites', 'harness', 'schema', 'package.json', 'cli/commands/reference.ts'],
-    packages: ['commander', 'jiti', 'yaml'],
+    packages: ['chokidar', 'commander', 'jiti', 'yaml'],
   },
   // What a user may try the other side on.
   'cli/commands/reference.ts': {
@@ -67,7 +67,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
       'schema',
     ],
   },
-  'harness/peers': { places: ['harness/trace', 'harness/wire', 'schema'] },
+  'harness/peers': { places: ['harness/conversation', 'harness/trace', 'harness/wire', 'schema'] },
   'harness/peers/client': {
     places: [
       'harness/peers',
@@ -122,6 +122,20 @@ const mayImport: Readonly<Record<string, Rule>> = {
       'harness/schedule.ts',
       'schema',
     ],
+  },
+  'harness/tap': {
+    places: [
+      'harness/runner',
+      'harness/judging',
+      'harness/transports',
+      'harness/revisions',
+      'harness/trace',
+      'harness/wire',
+      'harness/harness-error.ts',
+      'harness/tool.ts',
+      'schema',
+    ],
+    packages: ['cross-spawn'],
   },
   'harness/runner': {
     places: [

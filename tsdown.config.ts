@@ -46,6 +46,7 @@ export default defineConfig({
     vitest: 'adapters/vitest/index.ts',
     'mcp-conform': 'cli/main.ts',
     'stand-in': 'harness/transports/stdio/stand-in.ts',
+    'tap-thread': 'cli/tap/thread.ts',
     'reference-server': 'reference-servers/main.ts',
     'reference-client': 'reference-clients/main.ts',
   },
@@ -66,6 +67,11 @@ export default defineConfig({
       groups: [
         { name: 'texts', test: /\/cli\/(?:texts|pages)\/(?!init\b)[\w/-]+\.ts$/ },
         { name: 'options', test: /\/cli\/options\/[\w/-]+\.ts$/ },
+        { name: 'tap', test: /\/(?:cli|harness)\/tap\/(?!thread\b)[\w/-]+\.ts$/ },
+        {
+          name: 'parts',
+          test: /\/(?:harness\/(?:transports\/(?:receive-message|pieces|stdio\/(?:start-error|stand-in-frames)|http\/http-response)|fixtures\/bindings|judging\/(?:applicable|error-codes|signatures)|runner\/(?:summary|shard|clean-event|weigh-event|judge-in-turns|noted|report-verdicts|follow-trace|rejudge))|cli\/(?:exit|interrupt|failure|last-run)|suites\/(?:known\/signs|stimuli\/minting))\.ts$/,
+        },
         { name: 'settings', test: /\/settings\/(?:glob|usage-error|files|values)\.ts$/ },
         { name: 'reports', test: /\/reports\/(?:text|red|record)\/[\w/-]+\.ts$/ },
         {

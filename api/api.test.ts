@@ -102,9 +102,10 @@ describe('a run', () => {
 
   test('ends at its first violation where that is wished', async () => {
     const options = { connect: () => connect(true), revisions: ['2025-11-25'], concurrency: 1 } as const
-    const summary = await runServer({ ...options, bail: true }).summary
-    expect(summary).toMatchObject({ outcome: 'violations', exitCode: 1 })
-    expect(summary.problems.join()).toContain('the run ended at its first breach')
+    const run = runServer({ ...options, bail: true })
+    const events = await read(run)
+    expect(await run.summary).toMatchObject({ outcome: 'violations', exitCode: 1, problems: [] })
+    expect(events).toContainEqual({ type: 'bound', message: expect.stringContaining('stopped at the first failure') })
   })
 
   test('judges one requirement in one place where only that is wished', async () => {

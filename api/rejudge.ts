@@ -4,6 +4,7 @@ import { readableFile } from '../settings/files.ts'
 import { readWeighing, weighingKeys } from '../settings/run-checks.ts'
 import { loadSuite } from '../suites/index.ts'
 import { causesOf } from '../suites/known/causes.ts'
+import { sdks } from '../suites/known/signs.ts'
 import { linkTo } from '../suites/requirements/links.ts'
 import type { RejudgeOptions } from './options.ts'
 import { policyFor } from './policy.ts'
@@ -36,6 +37,7 @@ export function rejudge(options: RejudgeOptions): Run {
       ...(policy === undefined ? {} : { policy }),
       linkTo,
       causesOf,
+      sdks,
       emit: (event) => {
         if (event.type === 'run-started') recorded = event.info.side
         emit(event)

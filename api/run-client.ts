@@ -1,5 +1,6 @@
 import { repeatCommand } from '../settings/repeat-command.ts'
 import { clientKeys } from '../settings/run-checks.ts'
+import { givenByProgram } from './given.ts'
 import type { ClientOptions } from './options.ts'
 import { type Run, startRun } from './run.ts'
 import { settleOptions } from './settle-options.ts'
@@ -15,8 +16,11 @@ export function runClient(options: ClientOptions): Run {
     const { runSuite } = await import('../harness/runner/run.ts')
     const { entries, ...settled } = await settleOptions(options, 'client', clientKeys, signal)
     const target = await clientOf(options, entries)
-    const given = { headers: [], env: Object.keys(options.env ?? {}), cwd: options.cwd }
-    const repeat = 'start' in target ? undefined : repeatCommand({ ...settled, side: 'client', target, given })
+    const given = givenByProgram(options)
+    const repeat =
+      'start' in target || given === undefined
+        ? undefined
+        : repeatCommand({ ...settled, side: 'client', target, given }, process.env)
     return runSuite({ ...settled, side: 'client', target, emit, repeatCommand: (cell) => repeat?.(cell) })
   }, options.signal)
 }

@@ -1,5 +1,6 @@
 import { repeatCommand } from '../settings/repeat-command.ts'
 import { serverKeys } from '../settings/run-checks.ts'
+import { givenByProgram } from './given.ts'
 import type { ServerOptions } from './options.ts'
 import { type Run, startRun } from './run.ts'
 import { settleOptions } from './settle-options.ts'
@@ -15,12 +16,11 @@ export function runServer(options: ServerOptions): Run {
     const { runSuite } = await import('../harness/runner/run.ts')
     const { entries, ...settled } = await settleOptions(options, 'server', serverKeys, signal)
     const target = await serverOf(options, entries, settled.transports)
-    const given = {
-      headers: Object.keys(options.headers ?? {}).flatMap((name) => ['--header', `${name}: ...`]),
-      env: Object.keys(options.env ?? {}),
-      cwd: options.cwd,
-    }
-    const repeat = 'groups' in target ? undefined : repeatCommand({ ...settled, side: 'server', target, given })
+    const given = givenByProgram(options)
+    const repeat =
+      'groups' in target || given === undefined
+        ? undefined
+        : repeatCommand({ ...settled, side: 'server', target, given }, process.env)
     return runSuite({ ...settled, side: 'server', target, emit, repeatCommand: (cell) => repeat?.(cell) })
   }, options.signal)
 }

@@ -2,6 +2,7 @@
 import type { Suite } from '../harness/judging/suite.ts'
 import type { RunOptions as SuiteRunOptions } from '../harness/runner/options.ts'
 import type { Side } from '../harness/trace/place.ts'
+import { accountsOf } from '../settings/accounts.ts'
 import { boundsOf } from '../settings/bounds.ts'
 import { type Check, inside, listOf, type Mapping, mapping, optional, text, truth } from '../settings/checks.ts'
 import { defaultConcurrency, defaultFuzzRuns, defaultLimits, defaultSeed, largestSeed } from '../settings/defaults.ts'
@@ -13,6 +14,7 @@ import { namedRevisions, setChoice } from '../settings/sets.ts'
 import { expected } from '../settings/usage-error.ts'
 import { loadSuite } from '../suites/index.ts'
 import { causesOf } from '../suites/known/causes.ts'
+import { sdks } from '../suites/known/signs.ts'
 import { linkTo } from '../suites/requirements/links.ts'
 import { policyFor } from './policy.ts'
 
@@ -72,6 +74,7 @@ export async function settleOptions(
     select: within(select(suite, entries, only)),
     ...(policy === undefined ? {} : { policy }),
     fixtures: run.fixtures ?? {},
+    accounts: accountsOf(run),
     callTools: run.callTools ?? 'safe',
     strict,
     bail: optional(entries, 'bail', path, truth) ?? false,
@@ -90,6 +93,7 @@ export async function settleOptions(
     signal,
     linkTo,
     causesOf,
+    sdks,
   }
 }
 

@@ -22,7 +22,9 @@ function remember(events: typeof brokenRun): void {
 
 test('what was broken is remembered for this folder, with its numbers', () => {
   remember(brokenRun)
-  const [first] = here().broken()
+  const { only, scenarios } = here().broken()
+  const [first] = only
+  expect(scenarios.size).toBeGreaterThan(0)
   expect(first).toMatchObject({ requirement: expect.any(String), revision: expect.any(String) })
   expect(here().breach(1)).toMatchObject({ number: 1, requirement: first?.requirement, verdict: 'failed' })
   expect(() => here('/elsewhere').broken()).toThrow('none is remembered')
@@ -33,6 +35,26 @@ test('a run without a breach leaves nothing to repeat', () => {
   remember(cleanRun)
   expect(() => here().broken()).toThrow('found nothing broken')
   expect(() => here().breach(1)).toThrow('there is no number 1')
+})
+
+test('an incomplete run takes away only what it has judged', () => {
+  remember(brokenRun)
+  const before = here().broken().only
+  const [ended] = brokenRun.flatMap((event) => (event.type === 'run-ended' ? [event] : []))
+  if (ended === undefined) throw new Error('expected an end')
+  const start = brokenRun.filter(({ type }) => type === 'run-started')
+  remember([...start, { ...ended, summary: { ...ended.summary, outcome: 'incomplete', exitCode: 3 } }])
+  expect(here().broken().only).toEqual(before)
+  expect(here().breach(1).number).toBe(1)
+  const [first] = brokenRun.flatMap((event) =>
+    event.type === 'result' && event.result.requirement === before[0]?.requirement ? [event.result] : [],
+  )
+  if (first === undefined) throw new Error('expected a result')
+  const run = here()
+  for (const event of [...start, { type: 'result', result: { ...first, verdict: 'passed' } } as const, ended])
+    run.event(event)
+  run.keep(true)
+  expect(here().broken().only).toHaveLength(before.length - 1)
 })
 
 test('a damaged memory is none', () => {

@@ -4,19 +4,35 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RunEvent } from '../harness/runner/events.ts'
 import { makeFolder } from '../harness/trace/make-folder.ts'
-import { type NumberedBreach, newRecord, numberedBreaches, take } from '../reports/index.ts'
+import type { Place } from '../harness/trace/place.ts'
+import {
+  isConclusive,
+  isSettled,
+  type NumberedBreach,
+  newRecord,
+  numberedBreaches,
+  placeName,
+  type RunRecord,
+  summaryOf,
+  take,
+} from '../reports/index.ts'
 import { jsonObject, listOf, mapping, number, parsed, text } from '../settings/checks.ts'
 import type { Only } from '../settings/only.ts'
 import { UsageError } from '../settings/usage-error.ts'
 import { choice, revision, transport, wholeNumber } from '../settings/values.ts'
 import type { Io } from './io.ts'
 
+export interface Broken {
+  readonly only: readonly (Only & Place)[]
+  readonly scenarios: ReadonlySet<string>
+}
+
 export interface LastRun {
   event(event: RunEvent): void
-  /** Remembers what was seen. That it cannot is no reason for a word. */
-  keep(): void
-  /** What was broken, and where. Throws UsageError when nothing is remembered, or nothing was. */
-  broken(): readonly Only[]
+  /** Remembers what was seen. That it cannot is no reason for a word. @param isPart it looked at a part of the last run only */
+  keep(isPart?: boolean): void
+  /** What was broken, where, and in which scenarios. Throws UsageError when nothing is remembered, or nothing was. */
+  broken(): Broken
   /** A breach by its number. Throws UsageError when there is none. */
   breach(number: number): NumberedBreach
 }
@@ -28,12 +44,17 @@ export function lastRun({ env, cwd, secrets }: Pick<Io, 'env' | 'cwd' | 'secrets
   const file = cache === undefined ? undefined : join(cache, 'mcp-conform', `${name}.json`)
   return {
     event: (event) => take(record, event),
-    keep() {
+    keep(isPart = false) {
       if (file === undefined || record.info === undefined) return
       try {
         makeFolder(dirname(file))
         const temporary = `${file}.${process.pid}`
-        const kept = JSON.stringify({ cwd, breaches: numberedBreaches(record) })
+        const isWhole = isConclusive(summaryOf(record).outcome) && !isPart
+        const found = numberedBreaches(record)
+        const kept = JSON.stringify({
+          cwd,
+          breaches: isWhole ? found : [...found, ...stillOpen(record, file, found.length)],
+        })
         writeFileSync(temporary, secrets.text(kept), { mode: 0o600 })
         renameSync(temporary, file)
       } catch {}
@@ -41,7 +62,10 @@ export function lastRun({ env, cwd, secrets }: Pick<Io, 'env' | 'cwd' | 'secrets
     broken() {
       const broken = read(file).filter(({ verdict }) => verdict === 'failed')
       if (broken.length === 0) throw new UsageError('--last-failed: the last run here found nothing broken')
-      return broken.flatMap(({ requirement, places }) => places.map((place) => ({ requirement, ...place })))
+      return {
+        only: broken.flatMap(({ requirement, places }) => places.map((place) => ({ requirement, ...place }))),
+        scenarios: new Set(broken.flatMap(({ scenarios }) => scenarios)),
+      }
     },
     breach(wanted) {
       const breaches = read(file)
@@ -56,6 +80,28 @@ export function lastRun({ env, cwd, secrets }: Pick<Io, 'env' | 'cwd' | 'secrets
   }
 }
 
+/** What was broken before, and what a run that did not look at all of it has no word about. */
+function stillOpen(record: RunRecord, file: string, before: number): readonly NumberedBreach[] {
+  const repeats = record.info?.repeated !== undefined && isConclusive(summaryOf(record).outcome)
+  const isJudged = (breach: NumberedBreach, place: Place): boolean => {
+    const result = record.results.get(breach.requirement)?.get(placeName(place))
+    return isSettled(result) && (repeats || result?.verdict !== 'not-observed')
+  }
+  const open = earlier(file).flatMap((breach) => {
+    const places = breach.places.filter((place) => !isJudged(breach, place))
+    return places.length === 0 ? [] : [{ ...breach, places }]
+  })
+  return open.map((breach, i) => ({ ...breach, number: before + i + 1 }))
+}
+
+function earlier(file: string): readonly NumberedBreach[] {
+  try {
+    return read(file)
+  } catch {
+    return []
+  }
+}
+
 function read(file: string | undefined): readonly NumberedBreach[] {
   try {
     const stored: unknown = file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'))
@@ -66,7 +112,15 @@ function read(file: string | undefined): readonly NumberedBreach[] {
 }
 
 function readBreach(value: unknown, path: string): NumberedBreach {
-  const entries = mapping(value, path, ['number', 'requirement', 'verdict', 'places', 'sentence', 'repeat'])
+  const entries = mapping(value, path, [
+    'number',
+    'requirement',
+    'verdict',
+    'places',
+    'scenarios',
+    'sentence',
+    'repeat',
+  ])
   const readPlace = (place: unknown) => {
     const parts = mapping(place, path, ['revision', 'transport'])
     return {
@@ -79,6 +133,7 @@ function readBreach(value: unknown, path: string): NumberedBreach {
     requirement: text(entries.requirement, path),
     verdict: choice(['failed', 'warned'], text(entries.verdict, path), path),
     places: listOf(readPlace)(entries.places, path),
+    scenarios: listOf(text)(entries.scenarios, path),
     sentence: text(entries.sentence, path),
     ...(entries.repeat === undefined ? {} : { repeat: text(entries.repeat, path) }),
   }

@@ -1,6 +1,11 @@
 #!/usr/bin/env node
 /** The program `mcp-conform`. What it is made of is loaded in here: where that fails, a line says so. */
+import module from 'node:module'
+
 try {
+  // Where Node can keep what it has compiled (from 22.1 on), the next start compiles nothing.
+  const keepCompiled: unknown = Reflect.get(module, 'enableCompileCache')
+  if (typeof keepCompiled === 'function') keepCompiled()
   const { start } = await import('./start.ts')
   await start(process.argv.slice(2))
 } catch (error) {
@@ -10,5 +15,3 @@ try {
   process.stderr.write(`mcp-conform: could not be loaded: ${JSON.stringify(message).slice(1, -1)}${hint}\n`)
   process.exit(3)
 }
-
-export {}

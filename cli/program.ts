@@ -4,13 +4,21 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Io } from './io.ts'
 import { type Done, exitCodes } from './program/exit-codes.ts'
 import { addLedgerCommands } from './program/ledger.ts'
+import { addLiveCommands } from './program/live.ts'
 import { addReferenceCommands } from './program/reference.ts'
 import { addReportCommands } from './program/report.ts'
 import { addSetUpCommands } from './program/set-up.ts'
 import { addTestCommands } from './program/testing.ts'
 
 /** In the order of the help. */
-const groups = [addTestCommands, addReportCommands, addSetUpCommands, addReferenceCommands, addLedgerCommands]
+const groups = [
+  addTestCommands,
+  addLiveCommands,
+  addReportCommands,
+  addSetUpCommands,
+  addReferenceCommands,
+  addLedgerCommands,
+]
 
 /** The program; `done` gets the exit code of the command that was asked for. */
 export function createProgram(io: Io, done: Done): Command {

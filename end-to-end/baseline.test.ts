@@ -47,6 +47,8 @@ test('from red to known, to stale, to nothing', async () => {
   expect(written).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('1 added, 0 removed') })
   expect(file()).toContain(`requirement: ${rule}`)
 
+  expect(await run([])).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('has no reason yet') })
+  writeFileSync(join(folder, 'mcp-conform.baseline.yaml'), file().replace('TODO: say why this is known', 'Known'))
   const known = await run([])
   expect(known).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`~ ${rule}`) })
   expect((await run(['--no-baseline'])).exitCode).toBe(1)

@@ -24,6 +24,7 @@ const rows: Readonly<
   secondMessages: ['2', /more than 2 messages in a second: reading was slowed down/, 0],
   secondBytes: ['2KiB', /more than 2 KiB in a second: reading was slowed down/, 0],
   stderrBytes: ['10', /more than 10 bytes on stderr: the rest is left out/, 0],
+  processBytes: ['1MiB', /its processes held \d+ MiB of memory, more than 1 MiB: the process was ended/, 3],
   heldEvents: ['12', /more messages of one connection than may wait until preflight has ended/, 3],
   heldBytes: ['2000', /more messages of one connection than may wait until preflight has ended/, 3],
   pages: ['1', /more than 1 pages of resources\/list: the rest is not looked at/, 0],

@@ -76,22 +76,14 @@ test('the contract is shown without a target', async () => {
 })
 
 test('init writes what the next run picks up, and overwrites nothing', async () => {
-  const first = await cli('init', '--', ...smallServer)
+  const first = await cli('init', '--no-run', '--', ...smallServer)
   expect(first.text).toContain('written mcp-conform.config.yaml')
   expect(existsSync(join(folder, '.github/workflows/mcp-conform.yml'))).toBe(true)
   const config = readFileSync(join(folder, 'mcp-conform.config.yaml'), 'utf8')
-  expect((await cli('init', '--', 'other')).text).toContain('kept mcp-conform.config.yaml')
+  expect((await cli('init', '--no-run', '--', 'other')).text).toContain('kept mcp-conform.config.yaml')
   expect(readFileSync(join(folder, 'mcp-conform.config.yaml'), 'utf8')).toBe(config)
   const run = await cli('server', '--revision', '2025-11-25', '--requirement', 'ping.receiver.*')
   expect(run).toMatchObject({ exitCode: 0, text: expect.stringContaining('CONFORMS') })
-})
-
-test.each([
-  ['gitlab', 'mcp-conform.gitlab-ci.yml'],
-  ['jenkins', 'Jenkinsfile.mcp-conform'],
-])('init --ci %s', async (ci, file) => {
-  await cli('init', '--ci', ci, '--', 'my-server')
-  expect(readFileSync(join(folder, file), 'utf8')).toContain('mcp-conform@')
 })
 
 test('a command without -- is told where it goes', async () => {

@@ -28,6 +28,7 @@ export function runnable(command: string, url: string): string {
     .replaceAll('my-client', 'node my-client.mjs')
     .replaceAll('http://localhost:3000/mcp', url)
     .replace('--port 3000', '--port 0')
+    .replace('--listen 4000', '--listen 0')
     .replace(/^(npx mcp-conform (?:server|client)) /, '$1 --only ping.receiver.empty-response@2025-11-25 ')
 }
 
@@ -36,7 +37,10 @@ export interface Ran {
   readonly all: string
 }
 
-/** Runs a command in a folder of its own. One that serves over HTTP is ended once it listens. */
+/** What a command prints that goes on until it is ended. */
+const listens = /listening|give your client|watching/
+
+/** Runs a command in a folder of its own. One that goes on is ended once it listens or watches. */
 export async function runCommand(command: string, folder: string, program: string): Promise<Ran> {
   mkdirSync(folder, { recursive: true })
   const [, server] = smallServer
@@ -46,8 +50,8 @@ export async function runCommand(command: string, folder: string, program: strin
   const line = command.replace(/^npx mcp-conform /, `exec '${process.execPath}' '${program}' `)
   const options = { cwd: folder, shell: '/bin/sh', stdin: 'ignore', reject: false, all: true } as const
   const run = execa(line, options)
-  if (/ reference-server http /.test(command))
-    run.all.on('data', (text: Buffer) => /listening/.test(String(text)) && run.kill())
+  if (/ reference-server http | tap --listen | --watch /.test(command))
+    run.all.on('data', (text: Buffer) => listens.test(String(text)) && run.kill())
   const { exitCode, signal, all } = await run
   return { exitCode: signal === 'SIGTERM' ? 0 : exitCode, all: String(all) }
 }

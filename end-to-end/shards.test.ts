@@ -37,5 +37,8 @@ test('4 parts merged equal 1 run', async () => {
   const merge = ['merge', ...files, '--quiet', '--report', 'json=merged.json']
   expect((await callCli(merge, { cwd: folder })).exitCode).toBe(0)
   expect(said('merged.json')).toEqual(said('whole.json'))
+  const lost = await callCli(['merge', ...files.slice(1), '--report', 'json=lost.json'], { cwd: folder })
+  expect([lost.exitCode, lost.stdout]).toEqual([3, ''])
+  expect(lost.stderr).toContain('1 of 4 parts is missing: 1')
   for (const file of files) expect(said(file).scenarios.length).toBeLessThan(said('whole.json').scenarios.length)
 })

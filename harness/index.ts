@@ -8,10 +8,12 @@ export type { Site } from './conversation/read-site.ts'
 export type { Action, ElicitationAnswer } from './driver/actions.ts'
 export type { CallableTool, FixtureBinding, Fixtures } from './fixtures/fixtures.ts'
 export type { Preset } from './fixtures/preset.ts'
+export { refusedToken } from './fixtures/refused-token.ts'
 export { sampleArguments } from './fixtures/sample-arguments.ts'
 export { withinTime } from './fixtures/within-time.ts'
 export { boundKinds, holdsIn, isStatedFor } from './judging/applicable.ts'
 export { all, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
+export { howEnded } from './judging/crash.ts'
 export {
   type Breach,
   type Finding,
@@ -36,6 +38,7 @@ export type {
   Scenario,
   ServerScenario,
   Suite,
+  TokenSpec,
 } from './judging/suite.ts'
 export { type Yielding, yielding } from './judging/yielding.ts'
 export type {
@@ -66,13 +69,16 @@ export {
 export { timeLimit } from './peers/time-limit.ts'
 export { untilAborted } from './peers/until-aborted.ts'
 export { legacy, modern, type Revision, revisionOf } from './revisions/index.ts'
+export type { KnownSdks } from './runner/options.ts'
 export { tool } from './tool.ts'
 export type { EventOf, TraceEvent } from './trace/events.ts'
 export { factsOf, type RevisionFacts } from './trace/facts.ts'
 export { textOf } from './trace/message-json.ts'
 export { mint } from './trace/minted.ts'
+export { overuseInWords } from './trace/overuse.ts'
 export type { Side } from './trace/place.ts'
 export { sideOf, type TransportKind, transportKinds } from './trace/place.ts'
+export { bearerChallenge } from './wire/challenge.ts'
 export { encodeHeaderValue } from './wire/header-value.ts'
 export { type HeaderList, header, mediaType } from './wire/headers.ts'
 export { at, parseJson, sameJson } from './wire/json.ts'

@@ -107,8 +107,8 @@ export interface Seams {
   tools?: Seam<[context: RequestContext], readonly Tool[]>
   prompts?: Seam<[context: RequestContext], readonly Prompt[]>
   resources?: Seam<[context: RequestContext], readonly Resource[]>
-  /** One page of any list; `size` is the page size. */
-  page?: Seam<[items: readonly JsonObject[], cursor: unknown, size: number], Page>
+  /** One page of any list; `size` is the page size, `list` the member of the result that holds the items. */
+  page?: Seam<[items: readonly JsonObject[], cursor: unknown, size: number, list: string], Page>
   /** What is wrong with the arguments of a tool call, if anything. */
   validate?: Seam<[tool: Tool, args: JsonObject], string | undefined>
   /** Whether a file may be read: its path as it was given, and where that leads. */
@@ -223,6 +223,8 @@ export interface Seams {
   }
   /** A server that wants a token. */
   authorization?: {
+    /** Whether a request needs a token at all. */
+    needsToken?: Seam<[exchange: Exchange], Promise<boolean>>
     /** What is wrong with the token of a request; undefined: nothing. */
     check?: Seam<[exchange: Exchange], TokenProblem | undefined>
     /** Who sends a request. */
@@ -234,7 +236,7 @@ export interface Seams {
     /** What the issuer says in a token, if it is one of his. */
     about?: Seam<[token: string, issuer: string], Promise<Claims | undefined>>
     /** Whether the signature of a token is that of the issuer. */
-    signature?: Seam<[verified: boolean], boolean>
+    signature?: Seam<[verified: boolean, token: string], boolean>
     /** Whether the claims of a token are good, one by one. */
     claims?: {
       issuer?: Seam<[claims: Claims, issuer: string], boolean>

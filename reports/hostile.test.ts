@@ -46,7 +46,7 @@ function runWith(text: string): readonly RunEvent[] {
     offending: { seq: 1 },
     headers: [text],
     lenient: text,
-    causes: [{ sdk: text, cause: text, fix: text, repaired: text }],
+    causes: [{ id: 'one', sdk: text, cause: text, fix: text, repaired: text }],
     evidence,
     repeat: text,
     source: text,

@@ -9,6 +9,7 @@ export const reportNames = [
   'github',
   'sarif',
   'badge',
+  'agent',
   'events',
 ] as const
 export type ReportName = (typeof reportNames)[number]

@@ -29,5 +29,6 @@ test('JSON, SARIF and HTML carry them as data, and keep them when parts are merg
   expect(await reportText('html', run)).toContain('"sets":["2025-11-25@0.1","0.2"]')
   expect(readEvents(json)[0]).toMatchObject({ info: { sets: chosen } })
   const document = readDocument(json)
-  expect(merged([document, document])[0]).toMatchObject({ info: { sets: chosen } })
+  const parts = [1, 2].map((index) => ({ ...document, shard: { index, count: 2 } }))
+  expect(merged(parts)[0]).toMatchObject({ info: { sets: chosen } })
 })

@@ -18,6 +18,8 @@ import { shareTasks } from './audit/share.ts'
 import { shareQuirks } from './audit/share-quirks.ts'
 import type { SideAudit } from './audit/side-audit.ts'
 import type { Answer, Task } from './audit/worker.ts'
+import { mayHaveCause, withFaults as withShown } from './causes/of-faults.ts'
+import { readReviews, writeReviews } from './causes/review-file.ts'
 import { loadFaults } from './load-faults.ts'
 
 const usage = `Usage: npm run audit -- [options]
@@ -30,6 +32,7 @@ const usage = `Usage: npm run audit -- [options]
   --quick                   the same, and only the scenarios that judge the fault's requirement, where any does
   --no-clean                skip the clean reference
   --remember                keep where each fault was found, so that --quick looks there first
+  --causes                  only faults beside which reports may show a cause; writes what is shown into suites/known/reviewed/
   --quirk <glob>            only these quirks, and no faults (repeatable): legal behaviour that must make no verdict worse
   --no-faults, --no-quirks  only the others
 `
@@ -43,6 +46,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     clean: { type: 'boolean', default: true },
     remember: { type: 'boolean', default: false },
+    causes: { type: 'boolean', default: false },
     quirk: { type: 'string', multiple: true },
     faults: { type: 'boolean', default: true },
     quirks: { type: 'boolean', default: true },
@@ -58,7 +62,7 @@ const isLost = (answer: Answer | undefined): boolean => answer?.kind === 'fault'
 
 /** Who names some of one kind wants none of the other. */
 const withFaults = values.faults && (values.quirk === undefined || values.requirement !== undefined)
-const withQuirks = values.quirks && (values.requirement === undefined || values.quirk !== undefined)
+const withQuirks = values.quirks && !values.causes && (values.requirement === undefined || values.quirk !== undefined)
 
 const all: readonly Kind[] = ['server', 'client', 'authorization-server']
 const sides = all.filter((side) => values.side === undefined || values.side === side)
@@ -72,6 +76,7 @@ if (values.help || sides.length === 0) {
   for (const ofFaults of await audit())
     audits.push(withQuirks ? { ...ofFaults, ...(await quirksOf(ofFaults.side)) } : ofFaults)
   if (values.remember) await remember(audits)
+  if (values.causes) await recordCauses(audits)
   const { lines, good } = describeAudit(audits)
   process.stdout.write(`${lines.join('\n')}\n`)
   process.exitCode = good ? 0 : 1
@@ -80,6 +85,14 @@ if (values.help || sides.length === 0) {
 async function remember(audits: readonly SideAudit[]): Promise<void> {
   const suite = await loadSuite()
   writeKills(audits.reduce((kills, { side, faults }) => rememberKills(suite, side, faults, kills), firstKills))
+}
+
+/** Each pair that is new stands there as not looked at. */
+async function recordCauses(audits: readonly SideAudit[]): Promise<void> {
+  for (const { side, faults } of audits) {
+    const names = new Set((await loadFaults(side)).map(({ name }) => name))
+    writeReviews(side, withShown(faults, readReviews(side), names))
+  }
 }
 
 async function quirksOf(side: Kind): Promise<Pick<SideAudit, 'quirks'>> {
@@ -91,9 +104,10 @@ async function quirksOf(side: Kind): Promise<Pick<SideAudit, 'quirks'>> {
 
 async function audit(): Promise<SideAudit[]> {
   const suite = await loadSuite()
-  const wanted = withFaults ? anyGlob(values.requirement ?? ['*']) : () => false
+  const named = withFaults ? anyGlob(values.requirement ?? ['*']) : () => false
+  const wanted = (id: string): boolean => named(id) && (!values.causes || mayHaveCause(id))
   const effort = { quick: values.quick, firstKill: values.quick || values['first-kill'] }
-  const withClean = values.clean && withFaults
+  const withClean = values.clean && withFaults && !values.causes
   const clean = (side: Kind): Task[] =>
     withClean ? allPlaces(side).map((place) => ({ kind: 'clean', side, ...place })) : []
   const plans = await Promise.all(

@@ -1,19 +1,32 @@
 /**
- * `npm run bench [-- --runs <number>] [--against <folder>]`: how much the program works, on this machine, now. Absolute times
- * depend on the machine and on what else it does; ratios of processor time, taken in turns in the same run, hardly do: to an
- * empty Node process, to the program without bounds, and to another build (`--against`, the dist of an older commit).
+ * `npm run bench [-- --runs <number>] [--against <folder>] [--official]`: how much the program works, on this machine, now. Absolute
+ * times depend on the machine and on what else it does; ratios of processor time, taken in turns in the same run, hardly do: to an
+ * empty Node process, to the program without bounds, to another build (`--against`, the dist of an older commit), to the official suite.
  */
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { execa } from 'execa'
 import { boundNames } from '../settings/bounds.ts'
-import { measureInTurns } from './bench/measure.ts'
+import { type Command, type Measured, measureInTurns } from './bench/measure.ts'
+import { installOfficial, officialChecks, officialOn } from './bench/official.ts'
+import { freePort } from './free-port.ts'
+import { startBeside } from './targets/start-beside.ts'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, against: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    against: { type: 'string' },
+    official: { type: 'boolean', default: false },
+  },
+})
 
 const dist = join(import.meta.dirname, '..', 'dist')
 const here = (folder: string, file: string): string => relative(process.cwd(), join(folder, file))
 const program = here(dist, 'mcp-conform.js')
-const server = ['--', process.execPath, here(dist, 'reference-server.js'), 'stdio']
+const reference = here(dist, 'reference-server.js')
+const manyTools = here(import.meta.dirname, 'bench/many-tools.mjs')
 
 /** As good as no bounds. */
 const unbounded = [...boundNames.keys()].flatMap((name) => [
@@ -21,34 +34,101 @@ const unbounded = [...boundNames.keys()].flatMap((name) => [
   `${name}=${name === 'message-depth' ? 2_000 : 1024 ** 4}`,
 ])
 
-const suiteIn = (revision: string) => {
-  const rest = ['--revision', revision, '--quiet', ...server]
+interface Compared {
+  /** By name, what takes turns; ratios are to those after the first. */
+  readonly commands: Readonly<Record<string, Command>>
+  /** How much each has judged, or started, in words. */
+  readonly counts?: Readonly<Record<string, string>>
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+/** What a run with these arguments has judged, and how often it has started the target, in words. */
+async function countsOf([verb = '', ...rest]: readonly string[]): Promise<string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'mcp-conform-bench-')), 'report.json')
+  await execa(process.execPath, [program, verb, '--report', `json=${file}`, ...rest], { reject: false })
+  const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const counts = memberOf(memberOf(report, 'summary'), 'counts')
+  const judged = ['passed', 'failed', 'warned'].reduce(
+    (sum, verdict) => sum + Number(memberOf(counts, verdict) ?? 0),
+    0,
+  )
+  const starts = memberOf(memberOf(report, 'starts'), 'count')
+  return typeof starts === 'number' ? `${judged} judged, ${starts} starts` : `${judged} judged`
+}
+
+async function suiteIn(revision: string): Promise<Compared> {
+  const rest = ['--revision', revision, '--quiet', '--', process.execPath, reference, 'stdio']
   const older = values.against === undefined ? undefined : here(values.against, 'mcp-conform.js')
   return {
-    'with bounds': [program, 'server', ...rest],
-    'without bounds': [program, 'server', ...unbounded, ...rest],
-    ...(older === undefined ? {} : { [older]: [older, 'server', ...rest] }),
+    commands: {
+      'with bounds': { args: [program, 'server', ...rest] },
+      'without bounds': { args: [program, 'server', ...unbounded, ...rest] },
+      ...(older === undefined ? {} : { [older]: { args: [older, 'server', ...rest] } }),
+    },
+    counts: { 'with bounds': await countsOf(['server', ...rest]) },
   }
 }
 
-/** By name, what takes turns; ratios are to the last of them. */
-const cases: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  'to start': { 'mcp-conform --help': [program, '--help'], 'an empty Node process': ['-e', '0'] },
-  'all server scenarios, reference server, stdio, 2025-11-25': suiteIn('2025-11-25'),
-  'all server scenarios, reference server, stdio, 2026-07-28': suiteIn('2026-07-28'),
+async function growing(): Promise<Compared> {
+  const commands: Record<string, Command> = {}
+  const counts: Record<string, string> = {}
+  for (const size of [1_000, 100, 10]) {
+    const target = ['--', process.execPath, manyTools, String(size)]
+    const args = ['server', '--revision', '2025-11-25', '--quiet', ...target]
+    commands[`${size} tools`] = { args: [program, ...args] }
+    counts[`${size} tools`] = await countsOf(args)
+  }
+  return { commands, counts }
 }
 
-for (const [title, variants] of Object.entries(cases)) {
-  const measured = await measureInTurns(variants, Number(values.runs))
-  const others = measured.slice(1)
+function print(title: string, measured: readonly Measured[], { counts = {} }: Compared): void {
   console.log(title)
-  for (const { name, runs, time, work, exitCodes } of measured) {
+  const others = measured.slice(1)
+  for (const { name, runs, time, work, memory, exitCodes } of measured) {
     const ratios = others.flatMap((other) =>
       other.name === name ? [] : [`${(work / other.work).toFixed(2)} times ${other.name}`],
     )
-    const spent = `${time.toFixed(0)} ms, of which it worked ${work.toFixed(0)} ms`
+    const spent = `${time.toFixed(0)} ms, of which it worked ${work.toFixed(0)} ms, ${memory.toFixed(0)} MiB`
     const codes = exitCodes.length > 0 ? [`exit codes ${exitCodes.join(', ')} among them`] : []
-    const said = [`median of ${runs}`, spent, ...ratios, ...codes]
-    console.log(`  ${name}: ${said.join(', ')}`)
+    const counted = counts[name] === undefined ? [] : [counts[name]]
+    console.log(`  ${name}: ${[`median of ${runs}`, spent, ...counted, ...ratios, ...codes].join(', ')}`)
   }
 }
+
+async function compare(title: string, compared: Compared): Promise<void> {
+  print(title, await measureInTurns(compared.commands, Number(values.runs)), compared)
+}
+
+/** Beside the official suite, on the same server. */
+async function besideOfficial(revision: string): Promise<void> {
+  await installOfficial()
+  const port = await freePort()
+  const args = [reference, 'http', '--port', String(port)]
+  const server = await startBeside({ command: process.execPath, args, env: {} }, port)
+  try {
+    const url = `http://127.0.0.1:${port}/mcp`
+    const ours = ['server', '--url', url, '--revision', revision, '--call-tools', 'all', '--quiet']
+    await compare(`beside the official suite, reference server, Streamable HTTP, ${revision}`, {
+      commands: { 'mcp-conform': { args: [program, ...ours] }, 'the official suite': officialOn(url, revision) },
+      counts: {
+        'mcp-conform': await countsOf(ours),
+        'the official suite': `${await officialChecks(url, revision)} judged`,
+      },
+    })
+  } finally {
+    server.stop()
+  }
+}
+
+console.log(
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`,
+)
+await compare('to start', {
+  commands: { 'mcp-conform --help': { args: [program, '--help'] }, 'an empty Node process': { args: ['-e', '0'] } },
+})
+for (const revision of ['2025-11-25', '2026-07-28'])
+  await compare(`all server scenarios, reference server, stdio, ${revision}`, await suiteIn(revision))
+await compare('as the lists of a target grow, stdio, 2025-11-25', await growing())
+if (values.official) for (const revision of ['2025-11-25', '2026-07-28']) await besideOfficial(revision)

@@ -8,12 +8,14 @@ import { readReasons, reasonsFor } from './targets/reasons.ts'
 /** Writes generated/known-breaches.ts. Throws when the lists have problems. */
 export function generateKnown(): void {
   const ids = new Set(readLedger().requirements.map(({ id }) => id))
-  const breaches = readKnownCauses(ids)
+  const { breaches, sdks } = readKnownCauses(ids)
   writeGenerated(
     'known-breaches.ts',
-    `${generatedNotice}import type { KnownBreach } from '../suites/known/known-breach.ts'
+    `${generatedNotice}import type { KnownBreach, SdkSigns } from '../suites/known/known-breach.ts'
 
 export const knownBreaches: readonly KnownBreach[] = ${JSON.stringify(breaches)}
+
+export const sdkSigns: readonly SdkSigns[] = ${JSON.stringify(sdks)}
 
 /** Requirement -> real targets that break it. */
 export const brokenBy: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(breakers())}

@@ -44,7 +44,9 @@ async function project(name: string, ci: string): Promise<string> {
     '{ "name": "notes", "version": "1.0.0", "lockfileVersion": 3, "packages": { "": { "name": "notes", "version": "1.0.0" } } }',
   )
   writeFileSync(join(folder, 'my-server.js'), server)
-  await execa(join(bin, 'npx'), ['mcp-conform', 'init', '--ci', ci, '--', 'node', 'my-server.js'], { cwd: folder })
+  await execa(join(bin, 'npx'), ['mcp-conform', 'init', '--no-run', '--ci', ci, '--', 'node', 'my-server.js'], {
+    cwd: folder,
+  })
   const config = join(folder, 'mcp-conform.config.yaml')
   writeFileSync(config, `${readFileSync(config, 'utf8')}revisions: [2025-11-25]\n`)
   return folder
@@ -118,7 +120,7 @@ try {
     1,
   )
   const gitlab = await project('gitlab', 'gitlab')
-  const job = readFileSync(join(gitlab, 'mcp-conform.gitlab-ci.yml'), 'utf8')
+  const job = readFileSync(join(gitlab, '.gitlab-ci.yml'), 'utf8')
   await recipe('init --ci gitlab', gitlab, gitlabSteps(job), 1)
   await recipe(
     'docs/ci.md, GitLab in parts',
@@ -127,12 +129,7 @@ try {
     1,
   )
   const jenkins = await project('jenkins', 'jenkins')
-  await recipe(
-    'init --ci jenkins',
-    jenkins,
-    jenkinsSteps(readFileSync(join(jenkins, 'Jenkinsfile.mcp-conform'), 'utf8')),
-    1,
-  )
+  await recipe('init --ci jenkins', jenkins, jenkinsSteps(readFileSync(join(jenkins, 'Jenkinsfile'), 'utf8')), 1)
   const pods = await project('pods', 'none')
   const indexed = kubernetesSteps(block('ci.md', 'mcp-conformance'), pods).map(({ script, ...pod }) => ({
     ...pod,

@@ -13,6 +13,7 @@ export const boundNames: ReadonlyMap<string, BoundName> = new Map([
   ['second-messages', 'secondMessages'],
   ['second-bytes', 'secondBytes'],
   ['stderr-bytes', 'stderrBytes'],
+  ['process-bytes', 'processBytes'],
   ['held-events', 'heldEvents'],
   ['held-bytes', 'heldBytes'],
   ['pages', 'pages'],

@@ -2,20 +2,24 @@
 
 import type { CallTools } from '../harness/fixtures/bindings.ts'
 import type { Found } from '../harness/runner/options.ts'
-import { hideInUrl, hideInWords } from '../harness/trace/find-secrets.ts'
+import { type Hidden, hideInWords } from '../harness/trace/find-secrets.ts'
 import type { Side } from '../harness/trace/place.ts'
+import { variableFor } from './by-variable.ts'
+import { defaultSeed } from './defaults.ts'
 import { onlyText } from './only.ts'
+import { shellVariable, shellWord } from './shell-word.ts'
+import type { Environment } from './variables.ts'
 
 /** What a command that repeats a run has to give again of what its user gave. */
 export interface Given {
-  readonly config?: string
-  readonly cwd?: string
-  /** The flags that give them, without what is secret. */
+  /** Further flags, as they have to be given again. */
+  readonly flags: readonly string[]
+  /** The flags of headers, which only HTTP has. */
   readonly headers: readonly string[]
-  /** Names only. */
-  readonly env: readonly string[]
-  readonly sets?: readonly string[]
-  readonly keepNpx?: boolean
+  /** The address as it has to be given again. */
+  readonly url?: string
+  /** The configuration names the target: the command line need not. */
+  readonly isConfigured?: boolean
   /** The words that started this program: `npx mcp-conform`, say. */
   readonly program?: readonly string[]
 }
@@ -37,27 +41,23 @@ export interface Repeatable {
   readonly given: Given
 }
 
-/** Stands where the user has to fill in what is secret. */
-const hidden = '...'
-
-/** A way to write the command for any breach. Values that may be secret are left for the user to fill in. */
-export function repeatCommand(settings: Repeatable): (found: Found) => string {
+/**
+ * A way to write the command for any breach. It runs as it stands; what may be secret is in variables, and a shell, or this
+ * program, says so where one of them is not set.
+ */
+export function repeatCommand(settings: Repeatable, env: Environment = {}): (found: Found) => string {
   const { side, given } = settings
+  const isFuzz = ({ scenario }: Found): boolean => scenario?.startsWith('fuzz/') === true
   const words = (found: Found): string[] => [
     ...(given.program ?? ['mcp-conform']),
     settings.kind === undefined ? side : 'authorization',
     ...whatWords(found),
-    ...(found.scenario?.startsWith('fuzz/') === true
-      ? ['--seed', String(settings.seed), '--fuzz-runs', String(settings.fuzzRuns)]
-      : []),
+    ...(isFuzz(found) || settings.seed !== defaultSeed ? ['--seed', String(settings.seed)] : []),
+    ...(isFuzz(found) ? ['--fuzz-runs', String(settings.fuzzRuns)] : []),
     ...(settings.strict === true ? ['--strict'] : []),
-    ...(given.sets ?? []).flatMap((set) => ['--set', set]),
     ...(settings.callTools === 'safe' ? [] : ['--call-tools', settings.callTools]),
-    ...(given.config === undefined ? [] : ['--config', given.config]),
-    ...(given.cwd === undefined ? [] : ['--cwd', given.cwd]),
-    ...(given.keepNpx === true ? ['--keep-npx'] : []),
-    ...given.env.flatMap((name) => ['--env', `${name}=...`]),
-    ...targetWords(settings, found),
+    ...given.flags,
+    ...(given.isConfigured === true ? configuredWords(settings, found) : targetWords(settings, found, env)),
   ]
   return (found) => words(found).map(shellWord).join(' ')
 }
@@ -70,21 +70,21 @@ function whatWords({ requirement, source, scenario, ...place }: Found): string[]
 }
 
 /** Of a target that can be reached in two ways the one over which the breach was seen. */
-function targetWords({ side, kind, target, given }: Repeatable, { transport }: Found): string[] {
-  if (kind !== undefined) return ['--issuer', hideInUrl(target.url ?? '', hidden)]
+function targetWords({ side, kind, target, given }: Repeatable, { transport }: Found, env: Environment): string[] {
+  if (kind !== undefined) return ['--issuer', given.url ?? '']
   const overHttp = transport !== 'stdio'
   const needsUrl = target.url !== undefined && (overHttp || target.startsHttp === true || target.command === undefined)
   const needsCommand = side === 'client' || !overHttp || target.startsHttp === true || target.url === undefined
+  const inShell: Hidden = (name, value) => shellVariable(variableFor(name, value, env))
   return [
-    ...(needsUrl && target.url !== undefined ? ['--url', hideInUrl(target.url, hidden)] : []),
+    ...(needsUrl && given.url !== undefined ? ['--url', given.url] : []),
     ...(target.startsHttp === true ? ['--starts-http'] : []),
     ...(target.driver === true ? ['--driver'] : []),
     ...(needsUrl ? given.headers : []),
-    ...(needsCommand && target.command !== undefined ? ['--', ...hideInWords(target.command, hidden)] : []),
+    ...(needsCommand && target.command !== undefined ? ['--', ...hideInWords(target.command, inShell)] : []),
   ]
 }
 
-/** A word as a POSIX shell reads it back. */
-export function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+function configuredWords({ given }: Repeatable, { transport }: Found): string[] {
+  return transport === 'stdio' ? [] : [...given.headers]
 }

@@ -42,6 +42,8 @@ export interface RunConfig {
   readonly callTools?: CallTools
   /** Name of a fixture of the contract -> the target's own tool, prompt or resource that serves it. */
   readonly fixtures?: FixtureMap
+  /** The server is open to web pages of every Origin on purpose: that it refuses none is a warning then. */
+  readonly anyOrigin?: boolean
   /** Accounts at a protected MCP server. */
   readonly authorization?: ServerAccounts
   /** Accounts at an authorization server. */
@@ -70,7 +72,7 @@ export interface CheckedRun extends Omit<RunConfig, 'bounds'> {
   readonly bounds?: readonly (readonly [name: BoundName, value: number])[]
 }
 
-const accountKeys = ['authorization', 'authorizationServer'] as const satisfies readonly (keyof Accounts)[]
+const accountKeys = ['anyOrigin', 'authorization', 'authorizationServer'] as const satisfies readonly (keyof Accounts)[]
 export const clientKeys = ['command', 'driver', 'env', 'cwd'] as const
 export const serverKeys = ['command', 'url', 'startsHttp', 'env', 'headers', 'cwd'] as const
 export const weighingKeys = ['strict', 'severity', 'sets'] as const

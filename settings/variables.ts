@@ -30,6 +30,28 @@ export function expandedAll(value: unknown, env: Environment, path = ''): unknow
   )
 }
 
+/**
+ * Every text in the values of flags, expanded, `$NAME` too: no secret has to stand on a command line.
+ * @param flags by the names that the parser gives them: `--header-file` is `headerFile`
+ * @param raw flags that are expanded elsewhere
+ */
+export function expandedFlags<T extends object>(flags: T, env: Environment, raw: readonly (keyof T)[] = []): T {
+  const expandedValue = (value: unknown, place: string): unknown => {
+    if (typeof value === 'string') return expanded(value, env, place, { bare: true })
+    return Array.isArray(value) ? value.map((item) => expandedValue(item, place)) : value
+  }
+  const copy = { ...flags }
+  for (const [key, value] of Object.entries(flags)) {
+    if (raw.some((name) => name === key)) continue
+    Object.assign(copy, { [key]: expandedValue(value, flagOf(key)) })
+  }
+  return copy
+}
+
+function flagOf(key: string): string {
+  return `--${key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`
+}
+
 /** Whether a text says nothing but where its secret stands: `Bearer $TOKEN`. */
 export function isReference(text: string): boolean {
   return /^(?:(?:bearer|basic|token|apikey) )?(?:\$\{[A-Za-z_]\w*\}|\$[A-Za-z_]\w*)$/i.test(text)

@@ -14,6 +14,12 @@ export async function loadSuite(): Promise<Suite> {
     monitors: monitors.map(({ id, value }) => ({ ...value, id })),
     fixtures: [...fixtures.values()],
     presets,
-    issuer: async () => (await import('./stimuli/issuer.ts')).answerAsIssuer,
+    issuer: async () => {
+      const [{ answerAsIssuer }, { mint }] = await Promise.all([
+        import('./stimuli/issuer.ts'),
+        import('./stimuli/minting.ts'),
+      ])
+      return { answer: answerAsIssuer, mint }
+    },
   }
 }

@@ -98,7 +98,8 @@ async function updating(
       const { text, added, removed } = updateBaseline(content, seen.state, seen.results, { isNew, isNarrowed })
       if (added.length === 0 && removed.length === 0) return `${name} holds as it is`
       writeFileSync(path, text)
-      const reasons = added.length === 0 ? '' : '; replace each placeholder by a reason'
+      const isOpen = added.some(({ reason }) => reason === placeholderReason)
+      const reasons = isOpen ? '; replace each placeholder by a reason' : ''
       return `${name} was written: ${added.length} added, ${removed.length} removed${reasons}`
     },
   }

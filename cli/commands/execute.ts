@@ -5,15 +5,17 @@ import type { RunEvent, Summary } from '../../harness/runner/events.ts'
 import type { RejudgeOptions, RunOptions } from '../../harness/runner/options.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import { visible } from '../../reports/index.ts'
-import { namedBy } from '../../settings/only.ts'
+import { namedBy, onlyText } from '../../settings/only.ts'
 import { repeatCommand } from '../../settings/repeat-command.ts'
-import { selection } from '../../settings/selection.ts'
+import { type Select, selection } from '../../settings/selection.ts'
 import { causesOf } from '../../suites/known/causes.ts'
+import { sdks } from '../../suites/known/signs.ts'
 import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import { lastRun } from '../last-run.ts'
 import type { ReportSettings, RunSettings } from '../options/options.ts'
+import { againOutcome } from './again-outcome.ts'
 import { type Agreement, agreement } from './agreement.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
 import { withProgram } from './with-program.ts'
@@ -51,38 +53,54 @@ export async function execute(
   try {
     const loaded = await suite
     const memory = lastRun(io)
-    const only = lastFailed ? memory.broken() : (filter.only ?? [])
+    const before = lastFailed ? memory.broken() : undefined
+    const only = before?.only ?? filter.only ?? []
     const part = { ...filter, only }
     const isNarrowed = revisions !== undefined || transports !== undefined || only.length > 0
     const about = { file: baseline, strict, filter: part, severity, isNarrowed, isWhole: options.shard === undefined }
     const demanded = { side: () => options.side, sets }
     const agreed = await agreement({ suite: loaded, demanded, ...about })
-    const select = agreed.within(selection(loaded, part))
+    const isMonitor = new Set(loaded.monitors.map(({ id }) => id))
+    const chosen = agreed.within(selection(loaded, part))
+    // What a monitor saw in one scenario needs no other one; a scenario's own judge names it by itself.
+    const select: Select = (source, requirement, place) =>
+      chosen(source, requirement, place) &&
+      (before === undefined || before.scenarios.size === 0 || isMonitor.has(source) || before.scenarios.has(source))
     const target = await withProgram(settings, interruption.signal)
+    const outcome = againOutcome(before?.only ?? [])
     const exitCode = await reporting(settings, io, agreed, (reports) =>
       runSuite({
         ...options,
         ...target,
         spentMs: io.elapsed?.() ?? 0,
         ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
+        ...(before === undefined
+          ? {}
+          : { repeated: before.only.map(({ requirement, ...place }) => onlyText(requirement, place)) }),
         revisions: revisions ?? (options.side === 'server' ? namedBy(only, 'revision') : undefined),
         transports: transports ?? namedBy(only, 'transport'),
         suite: loaded,
         select,
         emit: (event) => {
           memory.event(event)
+          outcome.event(event)
           reports.event(event)
         },
         signal: interruption.signal,
         secrets: io.secrets,
         linkTo,
         causesOf,
-        repeatCommand: repeatCommand({ ...settings, given: { ...given, program: io.program } }),
+        sdks,
+        repeatCommand: repeatCommand({ ...settings, given: { ...given, program: io.program } }, io.env),
       }),
     )
     // What a part of the suite found is no news of the rest.
-    if (!settings.alone) memory.keep()
-    return interruption.isFault ? 3 : exitCode
+    if (!settings.alone) memory.keep(lastFailed || options.shard !== undefined)
+    if (interruption.isFault) return 3
+    const { open } = outcome
+    if (exitCode !== 0 || open.length === 0) return exitCode
+    io.err(`mcp-conform: exit code 3, not 0: --last-failed could not judge again ${visible(open.join(', '), 300)}\n`)
+    return 3
   } finally {
     interruption.stop()
   }
@@ -119,6 +137,7 @@ export async function replay(
         select,
         linkTo,
         causesOf,
+        sdks,
         strict,
         bounds,
         signal,

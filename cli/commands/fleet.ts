@@ -16,12 +16,12 @@ export interface FleetFlags {
   readonly out?: string
   readonly jobs?: string
   readonly shard?: string
-  readonly again?: boolean
+  readonly resume?: boolean
 }
 
 const defaultJobs = 2
 
-/** Runs what has not been run yet and writes the page; resolves with the exit code. */
+/** Runs all targets, or with --resume those that are left, and writes the page; resolves with the exit code. */
 export async function fleet(file: string, flags: FleetFlags, io: Io): Promise<number> {
   const targets = readTargets(file, io.cwd)
   const folder = writableFolder(flags.out ?? 'mcp-conform-fleet', '--out', io.cwd)
@@ -31,13 +31,16 @@ export async function fleet(file: string, flags: FleetFlags, io: Io): Promise<nu
   mkdirSync(folder, { recursive: true })
   const interruption = onInterrupt(io)
   try {
-    const options = { folder, again: flags.again ?? false, signal: interruption.signal }
+    const options = { folder, resume: flags.resume ?? false, signal: interruption.signal }
+    let done = 0
     const ended = await sideBySide(own, jobs, interruption.signal, async (target) => {
+      if (io.terminal) io.err(`mcp-conform: ${target.name} ...\n`)
       const end = await runTarget(target, options)
-      io.out(`${line(target, end, folder)}\n`)
+      done += 1
+      io.out(`${`${done}/${own.length}`.padStart(7)}  ${line(target, end, folder)}\n`)
       return end
     })
-    writeSite(
+    await writeSite(
       folder,
       targets.map(({ name }) => standingOf(folder, name)),
     )
@@ -66,14 +69,15 @@ async function sideBySide(
 }
 
 function line({ name }: FleetTarget, { exitCode, said, isKept }: Ended, folder: string): string {
-  const { report } = standingOf(folder, name)
-  const kept = isKept ? '  (run before)' : ''
+  const { report, reason } = standingOf(folder, name)
+  const kept = isKept ? '  (kept: --resume)' : ''
+  const why = reason === undefined ? '' : `: ${visible(reason, 300)}`
   if (report === undefined) return `${name.padEnd(28)} not run, exit code ${exitCode}: ${visible(said, 300)}`
   const { outcome, judgedRequirements, counts } = report.summary
   const crashes = (report.crashes ?? []).length
   const crashed = crashes === 0 ? '' : `, ${crashes} crash${crashes === 1 ? '' : 'es'}`
   const numbers = `${judgedRequirements} judged, ${counts.failed} failed and ${counts.warned} warned verdicts${crashed}`
-  return `${name.padEnd(28)} ${outcome.padEnd(18)} ${numbers}, ${Math.round(report.durationMs / 1000)} s${kept}`
+  return `${name.padEnd(28)} ${outcome.padEnd(18)} ${numbers}, ${Math.round(report.durationMs / 1000)} s${kept}${why}`
 }
 
 /** A violation is certain; then what was asked for wrongly; then what was left open. */

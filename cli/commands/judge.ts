@@ -1,11 +1,13 @@
 /** `mcp-conform judge` */
 import { rejudge } from '../../harness/runner/rejudge.ts'
+import { isTapped, viewOf } from '../../harness/tap/tapped-trace.ts'
 import { readableFile } from '../../settings/files.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import type { ReportFlags } from '../options/flags.ts'
 import { reportSettings } from '../options/options.ts'
 import { refuseSameFile } from '../options/report-requests.ts'
+import { partyReports } from '../tap/party-reports.ts'
 import { replay } from './execute.ts'
 
 /** Judges the trace of an earlier run again; resolves with the exit code. */
@@ -13,5 +15,17 @@ export async function judgeTrace(trace: string, flags: ReportFlags, io: Io): Pro
   const settings = reportSettings(flags, io.cwd)
   const file = readableFile(trace, 'trace', io.cwd, { pipes: true })
   refuseSameFile(settings.reports, file, 'the trace')
-  return replay(loadSuite(), file, settings, io, rejudge)
+  if (!(await isTapped(file))) return replay(loadSuite(), file, settings, io, rejudge)
+  const suite = await loadSuite()
+  const codes: number[] = []
+  for (const side of ['server', 'client'] as const) {
+    const own = { ...settings, reports: partyReports(side, settings.reports) }
+    codes.push(await replay(suite, file, own, io, (options) => rejudge({ ...options, ...viewOf(side) })))
+  }
+  return worst(codes)
+}
+
+/** Of two parties the one that is worse off decides; an interruption more than anything. */
+function worst(codes: readonly number[]): number {
+  return [130, 1, 3].find((code) => codes.includes(code)) ?? 0
 }

@@ -1,7 +1,17 @@
 /** `mcp-conform report`, `merge` and `diff`: what can be made of reports of earlier runs. */
 import { readFileSync } from 'node:fs'
 import type { RunEvent } from '../../harness/runner/events.ts'
-import { compare, merged, ReportFormatError, readDocument, readEvents } from '../../reports/index.ts'
+import {
+  type Comparison,
+  compare,
+  MissingPartsError,
+  merged,
+  NotComparableError,
+  type ReportDocument,
+  ReportFormatError,
+  readDocument,
+  readEvents,
+} from '../../reports/index.ts'
 import { readableFile } from '../../settings/files.ts'
 import { UsageError } from '../../settings/usage-error.ts'
 import { loadSuite } from '../../suites/index.ts'
@@ -27,20 +37,37 @@ export async function mergeReports(files: readonly string[], flags: ReportFlags,
     return await tell(merged(documents, policy), flags, io)
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`merge: ${error.message}`)
+    if (error instanceof MissingPartsError) return incomplete(error, io)
     throw error
   }
 }
 
-/** Tells what differs; resolves with 1 when something is newly broken, else with 0. */
+/** What is not there may be broken: no report is made that somebody could take for that of the whole. */
+function incomplete({ message }: MissingPartsError, io: Io): number {
+  io.err(`mcp-conform: merge: ${message}; the run is incomplete, and no report was written\n`)
+  return 3
+}
+
+/** Tells what differs; resolves with 1 when something is newly broken, with 3 when the later run is incomplete, else with 0. */
 export async function diffReports(
   before: string,
   after: string,
   flags: { readonly json?: boolean },
   io: Io,
 ): Promise<number> {
-  const comparison = compare(reading(before, io, readDocument), reading(after, io, readDocument))
+  const comparison = comparing(reading(before, io, readDocument), reading(after, io, readDocument))
   io.out(flags.json === true ? `${JSON.stringify(comparison, undefined, 2)}\n` : comparisonText(comparison, io.width))
-  return comparison.differences.some(({ change }) => change === 'newly-broken') ? 1 : 0
+  if (comparison.differences.some(({ change }) => change === 'newly-broken')) return 1
+  return comparison.isComplete ? 0 : 3
+}
+
+function comparing(before: ReportDocument, after: ReportDocument): Comparison {
+  try {
+    return compare(before, after)
+  } catch (error) {
+    if (error instanceof NotComparableError) throw new UsageError(`diff: ${error.message}`)
+    throw error
+  }
 }
 
 async function tell(events: readonly RunEvent[], flags: ReportFlags, io: Io): Promise<number> {

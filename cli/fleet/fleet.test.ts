@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { brokenRun, cleanRun } from '../../fixtures/samples/sample-run.ts'
 import { reportText } from '../../reports/collect.ts'
 import { areaOf, noVerdicts, readDocument } from '../../reports/index.ts'
+import { fleetDocument, fleetJunit } from './documents.ts'
 import { sitePage } from './site.ts'
 import type { Standing } from './standing.ts'
 import { targetsIn } from './targets.ts'
@@ -59,12 +60,36 @@ test('the page shows each target with its areas, links to its report, and names 
   const text = sitePage([
     await standing('good', cleanRun),
     await standing('bad', brokenRun),
-    { name: 'none', report: undefined, areas: new Map() },
+    { name: 'none', report: undefined, areas: new Map(), reason: 'the command was not found <b>' },
+    { name: 'later', report: undefined, areas: new Map() },
   ])
   expect(text).toContain('href="good/index.html"')
   expect(text).toMatch(/class="failed">violations</)
   expect(text).toMatch(/class="passed">conforms</)
   expect(text).toContain('bad/index.html#area=lifecycle')
-  expect(text).toContain('<li>none</li>')
+  expect(text).toContain('<li>none: the command was not found &lt;b&gt;</li>')
+  expect(text).toContain('<li>later: not run yet</li>')
   expect(text).toContain("default-src 'none'")
+})
+
+test('programs read how each target stands, and why one could not be judged', async () => {
+  const standings = [
+    await standing('good', cleanRun),
+    await standing('bad', brokenRun),
+    { name: 'none', report: undefined, areas: new Map(), reason: 'the command was not found' },
+  ]
+  const { targets } = fleetDocument(standings)
+  expect(targets.map(({ name, outcome }) => [name, outcome])).toEqual([
+    ['good', 'conforms'],
+    ['bad', 'violations'],
+    ['none', 'not-run'],
+  ])
+  expect(targets[1]).toMatchObject({
+    side: 'server',
+    failed: expect.arrayContaining(['lifecycle.version.echo-supported']),
+  })
+  expect(targets[2]).toMatchObject({ reason: 'the command was not found' })
+  const xml = await fleetJunit(standings)
+  expect(xml).toMatch(/tests="3" failures="1" errors="1" skipped="0"/)
+  expect(xml).toContain('message="the command was not found"')
 })

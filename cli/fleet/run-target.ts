@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { tool } from '../../harness/tool.ts'
-import { readDocument } from '../../reports/index.ts'
+import { isConclusive, readDocument } from '../../reports/index.ts'
 import type { FleetTarget } from './targets.ts'
 
 export interface Ended {
@@ -18,35 +18,52 @@ export interface Ended {
 export interface RunTargetOptions {
   /** The folder of the fleet. */
   readonly folder: string
-  /** Also what was run before. */
-  readonly again: boolean
+  /** What came to its end before is kept. */
+  readonly resume: boolean
   readonly signal: AbortSignal
 }
 
 export const reportFile = (folder: string, name: string): string => join(folder, name, 'report.json')
 
 /** Resolves when it has ended; never rejects over what the target does. */
-export async function runTarget(target: FleetTarget, { folder, again, signal }: RunTargetOptions): Promise<Ended> {
+export async function runTarget(target: FleetTarget, { folder, resume, signal }: RunTargetOptions): Promise<Ended> {
   const home = join(folder, target.name)
   const asked = `${JSON.stringify(target.config, undefined, 2)}\n`
-  const kept = again ? undefined : exitCodeOf(home, asked)
+  const kept = resume ? exitCodeOf(home, asked) : undefined
   if (kept !== undefined) return { exitCode: kept, said: '', isKept: true }
   mkdirSync(home, { recursive: true })
-  for (const file of ['report.json', 'asked.json']) rmSync(join(home, file), { force: true })
+  for (const file of ['report.json', 'asked.json', endedFile]) rmSync(join(home, file), { force: true })
   const config = asked.includes('{port}') ? asked.replaceAll('{port}', String(await freePort())) : asked
   writeFileSync(join(home, 'mcp-conform.config.json'), config)
   const ended = await run(target.side, home, signal)
   writeFileSync(join(home, 'asked.json'), asked)
+  writeFileSync(join(home, endedFile), `${JSON.stringify(ended)}\n`)
   return ended
 }
 
-/** Of a run that came to its end, with this program and the same configuration; undefined: it has to be run. */
+/** How a run of a target ended, beside its report: there is none of a target that never started. */
+const endedFile = 'ended.json'
+
+/** What a run that left no report said last; undefined where nothing was run. */
+export function saidBy(folder: string, name: string): string | undefined {
+  try {
+    const ended: unknown = JSON.parse(readFileSync(join(folder, name, endedFile), 'utf8'))
+    return typeof ended === 'object' && ended !== null && 'said' in ended ? String(ended.said) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Of a run that came to its end, with this program and the same configuration; undefined: it has to be run. One that judged
+ * nothing, as of a target that never started, or that was cut short, did not come to its end.
+ */
 function exitCodeOf(home: string, asked: string): number | undefined {
   const [report, config] = [join(home, 'report.json'), join(home, 'asked.json')]
   if (!existsSync(report) || !existsSync(config) || readFileSync(config, 'utf8') !== asked) return undefined
   try {
     const { tool: by, summary } = readDocument(readFileSync(report, 'utf8'))
-    return by.version === tool.version && summary.outcome !== 'interrupted' ? summary.exitCode : undefined
+    return by.version === tool.version && isConclusive(summary.outcome) ? summary.exitCode : undefined
   } catch {
     return undefined
   }

@@ -1,13 +1,16 @@
 /** The page of a fleet: targets by areas, like a table of what is supported. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cellKind, cellText, placeList } from '../../reports/index.ts'
+import { cellKind, cellText, placeList, visible } from '../../reports/index.ts'
 import { html, type Markup, page } from '../pages/markup.ts'
 import { style } from '../pages/style.ts'
+import { fleetDocument, fleetJunit } from './documents.ts'
 import type { Standing } from './standing.ts'
 
-/** Writes index.html and style.css; each target has its own report in a folder beside them. */
-export function writeSite(folder: string, standings: readonly Standing[]): void {
+/** Writes index.html, style.css, fleet.json and junit.xml; each target has its own report in a folder beside them. */
+export async function writeSite(folder: string, standings: readonly Standing[]): Promise<void> {
+  writeFileSync(join(folder, 'fleet.json'), `${JSON.stringify(fleetDocument(standings), undefined, 2)}\n`)
+  writeFileSync(join(folder, 'junit.xml'), await fleetJunit(standings))
   writeFileSync(join(folder, 'style.css'), `${style}${fleetStyle}`)
   writeFileSync(join(folder, 'index.html'), sitePage(standings))
 }
@@ -25,7 +28,7 @@ export function sitePage(standings: readonly Standing[]): string {
 <p>A cell counts requirements of an area over all places by the gravest of their verdicts: <span class="failed">✗ broken</span>,
 <span class="warned">! warned</span>, <span class="passed">✓ kept, of those that hold</span>, ○ never seen, · none applies.</p>
 ${sides}
-${missing.length === 0 ? undefined : html`<h2>Not run yet, or not to be started</h2><ul>${missing.map(({ name }) => html`<li>${name}</li>`)}</ul>`}
+${missing.length === 0 ? undefined : html`<h2>Without a report</h2><ul>${missing.map(({ name, reason = 'not run yet' }) => html`<li>${name}: ${visible(reason, 300)}</li>`)}</ul>`}
 </main>`
   return page('MCP conformance', body)
 }
@@ -45,13 +48,13 @@ ${standings.map((standing) => row(standing, told))}
 </table></div>`
 }
 
-function row({ name, report, areas }: Standing, told: readonly string[]): Markup | undefined {
+function row({ name, report, reason, areas }: Standing, told: readonly string[]): Markup | undefined {
   if (report === undefined) return undefined
   const { outcome, counts } = report.summary
   // A crash is a violation without a broken rule.
   const kind = outcome === 'violations' ? 'failed' : counts.warned > 0 ? 'warned' : 'passed'
   const { accepted = [] } = report.facts ?? {}
-  return html`<tr><th scope="row"><a href="${name}/index.html">${name}</a><br><small>${placeList(accepted)}</small></th>
+  return html`<tr><th scope="row"><a href="${name}/index.html">${name}</a><br><small>${placeList(accepted)}</small>${reason === undefined ? undefined : html`<br><small class="reason">${visible(reason, 300)}</small>`}</th>
 <td class="${outcome === 'incomplete' ? 'none' : kind}">${outcome}</td>${told.map((area) => {
     const cell = areas.get(area)
     return html`<td class="${cellKind(cell)}"><a href="${name}/index.html#area=${encodeURIComponent(area)}">${cellText(cell)}</a></td>`

@@ -1,13 +1,15 @@
 /** How a target of a fleet stands: by area, over all places. */
 import { existsSync, readFileSync } from 'node:fs'
 import type { Verdict } from '../../harness/judging/finding.ts'
-import { areaOf, noVerdicts, type ReportDocument, readDocument } from '../../reports/index.ts'
-import { reportFile } from './run-target.ts'
+import { areaOf, isConclusive, noVerdicts, type ReportDocument, readDocument } from '../../reports/index.ts'
+import { reportFile, saidBy } from './run-target.ts'
 
 export interface Standing {
   readonly name: string
-  /** Undefined: there is no report yet. */
+  /** Undefined: there is no report. */
   readonly report: ReportDocument | undefined
+  /** Why nothing, or not all, was judged; undefined where nothing stood in the way, or nothing was run. */
+  readonly reason?: string
   /** Area -> requirements by their gravest verdict. */
   readonly areas: ReadonlyMap<string, Record<Verdict, number>>
 }
@@ -20,7 +22,15 @@ export function standingOf(folder: string, name: string): Standing {
     counts[verdict] += 1
     areas.set(areaOf(id), counts)
   }
-  return { name, report, areas }
+  const reason = reasonOf(report) ?? (report === undefined ? saidBy(folder, name) : undefined)
+  return { name, report, areas, ...(reason === undefined ? {} : { reason }) }
+}
+
+/** Of a run that came to no conclusion. */
+function reasonOf(report: ReportDocument | undefined): string | undefined {
+  if (report === undefined || isConclusive(report.summary.outcome)) return undefined
+  const [first = 'the run was interrupted'] = report.problems
+  return first
 }
 
 function reportIn(file: string): ReportDocument | undefined {

@@ -68,6 +68,13 @@ export function addStartFlags(command: Command): void {
     .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
 }
 
+/** Runs again and again. */
+export function addWatchFlag(command: Command): void {
+  command
+    .optionsGroup('What is tested:')
+    .option('--watch', 'run again when files here change, first what failed; keys: a, f, r, p, q')
+}
+
 /** What a run needs to know, whatever is tested. */
 export function addRunFlags(command: Command): void {
   command
@@ -88,7 +95,7 @@ export function addRunFlags(command: Command): void {
     .option('--timeout <ms>', `for one answer (default: ${defaultLimits.requestMs})`)
     .option('--scenario-timeout <ms>', `for one scenario (default: ${defaultLimits.scenarioMs})`)
     .option('--run-timeout <ms>', `for the whole run, from the start of this program (default: ${defaultLimits.runMs})`)
-    .option('--concurrency <n>', `scenarios at once (default: ${defaultConcurrency} on this machine)`)
+    .option('--concurrency <n>', `scenarios that work at once (default: ${defaultConcurrency} on this machine)`)
     .optionsGroup('What is kept:')
     .option('--trace <file>', 'write everything that crosses the wire to this JSONL file; see mcp-conform judge')
     .option('--redact <header>', 'further headers whose values are secret; repeatable', several)

@@ -45,10 +45,12 @@ export interface RunFlags extends ReportFlags {
 }
 
 export interface ClientFlags extends RunFlags {
+  readonly watch?: boolean
   readonly driver?: boolean
 }
 
 export interface ServerFlags extends RunFlags {
+  readonly watch?: boolean
   readonly url?: string
   readonly startsHttp?: boolean
   readonly callTools?: string

@@ -1,13 +1,14 @@
 /** The headers of a run: from flags and files, with the variables in them filled in. */
 import { readFileSync } from 'node:fs'
+import { printable } from '../../settings/by-variable.ts'
 import { readableFile } from '../../settings/files.ts'
 import { headerField } from '../../settings/values.ts'
-import { type Environment, expanded, isReference } from '../../settings/variables.ts'
+import { type Environment, expanded } from '../../settings/variables.ts'
 import type { ServerFlags } from './flags.ts'
 
 export interface GivenHeaders {
   readonly fields: readonly (readonly [name: string, value: string])[]
-  /** The flags that give them again, with what may be secret left out. */
+  /** The flags that give them again, with variables for what may be secret. */
   readonly again: readonly string[]
 }
 
@@ -29,7 +30,7 @@ export function givenHeaders(
     fields: [...fromFiles, ...fromFlags.map((field) => filledIn(field, env, '--header'))],
     again: [
       ...headerFile.flatMap((file) => ['--header-file', file]),
-      ...fromFlags.flatMap(([name, value]) => ['--header', `${name}: ${isReference(value) ? value : '...'}`]),
+      ...fromFlags.flatMap(([name, value]) => ['--header', `${name}: ${printable(name, value, env)}`]),
     ],
   }
 }

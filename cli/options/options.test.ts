@@ -58,7 +58,7 @@ describe('one line says what was expected and what came', () => {
     [{ redact: ['a b'] }, '--redact: expected the name of a header (RFC 9110, 5.1), got "a b"'],
     [
       { report: ['jsn'] },
-      '--report: expected console, html, json, junit, markdown, github, sarif, badge or events, got "jsn"; did you mean json?',
+      '--report: expected console, html, json, junit, markdown, github, sarif, badge, agent or events, got "jsn"; did you mean json?',
     ],
     [{ report: ['json=.'] }, '--report json: expected a file that can be written, got "."'],
     [{ report: ['json='] }, '--report json: expected a file that can be written, got ""'],
@@ -212,7 +212,11 @@ describe('beside a configuration', () => {
       revisions: ['2025-06-18'],
       limits: { requestMs: 9, runMs: 8 },
       reports: [{ name: 'console' }],
-      given: { config: 'my.json', headers: ['--header', 'X-B: ...'], env: ['B'] },
+      given: {
+        flags: ['--config', 'my.json', '--timeout', '9', '--env', 'B=3'],
+        headers: ['--header', 'X-B: $X_B'],
+        isConfigured: false,
+      },
     })
   })
 })

@@ -8,6 +8,7 @@ import type { TransportKind } from '../../harness/trace/place.ts'
 import type { Bounds } from '../../harness/wire/bounds.ts'
 import { type Show, shows } from '../../reports/options.ts'
 import type { RevisionId } from '../../schema/revisions.ts'
+import { accountsOf } from '../../settings/accounts.ts'
 import { boundSetting, boundsOf } from '../../settings/bounds.ts'
 import {
   defaultConcurrency,
@@ -25,7 +26,6 @@ import { namedRevisions, type SetChoice, setChoice } from '../../settings/sets.t
 import type { SeverityMap } from '../../settings/severity.ts'
 import { type Shard, shard } from '../../settings/shard.ts'
 import {
-  assignment,
   callTools,
   choice,
   headerName,
@@ -36,10 +36,11 @@ import {
   transport,
   wholeNumber,
 } from '../../settings/values.ts'
-import type { Environment } from '../../settings/variables.ts'
+import { type Environment, expandedFlags } from '../../settings/variables.ts'
 import { type BaselineFile, baselineFile } from './baseline-file.ts'
 import { type LoadedConfig, loadConfig } from './config.ts'
 import type { AuthorizationFlags, ClientFlags, ReportFlags, RunFlags, ServerFlags } from './flags.ts'
+import { givenAgain } from './given.ts'
 import { type GivenHeaders, givenHeaders } from './headers.ts'
 import { type ReportRequest, refuseSameFile, reportRequests } from './report-requests.ts'
 import { clientTarget, serverTarget } from './target-options.ts'
@@ -94,42 +95,49 @@ export type RunSettings = ReportSettings & {
 /** Settings of `mcp-conform server`. Throws UsageError. */
 export async function serverSettings(
   command: readonly string[],
-  flags: ServerFlags,
+  typed: ServerFlags,
   cwd: string,
   env: Environment = {},
 ): Promise<RunSettings> {
+  const flags = expandedFlags(typed, env, ['header'])
   const config = await loadConfig(flags.config, cwd, env)
   const transports = transportsOf(flags, config)
   const headers = givenHeaders(flags, env, cwd)
   const target = serverTarget(command, { ...flags, headers: headers.fields }, config, transports, cwd)
-  return { side: 'server', target, transports, ...runSettings(flags, config, cwd, env, headers) }
+  const isConfigured = command.length === 0 && flags.url === undefined
+  const given = givenAgain(typed, { headers: headers.again, isConfigured, env })
+  return { side: 'server', target, transports, given, ...runSettings(flags, config, cwd, env, headers) }
 }
 
 /** Settings of `mcp-conform authorization`. Throws UsageError. */
 export async function authorizationSettings(
-  flags: AuthorizationFlags,
+  typed: AuthorizationFlags,
   cwd: string,
   env: Environment = {},
 ): Promise<RunSettings> {
+  const flags = expandedFlags(typed, env)
   const config = await loadConfig(flags.config, cwd, env)
   const url = httpUrl(flags.issuer, '--issuer')
   const target: ServerTarget = { url, env: {}, cwd, headers: [] }
-  return { side: 'server', kind: 'authorization-server', target, ...runSettings(flags, config, cwd, env) }
+  const given = givenAgain(typed, { headers: [], isConfigured: false, env })
+  return { side: 'server', kind: 'authorization-server', target, given, ...runSettings(flags, config, cwd, env) }
 }
 
 /** Settings of `mcp-conform client`. Throws UsageError. */
 export async function clientSettings(
   command: readonly string[],
-  flags: ClientFlags,
+  typed: ClientFlags,
   cwd: string,
   env: Environment = {},
 ): Promise<RunSettings> {
+  const flags = expandedFlags(typed, env)
   const config = await loadConfig(flags.config, cwd, env)
   const transports = transportsOf(flags, config)
   return {
     side: 'client',
     target: clientTarget(command, flags, config, transports, cwd),
     transports,
+    given: givenAgain(typed, { headers: [], isConfigured: command.length === 0, env }),
     ...runSettings(flags, config, cwd, env),
   }
 }
@@ -170,7 +178,7 @@ function runSettings(
   loaded: LoadedConfig | undefined,
   cwd: string,
   env: Environment,
-  headers: GivenHeaders = { fields: [], again: [] },
+  headers: Pick<GivenHeaders, 'fields'> = { fields: [] },
 ) {
   const config = loaded?.config
   const revisions =
@@ -210,23 +218,7 @@ function runSettings(
       ...(config?.redact ?? []),
       ...(flags.redact ?? []).map((name) => headerName(name, '--redact')),
     ],
-    given: {
-      config: flags.config,
-      cwd: flags.cwd,
-      keepNpx: flags.keepNpx ?? false,
-      headers: headers.again,
-      env: (flags.env ?? []).map((text) => assignment(text, '--env')[0]),
-      sets: flags.set ?? [],
-    },
     traceFile,
-  }
-}
-
-function accountsOf(config: LoadedConfig['config'] | undefined): Accounts {
-  const { authorization, authorizationServer } = config ?? {}
-  return {
-    ...(authorization === undefined ? {} : { authorization }),
-    ...(authorizationServer === undefined ? {} : { authorizationServer }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Found } from '../../harness/runner/options.ts'
-import { repeatCommand, shellWord } from '../../settings/repeat-command.ts'
+import { repeatCommand } from '../../settings/repeat-command.ts'
+import { shellWord } from '../../settings/shell-word.ts'
 import { clientSettings, serverSettings } from './options.ts'
 
 /** A variable in braces, which a linter takes for a forgotten template where it stands in a text. */
@@ -22,13 +23,17 @@ test.each([
   [
     [],
     { url: 'http://me:pass@localhost:1/mcp?api_key=k&x=1' },
-    " --url 'http://...@localhost:1/mcp?api_key=...&x=...'",
+    " --url 'http://$URL_USER@localhost:1/mcp?api_key=$API_KEY&x=1'",
   ],
-  [['node', 's.js', '--api-key', 'k', '--token=t'], {}, ' -- node s.js --api-key ... --token=...'],
+  [
+    ['node', 's.js', '--api-key', 'k', '--token=t'],
+    {},
+    ` -- node s.js --api-key "$\{API_KEY:?}" --token="$\{TOKEN:?}"`,
+  ],
   [['s'], { url: 'http://localhost:1/', startsHttp: true }, ' --url http://localhost:1/ --starts-http -- s'],
-  [['s'], { header: ['Authorization: Bearer secret'], env: ['TOKEN=secret'] }, ' --env TOKEN=... -- s'],
+  [['s'], { header: ['Authorization: Bearer secret'], env: ['TOKEN=secret'] }, " --env 'TOKEN=$TOKEN' -- s"],
   [['s'], { strict: true }, ' --strict -- s'],
-  [['s'], { callTools: 'all', cwd: '..', seed: '7' }, ' --call-tools all --cwd .. -- s'],
+  [['s'], { callTools: 'all', cwd: '..', seed: '7' }, ' --seed 7 --call-tools all --cwd .. -- s'],
 ] as const)('%j %j', async (command, flags, rest) => {
   expect(repeatCommand(await serverSettings(command, flags, cwd))(found)).toBe(start + rest)
 })
@@ -44,7 +49,7 @@ test('a header whose value is a variable is given again by its name', async () =
     ],
   })
   const command = repeatCommand(settings)({ ...found, transport: 'streamable-http' })
-  expect(command).toContain("--header 'Authorization: Bearer $TOKEN' --header 'X-Mix: ...'")
+  expect(command).toContain("--header 'Authorization: Bearer $TOKEN' --header 'X-Mix: $X_MIX'")
 })
 
 test('a fuzz property repeats with its seed', async () => {
@@ -84,7 +89,7 @@ test('a monitor repeats with the scenario in which it saw the breach', async () 
 test('a breach over HTTP names the address and its headers, not what stdio needs', async () => {
   const both = await serverSettings(['s'], { url: 'http://h:1/mcp', header: ['Authorization: Bearer x'] }, cwd)
   expect(repeatCommand(both)({ ...found, transport: 'streamable-http' })).toBe(
-    "mcp-conform server --only tools.list.shape@2025-06-18/streamable-http --url http://h:1/mcp --header 'Authorization: ...'",
+    "mcp-conform server --only tools.list.shape@2025-06-18/streamable-http --url http://h:1/mcp --header 'Authorization: $AUTHORIZATION'",
   )
   expect(repeatCommand(both)(found)).toBe(`${start} -- s`)
 })

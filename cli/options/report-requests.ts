@@ -20,6 +20,7 @@ export const defaultPaths: Readonly<Record<ReportName, string | undefined>> = {
   github: undefined,
   sarif: 'mcp-conform-report/report.sarif',
   badge: 'mcp-conform-report/badges',
+  agent: undefined,
   events: 'mcp-conform-report/events.ndjson',
 }
 

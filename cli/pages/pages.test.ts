@@ -7,7 +7,7 @@ import { html, page } from './markup.ts'
 import { writePages } from './write-pages.ts'
 
 const known = () => ({
-  causes: [{ sdk: 'An <SDK>', cause: 'It forgets & drops.', fix: 'Remember.', repaired: '2.0.0' }],
+  causes: [{ id: 'forgets', sdk: 'An <SDK>', cause: 'It forgets & drops.', fix: 'Remember.', repaired: '2.0.0' }],
   brokenBy: ['a-server'],
 })
 

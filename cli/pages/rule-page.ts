@@ -16,7 +16,7 @@ export function rulePage(requirement: Requirement, known: Knowledge, judges: rea
 <blockquote>${says}</blockquote>
 <p>${consequence(requirement)} Binds the ${actor}${over(requirement)}${having(requirement)}.</p>
 ${section('Stated in', list(Object.keys(requirement.revisions).map((revision) => html`<a href="${linkTo(requirement, revision)}">${revision}</a>`)))}
-${known.causes.length === 0 ? undefined : section('What usually lies behind a breach, and what helps', causes(known.causes))}
+${known.causes.length === 0 ? undefined : section('Usual causes, chosen by what failed', causes(known.causes))}
 ${known.brokenBy.length === 0 ? undefined : section('Broken by', html`<p>${known.brokenBy.join(', ')}</p>`)}
 ${paragraph('How it is checked', check)}
 ${paragraph('What breaks it', violation)}
@@ -52,7 +52,11 @@ function causes(all: readonly KnownCause[]): Markup {
   return list(
     all.map(({ sdk, cause, fix, repaired }) => {
       const whose = sdk === undefined ? undefined : html`<strong>${sdk}:</strong> `
-      return html`${whose}${cause} <em>${fix}</em>${repaired === undefined ? '' : ` Repaired in ${repaired}.`}`
+      const remedy =
+        fix === undefined
+          ? undefined
+          : html` <em>Try: ${fix}${repaired === undefined ? '' : ` Repaired in ${repaired}.`}</em>`
+      return html`${whose}${cause}${remedy}`
     }),
   )
 }

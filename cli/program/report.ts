@@ -32,7 +32,9 @@ export function addReportCommands(program: Command, io: Io, done: Done): void {
   const merge = program
     .command('merge')
     .summary('make one report of several parts of a run')
-    .description('Makes one report of the JSON reports of several parts of a run, such as one per revision.')
+    .description(
+      'Makes one report of the JSON reports of all parts of a run (--shard), or of several runs of one target, such as one per revision. Exit code 2: they do not fit together; 3: a part is missing.',
+    )
     .argument('<reports...>', 'JSON reports')
     .action(async (files: readonly string[], flags: ReportFlags) => {
       const { mergeReports } = await import('../commands/report.ts')
@@ -47,7 +49,9 @@ export function addReportCommands(program: Command, io: Io, done: Done): void {
   program
     .command('diff')
     .summary('compare two reports')
-    .description('Tells what differs between two JSON reports. Exit code 1: something is newly broken.')
+    .description(
+      'Tells what differs between two JSON reports. Exit code 1: something is newly broken; 2: the two cannot be compared; 3: the later run is incomplete.',
+    )
     .argument('<before>', 'JSON report of the earlier run')
     .argument('<after>', 'JSON report of the later run')
     .option('--json', 'as JSON')

@@ -47,11 +47,13 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
   onTarget(program.command('init'))
     .summary('write a configuration, a baseline and a file for the CI')
     .description(
-      'Writes mcp-conform.config.yaml, mcp-conform.baseline.yaml and a file for the CI. What is there stays.',
+      'Reads the project and writes mcp-conform.config.yaml, mcp-conform.baseline.yaml and a file for the CI that installs, builds and tests. What is there stays. Then the doctor looks at the target, and it is tested once; failures that it finds do not change the exit code.',
     )
     .option('--url <url>', 'of a server over HTTP')
     .option('--starts-http', 'the command starts the HTTP server at --url')
-    .option('--ci <system>', `${ciSystems.join(', ')} (default: github)`)
+    .option('--ci <system>', `${ciSystems.join(', ')} (default: the one that the repository uses, or github)`)
+    .option('--dry-run', 'show what would be written, and do nothing')
+    .option('--no-run', 'write the files, and try nothing')
     .action(async (command: readonly string[], flags: InitFlags) => {
       const { init } = await import('../commands/init.ts')
       done(await init(command, flags, io))
@@ -61,13 +63,16 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
     .command('fleet')
     .summary('test many targets and compare them')
     .description(
-      'Tests all targets of a file, each with a configuration of its own, and writes a page that compares them. What was run before is not run again.',
+      'Tests all targets of a file, each with a configuration of its own, and writes a page that compares them, fleet.json and junit.xml.',
     )
     .argument('<targets>', 'YAML file: targets, by name, and defaults for all of them; see docs/fleet.md')
     .option('--out <folder>', 'for the page and the reports (default: mcp-conform-fleet)')
     .option('--jobs <n>', 'targets at once (default: 2)')
     .option('--shard <i/n>', 'only this part of the targets, such as 2/4; auto: as the CI says')
-    .option('--again', 'also what was run before')
+    .option(
+      '--resume',
+      'go on with a run that was cut short: what came to its end, by this version and the same configuration, is kept',
+    )
     .action(async (file: string, flags: FleetFlags) => {
       const { fleet } = await import('../commands/fleet.ts')
       done(await fleet(file, flags, io))

@@ -1,7 +1,14 @@
 /** The commands that test: a server, a client, an authorization server. */
 import type { Command } from 'commander'
 import type { Io } from '../io.ts'
-import { addClientFlags, addReportFlags, addRunFlags, addServerFlags, addStartFlags } from '../options/add-flags.ts'
+import {
+  addClientFlags,
+  addReportFlags,
+  addRunFlags,
+  addServerFlags,
+  addStartFlags,
+  addWatchFlag,
+} from '../options/add-flags.ts'
 import type { AuthorizationFlags, ClientFlags, ServerFlags } from '../options/flags.ts'
 import { ignoredFlags } from '../options/ignored.ts'
 import type { Done } from './exit-codes.ts'
@@ -12,12 +19,13 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
     .command('server')
     .summary('test a server')
     .description(
-      'Tests a server: one that a command starts and that speaks over stdio, one at a URL, or both in one run.',
+      `Tests a server: one that a command starts and that speaks over stdio, one at a URL, or both in one run.\n\n${mostUsed}`,
     )
     .usage('[options] [-- <command...>]')
     .argument('[command...]', 'program and arguments that start the server')
     .addHelpText('after', serverExamples)
     .action(async (command: readonly string[], flags: ServerFlags) => {
+      if (flags.watch === true) return done(await watched(program, io))
       const { testServer } = await import('../commands/server.ts')
       const known = server.options.flatMap(({ long }) => long ?? [])
       for (const note of ignoredFlags(command, flags, known)) io.err(`mcp-conform: note: ${note}\n`)
@@ -25,6 +33,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
     })
   addServerFlags(server)
   addStartFlags(server)
+  addWatchFlag(server)
   addRunFlags(server)
   addReportFlags(server)
 
@@ -36,11 +45,13 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
     .argument('[command...]', 'program and arguments that start the client')
     .addHelpText('after', clientExamples)
     .action(async (command: readonly string[], flags: ClientFlags) => {
+      if (flags.watch === true) return done(await watched(program, io))
       const { testClient } = await import('../commands/client.ts')
       done(await testClient(command, flags, io))
     })
   addClientFlags(client)
   addStartFlags(client)
+  addWatchFlag(client)
   addRunFlags(client)
   addReportFlags(client)
 
@@ -59,6 +70,22 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
   addRunFlags(authorization)
   addReportFlags(authorization)
 }
+
+async function watched(program: Command, io: Io): Promise<number> {
+  const { watchRuns } = await import('../commands/watch.ts')
+  return watchRuns(wordsOf(program), io)
+}
+
+/** The command line as it was given to this program, which each run is given again. */
+const wordsOf = (program: Command): readonly string[] =>
+  'rawArgs' in program && Array.isArray(program.rawArgs) ? program.rawArgs.map(String) : []
+
+const mostUsed = `Most used:
+  --url <url>          the endpoint of a server over HTTP
+  --header <field>     'Authorization: Bearer $TOKEN', for one that asks for credentials
+  --config <file>      names, fixtures and limits; mcp-conform init writes one
+  --revision <id>      only this revision of the protocol
+  --report <name>      html, junit, markdown, ...; the console is the default`
 
 const serverExamples = `
 Examples:

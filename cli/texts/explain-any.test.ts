@@ -3,7 +3,7 @@ import { sampleSuite } from '../../fixtures/samples/sample-suite.ts'
 import { explainAny } from './explain-any.ts'
 
 const known = () => ({
-  causes: [{ sdk: 'An SDK', cause: 'It forgets.', fix: 'Remember.', repaired: '2.0.0' }],
+  causes: [{ id: 'forgets', sdk: 'An SDK', cause: 'It forgets.', fix: 'Remember.', repaired: '2.0.0' }],
   brokenBy: ['a-server'],
 })
 const explained = (name: string) => explainAny(sampleSuite, new Map(), name, 80, known)
@@ -11,7 +11,7 @@ const explained = (name: string) => explainAny(sampleSuite, new Map(), name, 80,
 test('a requirement, with what is known about its breaches', () => {
   const text = explained('lifecycle.version.echo')
   expect(text).toMatch(/^lifecycle\.version\.echo\n/)
-  expect(text).toContain('An SDK: It forgets.\n    Remember. Repaired in 2.0.0.')
+  expect(text).toContain('An SDK: It forgets.\n    Try: Remember. Repaired in 2.0.0.')
   expect(text).toContain('Broken by\n  a-server')
 })
 

@@ -49,7 +49,7 @@ export function explainText(
     ...section('Stated in', places(requirement)),
     ...section('Refines', requirement.refines === undefined ? [] : [requirement.refines]),
     ...section('Yields to, where the same events break both', requirement.yields_to ?? []),
-    ...section('What usually lies behind a breach', causeLines(known.causes, columns)),
+    ...section('Usual causes, chosen by what failed', causeLines(known.causes, columns)),
     ...paragraph('Broken by', known.brokenBy.length === 0 ? undefined : known.brokenBy.join(', ')),
     ...paragraph('Why a breach only warns', whyItWarns(requirement)),
     ...paragraph('How it is checked', requirement.check),
@@ -72,7 +72,7 @@ function causeLines(causes: readonly KnownCause[], columns: number): readonly st
     const since = repaired === undefined ? '' : ` Repaired in ${repaired}.`
     return [
       ...wrap(`${whose}${cause}`, columns),
-      ...(fix === undefined ? [] : wrap(`${fix}${since}`, columns - indent.length).map((line) => indent + line)),
+      ...(fix === undefined ? [] : wrap(`Try: ${fix}${since}`, columns - indent.length).map((line) => indent + line)),
     ]
   })
 }

@@ -22,7 +22,8 @@ const interrupted = (signal: NodeJS.Signals, row: Partial<Row> = {}): Row => ({
 
 /** Pipes, signals, descriptors, terminals. */
 export const surroundings: Rows = {
-  'a reader that reads one line': judging('"$@" | head -1', /could not be written to standard output: write EPIPE/),
+  // Whether anything is left to be written when the reader goes depends on who is quicker.
+  'a reader that reads one line': judging('"$@" | head -1', /write EPIPE|written: out\.json, out\.xml/),
   'a reader that has gone': judging('"$@" | true', /could not be written to standard output: write EPIPE/),
   'no standard output': judging('"$@" >&-', /^ {3}written: out\.json, out\.xml$/),
   'no standard streams at all': judging('"$@" <&- >&- 2>&-', /^$/),

@@ -23,6 +23,8 @@ export class Exchange {
   readonly outcome: ExchangeOutcome
   /** Notes of the peer about it, such as why it stopped waiting. */
   readonly notes: readonly string[]
+  /** The target refused it, maybe because of a limit: our side asked again in place of it, or would not any more. */
+  readonly limit: 'asked-again' | 'given-up' | undefined
 
   constructor(parts: {
     label: string | undefined
@@ -33,6 +35,7 @@ export class Exchange {
     http: HttpExchange | undefined
     outcome: ExchangeOutcome
     notes: readonly string[]
+    limit?: 'asked-again' | 'given-up' | undefined
   }) {
     this.label = parts.label
     this.connection = parts.connection
@@ -42,6 +45,7 @@ export class Exchange {
     this.http = parts.http
     this.outcome = parts.outcome
     this.notes = parts.notes
+    this.limit = parts.limit
   }
 
   /** The params of the request, {} if it had none. */
@@ -78,7 +82,9 @@ export class Exchange {
     if (this.response?.result !== undefined) return `${status}a result`
     if (this.response !== undefined) return `${status}a malformed response`
     if (this.outcome === 'closed') return `${status}the connection ended`
-    return `${status}no answer`
+    // Plain HTTP has no other answer than its response, and a refusal needs none.
+    const isWhole = this.sent === undefined || (this.http?.status ?? 0) >= 400
+    return this.http?.status !== undefined && isWhole ? `HTTP ${this.http.status}` : `${status}no answer`
   }
 
   /** Trace positions of all that belongs to it. */

@@ -1,6 +1,5 @@
 /** Pairs requests with their responses, in both directions, and finds what the scenario labelled. */
 
-import { isJsonArray } from '../../schema/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { Drafts } from './drafts.ts'
 import { Exchange, type ExchangeOutcome } from './exchange.ts'
@@ -31,7 +30,7 @@ function outcomeOf(notes: readonly Note[], answered: boolean): ExchangeOutcome {
 export function pairExchanges(
   connection: string,
   messages: readonly Message[],
-  units: readonly Message[],
+  batches: readonly Message[],
   http: ReadonlyMap<number, HttpExchange>,
   events: readonly TraceEvent[],
 ): { messages: Message[]; exchanges: Exchange[] } {
@@ -48,10 +47,8 @@ export function pairExchanges(
     if (draft !== undefined) drafts.answer(draft, response)
     return response
   })
-  for (const unit of units) {
-    // A labelled batch: its members have exchanges of their own, the label stands for the whole.
-    if (unit.label !== undefined && isJsonArray(unit.json) && unit.json.length > 0) drafts.add(unit)
-  }
+  // Of a labelled batch the members have exchanges of their own, the label stands for the whole.
+  for (const batch of batches) if (batch.label !== undefined) drafts.add(batch)
   const exchanges = drafts.all.map(({ sent, response, extra }) => {
     const label = sent.batchIndex === undefined ? sent.label : undefined
     const about = notesAbout(sent.seq, sent.http?.seq)
@@ -64,6 +61,7 @@ export function pairExchanges(
       http: sent.http,
       outcome: outcomeOf(about, response !== undefined),
       notes: about.map(({ note }) => note),
+      limit: about.findLast(({ limit }) => limit !== undefined)?.limit,
     })
   })
   const carried = groupByHttp(paired)
@@ -84,6 +82,7 @@ export function pairExchanges(
       http: exchange,
       outcome: outcomeOf(about, exchange.status !== undefined),
       notes: about.map(({ note }) => note),
+      limit: about.findLast(({ limit }) => limit !== undefined)?.limit,
     })
   }
 }

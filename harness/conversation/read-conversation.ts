@@ -10,7 +10,7 @@ import { withLateLabels } from './late-labels.ts'
 import type { Message } from './message.ts'
 import { pairExchanges } from './pair-exchanges.ts'
 import { readHttp } from './read-http.ts'
-import { readMessages, readUnit } from './read-messages.ts'
+import { readBatch, readMessages } from './read-messages.ts'
 
 /** As seen when the other side is judged. */
 export function ofOtherParty(conversation: Conversation): Conversation {
@@ -29,15 +29,17 @@ export function readConversation(recorded: readonly TraceEvent[]): Conversation 
   const target = opened.target
   const ours = otherSide(target)
   const http = readHttp(events, target)
-  const sides = events.flatMap((event) => {
-    if (event.kind !== 'message') return []
+  const read: Message[] = []
+  const batches: Message[] = []
+  for (const event of events) {
+    if (event.kind !== 'message') continue
     const from = event.direction === 'received' ? target : ours
     const exchange = event.http === undefined ? undefined : http.get(event.http)
-    return [{ messages: readMessages(event, from, exchange), unit: readUnit(event, from, exchange) }]
-  })
-  const read = sides.flatMap((s) => s.messages)
-  const units = sides.map((s) => s.unit)
-  const { messages, exchanges } = pairExchanges(opened.connection, read, units, http, events)
+    read.push(...readMessages(event, from, exchange))
+    const batch = readBatch(event, from, exchange)
+    if (batch !== undefined) batches.push(batch)
+  }
+  const { messages, exchanges } = pairExchanges(opened.connection, read, batches, http, events)
   const exit = events.find((e): e is EventOf<'process-exited'> => e.kind === 'process-exited')
   return {
     connection: opened.connection,
@@ -64,9 +66,12 @@ function objectAt(object: JsonObject | undefined, name: string): JsonObject | un
 
 /** What the latest successful initialize exchange agreed on; not that of one that was sent to break a rule, if there is another. */
 function readNegotiated(messages: readonly Message[]): Negotiated | undefined {
-  const answers = messages.filter((m) => m.inReplyTo === 'initialize' && m.result !== undefined)
   const requestOf = (answer: Message): Message | undefined =>
     messages.findLast((m) => m.method === 'initialize' && m.seq < answer.seq)
+  // What comes later under its id, replayed from another session or said twice, agrees on nothing more.
+  const answers = messages
+    .filter((m) => m.inReplyTo === 'initialize' && m.result !== undefined)
+    .filter((m, i, all) => all.findIndex((other) => requestOf(other) === requestOf(m)) === i)
   const answer = answers.findLast((m) => requestOf(m)?.deliberate === undefined) ?? answers.at(-1)
   if (answer === undefined) return undefined
   const request = requestOf(answer)

@@ -28,9 +28,10 @@ export function readMessages(event: MessageEvent, from: Side, http: HttpExchange
   return [toMessage(event, from, http, json)]
 }
 
-/** The unit as a single message, a batch as what it is: an array. */
-export function readUnit(event: MessageEvent, from: Side, http: HttpExchange | undefined): Message {
-  return toMessage(event, from, http, jsonOf(event))
+/** A batch as what it is, an array; undefined where the unit is none. */
+export function readBatch(event: MessageEvent, from: Side, http: HttpExchange | undefined): Message | undefined {
+  const json = jsonOf(event)
+  return isJsonArray(json) && json.length > 0 ? toMessage(event, from, http, json) : undefined
 }
 
 function toMessage(

@@ -17,7 +17,7 @@ const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: {} }
  */
 async function crashOf(
   reply: Reply,
-  lines: readonly (JsonObject | string)[],
+  lines: readonly (JsonObject | JsonObject[] | string)[],
   ends: 'server' | 'us' = 'server',
   isNoted = true,
 ) {
@@ -103,6 +103,13 @@ describe('a crash of a server over stdio', () => {
     const bodies = crash?.evidence.flatMap(({ from, body }) => (from === 'us' && body !== undefined ? [body] : []))
     expect(bodies).toEqual(expect.arrayContaining(['{', '[', '"']))
     expect(crash).toMatchObject({ after: 'a line that is no JSON' })
+  })
+
+  test('is laid to the array, not to the ping behind it', async () => {
+    const ping = { jsonrpc: '2.0', id: 3, method: 'ping' }
+    const dies: Reply = (message, _write, exit) => (message.method === 'ping' ? exit(1) : undefined)
+    const found = await crashOf(dies, [opening, [call], ping])
+    expect(found).toMatchObject({ after: 'a batch', suspects: 2 })
   })
 
   test('is no exit with code 0 after a call that was taken back', async () => {

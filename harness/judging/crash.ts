@@ -18,6 +18,8 @@ export interface Crash extends Place {
   readonly deliberate?: string
   /** It had begun a line, and did not end it. */
   readonly withinLine?: true
+  /** How many messages and requests it may have been: all that was new since the last answer. */
+  readonly suspects?: number
   /** The end of its standard error. */
   readonly stderr: string
   /** The scenario that was running; absent in preflight. */
@@ -34,7 +36,8 @@ export function crashOfServer(conversation: Conversation): Crash | undefined {
   const closed = events.find((e): e is EventOf<'connection-closed'> => e.kind === 'connection-closed')
   const isAsked = events.some((e) => e.kind === 'stdin-closed' || e.kind === 'signal-sent')
   if (exit === undefined || closed?.by !== 'target' || isAsked) return undefined
-  const [last, ...others] = suspects(byPeer, bySubject)
+  const all = newSince(byPeer, bySubject)
+  const [last, ...others] = suspects(all, byPeer)
   const hasServed = exchanges.some(({ sent, response }) => sent?.from !== 'server' && response?.result !== undefined)
   if (!hasServed && exit.signal === null && !isOpening(last)) return undefined
   const lastLine = bySubject.at(-1)
@@ -51,6 +54,7 @@ export function crashOfServer(conversation: Conversation): Crash | undefined {
     how: howEnded(exit),
     ...afterMessage(last),
     ...(withinLine ? { withinLine } : {}),
+    suspects: all.length,
     stderr: lastLines(stderr),
     evidence: crashEvidence(
       conversation,
@@ -80,12 +84,18 @@ export function crashEvidence(
 /** Messages that are shown where any of several may have been too much. */
 const mostSuspects = 4
 
-/** Of what we have sent since anything came: what breaks a rule rather than the valid request behind it. */
-function suspects(sent: readonly Message[], received: readonly Message[]): readonly Message[] {
+/** What we have sent since anything came. */
+function newSince(sent: readonly Message[], received: readonly Message[]): readonly Message[] {
   const answered = received.findLast(({ json }) => json !== undefined)?.seq ?? -1
-  const since = sent.filter(({ seq }) => seq > answered)
+  return sent.filter(({ seq }) => seq > answered)
+}
+
+/** What breaks a rule rather than the valid message behind it; else what is not the usual request by which we wait. */
+function suspects(since: readonly Message[], sent: readonly Message[]): readonly Message[] {
   const odd = since.filter(({ deliberate }) => deliberate !== undefined)
-  return odd.length > 0 ? odd.slice(0, mostSuspects) : [since.at(-1) ?? sent.at(-1)].filter((one) => one !== undefined)
+  const unusual = since.filter(({ batchIndex, method }) => batchIndex !== undefined || method !== 'ping')
+  const shown = odd.length > 0 ? odd : unusual.length > 0 ? unusual : since
+  return shown.length > 0 ? shown.slice(0, mostSuspects) : sent.slice(-1)
 }
 
 const noRule = { capability: 'none', says: '' }
@@ -99,8 +109,9 @@ function isOpening(message: Message | undefined): boolean {
 /** What was sent last, in words. */
 export function afterMessage(last: Message | undefined): Pick<Crash, 'after' | 'deliberate'> {
   if (last === undefined) return {}
-  const { method, deliberate, json } = last
-  const after = method ?? (json === undefined ? 'a line that is no JSON' : 'a message without a method')
+  const { method, deliberate, json, batchIndex } = last
+  const named = batchIndex === undefined ? method : 'a batch'
+  const after = named ?? (json === undefined ? 'a line that is no JSON' : 'a message without a method')
   return { after, ...(deliberate === undefined ? {} : { deliberate }) }
 }
 

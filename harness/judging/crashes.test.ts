@@ -48,3 +48,17 @@ test('once is said to be gone only where the scenario has run again', () => {
   crashes.lookedAgain(cell)
   expect(crashes.all[0]?.[0]).toMatchObject({ times: 1, gone: true })
 })
+
+const stderr = 'server.js:7\nTypeError: x\n    at read (server.js:7:11)\n    at node:events:1:1'
+
+test('the same place of a program is one crash, and the one with the fewest suspects is shown', () => {
+  const crashes = new Crashes()
+  crashes.add(crash({ after: 'tools/list', suspects: 6, stderr }), cell)
+  crashes.add(crash({ after: 'ping', suspects: 1, stderr }), cell)
+  crashes.add(crash({ after: 'ping', suspects: 2, stderr: stderr.replace('7:11', '9:3') }), cell)
+  expect(crashes.all.map(([{ after, times }]) => [after, times])).toEqual([
+    ['ping', 2],
+    ['ping', 1],
+  ])
+  expect(crashes.all[0]?.[0]).not.toHaveProperty('suspects')
+})

@@ -13,7 +13,8 @@ export interface CountedCrash extends Crash {
 }
 
 interface Group {
-  readonly first: Crash
+  /** That of the fewest suspects. */
+  first: Crash
   times: number
   /** The scenario runs in which it was seen. */
   readonly cells: Map<string, Cell>
@@ -36,6 +37,7 @@ export class Crashes {
     const group = this.#groups.get(key) ?? before ?? { first: crash, times: 0, cells: new Map() }
     this.#groups.set(key, group)
     group.times += 1
+    if ((crash.suspects ?? 1) < (group.first.suspects ?? 1)) group.first = crash
     if (cell !== undefined) group.cells.set(cellName(cell), cell)
   }
 
@@ -59,7 +61,8 @@ export class Crashes {
     return this.#distinct().map(({ first, times, cells }) => {
       const [[name, cell] = []] = cells
       const isGone = times === 1 && name !== undefined && this.#again.has(name)
-      return [{ ...first, times, ...(isGone ? { gone: true } : {}) }, cell]
+      const { suspects: _suspects, ...shown } = first
+      return [{ ...shown, times, ...(isGone ? { gone: true } : {}) }, cell]
     })
   }
 
@@ -80,8 +83,17 @@ export class Crashes {
  * method of what was sent tells crashes apart.
  */
 function causeOf(crash: Crash): string {
-  const { how, withinLine, after, scenario } = crash
-  return [placeName(crash), how, withinLine, isGenerated(crash) ? scenario : after].join('\n')
+  const { how, withinLine, after, scenario, stderr } = crash
+  const cause = stackIn(stderr) ?? (isGenerated(crash) ? scenario : after)
+  return [placeName(crash), how, withinLine, cause].join('\n')
+}
+
+/** Where the program broke, as its runtime tells it: the same place is the same crash, whatever was sent. */
+function stackIn(stderr: string): string | undefined {
+  const lines = stderr.split('\n').map((line) => line.trim())
+  // Node names the place first, Python and Go after what they call a traceback, a panic.
+  const at = lines.find((line) => /^at .+:\d+:\d+\)?$/.test(line) && !line.includes('node:'))
+  return at ?? lines.findLast((line) => /^File ".+", line \d+/.test(line))
 }
 
 /** Whether it followed a message that a fuzzer made. */

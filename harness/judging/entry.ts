@@ -27,6 +27,8 @@ export interface Entry {
   readonly reason?: string
   readonly expected?: string
   readonly actual?: Json
+  /** Which of the judge's ways to fail it is. */
+  readonly branch?: string
   /** Trace positions that a breach rests on. */
   readonly seqs: readonly number[]
   /** Those of further breaches that it stands for: a breach of another rule may rest on one of them. */
@@ -68,19 +70,21 @@ export function toEntry(
     case 'failed':
     case 'warned': {
       const isWarning = judgement.verdict === 'warned' || circumstances.requirement.verdict !== 'fail'
-      const { expected, actual } = judgement
+      const { expected, actual, branch } = judgement
       const shown = actual === undefined ? {} : { actual: shortJson(actual, maxActual) }
       const verdict = isWarning ? 'warned' : 'failed'
-      const proof = proofOf(judgement, circumstances.requirement, isWarning, read)
+      const { offending, shown: shownAs, ...proof } = proofOf(judgement, circumstances.requirement, isWarning, read)
       return {
         ...circumstances,
         verdict,
         expected,
         ...shown,
+        ...(branch === undefined ? {} : { branch }),
         seqs,
         ...(judgement.further === undefined ? {} : { further: judgement.further }),
         ...proof,
-        isAbsence: isAbsence(proof.offending, read),
+        offending: shownAs,
+        isAbsence: isAbsence(offending, read),
       }
     }
     case 'not-applicable':

@@ -12,6 +12,8 @@ export type Finding =
       readonly expected: string
       /** What came instead. */
       readonly actual: Json | undefined
+      /** Which of the judge's ways to fail it is: a name that stays, by which a known cause is chosen. */
+      readonly branch?: string
       /** Trace positions that show it; the exchanges that the judge read are added by the runner. */
       readonly evidence: readonly number[]
       /** What proves it; where a judge leaves it out, it is found by what the judge read and quotes. */

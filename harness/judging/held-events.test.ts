@@ -28,30 +28,41 @@ function holding(bounds: { heldEvents?: number; heldBytes?: number }, ...names: 
 }
 
 describe('held bytes', () => {
-  test('of all connections together are bounded', () => {
-    const { held, message } = holding({ heldBytes: 100 }, 'a', 'b')
-    message('a', 60)
-    expect(held.full(undefined)).toBeUndefined()
-    message('b', 40)
-    expect(held.full(undefined)).toMatchObject({
-      bound: 'heldBytes',
-      words: expect.stringMatching(/more than 100 bytes/),
-    })
+  test('of one connection are bounded, and of all together twice as many', () => {
+    const { held, message } = holding({ heldBytes: 100 }, 'a', 'b', 'c')
+    message('a', 99)
+    expect(held.full('a')).toBeUndefined()
+    message('a', 1)
+    expect(held.full('a')).toMatchObject({ bound: 'heldBytes', words: expect.stringMatching(/more than 100 bytes/) })
+    message('b', 99)
+    expect(held.full('c')).toBeUndefined()
+    message('b', 1)
+    expect(held.full('c')).toMatchObject({ bound: 'heldBytes', words: expect.stringMatching(/more than 200 bytes/) })
+  })
+
+  test('of an HTTP response and the message in it count once', () => {
+    const { held } = holding({ heldBytes: 100 }, 'a')
+    const text = 'x'.repeat(60)
+    const inExchange = { connection: 'a', http: 1, text } as const
+    const response: TraceEvent = { seq: 1, at: 0, kind: 'http-response', status: 200, headers: [], ...inExchange }
+    const message: TraceEvent = { seq: 2, at: 0, kind: 'message', direction: 'received', ...inExchange }
+    for (const event of [response, message]) held.keep(event, 'a', event, undefined)
+    expect(held.full('a')).toBeUndefined()
   })
 
   test('are those that came, not what stands for a secret', () => {
     const { held, message } = holding({ heldBytes: 100 }, 'a')
     message('a', 10, 100)
-    expect(held.full(undefined)?.bound).toBe('heldBytes')
+    expect(held.full('a')?.bound).toBe('heldBytes')
   })
 
   test('are free again once a connection was judged and nobody uses it', () => {
     const { held, message } = holding({ heldBytes: 100 }, 'a')
     message('a', 100, 100, 7)
     held.seen('a')
-    expect(held.full(undefined)?.bound).toBe('heldBytes')
+    expect(held.full('a')?.bound).toBe('heldBytes')
     held.leave(7)
-    expect(held.full(undefined)).toBeUndefined()
+    expect(held.full('a')).toBeUndefined()
     expect(held.connections).toEqual([])
   })
 })
@@ -60,27 +71,27 @@ describe('during preflight, whose connections all wait for its end', () => {
   test('one has a sixth of the bytes', () => {
     const { held, message } = holding({ heldBytes: 60 }, 'a', 'b')
     message('a', 10)
-    expect(held.full('a')).toBeUndefined()
+    expect(held.full('a', true)).toBeUndefined()
     message('a', 1)
-    expect(held.full('a')).toMatchObject({
+    expect(held.full('a', true)).toMatchObject({
       bound: 'heldBytes',
       words: expect.stringMatching(/until preflight has ended/),
     })
-    expect(held.full('b')).toBeUndefined()
+    expect(held.full('b', true)).toBeUndefined()
   })
 
   test('one has a sixth of the events', () => {
     const { held, message } = holding({ heldEvents: 12 }, 'a', 'b')
     for (let i = 0; i < 3; i += 1) message('a', 0)
-    expect(held.full('a')?.bound).toBe('heldEvents')
-    expect(held.full('b')).toBeUndefined()
+    expect(held.full('a', true)?.bound).toBe('heldEvents')
+    expect(held.full('b', true)).toBeUndefined()
   })
 
-  test('six with their shares fill what there is', () => {
-    const names = [...'abcdef']
+  test('twelve with their shares fill what there is', () => {
+    const names = [...'abcdefhijklm']
     const { held, message } = holding({ heldBytes: 60 }, ...names, 'g')
     for (const name of names) message(name, 10)
-    expect(held.full('g')?.words).toMatch(/more than 60 bytes of messages that wait to be judged/)
+    expect(held.full('g', true)?.words).toMatch(/more than 120 bytes of messages that wait to be judged/)
   })
 })
 

@@ -15,6 +15,8 @@ export interface HeldConnection {
   /** Running executions that have used it. */
   readonly users: Set<number>
   closed: boolean
+  /** Its events until it closed: only these are judged. */
+  whole?: readonly TraceEvent[]
   /** Its monitors have judged it. */
   seen: boolean
 }
@@ -24,6 +26,8 @@ interface HeldSite {
   readonly events: TraceEvent[]
 }
 
+/** The text of all connections together may be so many times that of one. */
+const together = 2
 /** During preflight all connections wait for its end; more than these are not asked about at once. */
 const shares = 6
 
@@ -69,7 +73,8 @@ export class HeldEvents {
     }
     const connection = this.#connections.get(name)
     if (connection === undefined) return
-    const characters = textLength(came)
+    // The body of an HTTP response and the message in it are one text.
+    const characters = isSameText(connection.events.at(-1), event) ? 0 : textLength(came)
     connection.events.push(event)
     connection.characters += characters
     this.#add(1, characters)
@@ -118,20 +123,27 @@ export class HeldEvents {
 
   /**
    * The bound that leaves no room for more events until some can be judged, if one does.
-   * @param name of a connection that wants to add some and has to wait for the end of preflight
+   * @param name of a connection that wants to add some
+   * @param isPreflight it has to wait for the end of preflight, as all others
    */
-  full(name: string | undefined): Reached | undefined {
+  full(name: string | undefined, isPreflight = false): Reached | undefined {
     const { heldEvents, heldBytes } = this.#bounds
     const { events, characters } = this.#connections.get(name ?? '') ?? { events: [], characters: 0 }
-    if (events.length > heldEvents / shares || characters > heldBytes / shares)
+    if (characters >= heldBytes)
+      return {
+        bound: 'heldBytes',
+        words: `more than ${bytesInWords(heldBytes)} of messages of one connection that wait to be judged`,
+      }
+    if (isPreflight && (events.length > heldEvents / shares || characters > heldBytes / shares))
       return {
         bound: events.length > heldEvents / shares ? 'heldEvents' : 'heldBytes',
         words: 'more messages of one connection than may wait until preflight has ended',
       }
     if (this.#events >= heldEvents)
       return { bound: 'heldEvents', words: `more than ${heldEvents} events that wait to be judged` }
-    if (this.#characters >= heldBytes)
-      return { bound: 'heldBytes', words: `more than ${bytesInWords(heldBytes)} of messages that wait to be judged` }
+    const all = together * heldBytes
+    if (this.#characters >= all)
+      return { bound: 'heldBytes', words: `more than ${bytesInWords(all)} of messages that wait to be judged` }
     return undefined
   }
 
@@ -148,6 +160,11 @@ const muchText = 1024 * 1024
 /** Whether there is so much that one judge of it might take long. */
 export function isLarge(events: readonly TraceEvent[]): boolean {
   return events.length > manyEvents || events.reduce((sum, event) => sum + textLength(event), 0) > muchText
+}
+
+function isSameText(carrier: TraceEvent | undefined, event: TraceEvent): boolean {
+  if (carrier?.kind !== 'http-response' || event.kind !== 'message' || event.http !== carrier.http) return false
+  return 'text' in carrier && 'text' in event && carrier.text === event.text
 }
 
 /** Characters of text in an event. */

@@ -1,9 +1,10 @@
 /** Runs the monitors on one whole connection: on the target's part, and on ours as a check of ourselves. */
 
-import { isRevisionId, type Json, type JsonObject, type Violation } from '../../schema/index.ts'
+import { isJsonObject, isRevisionId, type Json, type JsonObject, type Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { Exchange } from '../conversation/exchange.ts'
-import { ofOtherParty, readConversation } from '../conversation/read-conversation.ts'
+import { ofOtherParty } from '../conversation/read-conversation.ts'
+import { readWhole } from '../conversation/read-whole.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
@@ -13,9 +14,11 @@ import { type Circumstances, type Entry, toEntry } from './entry.ts'
 import { notApplicable, notObserved, tooLate } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { lackingFixtures } from './lacking-fixtures.ts'
+import { provenAt, sparedAfter } from './observed.ts'
 import type { MonitorContext, MonitorJudge, Requirement, Suite } from './suite.ts'
 
 export interface ConnectionTrace {
+  /** All of a connection that has ended. */
   readonly events: readonly TraceEvent[]
   /** What the target offers in this place. */
   readonly facts: RevisionFacts
@@ -40,7 +43,7 @@ export function* judgeConnection(trace: ConnectionTrace, suite: Suite): Generato
     yield* silenced(tooLate, { ...opened, subject: opened.target }, trace, suite)
     return
   }
-  const conversation = readConversation(trace.events)
+  const conversation = readWhole(trace.events)
   // What was agreed on is another revision than the one under test: its rules are not those of this place.
   const agreed = conversation.negotiated?.protocolVersion
   const isOther = agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision
@@ -49,15 +52,33 @@ export function* judgeConnection(trace: ConnectionTrace, suite: Suite): Generato
     yield* silenced(reason, conversation, trace, suite)
     return
   }
-  for (const rule of rulesFor(conversation, trace, suite)) yield judgePart(rule, conversation, trace, suite)
+  const isObserved = trace.facts.isObserved === true
+  const cause = isObserved ? firstFailure(ofOtherParty(conversation), trace, suite) : undefined
+  for (const rule of rulesFor(conversation, trace, suite)) {
+    const entry = judgePart(rule, conversation, trace, suite)
+    yield cause === undefined ? entry : sparedAfter(cause, entry)
+  }
+  // Between two real parties nobody is ours.
+  if (isObserved) return
   const subject = otherSide(conversation.subject)
   const ours = withoutDeliberate(ofOtherParty(conversation))
   for (const rule of rulesFor(ours, trace, suite)) {
-    const entry = judgePart(rule, ours, trace, suite)
+    const judgement = judgementOf(rule, ours, trace)
+    // Nearly all are green: no entry is made of those.
+    if (judgement.verdict !== 'failed' && judgement.verdict !== 'harness-error') continue
+    const entry = toPart(rule, judgement, ours, trace, suite)
     if (entry.verdict !== 'failed' && entry.verdict !== 'harness-error') continue
     const reason = `our own ${subject} broke this rule: expected ${entry.expected}, sent ${JSON.stringify(entry.actual)}`
     yield { ...entry, verdict: 'harness-error', reason: entry.reason ?? reason }
   }
+}
+
+/** The first thing that breaks a rule in one party's part of a conversation. */
+function firstFailure(conversation: Conversation, trace: ConnectionTrace, suite: Suite): Entry | undefined {
+  return rulesFor(conversation, trace, suite)
+    .map((rule) => judgePart(rule, conversation, trace, suite))
+    .filter(({ verdict, isAbsence }) => verdict === 'failed' && isAbsence !== true)
+    .reduce<Entry | undefined>((a, b) => (a === undefined || provenAt(b) < provenAt(a) ? b : a), undefined)
 }
 
 type Spoken = Pick<Conversation, 'revision' | 'transport' | 'subject'>
@@ -108,12 +129,11 @@ function findRules({ revision, transport, subject }: Spoken, facts: RevisionFact
   )
 }
 
-function judgePart(
-  { circumstances, judge }: Rule,
-  conversation: Conversation,
-  trace: ConnectionTrace,
-  suite: Suite,
-): Entry {
+function judgePart(rule: Rule, conversation: Conversation, trace: ConnectionTrace, suite: Suite): Entry {
+  return toPart(rule, judgementOf(rule, conversation, trace), conversation, trace, suite)
+}
+
+function judgementOf({ circumstances, judge }: Rule, conversation: Conversation, trace: ConnectionTrace): Judgement {
   const { revision, transport, subject, negotiated } = conversation
   const missing = missingCapability(circumstances.requirement, revision, {
     server: negotiated?.serverCapabilities ?? declaredOnce(conversation, trace),
@@ -123,7 +143,17 @@ function judgePart(
   const context: MonitorContext = { revision, transport, subject, validate: trace.validate }
   const judged = (): Judgement =>
     trace.isLate?.() === true ? notObserved(tooLate) : judgeSafely(() => judge(conversation, context), trace.isLarge)
-  const judgement = missing === undefined ? judged() : notApplicable(missing)
+  return missing === undefined ? judged() : notApplicable(missing)
+}
+
+function toPart(
+  { circumstances }: Rule,
+  judgement: Judgement,
+  conversation: Conversation,
+  trace: ConnectionTrace,
+  suite: Suite,
+): Entry {
+  const { subject } = conversation
   const seqs = 'evidence' in judgement ? judgement.evidence : []
   const cell = trace.repeats ?? trace.cellAt(seqs.at(-1) ?? -1)
   const placed = placedIn(circumstances, cell, trace.repeats !== undefined)
@@ -131,9 +161,15 @@ function judgePart(
   return toEntry(placed, explained, seqs, { conversations: [conversation], exchanges: [], subject })
 }
 
-/** Without a handshake a server declares the same on every connection: what preflight was told. */
-function declaredOnce({ revision, subject }: Conversation, { facts }: ConnectionTrace): JsonObject | undefined {
-  return subject === 'server' && revisionOf(revision).era === 'modern' ? facts.capabilities : undefined
+/** Without a handshake a server declares the same on every connection: what preflight was told, or what it said here. */
+function declaredOnce(
+  { revision, subject, bySubject }: Conversation,
+  { facts }: ConnectionTrace,
+): JsonObject | undefined {
+  if (subject !== 'server' || revisionOf(revision).era !== 'modern') return undefined
+  if (facts.isObserved !== true) return facts.capabilities
+  const told = bySubject.findLast(({ inReplyTo, result }) => inReplyTo === 'server/discover' && result !== undefined)
+  return isJsonObject(told?.result?.capabilities) ? told.result.capabilities : undefined
 }
 
 /** Says so when nothing was seen because the target lacks a fixture. */

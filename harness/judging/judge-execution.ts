@@ -17,6 +17,7 @@ import { lackingFixtures } from './lacking-fixtures.ts'
 import { withoutLostSessions } from './lost-session.ts'
 import { onlyProven } from './only-proven.ts'
 import type { Judge, JudgeContext, Requirement, Scenario, Suite } from './suite.ts'
+import { withoutRefused } from './without-refused.ts'
 
 export interface ExecutionTrace {
   readonly scenario: Scenario
@@ -71,7 +72,8 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   const read = new Set<Exchange>()
   const labels = labelsOf(labelled(trace), (exchange) => read.add(exchange))
   const found = judgeSafely(() => judge(labels, contextOf(trace)), trace.isLarge)
-  const proven = withoutLostSessions(onlyProven(found, read, trace), requirement.id, read, trace.conversations)
+  const certain = withoutRefused(onlyProven(found, read, trace), read, sideOf(scenario.target))
+  const proven = withoutLostSessions(certain, requirement.id, read, trace.conversations)
   const judgement = explain(proven, trace, requirement, suite)
   const all = [...read].flatMap(({ evidence }) => evidence)
   const named = 'evidence' in judgement ? judgement.evidence : []

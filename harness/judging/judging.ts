@@ -6,7 +6,7 @@
  */
 
 import type { Json, RevisionId, Violation } from '../../schema/index.ts'
-import { readConversation } from '../conversation/read-conversation.ts'
+import { readWhole } from '../conversation/read-whole.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import { type Cell, type Place, type Side, sideOf } from '../trace/place.ts'
@@ -19,7 +19,8 @@ import { Executions, type Started } from './executions.ts'
 import { type HeldConnection, HeldEvents, isLarge } from './held-events.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { type ExecutionTrace, judgeExecution } from './judge-execution.ts'
-import { noFacts, offeredFacts } from './offered-facts.ts'
+import { withoutSecondLook } from './observed.ts'
+import { noFacts, observedFacts, offeredFacts } from './offered-facts.ts'
 import { shortenEntry } from './shorten-entry.ts'
 import type { Scenario, Suite } from './suite.ts'
 import { type Settled, Tally, type TallyOptions } from './tally.ts'
@@ -32,6 +33,8 @@ export interface JudgingOptions {
   readonly bounds?: Pick<Bounds, 'heldEvents' | 'heldBytes' | 'excerptBytes'>
   /** Whether what was found about a requirement in a place is wanted; default: all of it. */
   select?(source: string, requirement: string, place: Place): boolean
+  /** Told each judgement as it is made. */
+  onEntry?: ((entry: Entry) => void) | undefined
   readonly validate: (revision: RevisionId) => (type: string, value: Json) => readonly Violation[]
 }
 
@@ -49,6 +52,7 @@ export class Judging {
   /** What can be judged, in the order in which it became so. */
   #due: Generator<void>[] = []
   #isLate = false
+  #isObserved = false
   #left = 0
 
   constructor(options: JudgingOptions) {
@@ -68,6 +72,7 @@ export class Judging {
    */
   event(event: TraceEvent, came = event): void {
     if (event.kind === 'run') this.#side = event.side
+    if (event.kind === 'run' && event.tapped === true) this.#observe(event.side)
     if (event.kind === 'facts') this.#learn(event.facts)
     this.#executions.see(event)
     // What a scenario run opens after its end, and that of all others there, comes too late for the verdicts.
@@ -79,7 +84,7 @@ export class Judging {
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection, came)
     this.#crashes.see(event, this.#side)
     if (event.kind === 'execution-ended') this.#endExecution(event)
-    if (event.kind === 'connection-closed') this.#closeConnection(event.connection)
+    if (event.kind === 'connection-closed' || event.kind === 'recording-ended') this.#closeConnection(event.connection)
   }
 
   /** What is still open is due: the trace ends here. The small comes first, in case that time is up before the end. */
@@ -126,6 +131,11 @@ export class Judging {
     return [...this.#tally.doubts(), ...this.#crashes.doubts()]
   }
 
+  /** Those of them that have seen the target crash. */
+  crashDoubts(): readonly Cell[] {
+    return this.#crashes.doubts()
+  }
+
   /** The scenario run was repeated, as far as that is possible. */
   repeated(cell: Cell): void {
     this.#tally.repeated(cell)
@@ -149,7 +159,7 @@ export class Judging {
    * @param name of a connection that wants to add some: during preflight, whose connections all wait for its end, each has a share
    */
   full(name?: string): Reached | undefined {
-    return this.#held.full(this.#facts === undefined ? name : undefined)
+    return this.#held.full(name, this.#facts === undefined)
   }
 
   #isExpected(opened: EventOf<'connection-opened'>): boolean {
@@ -175,7 +185,10 @@ export class Judging {
     if (scenario === undefined) return
     const own = (event: TraceEvent): boolean => event.execution === undefined || event.execution === execution
     // What others did on a shared connection is not this scenario's; its opening is.
-    const used = this.#held.usedBy(execution).map(({ events }) => events.filter(own))
+    const used = this.#held.usedBy(execution).map(({ events, whole }) => {
+      const kept = events.filter(own)
+      return kept.length === whole?.length ? whole : kept
+    })
     const trace = {
       ...{ execution, revision, transport, outcome, message, scenario },
       ...this.#executions.circumstancesOf(execution),
@@ -186,9 +199,9 @@ export class Judging {
     this.#due.push(this.#read(trace, used))
   }
 
-  *#read(trace: Omit<ExecutionTrace, 'conversations'>, used: readonly TraceEvent[][]): Generator<void> {
+  *#read(trace: Omit<ExecutionTrace, 'conversations'>, used: readonly (readonly TraceEvent[])[]): Generator<void> {
     const isLate = (): boolean => this.#isLate
-    const conversations = isLate() ? [] : used.map((events) => readConversation(events))
+    const conversations = isLate() ? [] : used.map(readWhole)
     for (const entry of judgeExecution(
       { ...trace, conversations, isLarge: used.some(isLarge), isLate },
       this.#options.suite,
@@ -203,9 +216,8 @@ export class Judging {
     const connection = this.#held.connection(name)
     if (connection === undefined || connection.closed) return
     connection.closed = true
-    // What comes later of a closed connection is not judged.
-    const closed = { ...connection, events: [...connection.events] }
-    if (this.#facts !== undefined) this.#due.push(this.#seeThrough(name, closed, this.#facts))
+    connection.whole = [...connection.events]
+    if (this.#facts !== undefined) this.#due.push(this.#seeThrough(name, connection, this.#facts))
   }
 
   /** Before preflight has ended nobody knows which revisions the target accepts. */
@@ -215,6 +227,12 @@ export class Judging {
       if (connection.closed) this.#due.push(this.#seeThrough(name, connection, facts))
   }
 
+  /** Between two real parties there is no preflight, and no second look. */
+  #observe(side: Side): void {
+    this.#isObserved = true
+    this.#learn(observedFacts(side))
+  }
+
   *#seeThrough(name: string, connection: HeldConnection, facts: Facts): Generator<void> {
     yield* this.#monitor(connection, facts)
     if (this.#isLate) this.#left += 1
@@ -222,7 +240,7 @@ export class Judging {
     this.#held.seen(name)
   }
 
-  *#monitor({ opened, events }: HeldConnection, facts: Facts): Generator<void> {
+  *#monitor({ opened, whole: events = [] }: HeldConnection, facts: Facts): Generator<void> {
     // Monitors read MCP.
     if (facts.kind !== undefined) return
     const accepted = factsOf(facts, opened.revision, opened.transport)
@@ -255,7 +273,9 @@ export class Judging {
   /** What a report shows of a target's text is bounded before it is kept. */
   #add(entry: Entry): void {
     if (this.#options.select?.(entry.source, entry.requirement.id, entry) === false) return
-    this.#tally.add(shortenEntry(entry, this.#excerptBytes))
+    const shown = shortenEntry(this.#isObserved ? withoutSecondLook(entry) : entry, this.#excerptBytes)
+    this.#options.onEntry?.(shown)
+    this.#tally.add(shown)
   }
 }
 

@@ -3,11 +3,23 @@ import type { Entry } from './entry.ts'
 import type { KnownCause, Shown } from './result.ts'
 import { isBreach } from './verdict-order.ts'
 
-/** @param causesOf what the suite knows */
+/**
+ * @param causesOf what the suite knows
+ * @param signedBy SDKs that have written in this run what only they write
+ * @param versionOf which version of an SDK the target has
+ */
 export function knownCauses(
   { requirement, verdict, ...entry }: Entry,
   causesOf: (breach: Shown) => readonly KnownCause[],
+  signedBy: readonly string[] = [],
+  versionOf: (sdk: string) => string | undefined = () => undefined,
 ): { readonly causes?: readonly KnownCause[] } {
-  const causes = isBreach(verdict) ? causesOf({ ...entry, requirement: requirement.id }) : []
-  return causes.length === 0 ? {} : { causes }
+  const causes = isBreach(verdict) ? causesOf({ ...entry, requirement: requirement.id, signedBy }) : []
+  if (causes.length === 0) return {}
+  return {
+    causes: causes.map((cause) => {
+      const version = cause.sdk === undefined ? undefined : versionOf(cause.sdk)
+      return version === undefined ? cause : { ...cause, version }
+    }),
+  }
 }

@@ -10,6 +10,8 @@ import type { Requirement } from './suite.ts'
 
 export interface Proof {
   readonly offending: Offending
+  /** The same by the line that shows it: the HTTP request or response that carried the message, where one did. */
+  readonly shown: Offending
   readonly headers: readonly string[]
   /** Why a broken MUST only warns. */
   readonly lenient?: string
@@ -32,11 +34,23 @@ export function proofOf(breach: Breach, requirement: Requirement, isWarning: boo
   const offending = offendingOf(breach, read)
   const { expected, evidence, contrast = [], headers } = breach
   const seqs = [...new Set([...evidence, ...read.exchanges.flatMap((exchange) => exchange.evidence)])]
+  const lines = excerpt(read.conversations, requirement, { seqs, offending, contrast })
   const lenient = isWarning ? whyLenient(requirement, breach.verdict) : undefined
   return {
     offending,
+    shown: inLines(offending, lines),
     headers: headers ?? headersThatMatter(requirement, expected),
     ...(lenient === undefined ? {} : { lenient }),
-    evidence: excerpt(read.conversations, requirement, { seqs, offending, contrast }),
+    evidence: lines,
   }
+}
+
+function inLines(offending: Offending, lines: readonly WireExcerpt[]): Offending {
+  if ('seq' in offending) {
+    const line = lines.find(({ role }) => role === 'offending')
+    return line === undefined ? offending : { seq: line.seq }
+  }
+  const { after } = offending.silence
+  const line = after === undefined ? undefined : lines.findLast(({ seq }) => seq <= after)
+  return line === undefined ? offending : { silence: { ...offending.silence, after: line.seq } }
 }

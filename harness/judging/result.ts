@@ -43,8 +43,12 @@ export interface WireExcerpt extends WireLine {
 
 /** What is known about breaches of this kind. */
 export interface KnownCause {
+  /** The name of the entry in suites/known/. */
+  readonly id: string
   /** The SDK or host that brings it about; absent when it is the usual slip of an author. */
   readonly sdk?: string
+  /** The version of the SDK that is installed where the target is. */
+  readonly version?: string
   /** One sentence: what happens and what comes of it. */
   readonly cause: string
   /** One sentence: what helps. */
@@ -57,8 +61,13 @@ export interface KnownCause {
 export interface Shown {
   readonly requirement: string
   readonly transport: TransportKind
+  readonly branch?: string
+  readonly expected?: string
+  readonly actual?: Json
   readonly offending?: Offending
   readonly evidence: readonly WireExcerpt[]
+  /** SDKs that have written in this run what only they write. */
+  readonly signedBy?: readonly string[]
 }
 
 /** Why a breach does not count against the target: its users know of it, or the rule is not in force yet. */
@@ -88,6 +97,8 @@ export interface Result {
   readonly reason?: string
   readonly expected?: string
   readonly actual?: Json
+  /** Of a breach: the judge's name for the way in which it fails, where it has several. */
+  readonly branch?: string
   /** Of a breach: what proves it. */
   readonly offending?: Offending
   /** Names of the headers that matter to the rule. */

@@ -11,7 +11,8 @@ interface ServingCrash {
   readonly execution: number | undefined
 }
 
-type Sent = EventOf<'message'>
+/** A message, or an HTTP request that carries none: what opens a stream, what ends a session. */
+type Sent = EventOf<'message'> | EventOf<'http-request'>
 
 /** Messages that wait for their answers, at most. */
 const most = 200
@@ -24,6 +25,8 @@ export class ServingWatch {
   /** When the first connection broke since anything was answered: what was sent after that found nobody. */
   #brokenAt: number | undefined
   #output = ''
+  /** We have ended it. */
+  #isTold = false
 
   /** Takes in the next event of the trace. */
   see(event: TraceEvent): ServingCrash | undefined {
@@ -34,17 +37,24 @@ export class ServingWatch {
       case 'message':
         if (!this.#opened.has(event.connection)) return undefined
         if (event.direction === 'sent') this.#sent(event)
-        else this.#served((sent) => sent.connection === event.connection)
+        else this.#served((sent) => sent.kind === 'message' && sent.connection === event.connection)
+        return undefined
+      case 'http-request':
+        if (event.direction === 'sent' && this.#opened.has(event.connection) && event.method !== 'POST')
+          this.#sent(event)
         return undefined
       case 'http-response':
-        // A stream has answered nothing yet; a refusal has.
-        if (event.status >= 300) this.#served((sent) => isCarriedBy(sent, event))
+        // A stream has answered no message yet; a refusal has.
+        this.#served((sent) => isCarriedBy(sent, event) && (event.status >= 300 || sent.kind === 'http-request'))
         return undefined
       case 'http-ended':
         if (event.by === 'target' && event.error !== undefined) this.#brokenAt ??= event.seq
         return undefined
       case 'stderr':
         if (isServing(event)) this.#output = event.text
+        return undefined
+      case 'signal-sent':
+        if (isServing(event)) this.#isTold = true
         return undefined
       case 'process-exited':
         return isServing(event) ? this.#ended(event) : undefined
@@ -66,31 +76,39 @@ export class ServingWatch {
 
   /** A server that we have started is there until we end it: any end is a crash, whatever its code. */
   #ended(exit: EventOf<'process-exited'>): ServingCrash | undefined {
-    const sent = this.#culprit()
+    const open = this.#suspects()
+    const sent = open.findLast(({ deliberate }) => deliberate !== undefined) ?? open.at(-1) ?? this.#last
     const opened = this.#opened.get(sent?.connection ?? '')
     const output = this.#output
+    const isTold = this.#isTold
+    this.#isTold = false
     this.#open = []
     this.#last = this.#brokenAt = undefined
     this.#output = ''
-    if (sent === undefined || opened === undefined) return undefined
+    if (isTold || sent === undefined || opened === undefined) return undefined
     const conversation = readConversation([opened, sent])
     const crash: Crash = {
       revision: opened.revision,
       transport: opened.transport,
       how: howEnded(exit),
-      ...afterMessage(conversation.byPeer[0]),
+      ...(sent.kind === 'http-request' ? afterRequest(sent) : afterMessage(conversation.byPeer[0])),
+      suspects: open.length,
       stderr: lastLines(output),
       evidence: [...crashEvidence(conversation, [sent.seq]), exitLine(exit)],
     }
     return { crash, execution: sent.execution }
   }
 
-  /** Of what was open when it broke, what breaks a rule rather than what is valid; else what was sent last. */
-  #culprit(): Sent | undefined {
+  /** What was open when it broke: what breaks a rule comes before what is valid, what was sent last before the rest. */
+  #suspects(): readonly Sent[] {
     const until = this.#brokenAt ?? Number.POSITIVE_INFINITY
-    const open = this.#open.filter(({ seq }) => seq < until)
-    return open.findLast(({ deliberate }) => deliberate !== undefined) ?? open.at(-1) ?? this.#last
+    return this.#open.filter(({ seq }) => seq < until)
   }
+}
+
+/** `GET` */
+function afterRequest({ method, deliberate }: EventOf<'http-request'>): Pick<Crash, 'after' | 'deliberate'> {
+  return { after: method, ...(deliberate === undefined ? {} : { deliberate }) }
 }
 
 const isCarriedBy = (sent: Sent, { connection, http }: EventOf<'http-response'>): boolean =>

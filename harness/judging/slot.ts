@@ -7,6 +7,12 @@ import { isBreach, isWorse } from './verdict-order.ts'
 /** Of the breaches of one requirement in one place so many keep their wire lines. */
 const maxShown = 5
 
+/** The failures, or the warnings where there is no failure: what the verdict hangs on. */
+function gravestOf(own: readonly Entry[]): readonly Entry[] {
+  const failures = own.filter(({ verdict }) => verdict === 'failed')
+  return failures.length > 0 ? failures : own
+}
+
 export class Slot {
   readonly first: Entry
   readonly breaches: Entry[] = []
@@ -36,20 +42,19 @@ export class Slot {
   }
 
   /**
-   * The scenario runs that have to be repeated before the slot is broken for sure: all that speaks for it is that something
-   * did not come. Empty when one look more changes nothing.
+   * The scenario runs that have to be repeated before the slot is broken for sure, or warned about: all that speaks for it is
+   * that something did not come. Empty when one look more changes nothing.
    * @param own the breaches that are reported here
    */
   doubts(own: readonly Entry[]): readonly Cell[] {
-    const failures = own.filter(({ verdict }) => verdict === 'failed')
-    if (this.#isConfirmed || failures.some((breach) => this.#stands(breach))) return []
-    return failures.flatMap(({ cell }) => (cell === undefined || this.#repeated.has(cellName(cell)) ? [] : [cell]))
+    const gravest = gravestOf(own)
+    if (this.#isConfirmed || gravest.some((breach) => this.#stands(breach))) return []
+    return gravest.flatMap(({ cell }) => (cell === undefined || this.#repeated.has(cellName(cell)) ? [] : [cell]))
   }
 
-  /** The breaches that a second look has refuted, each with what came then; undefined when one of them stands. */
+  /** One of the gravest breaches, with what came in the second look; undefined when that has not refuted them all. */
   refuted(own: readonly Entry[]): readonly [Entry, Entry] | undefined {
-    const failures = own.filter(({ verdict }) => verdict === 'failed')
-    const pairs = failures.map((breach) => [breach, this.#refutation(breach)] as const)
+    const pairs = gravestOf(own).map((breach) => [breach, this.#refutation(breach)] as const)
     if (this.#isConfirmed) return undefined
     const known = pairs.flatMap(([breach, second]) => (second === undefined ? [] : [[breach, second] as const]))
     return known.length === pairs.length ? known[0] : undefined

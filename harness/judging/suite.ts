@@ -1,6 +1,6 @@
 /** What a suite consists of, as types: requirements, scenarios, judges, monitors. The harness knows no single one of them. */
 
-import type { Json, RevisionId, Violation } from '../../schema/index.ts'
+import type { Json, JsonObject, RevisionId, Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { Site } from '../conversation/read-site.ts'
 import type { DriverReport } from '../driver/report.ts'
@@ -90,6 +90,11 @@ interface ScenarioBase<L extends string> {
    */
   readonly group?: 'plain' | 'odd' | undefined
   readonly fixtures?: FixtureUse
+  /**
+   * What it sends may cost the target much time or memory: the processes that it starts may use so much and no more (see
+   * `watch-usage.ts`), which no pace of the target stretches. Connections of its own over stdio, and each launch of a client.
+   */
+  readonly costly?: true
   /** Requirements for whose monitors it makes the occasion: it runs wherever one of them holds. */
   readonly provokes?: readonly string[]
   /** Requirement id -> judge. Each of them gets a verdict whatever happens. */
@@ -137,6 +142,24 @@ export interface Suite {
   readonly monitors: readonly Monitor[]
   readonly fixtures: readonly FixtureDefinition[]
   readonly presets: readonly Preset[]
-  /** What our issuer answers, where a server is told to trust it. Loaded only then. */
-  readonly issuer?: () => Promise<SiteHandler>
+  /** Our issuer, where a server is told to trust it. Loaded only then. */
+  readonly issuer?: () => Promise<TokenIssuer>
+}
+
+export interface TokenIssuer {
+  /** What it answers, whoever asks. */
+  readonly answer: SiteHandler
+  mint(spec: TokenSpec): Promise<string>
+}
+
+/** What is in a good token of our issuer. */
+export interface TokenSpec {
+  /** The origin of the issuer. */
+  readonly issuer: string
+  readonly audience: string
+  readonly scope?: string | undefined
+  /** Further claims; null leaves one of the usual out. */
+  readonly claims?: JsonObject | undefined
+  /** How long it is good; default an hour. */
+  readonly seconds?: number
 }

@@ -168,3 +168,33 @@ describe('verdicts as they fall', () => {
     expect(() => tally.add(entry(rule, 'failed', [3]))).toThrow('a.b')
   })
 })
+
+describe('a second look at what did not come', () => {
+  const cell = { scenario: 'server/some', revision: '2025-11-25', transport: 'stdio' } as const
+  const first = (verdict: Verdict): Entry => ({ ...entry(rule, verdict, [1]), cell, isAbsence: true })
+  const second = (verdict: Verdict): Entry => ({ ...first(verdict), isRepeat: true })
+
+  test.each<[Verdict, Verdict, Verdict, boolean]>([
+    ['failed', 'passed', 'warned', true],
+    ['failed', 'failed', 'failed', false],
+    ['warned', 'passed', 'passed', false],
+    ['warned', 'warned', 'warned', false],
+    ['warned', 'not-observed', 'warned', false],
+  ])('%s, then %s: %s', (before, then, verdict, unsteady) => {
+    const tally = tallyOf(first(before))
+    expect(tally.doubts()).toEqual([cell])
+    expect(tally.settle(nothingOpen, true).results).toEqual([])
+    tally.add(second(then))
+    tally.repeated(cell)
+    const { results } = tally.settle(nothingOpen)
+    expect(results.map((result) => [result.verdict, result.unsteady ?? false])).toEqual([[verdict, unsteady]])
+  })
+
+  test('a warning that something proves needs none', () => {
+    expect(tallyOf(first('warned'), { ...entry(rule, 'warned', [2]), cell }).doubts()).toEqual([])
+  })
+
+  test('a failure that is certain spares the look at a warning', () => {
+    expect(tallyOf(first('warned'), entry(rule, 'failed', [2])).doubts()).toEqual([])
+  })
+})

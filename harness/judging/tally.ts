@@ -124,13 +124,15 @@ export class Tally {
     const [explained] = breaches.filter((breach) => !own.includes(breach))
     if (explained !== undefined && worst?.verdict !== 'harness-error' && own.length === 0) {
       const reason = `the same breach is reported under ${this.#explainedBy(explained)}`
-      const { expected: _e, actual: _a, offending: _o, headers: _h, lenient: _l, ...plain } = explained
+      const { expected: _e, actual: _a, branch: _b, offending: _o, headers: _h, lenient: _l, ...plain } = explained
       return this.#toResult({ ...plain, verdict: 'not-observed', reason, evidence: [] })
     }
     const more = own.length > 1 ? { more: own.length - 1 } : {}
-    const refuted = worst?.verdict === 'failed' ? slot.refuted(own) : undefined
+    const refuted = worst !== undefined && isBreach(worst.verdict) ? slot.refuted(own) : undefined
     if (refuted === undefined) return { ...this.#toResult(worst ?? first), ...more }
     const [breach, second] = refuted
+    // A MUST that is kept now and then is worth a warning, advice is not.
+    if (breach.verdict === 'warned') return this.#toResult(second)
     const evidence = [...breach.evidence, ...second.evidence.map((line) => ({ ...line, role: 'contrast' as const }))]
     return { ...this.#toResult({ ...breach, verdict: 'warned', lenient: unsteady, evidence }), ...more, unsteady: true }
   }

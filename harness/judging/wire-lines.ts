@@ -2,6 +2,7 @@
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { asShown } from '../trace/in-clear.ts'
 import { textOf } from '../trace/message-json.ts'
+import { overuseInWords } from '../trace/overuse.ts'
 import type { HeaderList } from '../wire/headers.ts'
 import type { WireLine } from './result.ts'
 import { shortBody } from './short-body.ts'
@@ -80,6 +81,8 @@ function describe(
       return { from: 'neither', head: `started: ${event.command.join(' ')}` }
     case 'process-exited':
       return { from: 'neither', head: `exited with ${event.signal ?? `code ${event.code}`}` }
+    case 'overuse':
+      return { from: 'neither', head: `ended by us: ${overuseInWords(event)}` }
     case 'stdin-closed':
       return { from: 'neither', head: 'stdin closed' }
     case 'signal-sent':

@@ -10,7 +10,20 @@ export function exchangeEvents(events: readonly TraceEvent[], seq: number | unde
   const start = found < 0 ? events.length : found
   const sent = events[start]
   const http = sent !== undefined && 'http' in sent ? sent.http : undefined
-  const isBefore = (e: TraceEvent): boolean =>
-    e.kind === 'connection-opened' || ((e.kind === 'http-request' || e.kind === 'http-response') && e.http === http)
-  return [...events.slice(0, start).filter(isBefore), ...events.slice(start)]
+  const opened = events.findIndex((e) => e.kind === 'connection-opened')
+  const opening = events.slice(opened, opened < 0 || opened >= start ? opened : opened + 1)
+  return [...opening, ...headsBefore(events, start, http), ...events.slice(start)]
+}
+
+/** The heads of an HTTP exchange that stand before a position: its request stands before all else of it. */
+function headsBefore(events: readonly TraceEvent[], start: number, http: number | undefined): readonly TraceEvent[] {
+  const heads: TraceEvent[] = []
+  if (http === undefined) return heads
+  for (let i = start - 1; i >= 0; i -= 1) {
+    const event = events[i]
+    if (event === undefined || !('http' in event) || event.http !== http) continue
+    if (event.kind === 'http-request' || event.kind === 'http-response') heads.unshift(event)
+    if (event.kind === 'http-request') break
+  }
+  return heads
 }

@@ -2,6 +2,7 @@
  * How long we wait for what may never come. The waits follow the target's own pace and the lag of our own process; they
  * never make a verdict, they only decide when a scenario goes on.
  */
+import { Rates } from './rates.ts'
 
 /** Milliseconds that an answer may be overtaken by even where a target answers at once. */
 const leastOvertaking = 250
@@ -32,6 +33,8 @@ interface Known {
 }
 
 export class Patience {
+  /** How often the target lets us ask. */
+  readonly rates: Rates
   readonly #limitMs: number
   readonly #lag: () => number
   readonly #known: Known
@@ -42,13 +45,16 @@ export class Patience {
    * @param lag milliseconds that our own process is late at present
    * @param known what is known of the target already
    * @param isLast what does not come now never came
+   * @param rates what is known of the limits of the target already
    */
   constructor(
     limitMs: number,
     lag: () => number = () => 0,
     known: Known = { roundTrips: [], pace: 0, slowest: 0, inVain: 0 },
     isLast = false,
+    rates = new Rates(),
   ) {
+    this.rates = rates
     this.#limitMs = limitMs
     this.#lag = lag
     this.#known = known
@@ -88,7 +94,7 @@ export class Patience {
 
   /** The same, for the second look at what did not come the first time. */
   forLastLook(): Patience {
-    return new Patience(this.#limitMs, this.#lag, this.#known, true)
+    return new Patience(this.#limitMs, this.#lag, this.#known, true, this.rates)
   }
 
   /**

@@ -10,6 +10,8 @@ const slowMs = 5_000
 const leastMs = 15_000
 /** A start may take so many times what the slowest took so far. */
 const slack = 5
+/** What a start takes easily is not above so many times the slowest. */
+const usualSlack = 2
 /** And so many times what our own process is late at present: a busy machine starts nothing quickly. */
 const lagSlack = 10
 
@@ -63,6 +65,11 @@ export class Starts {
     const busy = lagSlack * this.#lag()
     if (this.#slowestMs === undefined) return this.#limitMs + busy
     return Math.min(this.#limitMs, Math.max(leastMs, slack * this.#slowestMs)) + busy
+  }
+
+  /** Milliseconds that a start takes easily, by what the slowest took so far; 0 as long as none is known. */
+  get usualMs(): number {
+    return usualSlack * (this.#slowestMs ?? 0)
   }
 
   get known(): StartCount {

@@ -5,7 +5,7 @@ import type { Message } from '../conversation/message.ts'
 import type { LaunchedServer } from '../peers/server/launched-server.ts'
 import type { Revision } from '../revisions/revision.ts'
 import { header } from '../wire/headers.ts'
-import { at } from '../wire/json.ts'
+import { at, parseJson } from '../wire/json.ts'
 import { tellingLine } from '../wire/telling-line.ts'
 
 export interface Declared {
@@ -74,8 +74,8 @@ function declare(capabilities: unknown, info: unknown): Declared {
 
 /** Why the client does not go along, in plain words; text of the client's own is quoted. */
 export function whyRefused(server: LaunchedServer, revision: Revision): string {
-  const words = [whatItDid(server.conversations, revision), howItEnded(server)]
-  return words.join('; ')
+  const words = [whatItDid(server.conversations, revision), whatWeRefused(server.conversations), howItEnded(server)]
+  return words.filter((one) => one !== undefined).join('; ')
 }
 
 function whatItDid(conversations: readonly Conversation[], revision: Revision): string {
@@ -96,6 +96,15 @@ function whatItDid(conversations: readonly Conversation[], revision: Revision): 
   const [offer] = offers
   if (offer === revision.id) return 'it asked for this version, was offered it, and went no further'
   return `it asked for ${JSON.stringify(offer ?? null)}, was offered ${revision.id}, and went no further`
+}
+
+/** Our server keeps the rules: what it has refused may be why nothing more came. */
+function whatWeRefused(conversations: readonly Conversation[]): string | undefined {
+  const refused = conversations.flatMap(({ http }) => http).findLast(({ status }) => status === 400)
+  if (refused === undefined) return undefined
+  const { method, responseBody = '' } = refused
+  const why = at(parseJson(responseBody), 'error', 'message') ?? responseBody
+  return `our server had answered ${method} with HTTP 400${typeof why === 'string' && why !== '' ? `: ${why}` : ''}`
 }
 
 function howItEnded({ endedBy, exit, stderrTail }: LaunchedServer): string {

@@ -21,11 +21,11 @@ export interface ModernOpening {
  */
 export async function openModern(
   peer: OpenTestClient,
-  { patience, clientInfo, factory }: TestClientSettings,
+  { patience, starts, clientInfo, factory }: TestClientSettings,
   signal: AbortSignal,
 ): Promise<ModernOpening> {
   const asking = peer.open()
-  const soon = factory.kind === 'stdio' ? timeLimit(signal, patience.answer) : signal
+  const soon = factory.kind === 'stdio' ? timeLimit(signal, patience.answer + starts.usualMs) : signal
   const answered = await untilAborted(asking, soon)
   if (answered !== undefined || signal.aborted) return { exchange: answered ?? (await asking), fellBack: false }
   const { request } = revisionOf(newestLegacy).opening({ capabilities: {}, clientInfo })

@@ -26,6 +26,9 @@ export interface PreflightOptions {
 /** More of a reason than this helps nobody. */
 const longestReason = 1000
 
+/** Each attempt waits longer than the slowest start so far. */
+const mostAttempts = 4
+
 /** One revision over one transport. An accepting server's connection is handed back, open; else it is closed. */
 export async function preflightServer(settings: TestClientSettings, options: PreflightOptions): Promise<Preflight> {
   try {
@@ -54,10 +57,11 @@ const refused = (refusal: Refusal): Preflight => ({
   reason: shorten(refusal.reason, longestReason),
 })
 
-/** Opens a connection and carries out the opening on it; once more where the first attempt mixed the eras. */
+/** Opens a connection and carries out the opening on it; once more where an attempt mixed the eras. */
 async function open(
   settings: TestClientSettings,
   options: PreflightOptions,
+  attempts = 1,
 ): Promise<{ readonly peer: OpenTestClient } | { readonly opening: Refusal }> {
   const peer = await openTestClient(settings, unlimited(options.signal))
   let opening: Opening
@@ -70,7 +74,9 @@ async function open(
   if (opening === 'agreed') return { peer }
   if (opening !== 'again' && opening.offered !== undefined && options.anyVersion === true) return { peer }
   await peer.close()
-  return opening === 'again' ? open(settings, options) : { opening }
+  if (opening !== 'again') return { opening }
+  if (attempts < mostAttempts) return open(settings, options, attempts + 1)
+  return { opening: { reason: 'its starts took so long, each time, that initialize was sent too', speaksEra: true } }
 }
 
 async function factsFrom(

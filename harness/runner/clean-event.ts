@@ -14,9 +14,10 @@ export function cleanEvent(event: RunEvent, secrets: Secrets): RunEvent {
     case 'result':
       return { ...event, result: cleanResult(event.result, secrets) }
     case 'crash': {
-      const { stderr, evidence } = event.crash
+      const { stderr, evidence, repeat, ...crash } = event.crash
       const lines = evidence.map((line) => cleanLine(line, secrets))
-      return { ...event, crash: { ...event.crash, stderr: secrets.text(stderr), evidence: lines } }
+      const cleaned = { ...crash, stderr: secrets.text(stderr), evidence: lines, ...cleanCommand(repeat, secrets) }
+      return { ...event, crash: cleaned }
     }
     case 'problem':
     case 'bound':
@@ -33,15 +34,20 @@ export function cleanEvent(event: RunEvent, secrets: Secrets): RunEvent {
 }
 
 function cleanResult(result: Result, secrets: Secrets): Result {
-  const { reason, expected, actual, repeat, evidence } = result
+  const { reason, expected, actual, repeat, evidence, ...rest } = result
   return {
-    ...result,
+    ...rest,
     ...(reason === undefined ? {} : { reason: secrets.text(reason) }),
     ...(expected === undefined ? {} : { expected: secrets.text(expected) }),
     ...(actual === undefined ? {} : { actual: secrets.json(actual) }),
-    ...(repeat === undefined ? {} : { repeat: secrets.text(repeat) }),
+    ...cleanCommand(repeat, secrets),
     evidence: evidence.map((line) => cleanLine(line, secrets)),
   }
+}
+
+/** A command in which a secret had to be hidden would run something else: there is none, then. */
+function cleanCommand(repeat: string | undefined, secrets: Secrets): { readonly repeat?: string } {
+  return repeat === undefined || secrets.text(repeat) !== repeat ? {} : { repeat }
 }
 
 /** Lines are cut out of events that hold no secrets; what was put together from them may show one again. */

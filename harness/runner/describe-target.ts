@@ -11,9 +11,9 @@ export function describeTarget(options: RunOptions): string {
   const { command, url } = options.target
   const parts = [
     ...(command === undefined ? [] : [inWords(command)]),
-    ...(url === undefined ? [] : [hideInUrl(url, redacted)]),
+    ...(url === undefined ? [] : [hideInUrl(url, () => redacted)]),
   ]
   return parts.join(' and ')
 }
 
-const inWords = (command: readonly string[]): string => hideInWords(command, redacted).join(' ')
+const inWords = (command: readonly string[]): string => hideInWords(command, () => redacted).join(' ')

@@ -14,6 +14,13 @@ export interface Omitted extends Cell {
   readonly reason: string
 }
 
+/** A part of the planned runs. */
+export interface ShardOption {
+  /** From 1. */
+  readonly index: number
+  readonly count: number
+}
+
 export interface RunInfo {
   readonly tool: { readonly name: string; readonly version: string }
   readonly side: Side
@@ -26,6 +33,10 @@ export interface RunInfo {
   readonly strict: boolean
   /** What counts is what these releases demanded: `2025-11-25@0.2`; absent: what that of the tool does. */
   readonly sets?: readonly string[]
+  /** It ran one part of the plan only; absent: all of it. */
+  readonly shard?: ShardOption
+  /** It repeated these failures of an earlier run, and looked at nothing else: `id@revision/transport`. */
+  readonly repeated?: readonly string[]
   readonly traceFile?: string
   /** Of this run alone. */
   readonly id?: string

@@ -12,15 +12,24 @@ interface Reached {
 export class Noted {
   readonly #bounds = new Map<BoundName, Reached>()
   readonly #problems = new Set<string>()
+  #askedAgain = 0
 
   /** Takes in the next event of the trace. */
   see(event: TraceEvent): void {
     if (event.kind !== 'note') return
+    if (event.limit === 'asked-again') this.#askedAgain += 1
     if (event.problem === true) this.#problems.add(event.note)
     if (event.bound === undefined) return
     const known = this.#bounds.get(event.bound)
     if (known === undefined) this.#bounds.set(event.bound, { note: event.note, connection: event.connection, times: 1 })
     else known.times += 1
+  }
+
+  /** Why a run has taken long, where limits of the target are the reason; empty where it has refused nothing. */
+  get slowedDown(): string {
+    if (this.#askedAgain === 0) return ''
+    const often = this.#askedAgain === 1 ? 'a request' : `${this.#askedAgain} requests`
+    return `; the target refused ${often} as too many, so the rest was asked more slowly: lift its limits for the test, or raise --run-timeout`
   }
 
   /** One event for each. What a bound left unread makes the run incomplete: nobody knows what was in it. */

@@ -3,13 +3,15 @@
 import type { RevisionId } from '../../schema/index.ts'
 import type { Accounts } from '../fixtures/accounts.ts'
 import type { CallTools, FixtureMap } from '../fixtures/bindings.ts'
+import type { Entry } from '../judging/entry.ts'
 import type { KnownCause, Shown } from '../judging/result.ts'
 import type { Requirement, Suite } from '../judging/suite.ts'
 import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } from '../targets/target.ts'
+import type { TraceEvent } from '../trace/events.ts'
 import type { Place, TransportKind } from '../trace/place.ts'
 import type { Secrets } from '../trace/redaction.ts'
 import type { Bounds } from '../wire/bounds.ts'
-import type { RunEvent } from './events.ts'
+import type { RunEvent, ShardOption } from './events.ts'
 import type { Policy } from './policy.ts'
 
 /** Milliseconds. */
@@ -34,13 +36,6 @@ export interface Found extends Place {
   readonly source?: string
   /** The scenario that was running; none while the target was asked what it accepts. */
   readonly scenario?: string
-}
-
-/** A part of the planned runs. */
-export interface ShardOption {
-  /** From 1. */
-  readonly index: number
-  readonly count: number
 }
 
 interface CommonRunOptions {
@@ -70,6 +65,8 @@ interface CommonRunOptions {
   readonly bail?: boolean
   /** Only a part of the planned runs. */
   readonly shard?: ShardOption | undefined
+  /** The run repeats these failures of an earlier one, and looks at nothing else: `id@revision/transport`. */
+  readonly repeated?: readonly string[]
   /** How verdicts count for the user. Default: as they are. */
   readonly policy?: Policy
   /** Names of further headers whose values are secret. */
@@ -85,6 +82,7 @@ interface CommonRunOptions {
   linkTo(requirement: Requirement, revision: RevisionId): string
   /** What is known about breaches of the kind. */
   causesOf(breach: Shown): readonly KnownCause[]
+  readonly sdks?: KnownSdks
   /** The shell command that shows a breach again; undefined where none can. */
   repeatCommand(found: Found): string | undefined
 }
@@ -100,10 +98,17 @@ export type RunOptions = CommonRunOptions &
     | { readonly side: 'client'; readonly target: ClientTarget | StartableClient }
   )
 
-export interface RejudgeOptions {
+/** What gives SDKs away, and where they are installed. */
+export interface KnownSdks {
+  /** SDKs that alone write such a text. */
+  signsIn(text: string): readonly string[]
+  /** Names of an SDK's packages in the npm registry. */
+  packagesOf(sdk: string): readonly string[]
+}
+
+/** What it takes to judge a trace, wherever it comes from. */
+export interface JudgeTraceOptions {
   readonly suite: Suite
-  /** The JSONL file of an earlier run. */
-  readonly traceFile: string
   /** Warnings count as failures. */
   readonly strict: boolean
   readonly select: Select
@@ -111,13 +116,23 @@ export interface RejudgeOptions {
   linkTo(requirement: Requirement, revision: RevisionId): string
   /** What is known about breaches of the kind. */
   causesOf(breach: Shown): readonly KnownCause[]
+  readonly sdks?: KnownSdks
   emit(event: RunEvent): void
   /** How verdicts count for the user. Default: as they are. */
   readonly policy?: Policy
   /** Default: the usual ones. */
   readonly bounds?: Bounds
-  /** Aborting it ends the judging early; what was judged is still reported. */
-  readonly signal?: AbortSignal
   /** Takes secrets out of all that is told. */
   readonly secrets?: Secrets
+  /** Told each judgement as it is made, before all of a requirement are gathered into one verdict. */
+  onEntry?(entry: Entry): void
+}
+
+export interface RejudgeOptions extends JudgeTraceOptions {
+  /** The JSONL file of an earlier run. */
+  readonly traceFile: string
+  /** Aborting it ends the judging early; what was judged is still reported. */
+  readonly signal?: AbortSignal
+  /** The events as they are judged; undefined for one that is passed over. Default: as they are. */
+  view?(event: TraceEvent): TraceEvent | undefined
 }

@@ -10,8 +10,8 @@ export interface BaselineState {
 }
 
 export interface BaselineFlaw {
-  /** `stale`: what it excuses holds; `unknown`: no such rule; `expired`: its day has passed. */
-  readonly kind: 'stale' | 'unknown' | 'expired'
+  /** `stale`: what it excuses holds; `unknown`: no such rule; `expired`: its day has passed; `unexplained`: nobody said why. */
+  readonly kind: 'stale' | 'unknown' | 'expired' | 'unexplained'
   readonly requirement: string
   /** Line in the file, from 1. */
   readonly line?: number

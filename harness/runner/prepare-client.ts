@@ -68,13 +68,16 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
   const { revision, transport } = facts
   const { target, quiet, bounds, gates, abilities } = options
   const cell = { scenario: scenario.id, revision, transport }
+  let running: number | undefined
   return {
     cell,
     title: scenario.title,
     // Each launch of a client has servers of its own.
     alone: false,
-    run: (repeats = false) => {
+    isWaiting: () => running !== undefined && run.activity.isWaiting(running, quiet.pace.overtaking),
+    run: async (repeats = false) => {
       const execution = run.nextExecution()
+      running = execution
       const recorder = run.recorder.during(() => execution)
       const start = (time: PausableLimit): ClientPlace['start'] => {
         return (script, launch) =>
@@ -86,6 +89,7 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
             signal: time.signal,
             quiet,
             name: run.nextConnection(),
+            isCostly: scenario.costly === true,
             ...(abilities === undefined ? {} : { abilities }),
             ...(bounds === undefined ? {} : { bounds }),
             ...(script === undefined ? {} : { script }),
@@ -93,7 +97,7 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
             ...(repeats ? { launch: { ...launch, patient: true } } : launch === undefined ? {} : { launch }),
           })
       }
-      return execute({
+      const ending = await execute({
         cell,
         execution,
         repeats,
@@ -109,6 +113,9 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
           )
         },
       })
+      running = undefined
+      run.activity.end(execution)
+      return ending
     },
   }
 }

@@ -10,6 +10,7 @@ import { defaultBounds } from '../wire/bounds.ts'
 import { askServer } from './ask-server.ts'
 import type { Asked, ServerOptions } from './asked.ts'
 import { untested } from './by-reason.ts'
+import { lender } from './lender.ts'
 import type { PreparedTarget } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { serverLanes } from './server-lanes.ts'
@@ -26,8 +27,12 @@ export async function prepareServer(run: Run, options: ServerOptions): Promise<P
   let channels: ConnectableServer | undefined
   try {
     const told = 'groups' in target ? target : toldOfIssuer(target, options.accounts?.authorization?.suiteIssuer?.port)
-    channels = 'groups' in told ? told : await serverChannels(told, settings)
-    const prepared = await prepareChannels(run, options, channels, issuer?.origin)
+    const lending = lender(run, options, issuer?.origin)
+    channels =
+      'groups' in told
+        ? told
+        : await serverChannels(told, { ...settings, moreHeaders: (url) => lending.headers(url, told.headers) })
+    const prepared = await prepareChannels(run, lending.options(), channels, issuer?.origin)
     return {
       ...prepared,
       stop: async () => {

@@ -10,6 +10,8 @@ export interface Step {
   readonly title: string
   /** It has to run while nothing else does. */
   readonly alone: boolean
+  /** Whether it runs, and waits for what may never come. */
+  isWaiting(): boolean
   /**
    * Runs it; never rejects.
    * @param repeats true to run it once more, on connections of its own

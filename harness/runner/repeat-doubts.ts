@@ -1,7 +1,11 @@
-/** Silence is checked twice: what rests on it is run once more, while nothing else runs, before it is a breach. */
+/**
+ * Silence is checked twice: what rests on it is run once more, when all else has ended, before it is a breach. One second look
+ * works at a time, on connections of its own; those that wait overlap.
+ */
 import type { Judging } from '../judging/judging.ts'
 import { cellName } from '../trace/place.ts'
 import type { Step } from './prepared-target.ts'
+import { runLanes } from './run-lanes.ts'
 
 /** Milliseconds that repeating may take in any run; in a longer one as long as the run has taken. */
 const leastMs = 60_000
@@ -9,6 +13,8 @@ const leastMs = 60_000
 export interface Repeating {
   readonly judging: Judging
   readonly steps: readonly Step[]
+  /** Second looks that may run at once, those that wait included. */
+  readonly most: number
   /** Milliseconds that all scenarios have taken. */
   readonly tookMs: number
   readonly signal: AbortSignal
@@ -19,14 +25,29 @@ export interface Repeating {
 }
 
 /** What is left when the time is up stands as it was found. */
-export async function repeatDoubts({ judging, steps, tookMs, signal, judge, onEnded }: Repeating): Promise<void> {
+export async function repeatDoubts(options: Repeating): Promise<void> {
+  const { judging, steps, most, tookMs, signal, judge, onEnded } = options
   const byName = new Map(steps.map((step) => [cellName(step.cell), step]))
   const started = performance.now()
   const isTimeUp = (): boolean => signal.aborted || performance.now() - started > Math.max(leastMs, tookMs)
-  for (let [cell] = judging.doubts(); cell !== undefined && !isTimeUp(); [cell] = judging.doubts()) {
-    await byName.get(cellName(cell))?.run(true)
+  const take = async ({ cell, run }: Step): Promise<void> => {
+    // Another second look may have settled it.
+    if (isTimeUp() || !judging.doubts().some((doubt) => cellName(doubt) === cellName(cell))) return
+    await run(true)
     await judge()
     judging.repeated(cell)
     onEnded()
+  }
+  for (let doubts = judging.doubts(); doubts.length > 0 && !isTimeUp(); doubts = judging.doubts()) {
+    const known = doubts.flatMap((cell) => byName.get(cellName(cell)) ?? [])
+    for (const cell of doubts) if (!byName.has(cellName(cell))) judging.repeated(cell)
+    // What may end the server for all others has to be alone, too.
+    const crashing = new Set(judging.crashDoubts().map(cellName))
+    const isAlone = ({ alone, cell }: Step): boolean => alone || crashing.has(cellName(cell))
+    await runLanes(
+      known.filter((step) => !isAlone(step)).map((step) => [step]),
+      { concurrency: 1, most, take },
+    )
+    await runLanes([known.filter(isAlone)], { concurrency: 1, most: 1, take })
   }
 }

@@ -1,6 +1,7 @@
 /** Everything that the steps of a run share. */
 import type { Starts } from '../peers/starts.ts'
 import type { Recorder } from '../trace/recorder.ts'
+import type { Activity } from './activity.ts'
 import type { RunOptions } from './options.ts'
 
 export interface Run {
@@ -10,6 +11,8 @@ export interface Run {
   readonly signal: AbortSignal
   /** How long the target's processes take to start. */
   readonly starts: Starts
+  /** Which executions are at work. */
+  readonly activity: Activity
   /** Milliseconds that our own event loop was late at worst of late. */
   lag(): number
   /** A name for the next connection, unique in the run. */

@@ -20,6 +20,8 @@ export function runInfo(options: RunOptions, startedAt: string): RunInfo {
     seed,
     strict,
     ...setsOf(options.policy),
+    ...(options.shard === undefined ? {} : { shard: options.shard }),
+    ...(options.repeated === undefined ? {} : { repeated: options.repeated }),
     ...(traceFile === undefined ? {} : { traceFile }),
     ledger: ledgerDigest(options.suite),
     options: {

@@ -29,39 +29,54 @@ function recordHidden(fixtures: Fixtures, recorder: Recorder): Fixtures {
   }
 }
 
-/**
- * Drives; closes what it opened. Rejects with whatever the drive throws. Who calls it ends the turn that it may have taken.
- * @param onLostSession the server has ended a session that scenarios share, which it may do whenever it likes
- */
+export interface TurnOptions {
+  /** Waits for the turn on connections that others use, too, and gives the place with those. Default: those of the place. */
+  takeTurn?(): Promise<ServerPlace>
+  /** Until the returned function is called a connection opens that belongs to all. */
+  opening?(): () => void
+  /**
+   * The server has ended a session that scenarios share, as it may whenever it likes; or has refused, as by a limit, what could
+   * not be asked again.
+   */
+  onCutOff?(): void
+}
+
+/** Drives; closes what it opened. Rejects with whatever the drive throws. Who calls it ends the turn that it may have taken. */
 export async function runServerScenario(
   scenario: ServerScenario,
   cell: ServerPlace,
   execution: number,
   time: PausableLimit,
-  onLostSession: () => void = () => {},
+  { takeTurn, opening, onCutOff }: TurnOptions = {},
 ): Promise<void> {
   const { signal } = time
   const own: TestClientSettings = { ...cell, recorder: cell.trace.during(() => execution) }
   const opened: OpenTestClient[] = []
   const hosted: HttpListener[] = []
   const borrowed = new Map<string, OpenTestClient>()
-  let turn: Promise<void> | undefined
+  let turn: Promise<ServerPlace> | undefined
+  const ownTurn = async (): Promise<ServerPlace> => {
+    await cell.turn.take(execution, time)
+    return cell
+  }
   const open = async ({ handshake = true, ...introduced }: ConnectOptions): Promise<OpenTestClient> => {
     signal.throwIfAborted()
     const peer = await openTestClient(own, time, introduced)
     opened.push(peer)
     if (handshake) await carryOutOpening(peer)
+    if (scenario.costly === true) peer.boundCost()
     return peer
   }
   const share = async (capabilities: JsonObject, second: boolean): Promise<OpenTestClient> => {
     const key = `${JSON.stringify(capabilities)}${second ? ' second' : ''}`
-    turn ??= cell.turn.take(execution, time)
-    await turn
+    turn ??= takeTurn?.() ?? ownTurn()
+    const deck = await turn
     signal.throwIfAborted()
     await cell.factory.serving?.ready()
-    const known = cell.shared.get(key)
-    const peer = known?.alive === true ? known : await replace(cell, key, capabilities, time)
-    cell.turn.execution = execution
+    const known = deck.shared.get(key)
+    const opened = known?.alive === true ? undefined : opening?.()
+    const peer = known?.alive === true ? known : await replace(deck, key, capabilities, time).finally(() => opened?.())
+    deck.turn.execution = execution
     if (borrowed.get(key) !== peer) peer.use(time)
     borrowed.set(key, peer)
     return peer
@@ -97,9 +112,10 @@ export async function runServerScenario(
   } finally {
     // What still comes on a connection that is given back belongs to whoever had the turn.
     for (const [key, peer] of borrowed) {
-      if (peer.hasLostSession) onLostSession()
-      await giveBack(cell, key, peer, scenario.group === 'odd')
+      if (peer.hasLostSession || peer.wasRefused) onCutOff?.()
+      await giveBack((await turn) ?? cell, key, peer, scenario.group === 'odd')
     }
+    if (opened.some((peer) => peer.wasRefused)) onCutOff?.()
     await Promise.all([...opened.map((peer) => peer.close()), ...hosted.map((site) => site.close())])
     for (const peer of opened) peer.forget()
   }

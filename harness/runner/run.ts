@@ -5,11 +5,12 @@ import type { Entry } from '../judging/entry.ts'
 import { Judging } from '../judging/judging.ts'
 import { knownCauses } from '../judging/known-causes.ts'
 import type { Result } from '../judging/result.ts'
+import { Signatures } from '../judging/signatures.ts'
 import type { TallyOptions } from '../judging/tally.ts'
 import { isBreach } from '../judging/verdict-order.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
-import { schedule } from '../schedule.ts'
+import { installedVersion } from '../targets/installed-sdk.ts'
 import { remedyFor } from '../targets/remedies.ts'
 import { tool } from '../tool.ts'
 import { keepInClear } from '../trace/in-clear.ts'
@@ -18,6 +19,7 @@ import { createRecorder } from '../trace/recorder.ts'
 import { Secrets } from '../trace/redaction.ts'
 import { withProcesses } from '../transports/stdio/run-processes.ts'
 import { defaultBounds } from '../wire/bounds.ts'
+import { Activity } from './activity.ts'
 import { cleanEvent } from './clean-event.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { RunEvent, Summary } from './events.ts'
@@ -33,10 +35,12 @@ import { prepareAuthorizationServer } from './prepare-authorization-server.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget, Step } from './prepared-target.ts'
+import { Refusals } from './refusals.ts'
 import { repeatDoubts } from './repeat-doubts.ts'
 import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
 import { runInfo } from './run-info.ts'
+import { runLanes } from './run-lanes.ts'
 import { shardOf } from './shard.ts'
 import { shownFacts } from './shown-facts.ts'
 import { type StartCosts, startCosts } from './start-costs.ts'
@@ -82,12 +86,18 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
 
   const validate = await loadValidation(options.revisions ?? allRevisions.map((r) => r.id))
   const suite = selectJudges(options.suite, options.select)
+  const versions = new Map<string, string | undefined>()
+  const versionOf = (sdk: string): string | undefined => {
+    if (!versions.has(sdk)) versions.set(sdk, sdkVersion(options, sdk))
+    return versions.get(sdk)
+  }
+  const signatures = new Signatures(options.sdks?.signsIn)
   const judging = new Judging({
     suite,
     validate,
     bounds,
     select: options.select,
-    describe: (entry) => describe(entry, options),
+    describe: (entry) => describe(entry, options, signatures.found, versionOf),
   })
   const recorder = createRecorder({
     now: () => Math.round((performance.now() - started) * 1000) / 1000,
@@ -96,7 +106,10 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   })
   if (secrets.areShown) recorder.keep(keepInClear)
   const noted = new Noted()
+  const refusals = new Refusals()
   recorder.keep((event) => noted.see(event))
+  recorder.keep((event) => refusals.see(event))
+  recorder.keep((event) => signatures.see(event))
   recorder.keep((event, came) => judging.event(event, came))
   const costs = startCosts()
   recorder.keep((event) => costs.event(event))
@@ -115,11 +128,14 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const loop = watchLoopLag()
   const starts = new Starts(options.limits.startMs, loop.ms)
   recorder.listen((event) => starts.see(event))
+  const activity = new Activity()
+  recorder.listen((event) => activity.see(event))
   const run: Run = {
     options,
     recorder,
     signal,
     starts,
+    activity,
     lag: loop.ms,
     nextConnection: () => `c${++connections}`,
     nextExecution: () => ++executions,
@@ -142,11 +158,14 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     loop.stop()
   }
   if (limit.signal.aborted && !options.signal.aborted) {
-    complain(`the run was ended after its limit of ${options.limits.runMs / 1000} s`)
+    complain(`the run was ended after its limit of ${options.limits.runMs / 1000} s${noted.slowedDown}`)
   }
   if (options.signal.aborted) problems.push('the run was interrupted')
   else if (enough.signal.aborted)
-    complain('the run ended at its first breach; what would have come after it is not known')
+    emit({
+      type: 'bound',
+      message: 'stopped at the first failure (--bail): what would have come after it was not tested',
+    })
   judging.end()
   recorder.record({ kind: 'run-ended', problems })
   recorder.close()
@@ -156,11 +175,14 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   reportVerdicts(judging, emit)
   reportCrashes(judging, emit, options.repeatCommand)
-  for (const event of noted.events()) emit(event)
+  for (const event of [...noted.events(), ...refusals.events(counter.results)]) emit(event)
   await trace?.close().catch((error: unknown) => {
     emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
   })
-  const baseline = policy.conclude?.(counter.results, !options.signal.aborted && !counter.hasProblems)
+  const baseline = policy.conclude?.(
+    counter.results,
+    !options.signal.aborted && !enough.signal.aborted && !counter.hasProblems,
+  )
   if (baseline !== undefined) emit({ type: 'baseline', baseline })
   const summary = counter.summary({
     strict,
@@ -192,6 +214,8 @@ function unjudged(left: number, traceFile: string | undefined): string {
   return `the run had to end before ${what} judged${how}`
 }
 
+/** So many times the concurrency may be running, those included that wait for what may never come. */
+const mostWaiting = 4
 /** A run that has lost a larger part of its scenario runs than this to time is incomplete. */
 const mostUnreached = 0.05
 
@@ -221,7 +245,7 @@ async function test(
   }
 }
 
-/** Runs all planned cells; what a lane holds runs one after the other, and what has to be alone after everything else. */
+/** Runs all planned cells; what a lane holds works one after the other, and what has to be alone runs after everything else. */
 async function drive(
   run: Run,
   prepared: PreparedTarget,
@@ -252,21 +276,24 @@ async function drive(
     judging.ended(cell)
     reportVerdicts(judging, emit)
   }
-  const task = (lane: Lane) => async () => {
-    for (const step of lane) await take(step, false)
-  }
   const began = performance.now()
   const lanes = prepared.lanes(cells)
   const isAlone = (lane: Lane): boolean => lane.some(({ alone }) => alone)
-  await schedule(lanes.filter((lane) => !isAlone(lane)).map(task), run.options.concurrency)
-  await schedule(lanes.filter(isAlone).map(task), 1)
+  const { concurrency } = run.options
+  const most = concurrency === 1 ? 1 : mostWaiting * concurrency
+  const takeFirst = (step: Step): Promise<void> => take(step, false)
+  await runLanes(
+    lanes.filter((lane) => !isAlone(lane)),
+    { concurrency, most, take: takeFirst },
+  )
+  await runLanes([lanes.filter(isAlone).flat()], { concurrency: 1, most: 1, take: takeFirst })
   for (const step of cutOff) await take(step, true)
   await prepared.endShared()
   const steps = lanes.flat()
   const tookMs = performance.now() - began
   await judge()
   const onEnded = (): void => reportVerdicts(judging, emit)
-  await repeatDoubts({ judging, steps, tookMs, signal: run.signal, judge, onEnded })
+  await repeatDoubts({ judging, steps, most, tookMs, signal: run.signal, judge, onEnded })
   if (unreached.length > mostUnreached * cells.length)
     complain(
       `${unreached.length} of ${cells.length} scenario runs never got a connection that answers: ${unreached[0]}`,
@@ -274,13 +301,24 @@ async function drive(
 }
 
 /** Adds to a result what the harness does not know by itself. */
-function describe(entry: Entry, { repeatCommand, linkTo, causesOf }: RunOptions): ReturnType<TallyOptions['describe']> {
+function describe(
+  entry: Entry,
+  { repeatCommand, linkTo, causesOf }: RunOptions,
+  signedBy: readonly string[],
+  versionOf: (sdk: string) => string | undefined,
+): ReturnType<TallyOptions['describe']> {
   const { requirement, revision, transport, source, scenario, verdict } = entry
   const link = linkTo(requirement, revision)
   if (!isBreach(verdict) && verdict !== 'harness-error') return { link }
   const ran = scenario === undefined ? {} : { scenario }
   const repeat = repeatCommand({ requirement: requirement.id, source, revision, transport, ...ran })
-  return { link, ...(repeat === undefined ? {} : { repeat }), ...knownCauses(entry, causesOf) }
+  return { link, ...(repeat === undefined ? {} : { repeat }), ...knownCauses(entry, causesOf, signedBy, versionOf) }
+}
+
+/** The version that is installed beside the program that is tested. */
+function sdkVersion({ target, sdks }: RunOptions, sdk: string): string | undefined {
+  if (!('command' in target) || target.command === undefined) return undefined
+  return installedVersion(target, sdks?.packagesOf(sdk) ?? [])
 }
 
 /** Whether a breach is a violation for the user. */

@@ -1,11 +1,12 @@
 /** The scenarios of a server in their order: which run one after the other, and which side by side. */
 import type { ServerScenario } from '../judging/suite.ts'
+import { Decks } from './decks.ts'
 import { execute } from './execute.ts'
 import type { PlannedCell } from './plan.ts'
 import type { Lane, Step } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { runServerScenario } from './run-server-scenario.ts'
-import { apart, apartFor, endOwn, endShared, type ServerPlace } from './server-place.ts'
+import { apart, apartFor, endShared, type ServerPlace } from './server-place.ts'
 
 /** Shared scenarios of a place run one after the other on its connections; every other one is a lane of its own. */
 export function serverLanes(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
@@ -15,16 +16,17 @@ export function serverLanes(run: Run, places: readonly ServerPlace[], planned: r
     const shared = scenarios.filter(({ isolation }) => isolation === 'shared')
     const others = scenarios.filter(({ isolation }) => isolation !== 'shared')
     const sharing = new Set(scenarios.filter(({ isolation }) => isolation === 'shared' || isolation === 'mixed'))
+    const decks = decksOf(run, place)
     // What came on shared connections can be judged, and they can be let go, when the last who may use them has ended.
     const onEnd = async (scenario: ServerScenario): Promise<void> => {
-      if (sharing.delete(scenario) && sharing.size === 0) await endOwn(place)
+      if (sharing.delete(scenario) && sharing.size === 0) await decks.endAll()
     }
     const isGrouped = ({ group }: ServerScenario): boolean => place.factory.kind === 'stdio' && group !== undefined
     const groups = groupNames.map((name) => others.filter((one) => isGrouped(one) && one.group === name))
     return [
-      shared.map((scenario) => toStep(run, place, scenario, onEnd)),
+      shared.map((scenario) => toStep(run, place, decks, scenario, onEnd)),
       ...groups.flatMap((group) => inTurns(run, place, group)),
-      ...others.filter((one) => !isGrouped(one)).map((scenario) => [toStep(run, place, scenario, onEnd)]),
+      ...others.filter((one) => !isGrouped(one)).map((scenario) => [toStep(run, place, decks, scenario, onEnd)]),
     ].filter((lane) => lane.length > 0)
   })
 }
@@ -35,29 +37,63 @@ const groupNames = ['plain', 'odd'] as const
 function inTurns(run: Run, place: ServerPlace, group: readonly ServerScenario[]): Lane[] {
   const own = apart(place)
   place.groups.push(own)
-  const steps = group.map((scenario) => toStep(run, own, scenario))
+  const decks = decksOf(run, own)
+  const steps = group.map((scenario) => toStep(run, own, decks, scenario))
   return [steps.filter(({ alone }) => !alone), steps.filter(({ alone }) => alone)]
+}
+
+/** Over stdio each further set of connections is a start. */
+const mostDecks = { stdio: 3, other: 6 }
+
+function decksOf(run: Run, place: ServerPlace): Decks {
+  return new Decks(place, {
+    most: run.options.concurrency === 1 ? 1 : place.factory.kind === 'stdio' ? mostDecks.stdio : mostDecks.other,
+    isWaiting: (execution) => isWaiting(run, place, execution),
+  })
+}
+
+/** Milliseconds of waiting over stdio that are worth another start, however fast the target starts. */
+const leastForStart = 1_000
+/** So many times what a start takes. */
+const startSlack = 4
+
+/**
+ * Whether nothing happens for longer than answers of this target take; over stdio only where a scenario has waited for as long
+ * as another start is worth, in one piece or between its questions.
+ */
+function isWaiting({ activity }: Run, { patience, factory, starts }: ServerPlace, execution: number): boolean {
+  const pause = patience.overtaking
+  if (!activity.isWaiting(execution, pause)) return false
+  if (factory.kind !== 'stdio') return true
+  const { count, totalMs } = starts.known
+  const startMs = count > 0 ? totalMs / count : 0
+  return activity.waited(execution, pause) > Math.max(leastForStart, startSlack * startMs)
 }
 
 /** @param onEnd gets the scenario when it has run for the first time */
 function toStep(
   run: Run,
   place: ServerPlace,
+  decks: Decks,
   scenario: ServerScenario,
   onEnd: (scenario: ServerScenario) => Promise<void> = async () => {},
 ): Step {
   const cell = { scenario: scenario.id, revision: place.revision.id, transport: place.factory.kind }
+  let running: number | undefined
   return {
     cell,
     title: scenario.title,
     alone: scenario.isolation === 'alone',
+    isWaiting: () => running !== undefined && isWaiting(run, place, running),
     run: async (repeats = false) => {
       const execution = run.nextExecution()
+      running = execution
       const own = repeats ? apartFor(place, execution) : place
       const { serving } = place.factory
       await serving?.ready()
       const starts = serving?.starts
-      let hasLostSession = false
+      const overuses = serving?.overuses
+      let wasCutOff = false
       const ending = await execute({
         cell,
         execution,
@@ -67,18 +103,27 @@ function toStep(
         signal: run.signal,
         drive: async (time) => {
           try {
-            await runServerScenario(scenario, own, execution, time, () => {
-              hasLostSession = true
+            await runServerScenario(scenario, own, execution, time, {
+              ...(repeats ? {} : { takeTurn: () => decks.take(execution, time) }),
+              opening: () => run.activity.hold(execution),
+              onCutOff: () => {
+                wasCutOff = true
+              },
             })
           } finally {
             if (repeats) await endShared(own)
           }
         },
       })
-      own.turn.end(execution)
+      if (repeats) own.turn.end(execution)
+      else decks.end(execution)
+      run.activity.end(execution)
+      running = undefined
       if (!repeats) await onEnd(scenario)
       await serving?.ready()
-      return { ...ending, isCutOff: hasLostSession || serving?.starts !== starts }
+      // What made it use too much is not done again.
+      const isCutOff = wasCutOff || (serving?.starts !== starts && serving?.overuses === overuses)
+      return { ...ending, isCutOff }
     },
   }
 }

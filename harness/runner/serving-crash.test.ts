@@ -30,6 +30,19 @@ const server = (url: string, mark: string, dies: string): string => `
     })
   }).listen(${new URL(url).port}, '127.0.0.1')`
 
+/** Opens a stream of the server beside a request that it answers. */
+const opensStream: ServerScenario<'asked'> = {
+  id: 'server/stream',
+  title: 'a stream',
+  target: 'server',
+  async drive({ connect }) {
+    const client = await connect()
+    await client.fence({ as: 'asked' })
+    await client.http({ method: 'GET', until: 'head' })
+  },
+  judges: { 'rule.stream': ({ asked }) => (asked.result === undefined ? notObserved('no result') : passed) },
+}
+
 const asks = (method: string, isolation?: 'shared'): ServerScenario<'asked'> => ({
   id: `server/${method}`,
   title: method,
@@ -47,15 +60,16 @@ interface Wishes {
   readonly dies: string
   readonly concurrency?: number
   readonly isolation?: 'shared'
+  readonly more?: readonly ServerScenario<'asked'>[]
   readonly revisions?: readonly ['2025-11-25', ...'2026-07-28'[]]
 }
 
 /** Runs tools/call and ping on a server that dies. */
-async function run({ dies, concurrency = 1, isolation, revisions = ['2025-11-25'] }: Wishes) {
+async function run({ dies, concurrency = 1, isolation, revisions = ['2025-11-25'], more = [] }: Wishes) {
   const url = await closedUrl()
   const folder = mkdtempSync(join(tmpdir(), 'serving-crash-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const scenarios = [asks('tools/call', isolation), asks('ping', isolation)].map(
+  const scenarios = [asks('tools/call', isolation), asks('ping', isolation), ...more].map(
     (scenario): ServerScenario => ({
       ...scenario,
       drive: (context) => scenario.drive(context),
@@ -130,3 +144,12 @@ test('a server that dies of the question for one revision is tested in the other
   expect(problems).toEqual([])
   expect(verdicts).toMatchObject({ 'rule.ping': 'passed' })
 })
+
+test(
+  'a server that dies of a request without a message dies of that, not of the message before it',
+  patient,
+  async () => {
+    const { crashes } = await run({ dies: "if (request.method === 'GET') die()", more: [opensStream] })
+    expect(crashes).toMatchObject([{ after: 'GET', scenario: 'server/stream' }])
+  },
+)

@@ -1,5 +1,5 @@
 /** A part of the planned runs: what all parts do together is what one run would do. */
-import type { ShardOption } from './options.ts'
+import type { ShardOption } from './events.ts'
 import type { Plan } from './plan.ts'
 
 /** The cells of this part, in turn, so that each gets of every topic; those of the others are left out with a reason. */

@@ -12,5 +12,5 @@ export async function openStandingIssuer(
   const { port } = accounts?.authorization?.suiteIssuer ?? {}
   if (port === undefined || suite.issuer === undefined) return undefined
   const name = nextConnection()
-  return openHosted('issuer', await suite.issuer(), { port, recorder, name })
+  return openHosted('issuer', (await suite.issuer()).answer, { port, recorder, name })
 }

@@ -3,11 +3,13 @@
 import type { JsonObject } from '../../schema/index.ts'
 import type { Action } from '../driver/actions.ts'
 import { readReports } from '../driver/report.ts'
+import type { Overuse } from '../trace/events.ts'
 import type { TransportKind } from '../trace/place.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import { defaultGrace } from '../transports/stdio/grace.ts'
 import { type ProcessExit, startProcess } from '../transports/stdio/process-tree.ts'
 import { readText } from '../transports/stdio/read-output.ts'
+import { watchUsage } from '../transports/stdio/usage/watch-usage.ts'
 import { settlesWithin } from '../transports/stdio/within.ts'
 import { type Bounds, bytesInWords } from '../wire/bounds.ts'
 import { lastPart } from '../wire/shorten.ts'
@@ -32,6 +34,8 @@ export interface ClientLaunchOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** Told what it writes to stdout and stderr. */
   readonly onOutput?: (text: string) => void
+  /** Told once when it uses too much; it is ended then. */
+  readonly onOveruse?: (overuse: Overuse) => void
 }
 
 export interface RunningClient {
@@ -40,6 +44,10 @@ export interface RunningClient {
   readonly exit: ProcessExit | undefined
   /** The last characters of its stderr. */
   readonly stderrTail: string
+  /** From now on it may use no more than something that is meant to cost much is worth. */
+  boundCost(): void
+  /** Whether it works, however little it says. */
+  readonly isWorking: boolean
   /** Ends the process and all it started: SIGTERM, then SIGKILL. Resolves when that is done. */
   end(): Promise<void>
 }
@@ -101,6 +109,11 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
       recorder.record({ kind: 'note', connection, bound: 'stderrBytes', note })
     },
   )
+  const usage = watchUsage(child, bounds.processBytes, (overuse) => {
+    options.onOveruse?.(overuse)
+    recorder.record({ kind: 'signal-sent', connection, signal: 'SIGKILL' })
+    child.signal('SIGKILL')
+  })
   const exited = child.exited.then(async (how) => {
     // The end of stderr may come after the exit, or never if a child of the client holds it.
     await settlesWithin(Promise.all([errors, said]), defaultGrace.drain)
@@ -130,6 +143,10 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
     get stderrTail() {
       return tail
     },
+    boundCost: usage.boundCost,
+    get isWorking() {
+      return exit === undefined && usage.isWorking
+    },
     end: () => {
       ending ??= stop()
       return ending
@@ -152,6 +169,8 @@ function adoptClient(client: StartedClient, { recorder, connection }: ClientLaun
       return exit
     },
     stderrTail: '',
+    boundCost: () => {},
+    isWorking: false,
     async end() {
       await client.end()
       await exited

@@ -1,11 +1,14 @@
 /** A server that we start ourselves and reach over HTTP: a command and the URL that it will listen on. */
 import { HarnessError } from '../harness-error.ts'
+import type { Overuse } from '../trace/events.ts'
 import { parseHttpUrl } from '../transports/http/parse-url.ts'
 import { defaultGrace, type Grace } from '../transports/stdio/grace.ts'
 import { type ProcessExit, type StartOptions, startProcess } from '../transports/stdio/process-tree.ts'
 import { readText } from '../transports/stdio/read-output.ts'
 import { stopProcess } from '../transports/stdio/stop-process.ts'
+import { watchUsage } from '../transports/stdio/usage/watch-usage.ts'
 import { settlesWithin } from '../transports/stdio/within.ts'
+import { defaultBounds } from '../wire/bounds.ts'
 import { lastPart } from '../wire/shorten.ts'
 import { accepts, untilAccepts } from './accepts.ts'
 
@@ -16,6 +19,10 @@ export interface HttpProcessOptions extends StartOptions {
   /** Ends the waiting early. */
   readonly signal: AbortSignal
   readonly graceMs?: Partial<Grace>
+  /** Bytes of memory that it may hold with all that it started; default the usual limit. */
+  readonly mostMemory?: number
+  /** Told once when it uses too much; it is ended then. */
+  readonly onOveruse?: (overuse: Overuse) => void
 }
 
 export interface HttpProcess {
@@ -50,6 +57,10 @@ export async function startHttpProcess(options: HttpProcessOptions): Promise<Htt
   const keep = (text: string): void => {
     tail = lastPart(tail + text, tailCharacters)
   }
+  watchUsage(tree, options.mostMemory ?? defaultBounds.processBytes, (overuse) => {
+    options.onOveruse?.(overuse)
+    tree.signal('SIGKILL')
+  })
   const unlimited = Number.POSITIVE_INFINITY
   const drained = Promise.all([tree.stdout, tree.stderr].map((s) => readText(s, unlimited, keep, () => {})))
 

@@ -21,7 +21,9 @@ const remedies: readonly (readonly [codes: readonly ErrorCode[] | undefined, Rem
   [['not-mcp', 'no-answer', 'connection-refused'], wrongPath],
   [
     ['unauthorized'],
-    () => "Pass a token: --header 'Authorization: Bearer $TOKEN'. It is kept out of traces and reports.",
+    () =>
+      "Pass a token: --header 'Authorization: Bearer $TOKEN'. It is kept out of traces and reports. Or have the server " +
+      'trust our issuer, which mints one: authorization.suiteIssuer in the configuration.',
   ],
   [['exited-at-once'], () => 'Run the command by itself: it has to stay and wait for messages.'],
   [['no-answer'], () => 'If the target is slow to start, give it more time with --start-timeout <ms>.'],

@@ -6,14 +6,11 @@ import { npxCall, resolveNpx } from './resolve-npx.ts'
 
 describe('what is a call of npx', () => {
   test.each<[string, ReturnType<typeof npxCall>]>([
-    ['npx -y pkg', { packages: ['pkg'], bin: undefined, args: [] }],
-    [
-      'npx --yes @scope/pkg@1.2.3 stdio --flag',
-      { packages: ['@scope/pkg@1.2.3'], bin: undefined, args: ['stdio', '--flag'] },
-    ],
-    ['/usr/bin/npx pkg@latest', { packages: ['pkg@latest'], bin: undefined, args: [] }],
-    ['npx -y -p @scope/pkg tool x', { packages: ['@scope/pkg'], bin: 'tool', args: ['x'] }],
-    ['npx --package=a --package=b@2 -- tool', { packages: ['a', 'b@2'], bin: 'tool', args: [] }],
+    ['npx -y pkg', { asked: ['-y', 'pkg'], args: [] }],
+    ['npx --yes @scope/pkg@1.2.3 stdio --flag', { asked: ['--yes', '@scope/pkg@1.2.3'], args: ['stdio', '--flag'] }],
+    ['/usr/bin/npx pkg@latest', { asked: ['pkg@latest'], args: [] }],
+    ['npx -y -p @scope/pkg tool x', { asked: ['-y', '-p', '@scope/pkg', 'tool'], args: ['x'] }],
+    ['npx --package=a --package=b@2 -- tool', { asked: ['--package=a', '--package=b@2', '--', 'tool'], args: [] }],
     ['node server.js', undefined],
     ['npx', undefined],
     ['npx -c "a b"', undefined],
@@ -26,14 +23,15 @@ describe('what is a call of npx', () => {
   })
 })
 
-/** Stands for npx: it puts the folder of the installed package in front of the path, and runs what comes after `--`. */
+/** Stands for npx: it puts the folder of the installed package in front of the path, and has its shell start the program. */
 const fakeNpx = `#!/usr/bin/env node
 const { execFileSync } = require('node:child_process')
 const { join } = require('node:path')
-const words = process.argv.slice(2)
-const [program, ...args] = words.slice(words.indexOf('--') + 1)
+const program = { '@scope/pkg@1': 'pkg', tool: 'tool' }[process.argv.at(-1)]
+if (program === undefined) process.exit(1)
 const PATH = join(__dirname, 'cache', 'node_modules', '.bin') + ':' + process.env.PATH
-process.stdout.write(execFileSync(program, args, { env: { ...process.env, PATH } }))
+const options = { env: { ...process.env, PATH } }
+process.stdout.write(execFileSync(process.env.npm_config_script_shell, ['-c', "'" + program + "'"], options))
 `
 
 describe.skipIf(process.platform === 'win32')('what npx starts', () => {
@@ -70,4 +68,22 @@ describe.skipIf(process.platform === 'win32')('what npx starts', () => {
     expect(await resolveNpx([join(folder, 'npx'), '-y', '@scope/other'], options())).toBeUndefined()
     expect(await resolveNpx([join(folder, 'none', 'npx'), '-y', '@scope/pkg'], options())).toBeUndefined()
   })
+
+  // `semver` is a package of the registry, too: nothing of it may come.
+  test.each(['.', 'packages/inner'])(
+    'is the program of the project, from %s, as the real npx has it',
+    async (where) => {
+      const project = join(folder, 'project')
+      const bins = join(project, 'node_modules', '.bin')
+      const inner = join(project, where)
+      mkdirSync(bins, { recursive: true })
+      mkdirSync(inner, { recursive: true })
+      writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', version: '1.0.0' }))
+      writeFileSync(join(project, 'own.js'), '#!/usr/bin/env node\n', { mode: 0o755 })
+      rmSync(join(bins, 'semver'), { force: true })
+      symlinkSync('../../own.js', join(bins, 'semver'))
+      const found = await resolveNpx(['npx', '-y', 'semver', '--flag'], { ...options(), cwd: inner })
+      expect(found?.command).toEqual(['node', join(project, 'own.js'), '--flag'])
+    },
+  )
 })

@@ -1,9 +1,9 @@
 /** `npx -y package`: looked up once, so that not every start of the target pays for npx. */
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { basename, delimiter, join, resolve } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { isJsonObject, type Json } from '../../schema/index.ts'
 
 /** What npx starts in the end. */
 export interface ResolvedCommand {
@@ -14,9 +14,9 @@ export interface ResolvedCommand {
 }
 
 interface NpxCall {
-  readonly packages: readonly string[]
-  /** Undefined: the one program of the only package. */
-  readonly bin: string | undefined
+  /** What npx has to know to find the program. */
+  readonly asked: readonly string[]
+  /** Of the program. */
   readonly args: readonly string[]
 }
 
@@ -28,18 +28,22 @@ export function npxCall(command: readonly string[]): NpxCall | undefined {
   const [program = '', ...words] = command
   if (!/^npx(?:\.cmd)?$/.test(basename(program))) return undefined
   const packages: string[] = []
+  const asked: string[] = []
   while (words[0]?.startsWith('-')) {
     const word = words.shift() ?? ''
+    asked.push(word)
     if (word === '--') break
     const inline = /^--package=(.+)$/.exec(word)?.[1]
-    const given = inline ?? (word === '-p' || word === '--package' ? words.shift() : undefined)
+    const isPackage = word === '-p' || word === '--package'
+    const given = inline ?? (isPackage ? words.shift() : undefined)
+    if (isPackage && given !== undefined) asked.push(given)
     if (given !== undefined) packages.push(given)
     else if (!/^(?:-y|--yes|-q|--quiet|--silent|--prefer-offline|--offline)$/.test(word)) return undefined
   }
   const [named, ...args] = words
   const specs = packages.length === 0 && named !== undefined ? [named] : packages
   if (named === undefined || specs.length === 0 || !specs.every((spec) => registrySpec.test(spec))) return undefined
-  return { packages: specs, bin: packages.length === 0 ? undefined : named, args }
+  return { asked: [...asked, named], args }
 }
 
 /**
@@ -62,68 +66,57 @@ export async function resolveNpx(
   },
 ): Promise<ResolvedCommand | undefined> {
   const call = npxCall(command)
-  if (call === undefined) return undefined
-  const path = await pathOf(command[0] ?? 'npx', call, {
-    cwd,
-    env: { ...process.env, ...env },
-    timeout: timeoutMs,
-    signal,
-  })
-  const program = path === undefined ? undefined : programIn(path, call)
-  if (path === undefined || program === undefined) return undefined
-  return { command: [...program, ...call.args], path }
+  // Where a shell is no file that a script can be, npx is started as it stands.
+  if (call === undefined || process.platform === 'win32') return undefined
+  const ways = { cwd, env: { ...process.env, ...env }, timeout: timeoutMs, signal }
+  const found = await askNpx(command[0] ?? 'npx', call.asked, ways)
+  const program = found === undefined ? undefined : programIn(found)
+  if (found === undefined || program === undefined) return undefined
+  return { command: [...program, ...call.args], path: found.path }
 }
 
-/** The search path with which npx would start the program. */
-async function pathOf(
+/** What npx would start, and the search path with which it would. */
+interface Found {
+  readonly name: string
+  readonly path: string
+}
+
+/** Stands for the shell in which npx starts a program: it says what it was to start. */
+const askedShell = '#!/bin/sh\nprintf "%s\\n%s" "$PATH" "$2"\n'
+
+/**
+ * Lets npx itself look, in its own order: programs of the project and of the folders above it, global ones, its cache, the
+ * registry. A search of our own could find the package of a stranger that has the name of a program of the project.
+ */
+async function askNpx(
   npx: string,
-  { packages }: NpxCall,
-  options: { cwd: string; env: NodeJS.ProcessEnv; timeout: number; signal: AbortSignal },
-): Promise<string | undefined> {
-  const args = ['--yes', ...packages.map((spec) => `--package=${spec}`), '--']
+  words: readonly string[],
+  ways: { cwd: string; env: NodeJS.ProcessEnv; timeout: number; signal: AbortSignal },
+): Promise<Found | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-conform-npx-'))
   try {
-    const script = 'process.stdout.write(process.env.PATH ?? "")'
-    const { stdout } = await promisify(execFile)(npx, [...args, 'node', '-e', script], options)
-    return stdout
+    const shell = join(folder, 'shell')
+    writeFileSync(shell, askedShell, { mode: 0o700 })
+    const env = { ...ways.env, npm_config_script_shell: shell }
+    // A copy that knows no such setting would start the program: it meets the end of its input, and what it says fits nothing.
+    const asking = promisify(execFile)(npx, [...words], { ...ways, env })
+    asking.child.stdin?.end()
+    const { stdout } = await asking
+    const [path = '', said = ''] = stdout.split('\n')
+    const name = /^'([\w@.-]+)'$|^([\w@.-]+)$/.exec(said.trim())?.slice(1).join('')
+    return name === undefined ? undefined : { name, path }
   } catch {
     return undefined
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function programIn(path: string, { packages, bin }: NpxCall): readonly string[] | undefined {
-  for (const folder of path.split(delimiter).filter((part) => part.endsWith(join('node_modules', '.bin')))) {
-    const name = bin ?? binOf(join(folder, '..', nameOf(packages[0] ?? '')))
-    if (name === undefined || !existsSync(join(folder, name))) continue
-    const file = realpathSync(join(folder, name))
-    return runsOnNode(file) ? [process.platform === 'win32' ? process.execPath : 'node', file] : [file]
-  }
-  return undefined
-}
-
-/** As npx chooses: the only program, or the one with the name of the package. */
-function binOf(folder: string): string | undefined {
-  const manifest = manifestIn(folder)
-  if (!isJsonObject(manifest) || typeof manifest.name !== 'string') return undefined
-  const unscoped = manifest.name.replace(/^@[^/]*\//, '')
-  if (typeof manifest.bin === 'string') return unscoped
-  if (!isJsonObject(manifest.bin)) return undefined
-  const names = Object.keys(manifest.bin)
-  const targets = new Set(Object.values(manifest.bin))
-  return targets.size === 1 ? names[0] : names.find((name) => name === unscoped)
-}
-
-function manifestIn(folder: string): Json | undefined {
-  try {
-    const manifest: Json = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8'))
-    return manifest
-  } catch {
-    return undefined
-  }
-}
-
-/** `@scope/name` of `@scope/name@1.2.3` */
-function nameOf(spec: string): string {
-  return spec.replace(/(?!^)@.*$/, '')
+function programIn({ name, path }: Found): readonly string[] | undefined {
+  const folder = path.split(delimiter).find((part) => existsSync(join(part, name)))
+  if (folder === undefined) return undefined
+  const file = realpathSync(join(folder, name))
+  return runsOnNode(file) ? ['node', file] : [file]
 }
 
 function runsOnNode(file: string): boolean {

@@ -1,4 +1,6 @@
 /** Keeps an HTTP server running by its command: one that ends by itself is told to the trace, and started again. */
+import type { Overuse } from '../trace/events.ts'
+import { overuseInWords } from '../trace/overuse.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import { servingProcess } from '../trace/serving-process.ts'
 import type { ChannelFactory, ClientChannel, Serving } from '../transports/channel.ts'
@@ -24,9 +26,20 @@ export interface ServingCommand extends Serving {
 
 /** Rejects as `startHttpProcess` does when the first start fails. */
 export async function serveByCommand(
-  options: HttpProcessOptions & { readonly recorder: Recorder },
+  given: Omit<HttpProcessOptions, 'onOveruse'> & { readonly recorder: Recorder },
 ): Promise<ServingCommand> {
-  const { recorder, signal, url } = options
+  const { recorder, signal, url } = given
+  let overuses = 0
+  const onOveruse = (overuse: Overuse): void => {
+    overuses += 1
+    recorder.record({ kind: 'overuse', connection: servingProcess, ...overuse })
+    const note = `${overuseInWords(overuse)}: the server was ended`
+    // What was asked meanwhile has lost its answer: it belongs to whoever asked.
+    const asked = channels.size === 0 ? [servingProcess] : [...channels].map(({ connection }) => connection)
+    for (const connection of asked) recorder.record({ kind: 'note', connection, bound: 'processBytes', note })
+    recorder.record({ kind: 'signal-sent', connection: servingProcess, signal: 'SIGKILL' })
+  }
+  const options: HttpProcessOptions = { ...given, onOveruse }
   const stopping = new AbortController()
   let starts = 1
   let current = await startHttpProcess(options)
@@ -95,6 +108,9 @@ export async function serveByCommand(
     ready,
     get starts() {
       return starts
+    },
+    get overuses() {
+      return overuses
     },
   }
   return Object.assign(serving, {

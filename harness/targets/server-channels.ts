@@ -8,6 +8,7 @@ import { httpSseChannels } from '../transports/http-sse/client.ts'
 import { stdioChannels } from '../transports/stdio/client.ts'
 import { streamableHttpChannels } from '../transports/streamable-http/client.ts'
 import type { Bounds } from '../wire/bounds.ts'
+import type { HeaderList } from '../wire/headers.ts'
 import { serveByCommand } from './serve-by-command.ts'
 import type { ConnectableServer, ServerTarget } from './target.ts'
 
@@ -21,35 +22,54 @@ export async function serverChannels(
     signal: AbortSignal
     /** Milliseconds that a command may take until its server listens. */
     startMs: number
+    /** Headers beside those of the target, found out when the server listens at the URL. */
+    moreHeaders?: (url: string) => Promise<HeaderList>
   },
 ): Promise<ConnectableServer> {
-  const { resolved, url, startsHttp = false, cwd, headers } = target
+  const { resolved, url, startsHttp = false, cwd } = target
   const command = resolved?.command ?? target.command
   const env = resolved === undefined ? target.env : { ...target.env, PATH: resolved.path }
-  const { transports, recorder, bounds, signal, startMs } = options
+  const { transports, recorder, bounds, signal, startMs, moreHeaders = async () => [] } = options
   const wanted = (kind: TransportKind): boolean => transports === undefined || transports.includes(kind)
-  const groups: ChannelFactory[][] = []
-  if (command !== undefined && !startsHttp && wanted('stdio'))
-    groups.push([stdioChannels({ command, env, cwd, bounds })])
-  if (url !== undefined) {
-    groups.push(
-      [streamableHttpChannels({ url, headers, bounds }), httpSseChannels({ url, headers, bounds })].filter(({ kind }) =>
-        wanted(kind),
-      ),
-    )
+  const groups = async (): Promise<ChannelFactory[][]> => {
+    const all: ChannelFactory[][] = []
+    if (command !== undefined && !startsHttp && wanted('stdio'))
+      all.push([stdioChannels({ command, env, cwd, bounds })])
+    if (url === undefined) return all
+    const headers = [...target.headers, ...(await moreHeaders(url))]
+    const overHttp = [streamableHttpChannels({ url, headers, bounds }), httpSseChannels({ url, headers, bounds })]
+    return [...all, overHttp.filter(({ kind }) => wanted(kind))]
   }
-  if (groups.every((group) => group.length === 0)) {
+  const offered: readonly TransportKind[] = [
+    ...(command !== undefined && !startsHttp ? (['stdio'] as const) : []),
+    ...(url === undefined ? [] : (['streamable-http', 'http-sse'] as const)),
+  ]
+  if (!offered.some(wanted)) {
     throw new HarnessError(
       'not-mcp',
       `Expected a transport that the target offers, got --transport ${transports?.join(' ')}.`,
     )
   }
-  if (command === undefined || !startsHttp || url === undefined) return { groups, stop: async () => {} }
-  const server = await serveByCommand({ command, env, cwd, url, recorder, signal, startMs })
-  return {
-    groups: groups.map((group) => group.map((factory) => server.awaited(factory))),
-    outputTail: () => server.outputTail(),
-    ready: () => server.ready(),
-    stop: () => server.stop(),
+  if (command === undefined || !startsHttp || url === undefined) return { groups: await groups(), stop: async () => {} }
+  const server = await serveByCommand({
+    command,
+    env,
+    cwd,
+    url,
+    recorder,
+    signal,
+    startMs,
+    mostMemory: bounds.processBytes,
+  })
+  try {
+    return {
+      groups: (await groups()).map((group) => group.map((factory) => server.awaited(factory))),
+      outputTail: () => server.outputTail(),
+      ready: () => server.ready(),
+      stop: () => server.stop(),
+    }
+  } catch (thrown) {
+    await server.stop()
+    throw thrown
   }
 }

@@ -18,6 +18,17 @@ interface Stamp {
   readonly execution?: number
 }
 
+/** What a process of the target used, with all that it started, when it was ended for that. */
+export interface Overuse {
+  readonly resource: 'memory' | 'processor'
+  /** Bytes, or milliseconds of a processor; where it is `costly`, since before what was meant to cost much. */
+  readonly used: number
+  /** How much it might have used. */
+  readonly most: number
+  /** It is the limit of something that was meant to cost much, and not that of the user. */
+  readonly costly?: true
+}
+
 export type EventBody =
   | {
       readonly kind: 'run'
@@ -29,6 +40,8 @@ export type EventBody =
       readonly seed: number
       /** Secrets stand in the trace: its user asked for that. */
       readonly inClear?: true
+      /** Recorded between a real client and a real server: both are targets, and `sent` is what the client sent. */
+      readonly tapped?: true
     }
   /** The end of preflight. Connections before it are judged if their revision and transport were accepted. */
   | { readonly kind: 'facts'; readonly facts: Facts }
@@ -76,6 +89,8 @@ export type EventBody =
       readonly by: 'us' | 'target'
       readonly reason?: string
     }
+  /** The connection goes on, but is recorded no further (tap): what is missing from here on proves nothing. */
+  | { readonly kind: 'recording-ended'; readonly connection: string; readonly reason: string }
   /**
    * One transport unit that is meant to be a message: a line of stdio, a POST body, a JSON response body, an SSE event's data.
    * It need not be valid. `terminator` is what ended a stdio line; `http` names the HTTP request that carried it.
@@ -142,6 +157,7 @@ export type EventBody =
       readonly command: readonly string[]
       readonly pid?: number
     }
+  | ({ readonly kind: 'overuse'; readonly connection: string } & Overuse)
   | { readonly kind: 'stdin-closed'; readonly connection: string }
   | { readonly kind: 'signal-sent'; readonly connection: string; readonly signal: string }
   | {
@@ -162,6 +178,10 @@ export type EventBody =
       readonly outcome?: 'unanswered' | 'closed' | 'sent'
       /** The scenario's name for the exchange that `about` opens, given after it was recorded. */
       readonly label?: string
+      /** What `about` opens was refused, maybe by a limit of the target: it was asked again, or not any more. */
+      readonly limit?: 'asked-again' | 'given-up'
+      /** Our own server did not take a message of the client, which no scenario meant to happen. */
+      readonly refused?: true
       /** The bound of ours that was reached, which the reports say. */
       readonly bound?: BoundName
       /** True for what makes the run incomplete, which the reports say. */

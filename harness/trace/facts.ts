@@ -12,6 +12,8 @@ export interface RevisionFacts {
    * era share are its rules.
    */
   readonly agreed?: false
+  /** Nothing was asked beforehand: what is declared is read from each conversation alone (tap). */
+  readonly isObserved?: true
   /** The target's own declaration: ServerCapabilities, or ClientCapabilities of a client. */
   readonly capabilities: JsonObject
   readonly implementation?: JsonObject

@@ -53,7 +53,7 @@ test.each([
   [['node', 'server.js', 'a=b'], [], ['node', 'server.js', 'a=b']],
 ])('of the words %j', (words, secrets, hidden) => {
   expect([...new Set(secretsInWords(words))]).toEqual(secrets)
-  expect(hideInWords(words, '[...]')).toEqual(hidden)
+  expect(hideInWords(words, () => '[...]')).toEqual(hidden)
 })
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
   ['https://me@host/mcp?a=1&b=2#c', 'https://...@host/mcp?a=...&b=...#c'],
   ['no URL?a=b', 'no URL?a=b'],
 ])('the URL %s is shown as %s', (url, shown) => {
-  expect(hideInUrl(url, '...')).toBe(shown)
+  expect(hideInUrl(url, () => '...')).toBe(shown)
 })

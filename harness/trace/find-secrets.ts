@@ -37,21 +37,27 @@ export function secretsInWords(words: readonly string[]): string[] {
   return words.flatMap((word, i) => secretsInWord(word, words[i - 1] ?? ''))
 }
 
+/** What stands in the place of a secret, by the name under which it was given, and the secret itself. */
+export type Hidden = (name: string, secret: string) => string
+
 /** The words with their secret parts hidden, however short they are. */
-export function hideInWords(words: readonly string[], hidden: string): string[] {
+export function hideInWords(words: readonly string[], hidden: Hidden): string[] {
   return words.map((word, i) => {
-    const { before, isWhole, isContent, content } = partsOf(word, words[i - 1] ?? '')
-    if (isWhole) return hidden
-    return isContent ? `${before}${hidden}` : `${before}${hideInUrl(content, hidden)}`
+    const previous = words[i - 1] ?? ''
+    const { before, isWhole, isContent, content, name } = partsOf(word, previous)
+    if (isWhole) return hidden(previous, word)
+    return isContent ? `${before}${hidden(name, content)}` : `${before}${hideInUrl(content, hidden)}`
   })
 }
 
 /** A URL without its user and the values of its query; other text as it is. */
-export function hideInUrl(text: string, hidden: string): string {
+export function hideInUrl(text: string, hidden: Hidden): string {
   if (!/^[a-z][\w+.-]*:\/\//i.test(text) || !URL.canParse(text)) return text
   return text
-    .replace(/^([\w+.-]+:\/\/)[^/?#]*@/, `$1${hidden}@`)
-    .replace(/\?[^#]*/, (query) => query.replace(/=[^&]*/g, `=${hidden}`))
+    .replace(/^([\w+.-]+:\/\/)([^/?#]*)@/, (_, scheme: string, user: string) => `${scheme}${hidden('URL_USER', user)}@`)
+    .replace(/\?[^#]*/, (query) =>
+      query.replace(/([^?&=]*)=([^&]*)/g, (_, name: string, value: string) => `${name}=${hidden(name, value)}`),
+    )
 }
 
 /** A word of a command line, taken apart: what stands before its content, and which of it is secret. */
@@ -61,7 +67,7 @@ function partsOf(word: string, previous: string) {
   const [, named = '', field = '', content = value] = /^(([\w-]+):\s*)(?!\/\/)(.*)$/s.exec(value) ?? []
   const isHeader = field !== '' && (isSecretName(field) || /^(-H|--headers?)$/.test(assigned === '' ? previous : name))
   const isContent = isHeader || (assigned !== '' && isSecretName(name))
-  return { before: assigned + named, isWhole, isContent, content }
+  return { before: assigned + named, isWhole, isContent, content, name: field === '' ? name : field }
 }
 
 function secretsInWord(word: string, previous: string): string[] {

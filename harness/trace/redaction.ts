@@ -161,7 +161,7 @@ export class Secrets {
       case 'run':
         return { ...body, target: this.text(body.target) }
       case 'process-started':
-        return { ...body, command: hideInWords(body.command, redacted).map(this.text) }
+        return { ...body, command: hideInWords(body.command, () => redacted).map(this.text) }
       case 'note':
         return { ...body, note: this.text(body.note) }
       case 'facts':

@@ -59,6 +59,12 @@ export interface ClientChannel {
     bytes: string | Uint8Array,
     options?: { label?: string; deliberate?: string },
   ): Promise<{ readonly seq: number }>
+  /** stdio only: resolves when no line of ours is half written, for whoever writes of its own accord. */
+  betweenLines?(): Promise<void>
+  /** stdio only: from now on the process may use no more than something that is meant to cost much is worth. */
+  boundCost?(): void
+  /** stdio only: whether the process is at work on that, however little it says. */
+  readonly isWorking?: boolean
   /** HTTP transports only. */
   http(init: HttpRequestInit): Promise<HttpOutcome>
   /** stdio only: closes the target's stdin and resolves when the process has exited, or `signal` aborts. */
@@ -86,6 +92,8 @@ export interface Serving {
   ready(): Promise<void>
   /** How often it was started so far. */
   readonly starts: number
+  /** How often it was ended for what it used. */
+  readonly overuses: number
 }
 
 export interface OpenOptions {

@@ -19,9 +19,11 @@ export interface Bounds {
   readonly secondBytes: number
   /** Bytes of stderr that are recorded for one process; the rest is read and dropped. */
   readonly stderrBytes: number
+  /** Bytes of memory that one process of the target holds, with all that it started. */
+  readonly processBytes: number
   /** Trace events that are held until they can be judged, all connections together. */
   readonly heldEvents: number
-  /** Bytes of text in those events. */
+  /** Bytes of text in those of one connection; those of all together may be twice as many. */
   readonly heldBytes: number
   /** Pages of one list that are asked for to learn what the target offers. */
   readonly pages: number
@@ -41,6 +43,7 @@ export type BoundName = keyof Bounds
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
+const gibibyte = 1024 * mebibyte
 
 export const defaultBounds: Bounds = {
   messageBytes: 8 * mebibyte,
@@ -51,6 +54,7 @@ export const defaultBounds: Bounds = {
   secondMessages: 5_000,
   secondBytes: 16 * mebibyte,
   stderrBytes: mebibyte,
+  processBytes: gibibyte,
   heldEvents: 15_000,
   heldBytes: 16 * mebibyte,
   pages: 1_000,
@@ -68,6 +72,7 @@ const cutting: ReadonlySet<BoundName> = new Set([
   'messageValues',
   'connectionMessages',
   'connectionBytes',
+  'processBytes',
   'heldEvents',
   'heldBytes',
 ])
@@ -82,6 +87,7 @@ export interface Reached {
 
 /** A number of bytes as people write it. */
 export function bytesInWords(bytes: number): string {
+  if (bytes >= gibibyte && bytes % gibibyte === 0) return `${bytes / gibibyte} GiB`
   if (bytes >= mebibyte && bytes % mebibyte === 0) return `${bytes / mebibyte} MiB`
   if (bytes >= kibibyte && bytes % kibibyte === 0) return `${bytes / kibibyte} KiB`
   return `${bytes} bytes`

@@ -78,6 +78,15 @@ export default quirks({
     },
     tolerates: ['ping.receiver.during-initialization'],
   },
+  'offers-the-newest-in-initialize': {
+    says: 'It offers 2026-07-28 in initialize, and goes along with the version that the server names.',
+    revisions: handshake,
+    seams: {
+      initialize: (params) => ({ ...params, protocolVersion: '2026-07-28' }),
+      decide: { version: (version, next) => (handshake.includes(version) ? 'accept' : next()) },
+    },
+    hides: ['lifecycle.version.client-offers-supported'],
+  },
   'looks-for-the-old-transport': {
     says: 'Where the server names a version that it does not speak, it looks for HTTP+SSE with a GET.',
     // A client of 2024-11-05 has looked there before.

@@ -189,6 +189,26 @@ export default quirks({
       'tasks-ext.client.input-requests-like-standalone',
     ],
   },
+  'asks-anew': {
+    says: 'What needs a further round it leaves alone: it calls the tool with other arguments, and reads and gets anew.',
+    revisions: modern,
+    seams: {
+      retry({ requestState: _, inputResponses: __, ...params }) {
+        return isObject(params.arguments) && objectAt(params, '_meta').progressToken !== undefined
+          ? { ...params, arguments: { ...params.arguments, text: 'another text' } }
+          : params
+      },
+    },
+    hides: [
+      'mrtr.*',
+      'elicitation.*',
+      '*.input-required-retry-fields',
+      'transport.decoding.client',
+      'caching.client.mrtr-retry-not-cached',
+      'roots.uri.file-scheme',
+      'tasks-ext.client.input-requests-like-standalone',
+    ],
+  },
   'further-rounds-later': {
     says: 'It takes 400 ms until it begins a further round of a call.',
     revisions: modern,

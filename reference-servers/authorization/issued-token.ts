@@ -19,7 +19,7 @@ export async function claimsOf(
     () => true,
     () => false,
   )
-  if (!through(seams?.signature, (verified) => verified, isSigned)) return undefined
+  if (!through(seams?.signature, (verified) => verified, isSigned, token)) return undefined
   const [, payload = ''] = token.split('.')
   const claims: unknown = parsed(Buffer.from(payload, 'base64url').toString('utf8'))
   return isObject(claims) ? claims : undefined

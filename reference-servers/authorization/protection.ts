@@ -17,6 +17,7 @@ const serverPath = '/.well-known/oauth-authorization-server'
 export async function refusesUnauthorized(exchange: Exchange): Promise<boolean> {
   const { protection, seams } = exchange.server
   if (protection === undefined) return false
+  if (!(await through(seams.authorization?.needsToken, async () => true, exchange))) return false
   const issued = (await problemOfOwn(exchange)) ?? (await problemOfIssued(exchange, protection))
   const clean = (asked: Exchange): TokenProblem | undefined =>
     issued === 'good' ? undefined : (issued ?? problemOf(asked, protection))

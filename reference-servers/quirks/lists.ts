@@ -44,7 +44,7 @@ function comingAndGoing(): Seams {
       },
     },
     tools: (context, next) => (listed % 2 === 0 ? [...next(context), spare('comes-and-goes')] : next(context)),
-    page: (items, cursor, _size, next) => next(items, cursor, 4),
+    page: (items, cursor, _size, list, next) => next(items, cursor, 4, list),
     recipients: () => [],
     honoured: () => ({}),
   }
@@ -55,7 +55,7 @@ const nothingToDo = ['*']
 export default quirks({
   'one-item-a-page': {
     says: 'Each page of a list holds one item.',
-    seams: { page: (items, cursor, _size, next) => next(items, cursor, 1) },
+    seams: { page: (items, cursor, _size, list, next) => next(items, cursor, 1, list) },
   },
   'pages-of-any-size': {
     says: 'Pages hold 3, 1, no and 2 items in turn.',
@@ -87,7 +87,7 @@ export default quirks({
     says: 'It has 2000 more tools, all on one page.',
     seams: {
       tools: (context, next) => [...next(context), ...many],
-      page: (items, cursor, _size, next) => next(items, cursor, 5_000),
+      page: (items, cursor, _size, list, next) => next(items, cursor, 5_000, list),
     },
     hides: ['pagination.*', 'caching.server.same-scope-across-pages'],
   },
@@ -152,7 +152,7 @@ export default quirks({
     seams: () => {
       let ttlMs = 0
       return {
-        page: (items, cursor, _size, next) => next(items, cursor, 2),
+        page: (items, cursor, _size, list, next) => next(items, cursor, 2, list),
         async answer(request, context, next) {
           const result = await next(request, context)
           ttlMs += 7

@@ -1,9 +1,16 @@
 /** How a server takes the opening of a conversation, and which eras it serves. */
+import { metaKey } from '../eras/select.ts'
 import { RpcError } from '../errors.ts'
 import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
 
 const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'] as const
+
+/** Whether a request of 2026-07-28 says that it is one. */
+const hasVersion = (message: unknown): boolean =>
+  isObject(message) && isObject(message.params) && isObject(message.params._meta)
+    ? metaKey.protocolVersion in message.params._meta
+    : false
 
 export default quirks({
   'answers-before-initialize': {
@@ -41,6 +48,24 @@ export default quirks({
       },
     },
     tolerates: ['ping.receiver.during-initialization'],
+  },
+  'first-of-all-initialize': {
+    says: 'A connection on which anything came before initialize is of no use: it refuses all that follows.',
+    revisions: handshake,
+    transports: ['stdio', 'http-sse'],
+    seams: () => {
+      const spoilt = new WeakSet<object>()
+      return {
+        async answer(request, context, next) {
+          const { connection } = context
+          if (connection.handshake === undefined && request.method !== 'initialize') spoilt.add(connection)
+          if (spoilt.has(connection) && request.method !== 'ping') throw new RpcError(-32600, 'Not opened')
+          return next(request, context)
+        },
+      }
+    },
+    // What the connection with the early ping would have shown.
+    hides: ['lifecycle.init.*', 'roots.list-changed.handle-gracefully', 'ping.receiver.*'],
   },
   'initializes-anew': {
     says: 'It takes every initialize, and begins anew with it.',
@@ -82,6 +107,26 @@ export default quirks({
     revisions: ['2026-07-28'],
     seams: { supportedVersions: () => ['2026-07-28'] },
     inEachEra: true,
+    hides: ['versioning.dual-era.modern-request-stateless'],
+  },
+  'older-clients-unlisted': {
+    says: 'It names 2026-07-28 alone; a request without version, or with an older one in its header, is an older client to it.',
+    revisions: ['2026-07-28'],
+    seams: {
+      supportedVersions: () => ['2026-07-28'],
+      checks: {
+        meta: (subject, next) => (hasVersion(subject.message) ? next(subject) : undefined),
+        version: (subject, next) => (hasVersion(subject.message) ? next(subject) : undefined),
+      },
+      http: {
+        head(head, exchange, next) {
+          const { status, headers } = next(head, exchange)
+          const version = exchange.headers['mcp-protocol-version'] ?? ''
+          const isOlder = handshake.some((revision) => revision === version)
+          return { status, headers: isOlder ? { ...headers, 'mcp-session-id': 'begun-for-an-older-client' } : headers }
+        },
+      },
+    },
     hides: ['versioning.dual-era.modern-request-stateless'],
   },
   'one-handshake-revision': {

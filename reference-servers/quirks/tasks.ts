@@ -133,8 +133,8 @@ export default quirks({
     says: 'A page of tasks is long, and all of a dozen fit on the first.',
     revisions: core,
     seams: {
-      page: (items, cursor, size, next) =>
-        next(items, cursor, items.some(({ taskId }) => taskId !== undefined) ? 100 : size),
+      page: (items, cursor, size, list, next) =>
+        next(items, cursor, items.some(({ taskId }) => taskId !== undefined) ? 100 : size, list),
     },
   },
   'tells-the-model-something': {

@@ -24,12 +24,26 @@ export interface Comparison {
   readonly unchanged: number
   /** Why the runs can only be compared with care. */
   readonly cautions: readonly string[]
+  /** The later run came to its end, and was all of its plan. */
+  readonly isComplete: boolean
+}
+
+/** Two runs of which nothing can be compared; the message says why. */
+export class NotComparableError extends Error {
+  override readonly name = 'NotComparableError'
 }
 
 /** The gravest change first. */
 const order: readonly Change[] = ['newly-broken', 'broken-otherwise', 'no-longer-judged', 'repaired', 'newly-judged']
 
+/** @throws NotComparableError for runs of different sides, or of different parts */
 export function compare(before: ReportDocument, after: ReportDocument): Comparison {
+  if (before.side !== after.side)
+    throw new NotComparableError(`expected two runs of the same side, got a ${before.side} and a ${after.side}`)
+  if (partOf(before) !== partOf(after))
+    throw new NotComparableError(
+      `expected two whole runs or the same part of both, got ${partOf(before)} and ${partOf(after)}; merge the parts first`,
+    )
   const earlier = resultsByKey(before)
   const later = resultsByKey(after)
   const keys = [...new Set([...earlier.keys(), ...later.keys()])].sort()
@@ -43,6 +57,7 @@ export function compare(before: ReportDocument, after: ReportDocument): Comparis
     differences: differences.sort((a, b) => order.indexOf(a.change) - order.indexOf(b.change)),
     unchanged,
     cautions: cautions(before, after),
+    isComplete: isConclusive(after.summary.outcome),
   }
 }
 
@@ -97,11 +112,22 @@ function cautions(before: ReportDocument, after: ReportDocument): readonly strin
   const differ = (what: string, a: unknown, b: unknown) =>
     a === b ? [] : [`The ${what} differs: ${String(a)} before, ${String(b)} after.`]
   return [
-    ...differ('side', before.side, after.side),
+    ...differ('target', before.target, after.target),
     ...differ('version of mcp-conform', before.tool.version, after.tool.version),
     ...(before.ledger === after.ledger ? [] : ['They were not judged by the same requirements.']),
+    ...differ('seed', before.seed, after.seed),
+    ...differ('choice of sets', setsOf(before), setsOf(after)),
+    ...(partOf(after) === 'a whole run' ? [] : [`Both are ${partOf(after)}; the other parts are not compared.`]),
     ...[before, after].flatMap(({ summary: { outcome } }, i) =>
       isConclusive(outcome) ? [] : [`The ${i === 0 ? 'first' : 'second'} run is ${outcome}.`],
     ),
   ]
+}
+
+function setsOf({ sets = [] }: ReportDocument): string {
+  return sets.length === 0 ? 'none' : sets.join(' ')
+}
+
+function partOf({ shard }: ReportDocument): string {
+  return shard === undefined ? 'a whole run' : `part ${shard.index} of ${shard.count}`
 }

@@ -9,6 +9,7 @@ import { eventsOf } from '../json/read-document.ts'
 import { placeName } from '../record/cells.ts'
 import { groupBy } from '../record/group.ts'
 import { allResults, cellKey, newRecord, type RunRecord, take } from '../record/run-record.ts'
+import { checkFit } from './fit.ts'
 
 /** What the counting adds by itself. */
 const counted = /^(?:nothing was judged|\d+ verdicts are harness errors)$/
@@ -16,17 +17,13 @@ const counted = /^(?:nothing was judged|\d+ verdicts are harness errors)$/
 /**
  * The events of the whole run.
  * @param policy how verdicts count; what the parts excused already stays excused
- * @throws RangeError when the reports are of different sides or requirements, or there is none
+ * @throws RangeError when the reports do not fit together, or there is none
+ * @throws MissingPartsError when some parts of a run are not among them
  */
 export function merged(documents: readonly ReportDocument[], policy: Policy = noPolicy): RunEvent[] {
-  const [first, ...rest] = documents
-  if (first === undefined) throw new RangeError('expected at least one report')
-  for (const other of rest) {
-    if (other.side !== first.side)
-      throw new RangeError(`expected reports of one side, got ${first.side} and ${other.side}`)
-    if (other.ledger !== first.ledger)
-      throw new RangeError('expected reports by the same requirements, got different ones')
-  }
+  checkFit(documents)
+  const [first] = documents
+  if (first === undefined) return []
   const records = documents.map((document, i) => recordOf(document, offsetOf(documents.slice(0, i))))
   const cells = new Map(records.flatMap(({ planned }) => planned.map((cell) => [cellKey(cell), cell] as const)))
   const omitted = new Map(

@@ -22,6 +22,9 @@ export function runHeading(info: RunInfo, style: Style): readonly string[] {
       ? []
       : row('program', `${info.program} (looked up once; --keep-npx starts npx each time)`, style)),
     ...(info.sets === undefined ? [] : row('demands', setsText(info.sets), style)),
+    ...(info.shard === undefined
+      ? []
+      : row('part', `${info.shard.index} of ${info.shard.count}; mcp-conform merge makes one report of all`, style)),
     ...(info.traceFile === undefined ? [] : row('trace', info.traceFile, style)),
   ]
 }
@@ -35,8 +38,16 @@ export function factLines(facts: Facts, style: Style): readonly string[] {
     ...names.flatMap(([text, where]) => row('name', text + (style.verbose ? where : ''), style)),
     ...row('accepts', accepted, style, facts.accepted.length > 0 ? green : yellow),
     ...(style.verbose ? refused.flatMap((text) => row('refuses', text, style, yellow)) : []),
-    ...(refused.length > 0 && !style.verbose ? [oneLine('refuses', refused.join('; '), style, yellow)] : []),
+    ...(refused.length > 0 && !style.verbose
+      ? [oneLine('refuses', `${fine(facts)}${refused.join('; ')}`, style, yellow)]
+      : []),
   ]
+}
+
+/** A target that speaks one revision need not speak the others; that it is no client of another era it says by an error. */
+function fine({ accepted, refused }: Facts): string {
+  const isDefect = refused.some(({ reason }) => !/ error -32601$| HTTP status 40[045]$/.test(reason))
+  return accepted.length === 0 || isDefect ? '' : 'that is fine, a target need not speak every revision: '
 }
 
 /** What is about to be done, and about how long that takes. */

@@ -1,14 +1,17 @@
-/** How far the run is: one line that is rewritten on a terminal, a line a minute elsewhere; and reds as they happen. */
-import type { RunEvent } from '../../harness/runner/events.ts'
+/** How far the run is, and how long it will take: one line that is rewritten on a terminal, a line a minute elsewhere; and failures as they happen. */
+import type { Cell, RunEvent } from '../../harness/runner/events.ts'
 import { placeName } from '../record/cells.ts'
 import { sentence } from '../red/sentence.ts'
 import { visible } from '../text/terminal.ts'
 import { displayWidth, fitted } from '../text/width.ts'
+import { duration } from '../text/words.ts'
 import type { Style } from './style.ts'
 
 const clearLine = '\r\x1b[2K'
 /** Of a run that cannot rewrite a line: milliseconds between two lines. */
 const pause = 60_000
+/** Scenario runs that have to have ended before they tell how long the others will take. */
+const enough = 10
 
 export interface Progress {
   event(event: RunEvent): void
@@ -26,8 +29,11 @@ export function progress(
   const { width, verbose, paint } = style
   const seen = {
     planned: 0,
+    started: 0,
     ended: 0,
-    current: '',
+    plannedAt: 0,
+    /** What runs, by its name, in the order in which it began. */
+    running: new Set<string>(),
     isShown: false,
     side: 'server' as 'server' | 'client',
     last: now(),
@@ -37,12 +43,23 @@ export function progress(
 
   const counts = () => `${seen.ended}/${seen.planned} scenario runs${broken.size > 0 ? `, ${broken.size} broken` : ''}`
 
+  /** As those that are left go on as those that have ended; when none is left to begin, what is waited for. */
+  const left = (): string => {
+    const [first, ...others] = seen.running
+    if (seen.started >= seen.planned && first !== undefined)
+      return `waiting for ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`
+    const latest = [...seen.running].at(-1) ?? ''
+    if (seen.ended < enough) return latest
+    const leftMs = ((now() - seen.plannedAt) / seen.ended) * (seen.planned - seen.ended)
+    return `about ${duration(Math.max(1000, Math.round(leftMs / 1000) * 1000))} left  ${latest}`
+  }
+
   const clear = () => {
     if (seen.isShown) write(clearLine)
     seen.isShown = false
   }
   const rewrite = () => {
-    write(`${clearLine}${fitted(visible(` ${counts()}  ${seen.current}`), width - 1)}`)
+    write(`${clearLine}${fitted(visible(` ${counts()}  ${left()}`), width - 1)}`)
     seen.isShown = true
   }
   const print = (text: string) => {
@@ -60,6 +77,7 @@ export function progress(
   }
   const ended = (event: Extract<RunEvent, { type: 'scenario-ended' }>) => {
     seen.ended += 1
+    seen.running.delete(nameOf(event.cell))
     if (verbose) {
       const { cell, durationMs, outcome } = event
       return print(`   ${visible(cell.scenario)}  ${placeName(cell)}  ${visible(outcome)}, ${durationMs.toFixed(0)} ms`)
@@ -72,14 +90,19 @@ export function progress(
   return {
     event(event) {
       if (event.type === 'run-started') seen.side = event.info.side
-      else if (event.type === 'planned') seen.planned = event.cells.length
-      else if (event.type === 'breach') breach(event)
+      else if (event.type === 'planned') {
+        seen.planned = event.cells.length
+        seen.plannedAt = now()
+      } else if (event.type === 'breach') breach(event)
       else if (event.type === 'scenario-ended') ended(event)
-      else if (event.type === 'scenario-started' && interactive) {
-        seen.current = `${event.cell.scenario} (${placeName(event.cell)})`
-        rewrite()
+      else if (event.type === 'scenario-started') {
+        seen.started += 1
+        seen.running.add(nameOf(event.cell))
+        if (interactive) rewrite()
       }
     },
     clear,
   }
 }
+
+const nameOf = (cell: Cell): string => `${cell.scenario} (${placeName(cell)})`

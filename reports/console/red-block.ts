@@ -7,20 +7,12 @@ import { visible } from '../text/terminal.ts'
 import { count } from '../text/words.ts'
 import { leftAndRight, paragraph, type Style } from './style.ts'
 
-/** Lines of a block, with the empty one before it; the line that announced the breach while the run went on is one more. */
+/** Lines of a block that has no long cause, with the empty one before it; the line that announced the breach while the run went on is one more. */
 const maxLines = 14
 /** Fewer wire lines than these prove nothing. */
 const minWireLines = 3
 const maxFurtherWays = 2
 const indent = '     '
-/** Lines of a cause and of what helps, where there is not room for three of each. */
-const shortened = [
-  [3, 2],
-  [2, 2],
-  [1, 2],
-  [1, 1],
-]
-
 /** @param number by which the reader can ask for more about it */
 export function redBlock(red: Red, number: number | undefined, style: Style): readonly string[] {
   const { paint, verbose } = style
@@ -46,27 +38,19 @@ export function redBlock(red: Red, number: number | undefined, style: Style): re
   ]
   const last = again(shown.repeat, style)
   const { length: least } = wireText(shown, style.width - indent.length, minWireLines).lines
-  const room = (before: readonly string[]) => maxLines - before.length - others.length - last.length - least
+  const after = [...others, ...causes(shown, style), ...last]
   // What helps is worth more than the second line of the rule, which its page has in full.
   const long = top(rule(verbose ? undefined : 2))
-  const before = verbose || causes(shown, undefined, style).length <= room(long) ? long : top(rule(1))
-  const after = [...others, ...causes(shown, room(before), style), ...last]
+  const before = verbose || long.length + least + after.length <= maxLines ? long : top(rule(1))
   const lines = verbose ? 24 : Math.max(minWireLines, Math.min(maxWireLines, maxLines - before.length - after.length))
   return [...before, ...wire(way, lines, style), ...after]
 }
 
-/**
- * What lies behind it, and what helps: as much of both as there are lines for, and a line of each in any case.
- * @param room undefined: as many as are needed
- */
-function causes(shown: Way['places'][0], room: number | undefined, style: Style): readonly string[] {
-  const told = (most: readonly (number | undefined)[]) =>
-    causeLines(shown).flatMap((text, i) => paragraph(text, style, 5, most[i % 2]))
-  const whole = told(style.verbose ? [] : [3, 3])
-  const fits = ({ length }: readonly string[]): boolean => room === undefined || length <= room
-  const shorter = style.verbose ? [] : shortened.map(told)
-  const lines = fits(whole) ? whole : (shorter.find(fits) ?? shorter.at(-1) ?? whole)
-  return lines.map(style.paint.yellow)
+/** What lies behind it, and what helps: half a remedy is none, so both are whole. */
+function causes(shown: Way['places'][0], style: Style): readonly string[] {
+  return causeLines(shown)
+    .flatMap((text) => paragraph(text, style, 5))
+    .map(style.paint.yellow)
 }
 
 /** Wire lines indented below the prose; the offending one stands out. */

@@ -8,6 +8,7 @@ import { outcomeText } from '../record/outcome-text.ts'
 import { excusedOf, redsOf, warningsOf } from '../record/reds.ts'
 import { newRecord, type RunRecord, summaryOf, take } from '../record/run-record.ts'
 import { isConclusive } from '../record/verdicts.ts'
+import { causeLines } from '../red/cause-text.ts'
 import type { Red } from '../red/red.ts'
 import { visible } from '../text/terminal.ts'
 
@@ -36,7 +37,9 @@ function annotations(record: RunRecord): string {
     ...(record.baseline?.flaws ?? []).map(({ requirement, message }) =>
       command('error', requirement, `${record.baseline?.file}: ${message}`),
     ),
-    ...(isEnded ? [] : [...record.problems].map((problem) => command('error', `mcp-conform ${outcome}`, problem))),
+    ...(isEnded
+      ? []
+      : [...record.problems].map((problem) => command('error', `mcp-conform ${outcome}`, ...problem.split('\n')))),
     command('notice', `mcp-conform: ${title}`, words),
   ].join('')
 }
@@ -44,7 +47,13 @@ function annotations(record: RunRecord): string {
 function annotation(kind: 'error' | 'warning' | 'notice', { requirement, level, says, ways, link }: Red): string {
   const told = ways.map(({ sentence, places }) => `${sentence} (${placeList(places)})`)
   const again = ways[0].places[0].repeat
-  const lines = [...told, `${level}: ${says}`, link, ...(again === undefined ? [] : [`again: ${again}`])]
+  const lines = [
+    ...told,
+    `${level}: ${says}`,
+    link,
+    ...causeLines(ways[0].places[0]),
+    ...(again === undefined ? [] : [`again: ${again}`]),
+  ]
   return command(kind, requirement, ...lines)
 }
 

@@ -137,7 +137,7 @@ describe.skipIf(program === undefined)('in Chromium (skipped where none is insta
       expected: said,
       actual: said,
       offending: { seq: 1 },
-      causes: [{ sdk: said, cause: said, fix: said }],
+      causes: [{ id: 'one', sdk: said, cause: said, fix: said }],
       evidence: [line],
       repeat: said,
     })

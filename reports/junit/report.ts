@@ -40,7 +40,7 @@ function junitDocument(record: RunRecord): Promise<string> {
 }
 
 function placeSuite(record: RunRecord, place: Place, timeOf: ReturnType<typeof caseSeconds>): Element {
-  const { strict = false, side = 'server', seed, sets, startedAt = '' } = record.info ?? {}
+  const { strict = false, side = 'server', seed, sets, shard, startedAt = '' } = record.info ?? {}
   const here = requirements(record).flatMap(([, results]) => results.filter((r) => placeName(r) === placeName(place)))
   const cases = here.map((result) => testCase(result, timeOf(result), { strict, side }))
   return {
@@ -55,6 +55,7 @@ function placeSuite(record: RunRecord, place: Place, timeOf: ReturnType<typeof c
         { '@name': 'transport', '@value': place.transport },
         { '@name': 'seed', '@value': String(seed ?? '') },
         ...(sets === undefined ? [] : [{ '@name': 'sets', '@value': xmlLine(sets.join(' ')) }]),
+        ...(shard === undefined ? [] : [{ '@name': 'shard', '@value': `${shard.index}/${shard.count}` }]),
       ],
     },
     testcase: cases,

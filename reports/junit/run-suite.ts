@@ -12,7 +12,7 @@ export function runSuite(record: RunRecord): readonly Element[] {
   if (isEnded && all.length === 0 && record.bounds.size === 0) return []
   const running = [...record.executions.values()].filter((execution) => execution.outcome === undefined)
   const lines = [
-    ...all,
+    ...all.flatMap((problem) => problem.split('\n')),
     ...record.bounds,
     ...running.map(({ cell }) => `${cell.scenario} (${cell.revision} ${cell.transport}) had not ended`),
   ]

@@ -9,9 +9,9 @@ export function prose(text: string, limit?: number): string {
     .replace(/www\./gi, (found) => found.replace('.', '&#46;'))
 }
 
-/** A code span: nothing is markup inside; a run of backticks is never as long as the fence. */
+/** A code span outside of tables: nothing is markup inside; a run of backticks is never as long as the fence. */
 export function code(text: string, limit?: number): string {
-  const shown = visible(text, limit).replaceAll('|', '\\|')
+  const shown = visible(text, limit)
   const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   const space = shown.startsWith('`') || shown.endsWith('`') ? ' ' : ''

@@ -15,6 +15,8 @@ import { code, prose } from './escape.ts'
 import { redMarkdown } from './red.ts'
 
 const maxLines = 59
+/** Of a text with several lines so many are shown. */
+const maxTextLines = 6
 /** Areas without a breach are one line of the matrix. */
 const maxRows = 16
 const signs = {
@@ -46,15 +48,17 @@ function markdownText(record: RunRecord, rules: string | undefined): string {
     '',
     `${prose(words)} ${code(target, 200)}, ${duration(durationMs)}, seed ${seed}, ${prose(`${tool?.name} ${tool?.version}`)}`,
     ...(sets === undefined ? [] : ['', `Demands: ${prose(setsText(sets))}.`]),
-    ...list(
-      reservations(record)
-        .slice(0, 4)
-        .map((text) => prose(text, 300)),
-    ),
+    ...list(reservations(record).slice(0, 4).map(lines)),
     ...matrix(record),
   ]
   const warned = [...known(excusedOf(record)), ...warnings(warningsOf(record))]
   return [...head, ...reds(redsOf(record), maxLines - head.length - warned.length, rules), ...warned].join('\n')
+}
+
+/** Lines stay lines, such as those of standard error. */
+function lines(text: string): string {
+  const shown = text.trimEnd().split('\n').slice(0, maxTextLines)
+  return shown.map((line) => prose(line, Math.floor(300 / shown.length))).join('<br>')
 }
 
 function list(items: readonly string[]): readonly string[] {

@@ -8,6 +8,8 @@ export interface NumberedBreach {
   readonly requirement: string
   readonly verdict: 'failed' | 'warned'
   readonly places: readonly Place[]
+  /** The scenarios that were running when it was seen; none while the target was asked what it accepts. */
+  readonly scenarios: readonly string[]
   /** What happened. */
   readonly sentence: string
   /** The command that shows it again. */
@@ -25,6 +27,7 @@ export function numberedBreaches(record: RunRecord): readonly NumberedBreach[] {
       requirement,
       verdict: index < reds.length ? 'failed' : 'warned',
       places: ways.flatMap((way) => way.places.map(({ revision, transport }) => ({ revision, transport }))),
+      scenarios: [...new Set(ways.flatMap((way) => way.places.flatMap(({ scenario }) => scenario ?? [])))],
       sentence,
       ...(repeat === undefined ? {} : { repeat }),
     }

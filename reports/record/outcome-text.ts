@@ -1,6 +1,8 @@
 /** How the run ended, in words. */
-import type { BaselineState } from '../../harness/runner/events.ts'
+import type { BaselineState, ShardOption } from '../../harness/runner/events.ts'
 import { count } from '../text/words.ts'
+import { whoseText } from './of-sdk.ts'
+import { type Repaired, repairedIn } from './repaired.ts'
 import { type RunRecord, requirements, summaryOf } from './run-record.ts'
 import { unobserved } from './unobserved.ts'
 import { isBroken } from './verdicts.ts'
@@ -14,13 +16,22 @@ export interface OutcomeText {
 export function outcomeText(record: RunRecord): OutcomeText {
   const strict = record.info?.strict ?? false
   const { outcome, judgedRequirements: judged } = summaryOf(record)
-  const broken = requirements(record).filter(([, results]) => results.some((r) => isBroken(r, strict))).length
+  const failures = requirements(record)
+    .map(([, results]) => results.filter((result) => isBroken(result, strict)))
+    .filter(({ length }) => length > 0)
+  const broken = failures.length
   const judgedText = count(judged, 'judged requirement')
-  const brokenText = `${broken} of ${judgedText} ${broken === 1 ? 'is' : 'are'} broken`
+  const brokenText = `${broken} of ${judgedText} ${broken === 1 ? 'is' : 'are'} broken${whoseText(failures)}`
+  const part = record.info?.shard
+  const again = repairedIn(record)
   const crashed = record.crashes.some(({ times }) => times > 1)
+  if (again !== undefined && (outcome === 'conforms' || outcome === 'violations')) return repeatedText(again)
   switch (outcome) {
     case 'conforms':
-      return { title: 'CONFORMS', words: `${judgedText}, none broken${reservations(record)}.` }
+      return {
+        title: part === undefined ? 'CONFORMS' : `NO FAILURE IN PART ${part.index} OF ${part.count}`,
+        words: `${judgedText}, none broken${reservations(record)}.${wholeBy(part)}`,
+      }
     case 'violations':
       return {
         title: 'DOES NOT CONFORM',
@@ -50,6 +61,23 @@ export function outcomeText(record: RunRecord): OutcomeText {
         words: `${ended(record)}; ${judged === 0 ? 'nothing was judged' : `so far ${brokenText}`}.`,
       }
   }
+}
+
+/** A run that looked at failures alone says nothing of the rest. */
+function repeatedText({ all, repaired, open }: Repaired): OutcomeText {
+  const still = all - repaired - open
+  const parts = [
+    `${repaired} of ${all} repaired`,
+    ...(still > 0 ? [`${still} still ${still === 1 ? 'fails' : 'fail'}`] : []),
+    ...(open > 0 ? [`${open} could not be judged again`] : []),
+  ]
+  const title = repaired === all ? 'REPAIRED' : 'NOT ALL REPAIRED'
+  return { title, words: `${parts.join(', ')}. Nothing else was looked at.` }
+}
+
+/** What a part does not show, the other parts may. */
+function wholeBy(part: ShardOption | undefined): string {
+  return part === undefined ? '' : ' Only mcp-conform merge, with all parts, says whether the target conforms.'
 }
 
 function untrue({ flaws, file }: BaselineState = { flaws: [], file: 'the baseline' }): string {

@@ -12,6 +12,7 @@ const slowStart = 2000
 export function reservations(record: RunRecord): readonly string[] {
   return [
     ...crashesOf(record).map(({ sentence, often }) => `${sentence.slice(0, -1)}: ${often}.`),
+    ...part(record),
     ...record.problems,
     ...untrue(record),
     ...locked(record),
@@ -21,6 +22,12 @@ export function reservations(record: RunRecord): readonly string[] {
     ...harnessErrors(record),
     ...mostlyUnseen(record),
   ]
+}
+
+function part({ info }: RunRecord): readonly string[] {
+  if (info?.shard === undefined) return []
+  const { index, count: all } = info.shard
+  return [`This is part ${index} of ${all} of a run; the other parts are not in this report.`]
 }
 
 /** Entries of the baseline that do not hold. */

@@ -1,10 +1,23 @@
 /** What is known about a breach, in sentences. */
-import type { Result } from '../../harness/judging/result.ts'
+import type { KnownCause, Result } from '../../harness/judging/result.ts'
 
-/** One line for whose it is, one for what helps. */
+/** One line for the cause, and one for what helps, where anything does. */
 export function causeLines({ causes = [] }: Pick<Result, 'causes'>): readonly string[] {
-  return causes.flatMap(({ sdk, cause, fix, repaired }) => [
-    `${sdk === undefined ? '' : `Your SDK, not your code (${sdk}): `}${cause}`,
-    ...(fix === undefined ? [] : [`${fix}${repaired === undefined ? '' : ` Repaired in ${repaired}.`}`]),
-  ])
+  return causes.flatMap((one) => {
+    const { cause, fix, repaired } = one
+    return [
+      `${whose(one)}${cause}`,
+      ...(fix === undefined ? [] : [`Try: ${fix}${repaired === undefined ? '' : ` Repaired in ${repaired}.`}`]),
+    ]
+  })
+}
+
+/** `TypeScript SDK 1.32.2` */
+export function sdkName({ sdk, version }: KnownCause): string | undefined {
+  return sdk === undefined || version === undefined ? sdk : `${sdk} ${version}`
+}
+
+function whose(cause: KnownCause): string {
+  const sdk = sdkName(cause)
+  return sdk === undefined ? 'Usual cause: ' : `Your SDK, not your code (${sdk}): `
 }

@@ -6,6 +6,7 @@ import { excuseText } from '../record/excuse-text.ts'
 import { rulePage } from '../record/rule-page.ts'
 import { allResults, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
 import { isBroken, isConclusive } from '../record/verdicts.ts'
+import { causeLines } from '../red/cause-text.ts'
 import { fingerprint } from '../red/fingerprint.ts'
 import { markWidth } from '../red/line-text.ts'
 import { wireText } from '../red/red.ts'
@@ -86,12 +87,14 @@ function breach(
 ) {
   const { requirement, revision, transport } = result
   const wire = wireText(result, width).lines.map(({ mark, text }) => `${mark.padEnd(markWidth)}${text}`)
+  const causes = causeLines(result)
+  const known = causes.length === 0 ? [] : ['', ...causes.map((line) => visible(line))]
   const again = result.repeat === undefined ? [] : ['', `again: ${visible(result.repeat)}`]
   return {
     ruleId: requirement,
     ruleIndex: indexes.get(requirement),
     level: isBroken(result, strict) ? 'error' : 'warning',
-    message: { text: [visible(sentence(result, side)), '', ...wire, ...again].join('\n') },
+    message: { text: [visible(sentence(result, side)), '', ...wire, ...known, ...again].join('\n') },
     locations: [
       {
         // Code scanning shows no result without a file: the program that was started, as far as there is one.

@@ -1,5 +1,6 @@
 import { holds } from '../builder/condition.ts'
 import type { Resolved } from '../builder/resolve.ts'
+import type { Format } from '../builder/schema.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { pointerStep } from '../violation.ts'
 
@@ -55,6 +56,13 @@ export function changes(schema: Resolved, value: Json, lookup: Lookup, path = ''
   }
 }
 
+/** Strings that are none of the format, each for another reason. */
+const malformed: Readonly<Record<Format, readonly string[]>> = {
+  byte: ['not {valid', 'A', 'AA=A', '_-8=', 'AAA'],
+  uri: ['not {valid', '', 'no-scheme', 'http://a b/', 'x:%zz', '1x:/'],
+  'uri-template': ['not {valid', '{', 'a}', '{}', 'a b'],
+}
+
 type Leaf = Exclude<
   Resolved,
   { kind: 'ref' | 'attributed' | 'stricter' | 'union' | 'array' | 'object' | 'atLeastOneOf' }
@@ -64,9 +72,13 @@ function leafChanges(schema: Leaf, path: string): Change[] {
   const change = (kind: FlawKind, value: Json): Change => ({ kind, path, value })
   switch (schema.kind) {
     case 'string':
-      return schema.format
-        ? [change('malformed', 'not {valid')]
-        : [change('wrong-type', 42), change('wrong-type', ['a']), change('null', null)]
+      return [
+        ...(schema.format ? malformed[schema.format].map((text) => change('malformed', text)) : []),
+        change('wrong-type', 42),
+        change('wrong-type', ['a']),
+        change('wrong-type', { a: 1 }),
+        change('null', null),
+      ]
     case 'number':
     case 'integer':
       return [
@@ -81,6 +93,7 @@ function leafChanges(schema: Leaf, path: string): Change[] {
     case 'scalar':
       return [
         change('wrong-type', { a: 1 }),
+        change('wrong-type', []),
         ...(schema.types.includes('boolean') ? [] : [change('wrong-type', true)]),
         ...(schema.types.includes('null') ? [] : [change('null', null)]),
         ...(schema.types.includes('integer') ? [change('fraction', 0.5)] : []),

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import type { Resolved } from '../builder/resolve.ts'
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json.ts'
+import type { Json } from '../json.ts'
 import { types } from '../json-schema.ts'
 import type { RevisionId } from '../revisions.ts'
 import type { Validators } from '../validators.ts'
 import { pointerSteps } from '../violation.ts'
 import { type Change, changes, type Flaw } from './flaws.ts'
+import { replaced } from './replaced.ts'
 import { arbitrary } from './valid.ts'
 
 /** A message with exactly one flaw, and which. */
@@ -61,23 +62,4 @@ function firstRejected(
     if (message !== undefined && isRejected(message)) return { message, flaw: { kind, path } }
   }
   return undefined
-}
-
-/** A copy of `current` in which the value at `steps` is `value`; `undefined`: is gone. */
-function replaced(current: Json | undefined, steps: readonly string[], value: Json | undefined): Json | undefined {
-  const [step, ...others] = steps
-  if (step === undefined) return value
-  if (isJsonArray(current)) {
-    return current.flatMap((item, index): Json[] => {
-      const next = index === Number(step) ? replaced(item, others, value) : item
-      return next === undefined ? [] : [next]
-    })
-  }
-  if (!isJsonObject(current)) return current
-  return withMember(current, step, replaced(Object.hasOwn(current, step) ? current[step] : undefined, others, value))
-}
-
-function withMember(object: JsonObject, name: string, value: Json | undefined): JsonObject {
-  const others = Object.entries(object).filter(([other]) => other !== name)
-  return Object.fromEntries(value === undefined ? others : [...others, [name, value]])
 }

@@ -19,16 +19,51 @@ const oddStrings = [
   '../..',
   '<b>&amp;',
   '__proto__',
+  'constructor',
+  '\ufeff',
+  '\u2028\u0085',
+  '\u202e\u0301\u200b',
+  '👩‍👩‍👧',
+  '\uffff',
 ]
 
+/** Characters of the longest strings: every reader takes them, no buffer of a few kilobytes does. */
+const longest = 5_000
+
+const long: fc.Arbitrary<string> = fc
+  .record({ letter: fc.constantFrom('a', 'é', '🙂'), length: fc.integer({ min: 1, max: longest }) })
+  .map(({ letter, length }) => letter.repeat(Math.ceil(length / letter.length)))
+
 export const string: fc.Arbitrary<string> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...oddStrings) },
-  { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
+  { weight: 32, arbitrary: fc.constantFrom(...oddStrings) },
+  { weight: 8, arbitrary: fc.string({ maxLength: 8 }) },
+  { weight: 1, arbitrary: long },
 )
 
-export const key: fc.Arbitrary<string> = fc.constantFrom('a', 'key', 'x-y', 'com.example/name', '日本')
+/** Names of members that nothing defines; what they must not do is reach the prototype of an object. */
+export const key: fc.Arbitrary<string> = fc.constantFrom(
+  'a',
+  'key',
+  'x-y',
+  'com.example/name',
+  '日本',
+  '__proto__',
+  'constructor',
+  'toString',
+)
 
-const numbers = [0, 1, -1, 0.5, -2.75, 1e21, Number.MAX_SAFE_INTEGER]
+const numbers = [
+  0,
+  1,
+  -1,
+  0.5,
+  -2.75,
+  1e21,
+  Number.MAX_SAFE_INTEGER,
+  Number.MIN_SAFE_INTEGER,
+  Number.MAX_VALUE,
+  Number.MIN_VALUE,
+]
 
 const scalar: fc.Arbitrary<Json> = fc.oneof(
   string,
@@ -36,17 +71,34 @@ const scalar: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(true, false, null),
 )
 
-/** Any JSON value, not deep. */
+/** Levels of the deepest values: far below the limits of the readers in use. */
+const deepest = 20
+
+const deep: fc.Arbitrary<Json> = fc
+  .record({ levels: fc.integer({ min: 1, max: deepest }), isArray: fc.boolean(), innermost: scalar })
+  .map(({ levels, isArray, innermost }) =>
+    Array.from({ length: levels }).reduce<Json>((inner) => (isArray ? [inner] : { a: inner }), innermost),
+  )
+
+const wide: fc.Arbitrary<Json> = fc
+  .integer({ min: 1, max: 100 })
+  .map((count) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`m${i}`, i])))
+
+/** Any JSON value. */
 export const json: fc.Arbitrary<Json> = fc.oneof(
-  { weight: 4, arbitrary: scalar },
-  { weight: 1, arbitrary: fc.array(scalar, { maxLength: 2 }) },
-  { weight: 1, arbitrary: fc.dictionary(key, scalar, { maxKeys: 2 }) },
+  { weight: 16, arbitrary: scalar },
+  { weight: 4, arbitrary: fc.array(scalar, { maxLength: 2 }) },
+  { weight: 4, arbitrary: fc.dictionary(key, scalar, { maxKeys: 2, noNullPrototype: true }) },
+  { weight: 1, arbitrary: deep },
+  { weight: 1, arbitrary: wide },
 )
+
+const unknownName = fc.constantFrom('x-unknown', 'x-unknown', '__proto__', 'constructor', 'toString')
 
 /** Members that the protocol does not know; they are legal in every object. */
 export const unknownMembers: fc.Arbitrary<JsonObject> = fc.oneof(
   { weight: 7, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: json.map((value) => ({ 'x-unknown': value })) },
+  { weight: 1, arbitrary: fc.tuple(unknownName, json).map(([name, value]) => Object.fromEntries([[name, value]])) },
 )
 
 export const formatted: Readonly<Record<Format, fc.Arbitrary<string>>> = {

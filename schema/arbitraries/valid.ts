@@ -49,7 +49,7 @@ function valuesOf(schema: Resolved, lookup: Lookup): fc.Arbitrary<Json> {
     case 'ref':
       return lookup(schema.name)
     case 'array':
-      return fc.array(valuesOf(schema.items, lookup), { maxLength: 2 })
+      return arrayOf(schema, lookup)
     case 'object':
       return objectOf(schema, lookup)
     case 'union':
@@ -96,11 +96,27 @@ function scalarOf(type: ScalarType): fc.Arbitrary<Json> {
   }
 }
 
+/** Items of the longest arrays where the schema has no limit of its own. */
+const mostItems = 50
+
+function arrayOf({ items, maxItems = mostItems }: Extract<Resolved, { kind: 'array' }>, lookup: Lookup) {
+  const item = valuesOf(items, lookup)
+  const many = fc
+    .tuple(item, fc.integer({ min: 1, max: maxItems }))
+    .map(([value, length]): Json => Array.from({ length }, () => value))
+  return fc.oneof<fc.MaybeWeightedArbitrary<Json>[]>(
+    { weight: 15, arbitrary: fc.array(item, { maxLength: 2 }) },
+    { weight: 1, arbitrary: many },
+  )
+}
+
 function objectOf({ fields, rest }: Extract<Resolved, { kind: 'object' }>, lookup: Lookup): fc.Arbitrary<JsonObject> {
   const present = [...fields].filter(([, field]) => !isForbidden(field))
   const members = Object.fromEntries(present.map(([name, field]) => [name, valuesOf(field.schema, lookup)]))
   const required = present.filter(([, field]) => field.required).map(([name]) => name)
-  const others = rest ? fc.dictionary(samples.key, valuesOf(rest, lookup), { maxKeys: 2 }) : samples.unknownMembers
+  const others = rest
+    ? fc.dictionary(samples.key, valuesOf(rest, lookup), { maxKeys: 2, noNullPrototype: true })
+    : samples.unknownMembers
   return fc
     .tuple(fc.record(members, { requiredKeys: required }), others)
     .map(([known, unknown]) => ({ ...unknown, ...known }))
@@ -112,15 +128,16 @@ function isForbidden({ schema }: ResolvedField): boolean {
 
 function unionOf({ branches }: Extract<Resolved, { kind: 'union' }>, lookup: Lookup): fc.Arbitrary<Json> {
   const applies = (value: Json) => branches.findIndex(({ when }) => !when || holds(when, value))
-  const isFallback = (index: number) => {
-    const name = refName(branches[index])
-    return name !== undefined && branches.slice(0, index).some((branch) => refName(branch) === name)
-  }
-  // A branch that repeats an earlier type is there for values that fit no branch: no valid value leads to it.
   const reachable = branches.flatMap(({ schema }, index) =>
-    isFallback(index) ? [] : [valuesOf(schema, lookup).filter((value) => applies(value) === index)],
+    isFallback(branches, index) ? [] : [valuesOf(schema, lookup).filter((value) => applies(value) === index)],
   )
   return fc.oneof(...reachable)
+}
+
+/** True for a branch that repeats an earlier type: it is there for values that fit no branch, and no valid value leads to it. */
+export function isFallback(branches: readonly ResolvedBranch[], index: number): boolean {
+  const name = refName(branches[index])
+  return name !== undefined && branches.slice(0, index).some((branch) => refName(branch) === name)
 }
 
 function refName(branch: ResolvedBranch | undefined): string | undefined {

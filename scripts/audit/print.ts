@@ -1,5 +1,7 @@
 /** An audit in words, worst last, and whether it is good. */
 import type { Result } from '../../harness/judging/result.ts'
+import { unreviewed } from '../causes/of-faults.ts'
+import { readReviews } from '../causes/review-file.ts'
 import type { CleanAudit } from './clean.ts'
 import type { Place } from './places.ts'
 import type { QuirkAudit, SideAudit } from './side-audit.ts'
@@ -30,6 +32,7 @@ function describeSide({ side, judged, clean, faults, quirks }: SideAudit): Repor
   const parts = [
     ...(clean === undefined ? [] : [describeClean(clean, judged)]),
     describeFaults(faults),
+    describeCauses(faults, side),
     describeGaps(judged, faults),
     ...(quirks === undefined ? [] : [describeQuirks(quirks)]),
   ]
@@ -72,6 +75,17 @@ function describeFaults(faults: readonly FaultAudit[]): Report {
       ...faults.flatMap((f) => f.problems.map((p) => `    PROBLEM under ${f.name} (${where(f.place)}): ${p}`)),
     ],
     good: survived.length === 0 && unproven.length === 0 && withCollateral.length === 0,
+  }
+}
+
+function describeCauses(faults: readonly FaultAudit[], side: SideAudit['side']): Report {
+  const unknown = unreviewed(faults, readReviews(side))
+  return {
+    lines: unknown.map(
+      ({ name, shown = [] }) =>
+        `    UNREVIEWED cause of ${name}: ${shown.map(({ cause, failed, got }) => `${cause} beside "${failed}", got ${got}`)}; add --causes, then say in suites/known/reviewed/ whether it fits`,
+    ),
+    good: unknown.length === 0,
   }
 }
 

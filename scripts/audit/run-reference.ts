@@ -27,6 +27,8 @@ import {
   type ReferenceServer,
   type ServerOptions,
 } from '../../reference-servers/reference-server.ts'
+import { causesOf } from '../../suites/known/causes.ts'
+import { sdks } from '../../suites/known/signs.ts'
 import { freePort } from '../free-port.ts'
 import type { Place } from './places.ts'
 
@@ -90,7 +92,8 @@ export function common(
     },
     signal,
     linkTo: () => '',
-    causesOf: () => [],
+    causesOf,
+    sdks,
     repeatCommand: () => '',
   }
 }

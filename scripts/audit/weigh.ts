@@ -2,6 +2,7 @@
 import type { Result } from '../../harness/judging/result.ts'
 import { type Kind, sideOf } from '../../harness/trace/place.ts'
 import { unproven } from '../../reports/red/unproven.ts'
+import { type Review, reviewOf } from '../causes/review.ts'
 import type { NamedFault } from '../load-faults.ts'
 import type { Place } from './places.ts'
 import type { Outcome } from './run-reference.ts'
@@ -19,6 +20,8 @@ export interface FaultAudit {
   readonly killedIn?: string
   /** Other requirements that turned red, and are not expected to by the fault. */
   readonly collateral: readonly Result[]
+  /** The cause that a report shows beside its red, or that it shows none. */
+  readonly shown?: readonly Review[]
   /** Why its red would not convince a reader; absent when it does. */
   readonly unproven?: string
   /** What went wrong with the run itself. */
@@ -52,6 +55,7 @@ export function weigh(
     place,
     status: first === undefined ? 'survived' : 'killed',
     ...(first === undefined ? {} : { killedIn: first.scenario ?? first.source }),
+    ...(first === undefined ? {} : { shown: [reviewOf(first)] }),
     ...(doubt === undefined ? {} : { unproven: doubt }),
     collateral: red.filter((r) => !expected.has(r.requirement)),
     problems: outcome.problems,

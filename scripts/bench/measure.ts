@@ -3,11 +3,14 @@ import { spawn } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** Milliseconds. */
+/** What one run of a command costs. */
 interface Cost {
+  /** Milliseconds. */
   readonly time: number
-  /** What the process itself, without its children, has used of a processor. */
+  /** Milliseconds that the process itself, without its children, has used of a processor. */
   readonly work: number
+  /** The most MiB of memory that the process itself had. */
+  readonly memory: number
 }
 
 interface Run extends Cost {
@@ -21,35 +24,39 @@ export interface Measured extends Cost {
   readonly exitCodes: readonly number[]
 }
 
+export interface Command {
+  /** Default: the Node that runs this. */
+  readonly node?: string
+  readonly args: readonly string[]
+}
+
 /** Milliseconds after which no further round begins: on a busy machine fewer runs have to do. */
 const longestMs = 60_000
 
-/** Tells at its end, on descriptor 3, how much it has worked. */
+/** Tells at its end, on descriptor 3, how much it has worked, and how much memory it had. */
 const hook = `import { writeSync } from 'node:fs'
 process.on('exit', () => {
   const { user, system } = process.cpuUsage()
-  writeSync(3, String((user + system) / 1000))
+  writeSync(3, (user + system) / 1000 + ' ' + process.resourceUsage().maxRSS / 1024)
 })`
 const telling = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`]
 
-/**
- * Medians of so many rounds, in which each command runs once, or of those that fit into the time.
- * @param commands arguments of Node, by name
- */
+/** Medians of so many rounds, in which each command runs once, or of those that fit into the time. */
 export async function measureInTurns(
-  commands: Readonly<Record<string, readonly string[]>>,
+  commands: Readonly<Record<string, Command>>,
   rounds: number,
 ): Promise<readonly Measured[]> {
-  const costs = Object.entries(commands).map(([name, args]) => ({ name, args, seen: [] as Run[] }))
+  const costs = Object.entries(commands).map(([name, command]) => ({ name, command, seen: [] as Run[] }))
   const began = performance.now()
   for (let round = 0; round < rounds && (round === 0 || performance.now() - began < longestMs); round += 1)
-    for (const { args, seen } of costs) seen.push(await costOf(args))
+    for (const { command, seen } of costs) seen.push(await costOf(command))
   return costs.map(({ name, seen }) => ({
     name,
     runs: seen.length,
     exitCodes: seen.map(({ code }) => code).filter((code) => code !== 0),
     time: median(seen.map(({ time }) => time)),
     work: median(seen.map(({ work }) => work)),
+    memory: median(seen.map(({ memory }) => memory)),
   }))
 }
 
@@ -57,17 +64,18 @@ export async function measureInTurns(
 const ended: ReadonlySet<number | null> = new Set([0, 1, 3])
 
 /** Rejects when the process does not come to its end. */
-async function costOf(args: readonly string[]): Promise<Run> {
+async function costOf({ node = process.execPath, args }: Command): Promise<Run> {
   const began = performance.now()
-  const child = spawn(process.execPath, [...telling, ...args], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const child = spawn(node, [...telling, ...args], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const [, , , told] = child.stdio
   const exited = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', resolve)
   })
-  const [code, work] = await Promise.all([exited, told instanceof Readable ? text(told) : ''])
+  const [code, said] = await Promise.all([exited, told instanceof Readable ? text(told) : ''])
   if (code === null || !ended.has(code)) throw new Error(`node ${args.join(' ')}: expected its end, got code ${code}`)
-  return { time: performance.now() - began, work: Number(work), code }
+  const [work = 0, memory = 0] = said.split(' ').map(Number)
+  return { time: performance.now() - began, work, memory, code }
 }
 
 function median(values: readonly number[]): number {

@@ -89,7 +89,10 @@ export function gitlabSteps(text: string): readonly Step[] {
 }
 
 export function jenkinsSteps(text: string): readonly Step[] {
-  return [...text.matchAll(/^\s*sh '(.*?)'/gm)].map(([, script = ''], i) => ({ title: `step ${i + 1}`, script }))
+  return [...text.matchAll(/^\s*sh '((?:[^'\\]|\\.)*)'/gm)].map(([, script = ''], i) => ({
+    title: `step ${i + 1}`,
+    script: script.replaceAll(/\\(.)/g, '$1'),
+  }))
 }
 
 /** An indexed job of Kubernetes, its volumes in a folder. */

@@ -4,14 +4,15 @@ import { pathToFileURL } from 'node:url'
 
 /**
  * `busy`: loops take the processor. `slow`: all that comes from the target comes 300 ms later. `late-starts`: each ninth start of the
- * target takes 7 s longer, which is more than an answer may take.
+ * target takes 7 s longer, which is more than an answer may take. `slow-starts`: each takes 4 s longer.
  */
-export const conditions = ['idle', 'busy', 'slow', 'late-starts'] as const
+export const conditions = ['idle', 'busy', 'slow', 'late-starts', 'slow-starts'] as const
 export type Condition = (typeof conditions)[number]
 
 const answerMs = 300
 const lateMs = 7_000
 const everyNth = 9
+const slowMs = 4_000
 
 const fixture = (name: string): string => join(import.meta.dirname, '..', '..', 'fixtures', 'steady', `${name}.mjs`)
 const program = (name: string): string[] => [process.execPath, fixture(name)]
@@ -38,6 +39,8 @@ export function commandUnder(
       return side === 'client' ? writingSlowly(command) : [...answeringSlowly(ports), ...command]
     case 'late-starts':
       return [...program('start-slowly'), countFile, String(everyNth), String(lateMs), ...command]
+    case 'slow-starts':
+      return [...program('start-slowly'), countFile, '1', String(slowMs), ...command]
   }
 }
 

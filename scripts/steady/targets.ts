@@ -15,7 +15,7 @@ export interface SteadyTarget {
 /** Not fastmcp/stdio: by a clock of its own it asks for roots, on a busy machine before it is initialized, and logs to stdout. */
 const real = ['sdk-v1-tools-only/stdio', 'sdk-v1-server/http', 'sdk-v2-server/http', 'sdk-v1-client/http']
 
-const always: readonly Condition[] = ['idle', 'busy', 'slow', 'late-starts']
+const always: readonly Condition[] = ['idle', 'busy', 'slow', 'late-starts', 'slow-starts']
 /** Such a server is started once. */
 const overHttp: readonly Condition[] = ['idle', 'busy', 'slow']
 

@@ -35,12 +35,16 @@ export interface TargetRun {
   readonly seconds: number
 }
 
-/** Where the JSON report of a start lies. */
-export const reportFile = ({ name }: Target, { label }: TargetStart): string => join(reports, `${name}-${label}.json`)
+/** Where the JSON report of a start lies; of a run that asked for a few rules only beside that of a whole one. */
+export const reportFile = ({ name }: Target, { label }: TargetStart, isPart = false): string =>
+  join(reports, `${name}-${label}${isPart ? '.part' : ''}.json`)
 
-/** Runs the suite on a start; its JSON report stays in `.targets/reports/`. */
-export async function runTarget(target: Target, start: TargetStart): Promise<TargetRun> {
-  const file = reportFile(target, start)
+/**
+ * Runs the suite on a start; its JSON report stays in `.targets/reports/`.
+ * @param rules ids of the requirements that are judged; none: all
+ */
+export async function runTarget(target: Target, start: TargetStart, rules: readonly string[] = []): Promise<TargetRun> {
+  const file = reportFile(target, start, rules.length > 0)
   mkdirSync(reports, { recursive: true })
   rmSync(file, { force: true })
   const port = start.path === undefined ? 0 : await freePort()
@@ -49,6 +53,7 @@ export async function runTarget(target: Target, start: TargetStart): Promise<Tar
   const config = configFile(target, start, folder, port)
   const given = [
     ...[side, '--seed', String(seed), '--run-timeout', String(runTimeout)],
+    ...rules.flatMap((id) => ['--requirement', id]),
     ...['--report', 'console', '--report', `json=${file}`, ...config, ...rest],
   ]
   const startedAt = performance.now()

@@ -30,10 +30,23 @@ export function flawsOf(
       const message = 'no longer fails; remove the entry, or run with --update-baseline.'
       return [{ ...at, kind: 'stale', message }]
     }
-    if (!isExpired(entry, options.today)) return []
-    const message = `excused until ${until} only; repair it, or set a later day.`
-    return [{ ...at, kind: 'expired', message }]
+    if (isExpired(entry, options.today))
+      return [{ ...at, kind: 'expired', message: `expired on ${until}; ${afterExpiry(here, options)}` }]
+    if (!isPlaceholder(entry.reason)) return []
+    return [{ ...at, kind: 'unexplained', message: 'has no reason yet; write why it is known in place of "TODO".' }]
   })
+}
+
+/** What a person can do about an entry whose day has passed depends on how its requirement stands today. */
+function afterExpiry(here: readonly Result[], options: Pick<FlawOptions, 'proves'>): string {
+  if (here.some(({ verdict }) => isBreach(verdict))) return 'it still fails: fix it, or extend `until`.'
+  if (isStale(here, options)) return 'it did not fail in this run: remove the entry, or extend `until`.'
+  return 'it was not judged in this run: remove the entry, or extend `until`.'
+}
+
+/** What `--update-baseline` writes until a person has said why. */
+function isPlaceholder(reason: string): boolean {
+  return /^TODO\b/.test(reason)
 }
 
 /** It was judged, and nowhere seen broken. What was not observed may still be broken. */

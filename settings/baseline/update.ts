@@ -37,7 +37,7 @@ export function updateBaseline(
 ): Updated {
   const document = content === undefined || content.trim() === '' ? new Document({}) : parseDocument(content)
   if (document.commentBefore == null && content === undefined) document.commentBefore = head
-  const outdated = state.flaws.filter(({ kind }) => kind !== 'expired')
+  const outdated = state.flaws.filter(({ kind }) => kind === 'stale' || kind === 'unknown')
   const known = listIn(document, 'known')
   for (const { line } of outdated) {
     for (const list of [known, listIn(document, 'unsteady')]) {
@@ -84,7 +84,7 @@ function newEntries(results: readonly Result[], { isNew, isNarrowed }: UpdateOpt
   const broken = [...new Set(results.filter(isNew).map(({ requirement }) => requirement))].sort()
   return broken.flatMap((requirement) => {
     const judged = results.filter((one) => one.requirement === requirement && isJudged(one))
-    const entry = { requirement, reason: placeholderReason }
+    const entry = { requirement, reason: reasonOf(judged.filter(isNew)) }
     if (judged.every(isNew) && !isNarrowed) return [entry]
     return [...new Set(judged.map(({ transport }) => transport))].flatMap((transport): BaselineEntry[] => {
       const here = judged.filter((one) => one.transport === transport)
@@ -94,6 +94,15 @@ function newEntries(results: readonly Result[], { isNew, isNarrowed }: UpdateOpt
       return [{ ...entry, revisions: [...new Set(revisions)].sort(), transports: [transport] }]
     })
   })
+}
+
+/** What a proven sign lays to an SDK says so itself; for the rest a person does. */
+function reasonOf(broken: readonly Result[]): string {
+  const [first] = broken.flatMap(({ causes = [] }) => causes)
+  const isOne = broken.every(({ causes = [] }) => causes.some(({ id }) => id === first?.id))
+  if (first?.sdk === undefined || !isOne) return placeholderReason
+  const version = first.version === undefined ? '' : ` ${first.version}`
+  return `${first.sdk}${version}: ${first.cause}`
 }
 
 const isJudged = ({ verdict }: Result): boolean => ['passed', 'failed', 'warned'].includes(verdict)

@@ -207,11 +207,12 @@ test('over HTTP a server that is gone for good is named with the messages that g
   let isDead = false
   const fault = {
     requirement: 'none',
-    says: 'dies of a number as params',
+    says: 'dies of a cursor that is a number or an object',
     seams: {
       http: { accept: async (exchange, next) => (isDead ? void exchange.response.destroy() : next(exchange)) },
       incoming: (message, connection, next) => {
-        isDead ||= isObject(message) && isObject(message.params) && message.params.cursor === 42
+        const cursor = isObject(message) && isObject(message.params) ? message.params.cursor : undefined
+        isDead ||= typeof cursor === 'number' || isObject(cursor) || Array.isArray(cursor)
         return isDead ? new Promise(() => {}) : next(message, connection)
       },
     } satisfies Seams,

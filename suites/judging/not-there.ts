@@ -1,6 +1,7 @@
 /** Methods that a server does not have, since it does not declare their capability. */
 import {
   allNamed,
+  at,
   type Exchange,
   each,
   type Finding,
@@ -24,6 +25,9 @@ function notThere({ name, response, http, whatCame, evidence }: Exchange): Findi
   if (response === undefined && http?.status === undefined) return notObserved(`${name} got ${whatCame}`)
   if (response?.error?.code === codes.methodNotFound) return passed
   const expected = `error ${codes.methodNotFound} for ${name}, whose capability is not declared`
-  const isEmpty = Object.values(response?.result ?? {}).some((value) => isJsonArray(value) && value.length === 0)
+  const { completion, ...lists } = response?.result ?? {}
+  const isEmpty = [...Object.values(lists), at(completion, 'values')].some(
+    (one) => isJsonArray(one) && one.length === 0,
+  )
   return (isEmpty ? warned : failed)(expected, response?.json ?? whatCame, ...evidence)
 }

@@ -3,7 +3,9 @@ import { brokenBy, knownBreaches } from '../../generated/known-breaches.ts'
 import type { KnownCause, Shown, WireExcerpt } from '../../harness/index.ts'
 import type { KnownBreach } from './known-breach.ts'
 
-/** The causes that fit a breach by its requirement and its wire, at most one: that of an SDK before the usual one. */
+/**
+ * The cause that fits a breach by what failed, at most one: that of an SDK before the usual one. Where none fits, nothing is said.
+ */
 export function causesOf(breach: Shown, known: readonly KnownBreach[] = knownBreaches): readonly KnownCause[] {
   const found = known.find((one) => fits(one, breach))
   return found === undefined ? [] : [toCause(found)]
@@ -18,8 +20,9 @@ export function knownOf(requirement: string): {
   return { causes, brokenBy: brokenBy[requirement] ?? [] }
 }
 
-function toCause({ sdk, cause, fix, repaired }: KnownBreach): KnownCause {
+function toCause({ id, sdk, cause, fix, repaired }: KnownBreach): KnownCause {
   return {
+    id,
     ...(sdk === undefined ? {} : { sdk }),
     cause,
     ...(fix === undefined ? {} : { fix }),
@@ -27,20 +30,28 @@ function toCause({ sdk, cause, fix, repaired }: KnownBreach): KnownCause {
   }
 }
 
-function fits(known: KnownBreach, { requirement, transport, offending, evidence }: Shown): boolean {
+function fits(known: KnownBreach, shown: Shown): boolean {
+  const { requirement, transport, branch, expected, actual, offending, evidence, signedBy = [] } = shown
   if (!known.requirements.includes(requirement)) return false
   if (known.transports?.includes(transport) === false) return false
+  if (known.branches !== undefined && (branch === undefined || !known.branches.includes(branch))) return false
   const isSilent = offending !== undefined && 'silence' in offending
   if (known.silence === true && !isSilent) return false
-  const broken = evidence.filter(({ role }) => role === 'offending')
-  const said = evidence.filter(({ from }) => from !== 'us')
-  return shows(known.offending, broken) && shows(known.sign, said)
+  if (known.signed === true && (known.sdk === undefined || !signedBy.includes(known.sdk))) return false
+  const lines = (of: readonly WireExcerpt[]): readonly string[] => of.map(textOf)
+  return (
+    shows(known.expected, [expected ?? '']) &&
+    shows(known.actual, [actual === undefined ? '' : JSON.stringify(actual)]) &&
+    shows(known.offending, lines(evidence.filter(({ role }) => role === 'offending'))) &&
+    shows(known.sign, lines(evidence.filter(({ from }) => from !== 'us'))) &&
+    shows(known.stimulus, lines(evidence.filter(({ from }) => from === 'us')))
+  )
 }
 
-function shows(pattern: string | undefined, lines: readonly WireExcerpt[]): boolean {
+function shows(pattern: string | undefined, texts: readonly string[]): boolean {
   if (pattern === undefined) return true
   const expression = new RegExp(pattern, 's')
-  return lines.some((line) => expression.test(textOf(line)))
+  return texts.some((text) => expression.test(text))
 }
 
 /** `HTTP 400 {"jsonrpc": ...}` */

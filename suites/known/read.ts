@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { parse } from 'yaml'
-import type { KnownBreach } from './known-breach.ts'
+import type { KnownBreach, SdkSigns } from './known-breach.ts'
 
 interface CauseFile {
   readonly sdk?: string
+  readonly packages?: readonly string[]
+  readonly signs?: readonly string[]
   readonly causes: readonly Omit<KnownBreach, 'sdk'>[]
 }
 
@@ -17,19 +19,27 @@ const isCauseFile = new Ajv().compile<CauseFile>({
   required: ['causes'],
   properties: {
     sdk: text,
+    packages: { type: 'array', minItems: 1, items: text },
+    signs: { type: 'array', minItems: 1, items: text },
     causes: {
       type: 'array',
       minItems: 1,
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['requirements', 'cause', 'fix'],
+        required: ['id', 'requirements', 'cause'],
         properties: {
+          id: { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' },
           requirements: { type: 'array', minItems: 1, uniqueItems: true, items: text },
           transports: { type: 'array', minItems: 1, items: { enum: ['stdio', 'streamable-http', 'http-sse'] } },
+          branches: { type: 'array', minItems: 1, uniqueItems: true, items: text },
+          expected: text,
+          actual: text,
           offending: text,
           silence: { const: true },
           sign: text,
+          stimulus: text,
+          signed: { const: true },
           cause: text,
           fix: text,
           repaired: text,
@@ -39,13 +49,20 @@ const isCauseFile = new Ajv().compile<CauseFile>({
   },
 })
 
+/** All that is known: how each cause is recognised, and what gives each SDK away. */
+export interface Known {
+  /** Those of an SDK first, in the order of the files. */
+  readonly breaches: readonly KnownBreach[]
+  readonly sdks: readonly SdkSigns[]
+}
+
 /**
- * Those of an SDK first, in the order of the files.
  * @param ids those of the ledger
  * @throws Error that lists every problem, one a line
  */
-export function readKnownCauses(ids: ReadonlySet<string>, folder: string = import.meta.dirname): KnownBreach[] {
+export function readKnownCauses(ids: ReadonlySet<string>, folder: string = import.meta.dirname): Known {
   const problems: string[] = []
+  const sdks: SdkSigns[] = []
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
     .sort()
@@ -57,25 +74,41 @@ export function readKnownCauses(ids: ReadonlySet<string>, folder: string = impor
       )
       return []
     }
+    const { sdk, packages = [], signs = [] } = file
+    problems.push(...badPatterns(signs).map((flaw) => `${name}/signs: ${flaw}`))
+    if (sdk !== undefined) sdks.push({ sdk, packages, signs })
     return file.causes.map((one, index) => {
-      problems.push(...flaws(one, file.sdk, ids).map((flaw) => `${name}/causes/${index}: ${flaw}`))
-      return { ...(file.sdk === undefined ? {} : { sdk: file.sdk }), ...one }
+      problems.push(...flaws(one, file, ids).map((flaw) => `${name}/causes/${index}: ${flaw}`))
+      return { ...(sdk === undefined ? {} : { sdk }), ...one }
     })
   })
+  const names = causes.map(({ id }) => id)
+  problems.push(...names.filter((id, i) => names.indexOf(id) !== i).map((id) => `two causes have the id ${id}`))
   if (problems.length > 0) throw new Error(`The known causes have problems:\n${problems.join('\n')}`)
-  return [...causes.filter(({ sdk }) => sdk !== undefined), ...causes.filter(({ sdk }) => sdk === undefined)]
+  const ofSdk = ({ sdk }: KnownBreach): boolean => sdk !== undefined
+  return { breaches: [...causes.filter(ofSdk), ...causes.filter((one) => !ofSdk(one))], sdks }
 }
 
-function flaws(one: CauseFile['causes'][number], sdk: string | undefined, ids: ReadonlySet<string>): string[] {
-  const unknown = one.requirements.filter((id) => !ids.has(id)).map((id) => `no requirement ${id}`)
-  const unproven = sdk !== undefined && one.offending === undefined && one.sign === undefined
-  const patterns = [one.offending, one.sign].filter((pattern) => pattern !== undefined && !isPattern(pattern))
+/** What failed, by which a cause is chosen; the requirement and the transport alone say nothing of it. */
+const selectors = ['branches', 'expected', 'actual', 'offending', 'silence'] as const
+const patterns = ['expected', 'actual', 'offending', 'sign', 'stimulus'] as const
+
+function flaws(one: CauseFile['causes'][number], { sdk, signs = [] }: CauseFile, ids: ReadonlySet<string>): string[] {
+  const isProven = one.signed === true || one.offending !== undefined || one.sign !== undefined
   return [
-    ...unknown,
-    ...(unproven ? [`blames ${sdk} without a sign on the wire: offending or sign`] : []),
+    ...one.requirements.filter((id) => !ids.has(id)).map((id) => `no requirement ${id}`),
+    ...(selectors.some((name) => one[name] !== undefined)
+      ? []
+      : [`says nothing of what failed: ${selectors.join(', ')}`]),
+    ...(sdk !== undefined && !isProven ? [`blames ${sdk} without a sign on the wire: offending, sign or signed`] : []),
+    ...(one.signed === true && signs.length === 0 ? ['signed needs the signs of an SDK'] : []),
     ...(one.offending !== undefined && one.silence === true ? ['silence has no offending line'] : []),
-    ...patterns.map((pattern) => `not a regular expression: ${pattern}`),
+    ...badPatterns(patterns.flatMap((name) => one[name] ?? [])),
   ]
+}
+
+function badPatterns(sources: readonly string[]): readonly string[] {
+  return sources.filter((source) => !isPattern(source)).map((source) => `not a regular expression: ${source}`)
 }
 
 function isPattern(source: string): boolean {

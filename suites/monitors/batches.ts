@@ -9,6 +9,7 @@ import {
 } from '../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonArray } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
+import { splitValues } from './parts/split-values.ts'
 
 interface Batch {
   readonly seq: number
@@ -58,14 +59,25 @@ function posted(judge: (conversation: Conversation) => Finding): (conversation: 
   }
 }
 
+/** Text that is no JSON at all; several messages in one body are for the rule on that. */
+function readable(judge: (conversation: Conversation) => Finding): (conversation: Conversation) => Finding {
+  return posted((conversation) => {
+    const unreadable = conversation.bySubject.find(
+      ({ json, text }) => json === undefined && splitValues(text).length < 2,
+    )
+    if (unreadable === undefined) return judge(conversation)
+    return failed('a body that is JSON', unreadable.text, unreadable.seq)
+  })
+}
+
 export default monitor({
   title: 'Batches only where the revision has them',
   judges: {
     'batch.send.removed': single,
     'batch.send.non-empty': wellMixed,
-    'http.post.client-body-single': posted(single),
-    'http.post.client-body-batch-kinds': posted(wellMixed),
-    'http.post.client-body-request-or-notification': posted((conversation) => {
+    'http.post.client-body-single': readable(single),
+    'http.post.client-body-batch-kinds': readable(wellMixed),
+    'http.post.client-body-request-or-notification': readable((conversation) => {
       // Responses are the business of patterns.client.no-responses.
       const other = conversation.bySubject.find(({ kind, json }) => kind === 'invalid' && isJsonObject(json))
       if (other !== undefined) return failed('a request or a notification', other.json, other.seq)

@@ -111,13 +111,18 @@ function sessionIdReadings({ http, subject }: Conversation): readonly Reading[] 
   })
 }
 
-/** A server that speaks only the modern revision has no use for sessions. */
-function noSessionReadings({ http, subject, messages }: Conversation): readonly Reading[] {
+/**
+ * A server that speaks only the modern revision has no use for sessions. Its list of versions is no proof that it is one:
+ * those that older clients agree on by initialize need not stand there. That it refuses initialize is.
+ */
+function noSessionReadings({ http, subject, messages, exchanges }: Conversation): readonly Reading[] {
   const discovered = messages.find(({ inReplyTo, result }) => inReplyTo === 'server/discover' && result !== undefined)
   const versions = discovered?.result?.supportedVersions
   if (!isJsonArray(versions) || versions.some((version) => typeof version === 'string' && version < '2026-07-28'))
     return []
-  if (messages.some(({ inReplyTo, result }) => inReplyTo === 'initialize' && result !== undefined)) return []
+  const openings = exchanges.filter(({ sent }) => sent?.method === 'initialize' && sent.from !== subject)
+  const isRefused = openings.some(({ response, status }) => response?.error !== undefined || status >= 400)
+  if (!isRefused || openings.some(({ response }) => response?.result !== undefined)) return []
   return http.flatMap(({ from, responseHeaders, responseSeq }) => {
     if (from === subject || responseSeq === undefined) return []
     const id = header(responseHeaders, 'mcp-session-id')

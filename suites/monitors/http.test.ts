@@ -180,7 +180,14 @@ const streams: readonly [what: string, built: TraceBuilder, ids: readonly string
       .respond({ headers: { 'Mcp-Session-Id': 'session of J' }, body: pong() }),
     ['session.id.visible-ascii'],
   ],
-  ['a session of a modern server', discovered(['2026-07-28']), ['http.compat.server-no-session-id']],
+  [
+    'a session of a modern server, which refuses to be initialized',
+    discovered(['2026-07-28'])
+      .request(initialize)
+      .respond({ body: { jsonrpc: '2.0', id: 0, error: { code: -32601, message: 'Method not found' } } }),
+    ['http.compat.server-no-session-id'],
+  ],
+  ['a session of a server that nobody has tried to initialize', discovered(['2026-07-28']), []],
   ['a session of a server that is older too', discovered(['2025-11-25', '2026-07-28']), []],
   ['a session after a handshake', discovered(['2026-07-28']).request(initialize).respond({ body: opened }), []],
 ]

@@ -40,6 +40,11 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ],
   ['initialized twice', client().open().client(initialized), [sent]],
   ['a new session', client().open().open(), []],
+  [
+    "the result of initialize once more, as a stream brings it that is another session's",
+    client().client(initialize).server(opened).client(initialized).server(opened).client(ask('tools/list')),
+    [],
+  ],
   ['a server that waits', trace().open().server(ask('roots/list')), []],
   ['a server that begins', trace().server(ask('roots/list')).open(), ['lifecycle.init.server-waits']],
   [

@@ -291,7 +291,7 @@ const opening = (serverInfo: JsonObject): TraceBuilder =>
   trace()
     .client(request('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: sameForBoth }))
     .server(result({ protocolVersion: '2025-11-25', capabilities: {}, serverInfo }))
-const sameForBoth = { name: 'c', version: '1' }
+const sameForBoth = { name: 'mcp-conform', version: '1' }
 const levels = (level: string): TraceBuilder =>
   trace()
     .open({ server: { logging: {} } })

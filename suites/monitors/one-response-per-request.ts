@@ -1,4 +1,4 @@
-import { type Exchange, each, failed, type Message, passed, sameJson } from '../../harness/index.ts'
+import { type Exchange, each, failed, type Message, notObserved, passed, sameJson } from '../../harness/index.ts'
 import { monitor } from '../define.ts'
 
 /**
@@ -12,6 +12,21 @@ export function responsesById({ sent, response, extra }: Exchange): Message[] {
     .filter(({ eventId }, i, all) => eventId === undefined || all.findIndex((m) => m.eventId === eventId) === i)
 }
 
+/**
+ * Whether an answer may belong to another message of the other side, one whose id no answer can repeat: whoever makes
+ * something of 1e400 or of a missing id may come to the id of a request. An answer in the response to its own POST does not.
+ */
+export function mayBeOfUnrepeatable(again: Message, { sent }: Exchange, exchanges: readonly Exchange[]): boolean {
+  if (again.http !== undefined && again.http === sent?.http) return false
+  return exchanges.some(
+    ({ sent: other }) =>
+      other?.deliberate !== undefined &&
+      other.seq < again.seq &&
+      typeof other.id !== 'string' &&
+      !Number.isSafeInteger(other.id),
+  )
+}
+
 export default monitor({
   title: 'A request is answered once',
   judges: {
@@ -21,6 +36,8 @@ export default monitor({
         (exchange) => {
           const [first, again] = responsesById(exchange)
           if (first === undefined || again === undefined) return passed
+          if (mayBeOfUnrepeatable(again, exchange, exchanges))
+            return notObserved('the second answer may belong to a message of ours that has no id to repeat')
           const seqs = [exchange.sent?.seq, first.seq, again.seq].filter((seq) => seq !== undefined)
           return failed(`one response to ${exchange.sent?.method ?? 'the request'}`, again.json, ...seqs)
         },

@@ -38,6 +38,16 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ['an invented id', trace().client(ping(1)).server(pong(1)).server(pong(0)), echo],
   ['a result twice', trace().client(ping(1)).server(pong(1)).server(pong(1)), once_],
   ['a result, then an error', trace().client(ping(1)).server(pong(1)).server(refused(1)), once_],
+  [
+    'two answers under one id, where another id was none that anybody can repeat',
+    trace()
+      .client('{"jsonrpc":"2.0","id":1e400,"method":"ping"}', { deliberate: 'an odd number as id' })
+      .client(ping(''))
+      .server(pong(''))
+      .server(pong('')),
+    [],
+  ],
+  ['two answers under an id of any text', trace().client(ping(''), odd).server(pong('')).server(pong('')), once_],
   ['a notification answered without id', trace().open().server(refused()), silent],
   ['a notification answered with an id', trace().open().client(note).server(refused(0)), silent],
   ['no id for unreadable input', trace().client('{', { deliberate: 'not JSON' }).server(refused()), []],

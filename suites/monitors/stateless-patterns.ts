@@ -47,7 +47,9 @@ export default monitor({
       // Refusing a request that should never have come is excusable.
       if (response !== undefined)
         return (response.kind === 'error' ? warned : failed)('no response of the client', response.json, response.seq)
-      return own.length > 0 ? passed : notObserved('the client sent nothing')
+      if (own.length === 0) return notObserved('the client sent nothing')
+      const isAsked = conversation.byPeer.some(({ kind }) => kind === 'request')
+      return isAsked ? passed : notObserved('the client was asked for nothing that it could have answered')
     },
     'patterns.server.no-unsolicited-notifications': (conversation) => {
       const own = modernPart(conversation).filter(({ kind }) => kind === 'notification')

@@ -12,6 +12,15 @@ test('the ledger of the project is sound', () => {
   expect(new Set(requirements.flatMap((r) => Object.keys(r.revisions)))).toEqual(new Set(ledgerRevisions))
 })
 
+test('a requirement that only warns promises no failure', () => {
+  const promise =
+    /(?<!never )\b(is|as|deserves?) (a |the )failure\b(?! of a SHOULD)|\(failure\)|: failure\b|failure when/i
+  const contradicted = readLedger().requirements.filter(
+    ({ verdict, check, ambiguity }) => verdict === 'warn' && promise.test(`${check} ${ambiguity ?? ''}`),
+  )
+  expect(contradicted.map(({ id }) => id)).toEqual([])
+})
+
 describe('a broken ledger is refused with file and id', () => {
   let folder = ''
   beforeEach(() => {

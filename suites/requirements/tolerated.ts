@@ -35,8 +35,6 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'caching.client.public-may-be-shared': 'a client that the suite starts acts for one user',
   'tasks.client.may-disconnect-streams': 'our client reads each stream of a task to its end',
   'tasks.receiver.may-delete-after-ttl': noExpiry,
-  'tasks-ext.server.may-rate-limit-polls':
-    'a server that refuses looks hides what is judged of its tasks: scenarios look without a pause',
   'tasks-ext.client.forgets-after-cancel': 'the clean reference client does so',
   'tasks-ext.ttl.may-purge': noExpiry,
   'authorization.challenge.scope-free-relation':

@@ -19,6 +19,12 @@ export async function publishedKeys(): Promise<JsonObject> {
   return { keys: [{ kty, crv, x, y, kid: 'suite', alg: 'ES256', use: 'sig' }] }
 }
 
+/** The published key as a text (PEM), which a careless verifier takes for the secret of an HMAC. */
+export async function publicKeyAsSecret(): Promise<Uint8Array> {
+  const { exportSPKI } = await import('jose')
+  return new TextEncoder().encode(await exportSPKI((await pairOf('own')).publicKey))
+}
+
 function pairOf(signer: Signer): Promise<GenerateKeyPairResult> {
   const known = pairs.get(signer)
   if (known !== undefined) return known

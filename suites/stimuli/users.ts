@@ -1,5 +1,6 @@
 /** Two users of one server: the one whose token the user of the suite gave, and another. */
 import type { ConnectOptions, ServerDrive, TestClient } from '../../harness/index.ts'
+import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 
 export const needsUsers =
   'needs two-principals: give the token of one user with --header, and that of another who may do less as authorization.otherToken'
@@ -7,6 +8,12 @@ export const needsUsers =
 /** What judges say where there is only one user, or nothing that he may not have. */
 export const needsSecret = (what: string): string =>
   `${needsUsers}; ${what} that only the first may have: offer it under that name, or say in the config under fixtures what serves it`
+
+/** What the server declared to this user: another one may be offered more, or less. */
+export function declaredTo({ opened }: Pick<TestClient, 'opened'>): JsonObject {
+  const { capabilities } = opened ?? {}
+  return isJsonObject(capabilities) ? capabilities : {}
+}
 
 /** Opens a connection of the second user; undefined where there is none. */
 export async function connectOther<L extends string>(

@@ -70,6 +70,7 @@ export class ServerRequests {
     const { respond, ...marks } = this.#responders.get(method) ?? {}
     const spoilt = isUsableId(request.id) ? {} : { deliberate: 'the request has an id that no request can have' }
     const response = await answerRequest(request, respond)
+    await channel.betweenLines?.()
     if (!channel.alive) return
     const headers = editHeaders(session.postHeaders)
     await channel.send({ body: JSON.stringify(response), headers, ...marks, ...spoilt })

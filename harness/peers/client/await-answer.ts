@@ -12,6 +12,9 @@ import type { EventStream, SendOptions } from './drive.ts'
 import { resumeStream } from './resume-stream.ts'
 import type { Sent } from './send-unit.ts'
 
+/** Milliseconds after which a process that is at work is looked at again. */
+const workMs = 500
+
 export interface Awaited {
   /** Index of the first event that came after the sending. */
   readonly mark: number
@@ -47,6 +50,13 @@ export async function awaitAnswer(context: ClientContext, awaited: Awaited): Pro
     contenders.push(endOfPost(context, http, hasCome, stopping, awaited.resume))
   } else if (wait === 'fence') contenders.push(overtaken(context, awaited, stop))
   await Promise.race(contenders)
+  // It may be at work on what is meant to cost much, which has a bound of its own.
+  while (wait === 'answer' && !hasCome() && channel.isWorking === true && !context.signal().aborted)
+    await Promise.race([
+      mailbox.wait(mark, (e) => answers(e, json, http?.http) || undefined, context.signal()),
+      channel.ended,
+      delay(workMs),
+    ])
   if (wait === 'answer' && !hasCome()) await lastLook(context, awaited, http)
   done.abort(byDefault)
   if (hasCome()) return 'answered'

@@ -178,8 +178,8 @@ export interface TestClient<L extends string = string> {
   onRequest(method: string, respond: RequestResponder, options?: { readonly deliberate?: string }): void
   /** Everything on this connection so far, as a judge reads it: a search needs to know what came before it goes on. */
   conversation(): Conversation
-  /** Writes a remark into the trace. */
-  note(text: string): void
+  /** Writes a remark into the trace. A problem makes the run incomplete: what was configured did not work, and where it stopped. */
+  note(text: string, options?: { readonly problem?: boolean }): void
   /** Ends the connection the way the revision's transport asks for (session DELETE; stdin, SIGTERM, SIGKILL). */
   close(): Promise<void>
   /** Closes our end of stdin and waits for the exit of the process, stdio only. */

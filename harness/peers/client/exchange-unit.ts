@@ -50,7 +50,11 @@ export async function exchangeUnit(
   return exchange
 }
 
-/** Tells our patience how long the target has taken. */
-function measure({ patience }: ClientContext, { sent, response }: Exchange): void {
-  if (sent?.kind === 'request' && response !== undefined) patience.measured(response.at - sent.at)
+/** Tells our patience how long the target has taken. Starting is not answering: what a process was asked before its first word does not count. */
+function measure({ patience, channel, mailbox }: ClientContext, { sent, response }: Exchange): void {
+  if (sent?.kind !== 'request' || response === undefined) return
+  const hasBegun = channel.kind !== 'stdio' || mailbox.events.some((event) => event.seq < sent.seq && isReceived(event))
+  if (hasBegun) patience.measured(response.at - sent.at)
 }
+
+const isReceived = (event: TraceEvent): boolean => event.kind === 'message' && event.direction === 'received'

@@ -33,7 +33,8 @@ export async function openHosted(
     recorder.record({ kind: 'site-opened', connection, site, origin: listener.origin })
     return listener
   } catch {
-    recorder.record({ kind: 'note', connection, note: `nothing could be opened on port ${port}` })
+    const note = `our ${site} could not be opened: port ${port} of 127.0.0.1 is taken. End what listens there, or configure another port`
+    recorder.record({ kind: 'note', connection, problem: true, note })
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 /** What a scenario has left behind on a connection that others are to use after it. Read from the trace, decides nothing. */
 import { readConversation } from '../../conversation/read-conversation.ts'
 import type { TraceEvent } from '../../trace/events.ts'
+import { textOf } from '../../trace/message-json.ts'
 import { fromBytes } from '../../wire/bytes.ts'
 
 const newline = 0x0a
@@ -16,6 +17,16 @@ export function endsWithinLine(events: readonly TraceEvent[]): boolean {
     if (bytes.length > 0) return bytes.at(-1) !== newline
   }
   return false
+}
+
+/** Characters: a connection on which more came waits to be judged as a whole, and is better ended. */
+const muchText = 2 * 1024 * 1024
+
+/** Whether so much came on the connection that it should be judged, and let go, before more does. */
+export function holdsMuch(events: readonly TraceEvent[]): boolean {
+  let characters = 0
+  for (const event of events) if (event.kind === 'message') characters += textOf(event).length
+  return characters > muchText
 }
 
 /**

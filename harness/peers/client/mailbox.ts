@@ -54,6 +54,11 @@ export class Mailbox {
     })
   }
 
+  /** Nothing is collected any more. */
+  get isClosed(): boolean {
+    return this.#closed.signal.aborted
+  }
+
   /** Lets go of the events. */
   forget(): void {
     this.events.length = 0

@@ -2,19 +2,21 @@
 import { timeLimit } from '../time-limit.ts'
 import type { ClientContext } from './client-context.ts'
 import { requestHttp } from './http-request.ts'
-import { endsWithinLine, lostSession, openRequests } from './leftovers.ts'
+import { endsWithinLine, holdsMuch, lostSession, openRequests } from './leftovers.ts'
 
 /**
  * Waits a little for answers that may still come.
  * @param mark index of the first event of the turn
  * @param mayOwe a request that is still open does not keep the next scenario from using the connection
- * @returns false when the next scenario cannot use the connection: a line is not finished, a request open, the session gone
+ * @returns false when the next scenario cannot use the connection, or should not: a line is not finished, a request open, the session
+ *   gone, or so much came that it had better be judged
  */
 export async function settleTurn(context: ClientContext, mark: number, mayOwe: boolean): Promise<boolean> {
   const { channel, mailbox, patience, session } = context
   const opening = mailbox.events.find((e) => e.kind === 'connection-opened')
   const turn = () => [...(opening === undefined ? [] : [opening]), ...mailbox.events.slice(mark)]
   if (!channel.alive || endsWithinLine(turn()) || lostSession(turn(), session.id)) return false
+  if (holdsMuch(mailbox.events)) return false
   if (openRequests(turn()).length === 0) return true
   const over = timeLimit(context.signal(), patience.overtaking)
   await mailbox.wait(mailbox.events.length, () => (openRequests(turn()).length === 0 ? true : undefined), over)

@@ -1,8 +1,13 @@
 /** Sends a request whose answer is not waited for here, and hands out the ways to follow and to end it. */
-import type { JsonObject } from '../../../schema/index.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { type Answered, limitRefusal } from '../../conversation/limit-refusal.ts'
 import type { Dressed } from '../../revisions/revision.ts'
+import type { TraceEvent } from '../../trace/events.ts'
 import type { HttpOutcome } from '../../transports/channel.ts'
+import { sameJson } from '../../wire/json.ts'
+import { answers, membersOf } from '../match-answer.ts'
 import { pausableLimit } from '../pausable-limit.ts'
+import type { Slot } from '../rates.ts'
 import { untilAborted } from '../until-aborted.ts'
 import { type Awaited, endOfPost, hasAnswer } from './await-answer.ts'
 import type { ClientContext } from './client-context.ts'
@@ -12,6 +17,8 @@ import { editHeaders } from './request-headers.ts'
 import { sendUnit } from './send-unit.ts'
 
 export interface StartOptions extends SendOptions<string>, Pick<Awaited, 'resume'> {
+  /** When it may be sent: now. */
+  readonly slot: Slot
   /** Sends notifications/cancelled with these params. */
   cancel(params: JsonObject): Promise<unknown>
 }
@@ -32,6 +39,7 @@ export async function startRequest(
   void channel.ended.then(() => over.abort())
   let isCancelled = false
   const isOver = (): boolean => isCancelled || hasAnswer(context, mark, message, undefined)
+  void learnFromRefusal(context, mark, message, options.slot, AbortSignal.any([context.signal(), over.signal]))
   const follow = async (): Promise<void> => {
     const { http } = await sending
     const limit = pausableLimit(AbortSignal.any([context.signal(), over.signal]), longest)
@@ -56,6 +64,29 @@ export async function startRequest(
       sent?.http?.end()
     },
   })
+}
+
+/** What is left open cannot be asked again here, but all that comes after it is asked more slowly. */
+async function learnFromRefusal(
+  { mailbox, patience }: ClientContext,
+  mark: number,
+  message: JsonObject,
+  slot: Slot,
+  signal: AbortSignal,
+): Promise<void> {
+  const answer = await mailbox.wait(mark, (e) => membersAnswering(e, message), signal)
+  const refusal = answer === undefined ? undefined : limitRefusal(answer)
+  if (refusal !== undefined) patience.rates.refused(slot, refusal, 0)
+}
+
+/** What an event answers to a request, if it does. */
+function membersAnswering(event: TraceEvent, message: JsonObject): Answered | undefined {
+  const answer = answers(event, message, undefined)
+    ? membersOf(event).find(({ id }) => sameJson(id, message.id))
+    : undefined
+  if (answer === undefined) return undefined
+  const { error, result } = answer
+  return { error: isJsonObject(error) ? error : undefined, result: isJsonObject(result) ? result : undefined }
 }
 
 /** True for a POST that got an error, or no response at all. */

@@ -21,8 +21,9 @@ async function connect(
   reply: Reply,
   revision: '2025-11-25' | '2026-07-28' = '2025-11-25',
   patience = new Patience(10_000),
+  now = () => 0,
 ): Promise<OpenTestClient> {
-  const recorder = createRecorder({ now: () => 0, redact: new Secrets().event })
+  const recorder = createRecorder({ now, redact: new Secrets().event })
   const peer = await openTestClient(
     {
       factory: serveLines(reply),
@@ -42,6 +43,39 @@ async function connect(
 const answerPing: Reply = ({ id, method }, write) => {
   if (method === 'ping' && id !== undefined) write({ jsonrpc: '2.0', id, result: {} })
 }
+
+test('the start of a process is not its pace', async () => {
+  const patience = new Patience(10_000)
+  const clock = { ms: 0 }
+  const slowly: Reply = ({ id = null, method }, write) => {
+    clock.ms += method === 'initialize' ? 4_000 : 30
+    write({ jsonrpc: '2.0', id, result: {} })
+  }
+  const peer = await connect(slowly, '2025-11-25', patience, () => clock.ms)
+  await peer.request('initialize')
+  expect(patience.pace).toBe(0)
+  await peer.request('ping')
+  expect(patience.pace).toBe(30)
+})
+
+test('what the server asks is not answered in the middle of a line', async () => {
+  const peer = await connect(({ method, id = null }, write) => {
+    if (method !== 'x') return
+    write({ jsonrpc: '2.0', id: 'theirs', method: 'ping' })
+    write({ jsonrpc: '2.0', id, result: {} })
+  })
+  const [head, tail] = ['{"jsonrpc":"2.0","id":2,', '"method":"x"}\n']
+  await peer.write(`{"jsonrpc":"2.0","id":1,"method":"x"}\n${head}`)
+  await peer.next(({ id }) => id === 1)
+  await peer.write(tail)
+  await peer.next(({ id }) => id === 2)
+  const written = peer.events.flatMap((e) =>
+    e.kind === 'message' && e.direction === 'sent' && 'text' in e ? [e.text] : [],
+  )
+  const pongs = written.filter((text) => text.includes('"theirs"'))
+  expect(pongs.length).toBeGreaterThan(0)
+  expect(written.slice(0, 2).map((text) => text.includes('theirs'))).toEqual([false, false])
+})
 
 describe('waiting for an answer', () => {
   test('ends with the answer of the same id', async () => {

@@ -28,6 +28,7 @@ import { followEventStream } from './follow-stream.ts'
 import { openEventStream, requestHttp } from './http-request.ts'
 import { lostSession } from './leftovers.ts'
 import type { Mailbox } from './mailbox.ts'
+import { askPastLimits, kindOf, takeTurn, wasRefused } from './past-limits.ts'
 import { ProcessStart, type StartOutcome } from './process-start.ts'
 import { endConnection, settleTurn } from './release-connection.ts'
 import { ClientSession } from './session.ts'
@@ -125,6 +126,11 @@ export class OpenTestClient implements TestClient<string> {
     return lostSession(this.events.slice(this.#mark), this.#context.session.id)
   }
 
+  /** The server has refused something in this turn, as by a limit, that could not be asked again as it is. */
+  get wasRefused(): boolean {
+    return wasRefused(this.events, this.#mark)
+  }
+
   /** Ends the turn of a scenario; false when the next one cannot use the connection. See `settleTurn`. */
   async release(mayOwe: boolean): Promise<boolean> {
     await Promise.all([...this.#streams].map((stream) => stream.close()))
@@ -145,10 +151,14 @@ export class OpenTestClient implements TestClient<string> {
   }
 
   async request(method: string, params?: JsonObject, options: RequestOptions<string> = {}): Promise<Exchange> {
-    const { message, headers } = this.#composer.compose(method, params, options)
     const { session } = this.#context
-    if (method === 'initialize') session.expect(message.id ?? null)
-    const exchange = await this.#exchange({ body: JSON.stringify(message), json: message, headers }, 'answer', options)
+    const ask = (): Promise<Exchange> => {
+      const { message, headers } = this.#composer.compose(method, params, options)
+      if (method === 'initialize') session.expect(message.id ?? null)
+      return this.#exchange({ body: JSON.stringify(message), json: message, headers }, 'answer', options)
+    }
+    // An id that the scenario has chosen is taken once.
+    const exchange = await askPastLimits(this.#context, method, ask, () => options.id === undefined)
     if (method === 'initialize' && exchange.outcome === 'unanswered')
       session.disturbed = 'initialize was not answered in time'
     return exchange
@@ -156,9 +166,11 @@ export class OpenTestClient implements TestClient<string> {
 
   async start(method: string, params?: JsonObject, options: RequestOptions<string> = {}): Promise<OpenRequest> {
     this.#time.signal.throwIfAborted()
+    const slot = await takeTurn(this.#context, method)
     const request = this.#composer.compose(method, params, options)
     return startRequest(this.#context, request, {
       ...options,
+      slot,
       resume: (lastEventId) => this.listen({ lastEventId }),
       cancel: (given) => this.notify('notifications/cancelled', given),
     })
@@ -166,12 +178,18 @@ export class OpenTestClient implements TestClient<string> {
 
   async notify(method: string, params?: JsonObject, options: SendOptions<string> = {}): Promise<Exchange> {
     const json: JsonObject = { jsonrpc: '2.0', method, ...(params === undefined ? {} : { params }) }
-    const { message, headers } = this.#context.session.dress(json, true)
-    return this.#exchange({ body: JSON.stringify(message), json, headers }, 'none', options)
+    const notify = (): Promise<Exchange> => {
+      const { message, headers } = this.#context.session.dress(json, true)
+      return this.#exchange({ body: JSON.stringify(message), json, headers }, 'none', options)
+    }
+    // Where nothing answers it, nothing refuses it; and a cancellation that waits comes too late.
+    const isPaced = this.#options.channel.kind !== 'stdio' && method !== 'notifications/cancelled'
+    return isPaced ? askPastLimits(this.#context, method, notify) : notify()
   }
 
   async send(raw: Json | Uint8Array, options: SendOptions<string> & { method?: string } = {}): Promise<Exchange> {
-    return this.#exchange(rawUnit(this.#context, raw, options.method), 'answer', options)
+    const send = (): Promise<Exchange> => this.#exchange(rawUnit(this.#context, raw, options.method), 'answer', options)
+    return askPastLimits(this.#context, kindOf(raw), send, ({ unread }) => unread)
   }
 
   async write(bytes: string | Uint8Array, options: SendOptions<string> = {}): Promise<void> {
@@ -183,7 +201,12 @@ export class OpenTestClient implements TestClient<string> {
   }
 
   http(init: HttpInit<string>): Promise<Exchange> {
-    return requestHttp(this.#context, init)
+    return askPastLimits(
+      this.#context,
+      `HTTP ${init.method}`,
+      () => requestHttp(this.#context, init),
+      ({ unread }) => unread,
+    )
   }
 
   async listen({ reconnects = false, ...options }: ListenOptions<string> = {}): Promise<EventStream> {
@@ -204,8 +227,14 @@ export class OpenTestClient implements TestClient<string> {
     return readConversation(this.events)
   }
 
-  note(text: string): void {
-    this.#options.recorder.record({ kind: 'note', connection: this.connection, note: text })
+  note(text: string, { problem = false }: { problem?: boolean } = {}): void {
+    const { recorder } = this.#options
+    recorder.record({ kind: 'note', connection: this.connection, ...(problem ? { problem } : {}), note: text })
+  }
+
+  /** From now on the process behind the connection may use no more than something that is meant to cost much is worth. */
+  boundCost(): void {
+    this.#options.channel.boundCost?.()
   }
 
   async close(): Promise<void> {

@@ -5,6 +5,7 @@ import { RpcError } from '../rpc-error.ts'
 import { askClient } from './ask-client.ts'
 import { type IncomingRequest, noAnswer, type OutgoingOptions } from './drive.ts'
 import { errorMessage } from './error-message.ts'
+import { InputPace } from './input-pace.ts'
 import {
   defaultServerInfo,
   legacyMethods,
@@ -17,6 +18,7 @@ import { checkMeta, RefusedRequest } from './modern-checks.ts'
 import { completeResult } from './modern-result.ts'
 import { nameExchange } from './name-exchange.ts'
 import { asWriteOptions, type RequestContext, toText } from './outlet.ts'
+import { isUnreadable, noteRefusal } from './refuse.ts'
 import type { Reply } from './reply.ts'
 import type { ServerConnection } from './server-connection.ts'
 import type { ScriptedServerOptions } from './server-options.ts'
@@ -34,9 +36,11 @@ export class Answers {
   readonly #options: ScriptedServerOptions
   readonly #methods: ReadonlyMap<string, Method>
   readonly #counts = new Map<string, number>()
+  readonly #inputs: InputPace
 
   constructor(options: ScriptedServerOptions) {
     this.#options = options
+    this.#inputs = new InputPace(options.watch)
     const methods = options.revision.era === 'legacy' ? legacyMethods : modernMethods
     this.#methods = methods(options.revision, options.script)
   }
@@ -68,6 +72,8 @@ export class Answers {
     } catch (thrown) {
       if (!(thrown instanceof RpcError)) onFailure(thrown)
       const error = thrown instanceof RpcError ? thrown : new RpcError(codes.internalError, 'Internal error')
+      if (isUnreadable(error.code) && marks.deliberate === undefined && method !== 'server/discover')
+        noteRefusal(this.#options, connection.id, error.message)
       return { message: errorMessage(id, error), status: this.#statusOf(error), ...marks }
     }
   }
@@ -90,6 +96,8 @@ export class Answers {
     if (result === noAnswer) return undefined
     const whole =
       revision.era === 'modern' ? completeResult(method, result, script.serverInfo ?? defaultServerInfo) : result
+    const { inputRequests } = whole
+    if (revision.era === 'modern' && isJsonObject(inputRequests)) await this.#inputs.turn(inputRequests, whole.taskId)
     return script.finish?.(method, whole) ?? whole
   }
 

@@ -1,11 +1,13 @@
 /** Requests of our server to the client, and what came of them. */
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { Exchange, type ExchangeOutcome } from '../../conversation/exchange.ts'
+import { type LimitRefusal, refusalOf } from '../../conversation/limit-refusal.ts'
 import { readConversation } from '../../conversation/read-conversation.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { sameJson } from '../../wire/json.ts'
 import { isResponseObject } from '../../wire/message-objects.ts'
 import { exchangeEvents } from '../exchange-events.ts'
+import { noteOn, waitFor } from '../rates.ts'
 import type { OutgoingOptions } from './drive.ts'
 import { asWriteOptions, type Outlet } from './outlet.ts'
 import type { ServerConnection } from './server-connection.ts'
@@ -16,14 +18,51 @@ export interface Asking {
   readonly recorder: Recorder
 }
 
-/** Sends a request of ours through `outlet` and waits for the response. */
+/**
+ * Sends a request of ours through `outlet` and waits for the response, at the pace that the client allows. What it refuses,
+ * maybe because of a limit, is asked again; earlier attempts are noted in the trace as such.
+ */
 export async function askClient(
-  { watch, recorder }: Asking,
+  asking: Asking,
   connection: ServerConnection,
   outlet: Outlet,
   method: string,
   params: JsonObject | undefined,
   options: OutgoingOptions & { readonly id?: Json } = {},
+): Promise<Exchange> {
+  const { watch, recorder } = asking
+  const { rates } = watch
+  let earlier: LimitRefusal | undefined
+  for (let attempts = 0; ; attempts += 1) {
+    const slot = await rates.turn(method, connection.id, watch.hold, watch.signal)
+    const exchange = await askOnce(asking, connection, outlet, method, params, options)
+    const refusal = refusalOf(exchange)
+    if (refusal === undefined) {
+      if (earlier !== undefined) rates.served(method, earlier)
+      return exchange
+    }
+    earlier = refusal
+    const ms = rates.refused(slot, refusal, attempts)
+    // An id that the script has chosen is taken once.
+    if (options.id !== undefined) return exchange
+    const isOver = ms === undefined || watch.still
+    recorder.record({
+      kind: 'note',
+      connection: connection.id,
+      ...noteOn(exchange, refusal, isOver ? undefined : ms, attempts),
+    })
+    if (isOver) return exchange
+    await waitFor(ms, watch.hold, watch.signal)
+  }
+}
+
+async function askOnce(
+  { watch, recorder }: Asking,
+  connection: ServerConnection,
+  outlet: Outlet,
+  method: string,
+  params: JsonObject | undefined,
+  options: OutgoingOptions & { readonly id?: Json },
 ): Promise<Exchange> {
   const id = options.id ?? connection.takeId()
   const message: JsonObject = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }

@@ -222,6 +222,8 @@ export interface TestServer<L extends string = string> {
   readonly connections: readonly string[]
   /** How the client ended, once it has. */
   readonly exit: { readonly code: number | null; readonly signal: string | null } | undefined
+  /** The client was ended for what it used. */
+  readonly isOverused: boolean
   /** Who ended the client, once it is over. */
   readonly endedBy: 'itself' | 'us' | undefined
   /**

@@ -61,6 +61,10 @@ export class LaunchedTestServer implements LaunchedServer {
     return this.#endedBy
   }
 
+  get isOverused(): boolean {
+    return this.#parts.watch.events.some(({ kind }) => kind === 'overuse')
+  }
+
   get conversations(): readonly Conversation[] {
     const { peer } = this.#parts
     return peer.connections.all.map(({ id }) => readConversation(peer.options.watch.eventsOf(id)))

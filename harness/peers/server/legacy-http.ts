@@ -2,7 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { codes } from '../../../schema/error-codes.ts'
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import { isJsonArray, isJsonObject, isRevisionId, type Json, type JsonObject } from '../../../schema/index.ts'
+import { revisionOf } from '../../revisions/index.ts'
 import type { HttpRequestHead } from '../../transports/http/listener.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
 import { header } from '../../wire/headers.ts'
@@ -32,9 +33,8 @@ export class LegacyHttp implements HttpRules {
   }
 
   async handle(exchange: HttpServerExchange): Promise<void> {
-    const { revision } = this.#peer.options
     if (hasForeignOrigin(exchange))
-      return refuse(exchange, revision, 403, new RpcError(codes.invalidRequest, 'Forbidden origin'))
+      return refuse(exchange, this.#peer.options, 403, new RpcError(codes.invalidRequest, 'Forbidden origin'))
     switch (exchange.method) {
       case 'POST':
         return this.#post(exchange)
@@ -55,11 +55,12 @@ export class LegacyHttp implements HttpRules {
   async #post(exchange: HttpServerExchange): Promise<void> {
     const { revision } = this.#peer.options
     const json = parseJson(exchange.body.toString('utf8'))
-    if (json === undefined) return refuse(exchange, revision, 400, new RpcError(codes.parseError, 'Parse error'))
+    if (json === undefined)
+      return refuse(exchange, this.#peer.options, 400, new RpcError(codes.parseError, 'Parse error'))
     const batch = isJsonArray(json)
     const members: readonly Json[] = batch ? json : [json]
     if ((batch && !revision.batches) || members.length === 0 || !members.every(isMessage)) {
-      return refuse(exchange, revision, 400, new RpcError(codes.invalidRequest, 'Invalid Request'), json)
+      return refuse(exchange, this.#peer.options, 400, new RpcError(codes.invalidRequest, 'Invalid Request'), json)
     }
     const connection = this.#peer.connections.byId(exchange.connection)
     if (!mentionsInitialize(json) && this.#refused(exchange, connection, json)) return
@@ -125,11 +126,11 @@ export class LegacyHttp implements HttpRules {
     this.#end(connection, 'target', 'the client has deleted the session')
   }
 
-  /** Answers what names no living session, or another version of the protocol. True when it did. */
+  /** Answers what names no living session, or a version of the protocol that we do not speak. True when it did. */
   #refused(exchange: HttpServerExchange, connection: ServerConnection, message: Json | undefined): boolean {
     const { revision, script } = this.#peer.options
     const no = (status: number, text: string): true => {
-      refuse(exchange, revision, status, new RpcError(codes.invalidRequest, text), message)
+      refuse(exchange, this.#peer.options, status, new RpcError(codes.invalidRequest, text), message)
       return true
     }
     const given = header(exchange.headers, 'mcp-session-id')
@@ -139,7 +140,9 @@ export class LegacyHttp implements HttpRules {
     }
     const version = header(exchange.headers, 'mcp-protocol-version')
     const served = script.protocolVersion ?? revision.id
-    if (hasVersionHeader(revision) && version !== undefined && version !== served) {
+    // Whoever names another version than the one agreed on is judged for it, and served: we speak that one, too.
+    const isServed = version === undefined || version === served || isLegacyVersion(version)
+    if (hasVersionHeader(revision) && !isServed) {
       return no(400, `Unsupported protocol version: expected ${served}`)
     }
     return false
@@ -166,6 +169,8 @@ export class LegacyHttp implements HttpRules {
     this.#peer.connections.end(connection, by, reason)
   }
 }
+
+const isLegacyVersion = (version: string): boolean => isRevisionId(version) && revisionOf(version).era === 'legacy'
 
 function isMessage(json: Json): boolean {
   return isJsonObject(json) && (typeof json.method === 'string' || isResponseObject(json))

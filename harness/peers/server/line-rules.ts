@@ -9,6 +9,7 @@ import { errorMessage } from './error-message.ts'
 import { capabilitiesOf, servedVersions } from './methods.ts'
 import { checkMeta } from './modern-checks.ts'
 import type { Outlet, RequestContext } from './outlet.ts'
+import { noteRefusal } from './refuse.ts'
 import type { Reply } from './reply.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 import type { ServerConnection } from './server-connection.ts'
@@ -55,11 +56,12 @@ async function take(
       message === undefined
         ? new RpcError(codes.parseError, 'Parse error')
         : new RpcError(codes.invalidRequest, 'Invalid Request')
-    return unaddressed(peer, error)
+    return unaddressed(peer, connection, error)
   }
   if (isRequestObject(message)) return request(peer, connection, message, seq, outlet)
   if (typeof message.method === 'string') peer.notified(connection, message.method)
-  else if (!isResponseObject(message)) return unaddressed(peer, new RpcError(codes.invalidRequest, 'Invalid Request'))
+  else if (!isResponseObject(message))
+    return unaddressed(peer, connection, new RpcError(codes.invalidRequest, 'Invalid Request'))
   return undefined
 }
 
@@ -93,7 +95,8 @@ function request(
 }
 
 /** An error response to what has no id, where the revision has such. */
-function unaddressed(peer: ScriptedServer, error: RpcError): Reply | undefined {
+function unaddressed(peer: ScriptedServer, connection: ServerConnection, error: RpcError): Reply | undefined {
+  noteRefusal(peer.options, connection.id, error.message)
   if (!peer.options.revision.errorIdOptional) return undefined
   return { message: errorMessage(undefined, error), status: 400 }
 }

@@ -30,17 +30,17 @@ export class ModernHttp implements HttpRules {
   expireSessions(): void {}
 
   async handle(exchange: HttpServerExchange): Promise<void> {
-    const { revision } = this.#peer.options
     if (hasForeignOrigin(exchange))
-      return refuse(exchange, revision, 403, new RpcError(codes.invalidRequest, 'Forbidden origin'))
+      return refuse(exchange, this.#peer.options, 403, new RpcError(codes.invalidRequest, 'Forbidden origin'))
     if (exchange.method !== 'POST') {
       exchange.respond(405, [['Allow', 'POST']])
       return
     }
     const message = parseJson(exchange.body.toString('utf8'))
-    if (message === undefined) return refuse(exchange, revision, 400, new RpcError(codes.parseError, 'Parse error'))
+    if (message === undefined)
+      return refuse(exchange, this.#peer.options, 400, new RpcError(codes.parseError, 'Parse error'))
     if (!isJsonObject(message) || typeof message.method !== 'string') {
-      return refuse(exchange, revision, 400, new RpcError(codes.invalidRequest, 'Invalid Request'), message)
+      return refuse(exchange, this.#peer.options, 400, new RpcError(codes.invalidRequest, 'Invalid Request'), message)
     }
     if (isRequestObject(message)) return this.#serve(exchange, message)
     this.#peer.notified(this.#peer.connections.latest(), message.method)
@@ -66,7 +66,7 @@ export class ModernHttp implements HttpRules {
         checkMeta(message, servedVersions(revision, script))
       } catch (thrown) {
         if (!(thrown instanceof RpcError)) throw thrown
-        return refuse(exchange, revision, 400, thrown, message)
+        return refuse(exchange, this.#peer.options, 400, thrown, message)
       }
       stream.write(acknowledge(message, capabilitiesOf(script)))
       connection.outlet = stream

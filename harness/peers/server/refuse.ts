@@ -1,11 +1,34 @@
-/** Answers to HTTP requests that our server does not take. */
+/** Answers to HTTP requests that our server does not take, and what the trace says of everything that it refuses. */
 
+import { codes } from '../../../schema/error-codes.ts'
 import { isJsonObject, type Json } from '../../../schema/index.ts'
 import type { Revision } from '../../revisions/revision.ts'
+import type { Recorder } from '../../trace/recorder.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
 import { header } from '../../wire/headers.ts'
 import type { RpcError } from '../rpc-error.ts'
 import { errorMessage } from './error-message.ts'
+
+/** Where our server keeps what it noticed. */
+interface Place {
+  readonly recorder: Recorder
+}
+
+/** What is wrong with a message as such, whatever it asks for. */
+const unreadable: readonly number[] = [codes.parseError, codes.invalidRequest, codes.headerMismatch]
+
+/** Whether an error refuses the message as such, and not what it asks for. */
+export function isUnreadable(code: number): boolean {
+  return unreadable.includes(code)
+}
+
+/**
+ * Writes into the trace that our server took no notice of a message of the client, which nobody meant to happen.
+ * @param words what our server answered, or would have
+ */
+export function noteRefusal({ recorder }: Place, connection: string, words: string): void {
+  recorder.record({ kind: 'note', connection, refused: true, note: `our server refused a message: ${words}` })
+}
 
 /**
  * Refuses a request with an HTTP status and, where a valid error response can be made, its JSON-RPC error: with the id of the
@@ -13,13 +36,18 @@ import { errorMessage } from './error-message.ts'
  */
 export function refuse(
   exchange: HttpServerExchange,
-  revision: Revision,
+  options: Place & { readonly revision: Revision },
   status: number,
   error: RpcError,
   message?: Json,
 ): void {
-  const id = isJsonObject(message) && typeof message.method === 'string' ? message.id : undefined
+  const { revision } = options
+  const method = isJsonObject(message) ? message.method : undefined
+  const id = isJsonObject(message) && typeof method === 'string' ? message.id : undefined
   const named = typeof id === 'string' || typeof id === 'number'
+  // A session may have ended, and who asks what a server can do may learn it from the refusal.
+  if (exchange.method === 'POST' && status !== 404 && method !== 'server/discover')
+    noteRefusal(options, exchange.connection, `${status} ${error.message}`)
   // Only a POST has a message that a JSON-RPC error could answer.
   if (exchange.method !== 'POST' || (!named && !revision.errorIdOptional)) {
     exchange.respond(status, [['Content-Type', 'text/plain']], error.message)

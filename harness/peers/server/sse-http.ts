@@ -11,7 +11,7 @@ import type { HttpRules } from './http-rules.ts'
 import { takeUnit } from './line-rules.ts'
 import type { Outlet } from './outlet.ts'
 import { streamHeaders } from './post-stream.ts'
-import { hasForeignOrigin } from './refuse.ts'
+import { hasForeignOrigin, noteRefusal } from './refuse.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 import type { ServerConnection } from './server-connection.ts'
 
@@ -34,10 +34,15 @@ export class SseHttp implements HttpRules {
 
   async handle(exchange: HttpServerExchange): Promise<void> {
     const posts = exchange.url.startsWith(messagesPath)
-    if (hasForeignOrigin(exchange)) exchange.respond(403)
+    if (hasForeignOrigin(exchange)) this.#forbid(exchange)
     else if (posts && exchange.method === 'POST') await this.#post(exchange)
     else if (!posts && exchange.method === 'GET') this.#get(exchange)
     else exchange.respond(405, [['Allow', posts ? 'POST' : 'GET']])
+  }
+
+  #forbid(exchange: HttpServerExchange): void {
+    noteRefusal(this.#peer.options, exchange.connection, '403 Forbidden origin')
+    exchange.respond(403)
   }
 
   #get(exchange: HttpServerExchange): void {
@@ -62,6 +67,7 @@ export class SseHttp implements HttpRules {
     }
     const json = parseJson(exchange.body.toString('utf8'))
     if (!isJsonObject(json) && !(isJsonArray(json) && this.#peer.options.revision.batches)) {
+      noteRefusal(this.#peer.options, connection.id, '400')
       exchange.respond(400)
       return
     }

@@ -74,6 +74,16 @@ describe('a client that goes along', () => {
     expect(server.conversations[0]?.negotiated?.protocolVersion).toBe('2025-06-18')
   })
 
+  test.each([
+    ['2025-06-18', true],
+    ['1900-01-01', false],
+  ] as const)('that names version %s in place of the one agreed on is served: %s', async (version, isServed) => {
+    const { server } = await run({ command: node('http-client.mjs', '--version', version) })
+    const statuses = server.conversations.flatMap(({ http }) => http.map(({ status }) => status))
+    expect(statuses.length).toBeGreaterThan(3)
+    expect(statuses.includes(400)).toBe(!isServed)
+  })
+
   test('gets structured content where the revision has it', async () => {
     const { server } = await run({ command: node('http-client.mjs'), revision: '2025-06-18' })
     const call = server.conversations[0]?.exchanges.find((e) => e.sent?.method === 'tools/call')

@@ -7,6 +7,7 @@ import { officialLaunch } from '../../driver/official.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import { launchClient } from '../../targets/client-launch.ts'
 import type { ClientTarget, StartableClient } from '../../targets/target.ts'
+import { overuseInWords } from '../../trace/overuse.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { Origins } from '../../transports/http/site.ts'
@@ -35,7 +36,9 @@ export interface TestServerOptions {
   readonly launch?: LaunchOptions
   /** What the client does, as far as it is a driver and that is known. */
   readonly abilities?: Abilities
-  readonly quiet: Omit<Quiet, 'idleMs'>
+  readonly quiet: Omit<Quiet, 'idleMs' | 'isWorking'>
+  /** From its first word on, the client may use no more than something that is meant to cost much is worth. */
+  readonly isCostly?: boolean
   /** Program and arguments of the stand-in; default the built one, or from source where we run from source. */
   readonly standIn?: readonly string[]
 }
@@ -54,10 +57,11 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
   const { name, revision, transport, recorder, bounds = defaultBounds, signal, script = {}, launch = {} } = options
   const { starts, pace } = options.quiet
   const { patient = false, idleMs = 0 } = launch
+  let isWorking = (): boolean => false
   const watch = new Watch(
     recorder,
     (connection) => connection === name || connection.startsWith(`${name}.`),
-    { starts, pace: patient ? pace.forLastLook() : pace, idleMs },
+    { starts, pace: patient ? pace.forLastLook() : pace, idleMs, isWorking: () => isWorking() },
     signal,
   )
   const failures: unknown[] = []
@@ -98,6 +102,13 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     connection: name,
     ...(web === undefined ? {} : { environment: web.environment, onOutput: web.onOutput }),
     transport,
+    onOveruse: (overuse) => {
+      const connection = peer.connections.all.at(-1)?.id ?? name
+      recorder.record({ kind: 'overuse', connection, ...overuse })
+      if (overuse.costly === true) return
+      const note = `${overuseInWords(overuse)}: the client was ended`
+      recorder.record({ kind: 'note', connection, bound: 'processBytes', note })
+    },
     protocolVersion: launch.protocolVersion ?? revision.id,
     ...whatToDo(options, web?.sites.origins ?? {}),
   }).catch(async (error: unknown) => {
@@ -105,6 +116,10 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     await Promise.all([end.close(), web?.sites.close()])
     throw error
   })
+  if (options.isCostly === true) {
+    isWorking = () => client.isWorking
+    void watch.begun.then(() => client.boundCost())
+  }
   void client.exited.then(() => end.settled(AbortSignal.timeout(settleMs))).then(() => watch.end())
   const server = new LaunchedTestServer({
     peer,

@@ -4,6 +4,7 @@ import type { TraceEvent } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import { membersOf } from '../match-answer.ts'
 import type { Patience } from '../patience.ts'
+import type { Rates } from '../rates.ts'
 import { isSignOfLife, type Starts } from '../starts.ts'
 
 export interface Received {
@@ -22,7 +23,12 @@ export interface Quiet {
   readonly pace: Patience
   /** Milliseconds without traffic that are waited at least, where those of the pace are too short. */
   readonly idleMs?: number
+  /** Whether a client that says nothing is at work, and has a bound for that: it is not quiet then. */
+  readonly isWorking?: () => boolean
 }
+
+/** Milliseconds after which one that is at work is looked at again. */
+const workMs = 500
 
 /** Milliseconds without traffic after which a client is taken to do nothing more, as long as nothing else is known of it. */
 export const usualIdleMs = 4_000
@@ -43,6 +49,8 @@ export class Watch {
   readonly #launchedAt = performance.now()
   #lastAt = this.#launchedAt
   #timer: NodeJS.Timeout | undefined
+  /** How many wait before they ask the client again: it cannot be quiet meanwhile. */
+  #held = 0
   #state: 'starting' | 'active' | 'quiet' | 'over' = 'starting'
 
   /** @param owns whether a connection belongs to this launch */
@@ -77,6 +85,25 @@ export class Watch {
   /** True once we were told to stop waiting, whatever the client does. */
   get stopped(): boolean {
     return this.#signal.aborted
+  }
+
+  /** Aborts when we are to stop waiting. */
+  get signal(): AbortSignal {
+    return this.#signal
+  }
+
+  /** How often the client lets us ask. */
+  get rates(): Rates {
+    return this.#quiet.pace.rates
+  }
+
+  /** The client owes nothing until the returned function is called: it is we who wait. */
+  readonly hold = (): (() => void) => {
+    this.#held += 1
+    return () => {
+      this.#held -= 1
+      this.#arm()
+    }
   }
 
   /** What happened on one connection. */
@@ -165,11 +192,16 @@ export class Watch {
 
   #arm(): void {
     clearTimeout(this.#timer)
-    const { starts, pace, idleMs = 0 } = this.#quiet
+    if (this.#state === 'over') return
+    const { starts, pace, idleMs = 0, isWorking = () => false } = this.#quiet
     const left = starts.limitMs - (performance.now() - this.#launchedAt)
     // What has arrived by now is read before we say that nothing came: timers come first in a turn of the loop.
     const becomeQuiet = (waitedMs = 0): void => {
-      if (this.#state === 'over') return
+      if (this.#state === 'over' || this.#held > 0) return
+      if (this.#state === 'active' && isWorking()) {
+        this.#timer = setTimeout(() => setImmediate(becomeQuiet), workMs)
+        return
+      }
       if (waitedMs > 0) pace.waitedInVain(waitedMs)
       // Whoever has all that it waited for need not wait for a slow client.
       const moreMs = this.#state === 'starting' || this.#wanted === 0 ? 0 : pace.lastWait(false)

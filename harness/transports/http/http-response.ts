@@ -63,7 +63,7 @@ export function readResponse(
       recorder.record(reached === undefined ? { ...head, ...content } : head)
       const isReadable = content !== undefined && reached === undefined
       const passed =
-        isReadable && context.messagesIn.body && isMessage(textOf(content), head.status, head.headers)
+        isReadable && context.messagesIn.body && isMessageBody(textOf(content), head.status, head.headers)
           ? receiveMessage({ recorder, connection, bounds }, content, { http }).reached
           : reached
       onRecorded()
@@ -138,7 +138,7 @@ async function readStream(response: IncomingMessage, context: ReadResponse): Pro
  * (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server); it is a
  * message if it says so.
  */
-function isMessage(body: string, status: number, headers: HeaderList): boolean {
+export function isMessageBody(body: string, status: number, headers: HeaderList): boolean {
   const fine = status >= 200 && status < 300
   if (fine && mediaType(headers) === 'application/json') return true
   const json = parseJson(body)

@@ -1,5 +1,7 @@
 /** A connection over a pair of streams: lines out, lines in, and the end of the process behind them. */
 import type { Readable, Writable } from 'node:stream'
+import type { Overuse } from '../../trace/events.ts'
+import { overuseInWords } from '../../trace/overuse.ts'
 import { type Bounds, bytesInWords, type Reached } from '../../wire/bounds.ts'
 import { outgoing, toBytes } from '../../wire/bytes.ts'
 import type { ClientChannel, OpenOptions } from '../channel.ts'
@@ -8,6 +10,7 @@ import { receiveMessage } from '../receive-message.ts'
 import type { Grace } from './grace.ts'
 import { readLines, readText } from './read-output.ts'
 import { type Stoppable, stopProcess } from './stop-process.ts'
+import { watchUsage } from './usage/watch-usage.ts'
 import { settlesOrAborts, settlesWithin } from './within.ts'
 
 /** What stands at the other end: a process tree, or something in our own process that behaves like one. */
@@ -19,6 +22,8 @@ export interface StdioTarget extends Stoppable {
   readonly stderr?: Readable
   release?(): void
 }
+
+const newline = 0x0a
 
 type Origin = { readonly label?: string; readonly deliberate?: string }
 
@@ -102,6 +107,18 @@ export function openStdioChannel(
     return over
   }
 
+  /** It may be at work and deaf to all else. */
+  const endFor = (overuse: Overuse): void => {
+    const words = overuseInWords(overuse)
+    recorder.record({ kind: 'overuse', connection, ...overuse })
+    if (overuse.costly !== true) noteBound({ bound: 'processBytes', words }, 'the process was ended')
+    isFlooding = true
+    recorder.record({ kind: 'signal-sent', connection, signal: 'SIGKILL' })
+    target.signal('SIGKILL')
+    void end('us', words)
+  }
+  const usage = pid === undefined ? undefined : watchUsage({ pid, exited }, bounds.processBytes, endFor)
+
   void exited.then(() => (inputClosed ? end('us') : end('target', 'the process exited')))
   void output.then(async (passed) => {
     outputEnded = true
@@ -111,6 +128,17 @@ export function openStdioChannel(
       await end('us', passed.words)
     } else if (!(await settlesWithin(exited, grace.drain))) await end('target', 'it closed its stdout')
   })
+
+  /** True while the last thing that we wrote is the beginning of a line. */
+  let isWithinLine = false
+  let waiting: (() => void)[] = []
+  function wrote(line: Uint8Array): void {
+    if (line.length > 0) isWithinLine = line.at(-1) !== newline
+    if (isWithinLine) return
+    const awaited = waiting
+    waiting = []
+    for (const go of awaited) go()
+  }
 
   /** Records first: an answer must not come before its request in the trace. */
   async function transmit(body: string | Uint8Array, terminator: '\n' | undefined, { label, deliberate }: Origin) {
@@ -124,6 +152,7 @@ export function openStdioChannel(
       ...(deliberate === undefined ? {} : { deliberate }),
       ...content,
     })
+    wrote(line)
     if (!stdin.writable) {
       note('the message could not be written: stdin of the target is closed')
       return { seq }
@@ -147,6 +176,13 @@ export function openStdioChannel(
       return { ...(await transmit(body, '\n', origin)), http: undefined }
     },
     write: (bytes, origin = {}) => transmit(bytes, undefined, origin),
+    async betweenLines() {
+      if (isWithinLine) await Promise.race([new Promise<void>((resolve) => waiting.push(resolve)), ended])
+    },
+    boundCost: () => usage?.boundCost(),
+    get isWorking() {
+      return usage?.isWorking === true
+    },
     http: () => notOffered('http()', 'stdio'),
     async endInput(signal) {
       closeInput()

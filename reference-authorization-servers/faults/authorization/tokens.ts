@@ -6,7 +6,6 @@ export default faults({
     seams: { token: (grant, body, next) => ({ ...next(grant, body), expires_in: 31_536_000 }) },
   },
   'authorization.tokens.rotate-refresh-public': [
-    { says: 'takes each refresh token for ever', seams: { checks: { refreshUnused: () => true } } },
     {
       says: 'issues no new refresh token',
       seams: {

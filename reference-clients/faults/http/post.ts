@@ -10,6 +10,12 @@ const grouped: Fault = {
   },
 }
 
+/** What some editors and frameworks put before text; JSON has no place for it. */
+const marked: Fault = {
+  says: 'puts a byte order mark before a request',
+  seams: serializeAs('tools/list', (text) => `\ufeff${text}`),
+}
+
 export default faults({
   'http.post.client-accept': {
     says: 'takes anything as an answer',
@@ -59,16 +65,19 @@ export default faults({
         posts('tools/call')(context) ? { ...request, url: `${request.url}?method=call` } : request,
     },
   },
-  'http.post.client-body-batch-kinds': {
-    says: 'posts a response and a notification in one array',
-    alsoBreaks: { 'messages.response.id-echo': 'the response answers nothing' },
-    seams: {
-      ...alsoSend(notification('notifications/example')),
-      ...serializeAs('notifications/example', (text) => `[${text},{"jsonrpc":"2.0","id":0,"result":{}}]`),
+  'http.post.client-body-batch-kinds': [
+    {
+      says: 'posts a response and a notification in one array',
+      alsoBreaks: { 'messages.response.id-echo': 'the response answers nothing' },
+      seams: {
+        ...alsoSend(notification('notifications/example')),
+        ...serializeAs('notifications/example', (text) => `[${text},{"jsonrpc":"2.0","id":0,"result":{}}]`),
+      },
     },
-  },
-  'http.post.client-body-request-or-notification': grouped,
-  'http.post.client-body-single': grouped,
+    marked,
+  ],
+  'http.post.client-body-request-or-notification': [grouped, marked],
+  'http.post.client-body-single': [grouped, marked],
   'http.post.client-one-post-per-message': {
     says: 'posts two notifications, one after the other, in one body',
     seams: {

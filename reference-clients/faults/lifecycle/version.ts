@@ -35,24 +35,25 @@ export default faults({
     says: 'calls tools as tasks, which its revision does not have',
     seams: editParams('tools/call', (params) => ({ ...params, task: { ttl: 60_000 } })),
   },
-  'lifecycle.version.client-disconnects': {
-    says: 'works with whatever version the server names',
-    seams: { decide: { version: () => 'accept' } },
-  },
-  'lifecycle.version.client-offers-supported': [
+  'lifecycle.version.client-disconnects': [
+    { says: 'works with whatever version the server names', seams: { decide: { version: () => 'accept' } } },
     {
-      says: 'offers "latest" in place of a version',
-      seams: {
-        initialize: (params) => ({ ...params, protocolVersion: 'latest' }),
-      },
+      says: 'works with every version that is newer than its own',
+      revisions: ['2025-11-25'],
+      seams: { decide: { version: (version, next) => (version > '2026-07-28' ? 'accept' : next()) } },
     },
     {
-      says: 'offers a revision that has no initialize',
-      seams: {
-        initialize: (params) => ({ ...params, protocolVersion: '2026-07-28' }),
-      },
+      says: 'goes on with its own version where it does not know that of the server',
+      revisions: ['2025-06-18'],
+      seams: { decide: { version: (version, next) => (version < '2024-11-05' ? 'accept' : next()) } },
     },
   ],
+  'lifecycle.version.client-offers-supported': {
+    says: 'offers "latest" in place of a version',
+    seams: {
+      initialize: (params) => ({ ...params, protocolVersion: 'latest' }),
+    },
+  },
   'lifecycle.version.client-offers-latest': {
     says: 'offers the oldest version when it may choose',
     // Told which one to speak, it does; the newest cell has no other choice.

@@ -14,10 +14,10 @@ export default faults({
     },
   },
   'resources.read.input-required-retry-fields': {
-    says: 'reads a resource again without what the server has asked for',
+    says: 'reads a resource again without the answers that the server has asked for',
     seams: {
       retry(params, { original }) {
-        const { requestState: _, inputResponses: __, ...rest } = params
+        const { inputResponses: _, ...rest } = params
         return original.uri === undefined ? params : rest
       },
     },

@@ -20,14 +20,29 @@ export default faults({
       return next(request, context)
     }),
   },
-  'completion.error.unknown-prompt': {
-    says: 'has no suggestions for prompts that it does not know',
-    seams: handle('completion/complete', (request, context, next) => {
-      const { ref } = context.params
-      const isUnknown = isObject(ref) && String(ref.name).includes('no-such')
-      return isUnknown ? { completion: { values: [] } } : next(request, context)
-    }),
-  },
+  'completion.error.unknown-prompt': [
+    {
+      says: 'has no suggestions for prompts that it does not know',
+      seams: handle('completion/complete', (request, context, next) => {
+        const { ref } = context.params
+        const isUnknown = isObject(ref) && String(ref.name).includes('no-such')
+        return isUnknown ? { completion: { values: [] } } : next(request, context)
+      }),
+    },
+    {
+      says: 'has suggestions for names that hold that of a prompt',
+      seams: {
+        prompts: (context, next) => {
+          const known = next(context)
+          const { ref } = context.params
+          const name = isObject(ref) ? ref.name : undefined
+          if (typeof name !== 'string' || known.some((prompt) => prompt.name === name)) return known
+          const found = known.find((prompt) => name.includes(prompt.name))
+          return found === undefined ? known : [...known, { ...found, name }]
+        },
+      },
+    },
+  ],
   'completion.result.shape': {
     says: 'leaves out the member completion',
     seams: editResult('completion/complete', ({ completion, ...result }) => ({

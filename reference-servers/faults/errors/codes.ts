@@ -2,6 +2,7 @@ import { internalError, invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { declare, forget, handle, refuse } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
+import type { Exchange } from '../../transports/exchange.ts'
 
 export default faults({
   'errors.invalid-params.code': {
@@ -59,16 +60,41 @@ export default faults({
       },
     },
   },
-  'errors.parse-error.code': {
-    says: 'calls input that is no JSON an internal error',
-    transports: ['stdio', 'streamable-http'],
-    seams: {
-      outgoing: (message, context, next) => {
-        if (typeof message !== 'object' || message === null || !('error' in message)) return next(message, context)
-        const { error } = message
-        const isParseError = typeof error === 'object' && error !== null && 'code' in error && error.code === -32700
-        return next(isParseError ? { ...message, error: { ...error, code: -32603 } } : message, context)
+  'errors.parse-error.code': [
+    {
+      says: 'calls input that is no JSON an internal error',
+      transports: ['stdio', 'streamable-http'],
+      seams: {
+        outgoing: (message, context, next) => {
+          if (typeof message !== 'object' || message === null || !('error' in message)) return next(message, context)
+          const { error } = message
+          const isParseError = typeof error === 'object' && error !== null && 'code' in error && error.code === -32700
+          return next(isParseError ? { ...message, error: { ...error, code: -32603 } } : message, context)
+        },
       },
     },
-  },
+    {
+      says: 'answers a body that is no JSON with a page of its framework and HTTP status 500',
+      transports: ['streamable-http'],
+      seams: () => {
+        const unreadable = new WeakSet<Exchange>()
+        return {
+          http: {
+            body: (body, exchange, next) => {
+              if (!body.toString().includes('-32700')) return next(body, exchange)
+              unreadable.add(exchange)
+              return '<h1>Internal Server Error</h1>'
+            },
+            head: (head, exchange, next) =>
+              next(
+                unreadable.has(exchange)
+                  ? { status: 500, headers: { ...head.headers, 'Content-Type': 'text/html' } }
+                  : head,
+                exchange,
+              ),
+          },
+        }
+      },
+    },
+  ],
 })

@@ -2,11 +2,25 @@ import { invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { check } from '../../fault-overrides.ts'
 
+/** Takes some values of MCP-Protocol-Version besides those of the clean server. */
+const taking = (isTaken: (version: string) => boolean) =>
+  check('protocolVersion', (subject, next) =>
+    isTaken(String(subject.headers['mcp-protocol-version'] ?? '')) ? undefined : next(subject),
+  )
+
 export default faults({
-  'http.version.server-400-bad-version': {
-    says: 'ignores MCP-Protocol-Version altogether',
-    seams: check('protocolVersion', () => undefined),
-  },
+  'http.version.server-400-bad-version': [
+    { says: 'ignores MCP-Protocol-Version altogether', seams: check('protocolVersion', () => undefined) },
+    {
+      says: 'takes any MCP-Protocol-Version that is not older than its oldest',
+      seams: taking((v) => v >= '2024-11-05'),
+    },
+    { says: 'takes any date as MCP-Protocol-Version', seams: taking((v) => /^\d{4}-\d\d-\d\d$/.test(v)) },
+    {
+      says: 'takes any MCP-Protocol-Version that begins like one of its own',
+      seams: taking((v) => v.startsWith('2025-06-18')),
+    },
+  ],
   'http.version.server-assumes-2025-03-26': {
     says: 'refuses requests without MCP-Protocol-Version',
     seams: check('protocolVersion', (subject, next) =>

@@ -1,12 +1,13 @@
 import { faults } from '../../fault.ts'
 import { handle } from '../../fault-overrides.ts'
+import { revisions } from '../../revisions.ts'
 
 export default faults({
   'lifecycle.errors.server-version-mismatch-handled': {
-    says: 'gives up on initialize when the version is no date',
+    says: 'gives up on initialize when it does not know the version',
     alsoBreaks: { 'lifecycle.version.counter-offer': 'no answer is no counter-offer either' },
     seams: handle('initialize', (request, context, next) =>
-      /^\d{4}-\d{2}-\d{2}$/.test(String(request.params?.protocolVersion))
+      revisions.some((known) => known === request.params?.protocolVersion)
         ? next(request, context)
         : new Promise(() => {}),
     ),
@@ -26,10 +27,25 @@ export default faults({
     },
     {
       says: 'agrees to any version that is newer than its own',
-      transports: ['streamable-http'],
       seams: {
         negotiate: (requested, supported, next) =>
           requested > (supported.at(-1) ?? '') ? requested : next(requested, supported),
+      },
+    },
+    {
+      says: 'agrees to any version that begins like one of its own',
+      transports: ['streamable-http'],
+      seams: {
+        negotiate: (requested, supported, next) =>
+          supported.some((own) => requested.startsWith(own)) ? requested : next(requested, supported),
+      },
+    },
+    {
+      says: 'agrees to any date that lies between two of its own',
+      transports: ['streamable-http'],
+      seams: {
+        negotiate: (requested, supported, next) =>
+          /^2025-\d\d-\d\d$/.test(requested) ? requested : next(requested, supported),
       },
     },
   ],

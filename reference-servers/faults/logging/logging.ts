@@ -33,12 +33,28 @@ export default faults({
       ...sendBefore('tools/list', notification('notifications/message', { level: 'info', data: 'listing' })),
     },
   },
-  'logging.server.invalid-level': {
-    says: 'takes any level',
-    seams: handle('logging/setLevel', (request, context, next) =>
-      isLevel(context.params.level) ? next(request, context) : {},
-    ),
-  },
+  'logging.server.invalid-level': [
+    {
+      says: 'takes any level',
+      seams: handle('logging/setLevel', (request, context, next) =>
+        isLevel(context.params.level) ? next(request, context) : {},
+      ),
+    },
+    {
+      says: 'takes levels with space around them, and warn for warning',
+      seams: handle('logging/setLevel', (request, context, next) => {
+        const { level } = context.params
+        const isNear = typeof level === 'string' && !isLevel(level) && (level === 'warn' || isLevel(level.trim()))
+        return isNear ? {} : next(request, context)
+      }),
+    },
+    {
+      says: 'takes the empty level for the usual one',
+      seams: handle('logging/setLevel', (request, context, next) =>
+        context.params.level === '' ? {} : next(request, context),
+      ),
+    },
+  ],
   'logging.server.invalid-request-level': {
     says: 'takes any logLevel',
     seams: check('meta', (subject, next) => {

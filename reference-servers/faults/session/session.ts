@@ -19,27 +19,46 @@ export default faults({
       },
     },
   },
-  'session.auth.id-is-not-authentication': {
-    says: 'takes whoever knows the id of a session for the user who opened it',
-    seams: () => {
-      const users = new Map<string, Principal>()
-      return {
+  'session.auth.id-is-not-authentication': [
+    {
+      says: 'asks for no token in a session that was opened with one',
+      alsoBreaks: {
+        'session.auth.verify-all-requests': 'no request of the session is looked at',
+        'authorization.validate.token': 'no token in the session is looked at',
+        'session.auth.bind-to-user': 'everybody is let into the session',
+      },
+      seams: {
         authorization: {
-          principal(exchange, next) {
-            const id = exchange.headers['mcp-session-id'] ?? ''
-            return users.get(id) ?? next(exchange)
-          },
+          ...takenForOwn('session').authorization,
+          needsToken: async (exchange, next) =>
+            exchange.headers['mcp-session-id'] === undefined || exchange.headers.authorization !== undefined
+              ? next(exchange)
+              : false,
         },
-        http: {
-          head(head, exchange, next) {
-            const id = head.headers['mcp-session-id']
-            if (id !== undefined) users.set(id, principalOf(exchange))
-            return next(head, exchange)
-          },
-        },
-      }
+      },
     },
-  },
+    {
+      says: 'takes whoever knows the id of a session for the user who opened it',
+      seams: () => {
+        const users = new Map<string, Principal>()
+        return {
+          authorization: {
+            principal(exchange, next) {
+              const id = exchange.headers['mcp-session-id'] ?? ''
+              return users.get(id) ?? next(exchange)
+            },
+          },
+          http: {
+            head(head, exchange, next) {
+              const id = head.headers['mcp-session-id']
+              if (id !== undefined) users.set(id, principalOf(exchange))
+              return next(head, exchange)
+            },
+          },
+        }
+      },
+    },
+  ],
   'session.auth.bind-to-user': {
     says: 'lets every user into every session',
     seams: takenForOwn('session'),

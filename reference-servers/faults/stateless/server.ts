@@ -94,7 +94,9 @@ export default faults({
             if (name === undefined || !connection) return next(subject)
             const known = first.get(connection)
             if (known === undefined) first.set(connection, name)
-            return known === undefined || known === name ? next(subject) : invalidRequest('Busy with another client')
+            return known === undefined || known === name
+              ? next(subject)
+              : invalidRequest('This connection belongs to another client')
           },
         },
       }

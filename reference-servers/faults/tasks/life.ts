@@ -36,15 +36,27 @@ export default faults({
       }),
     },
   },
-  'tasks.status.begins-working': {
-    says: 'calls a new task one that wants input',
-    seams: {
-      tasks: {
-        start: (created, run, next) =>
-          next({ task: { ...(isObject(created.task) && created.task), status: 'input_required' } }, run),
+  'tasks.status.begins-working': [
+    {
+      says: 'calls a new task one that wants input',
+      seams: {
+        tasks: {
+          start: (created, run, next) =>
+            next({ task: { ...(isObject(created.task) && created.task), status: 'input_required' } }, run),
+        },
       },
     },
-  },
+    {
+      says: 'calls a new task completed',
+      alsoBreaks: { 'tasks.status.terminal-final': 'it works afterwards' },
+      seams: {
+        tasks: {
+          start: (created, run, next) =>
+            next({ task: { ...(isObject(created.task) && created.task), status: 'completed' } }, run),
+        },
+      },
+    },
+  ],
   'tasks.receiver.creates-promptly': {
     says: 'does the work before it answers with the task',
     seams: {

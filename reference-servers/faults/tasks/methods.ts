@@ -54,11 +54,11 @@ export default faults({
   'tasks.error.invalid-cursor': {
     says: 'begins anew for a cursor that it does not know',
     seams: {
-      page: (items, cursor, size, next) => {
+      page: (items, cursor, size, list, next) => {
         try {
-          return next(items, cursor, size)
+          return next(items, cursor, size, list)
         } catch {
-          return next(items, undefined, size)
+          return next(items, undefined, size, list)
         }
       },
     },
@@ -245,8 +245,8 @@ export default faults({
   'tasks.list.paginates': {
     says: 'lists all tasks at once, however many there are',
     seams: {
-      page: (items, cursor, size, next) =>
-        next(items, cursor, items.some(({ taskId }) => taskId !== undefined) ? items.length : size),
+      page: (items, cursor, size, list, next) =>
+        next(items, cursor, items.some(({ taskId }) => taskId !== undefined) ? items.length : size, list),
     },
   },
   'tasks.list.includes-gettable': {

@@ -4,6 +4,18 @@ import { editResult } from '../../fault-edits.ts'
 import { handle } from '../../fault-overrides.ts'
 import { textResult } from '../../features/content.ts'
 import { isObject } from '../../json-rpc.ts'
+import type { Seams } from '../../seams.ts'
+
+/** Runs a tool under a name that it does not have, where none has that. */
+const findingTool = (fits: (own: string, asked: string) => boolean): Seams => ({
+  tools: (context, next) => {
+    const known = next(context)
+    const { name } = context.params
+    if (typeof name !== 'string' || known.some((tool) => tool.name === name)) return known
+    const found = known.find((tool) => fits(tool.name, name))
+    return found === undefined ? known : [...known, { ...found, name }]
+  },
+})
 
 export default faults({
   'tools.call-result.shape': {
@@ -63,12 +75,24 @@ export default faults({
       throw new RpcError(-32601, 'Tool not found')
     }),
   },
-  'tools.call.unknown-tool-error': {
-    says: 'answers an unknown tool with isError',
-    seams: handle('tools/call', async (request, context, next) => {
-      const tool = String(context.params.name)
-      if (!tool.includes('no-such-tool')) return next(request, context)
-      return { ...textResult(`Unknown tool: ${tool}`), isError: true }
-    }),
-  },
+  'tools.call.unknown-tool-error': [
+    {
+      says: 'answers an unknown tool with isError',
+      seams: handle('tools/call', async (request, context, next) => {
+        const tool = String(context.params.name)
+        if (!tool.includes('no-such-tool')) return next(request, context)
+        return { ...textResult(`Unknown tool: ${tool}`), isError: true }
+      }),
+    },
+    {
+      says: 'runs a tool whose name the one asked for begins with',
+      seams: findingTool((own, asked) => asked.startsWith(own)),
+    },
+    {
+      says: 'runs a tool whose name begins with the one asked for',
+      seams: findingTool((own, asked) => own.startsWith(asked)),
+    },
+    { says: 'runs a tool whose name ends the one asked for', seams: findingTool((own, asked) => asked.endsWith(own)) },
+    { says: 'takes names of tools with space around them', seams: findingTool((own, asked) => asked.trim() === own) },
+  ],
 })

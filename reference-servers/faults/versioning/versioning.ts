@@ -4,6 +4,15 @@ import { faults } from '../../fault.ts'
 import { check, handle } from '../../fault-overrides.ts'
 import { classify, isObject } from '../../json-rpc.ts'
 
+/** Serves requests in some versions besides those of the clean server. */
+const serving = (isServed: (version: string) => boolean) =>
+  check('version', (subject, next) => {
+    const params = isObject(subject.message) ? subject.message.params : undefined
+    const meta = isObject(params) ? params._meta : undefined
+    const version = isObject(meta) ? meta['io.modelcontextprotocol/protocolVersion'] : undefined
+    return typeof version === 'string' && isServed(version) ? undefined : next(subject)
+  })
+
 export default faults({
   'versioning.dual-era.initialize-selects-legacy': {
     says: 'asks clients with a handshake for metadata too',
@@ -66,8 +75,10 @@ export default faults({
       return new RpcError(problem.code, problem.message, { data, status: 400 })
     }),
   },
-  'versioning.unsupported.rejected': {
-    says: 'ignores protocolVersion and serves everything',
-    seams: check('version', () => undefined),
-  },
+  'versioning.unsupported.rejected': [
+    { says: 'ignores protocolVersion and serves everything', seams: check('version', () => undefined) },
+    { says: 'serves every version that is not older than its own', seams: serving((v) => v >= '2026-07-28') },
+    { says: 'serves every version that begins like one of its own', seams: serving((v) => v.startsWith('2025-06-18')) },
+    { says: 'serves a version that lacks a zero', seams: serving((v) => v === '2025-6-18') },
+  ],
 })

@@ -60,7 +60,7 @@ export const basicTools: readonly Tool[] = [
         region: { type: 'string', 'x-mcp-header': 'Region' },
         count: { type: 'integer', 'x-mcp-header': 'Count' },
         flag: { type: 'boolean', 'x-mcp-header': 'Flag' },
-        note: { type: ['string', 'null'], 'x-mcp-header': 'Note' },
+        note: { type: 'string', 'x-mcp-header': 'Note' },
       },
     },
     run: (args) => textResult(JSON.stringify(args)),

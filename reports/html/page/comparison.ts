@@ -1,5 +1,5 @@
 /** Two reports side by side: this one and one that is dropped on the page, or two that are. */
-import { type Change, compare, type Difference } from '../../compare/compare.ts'
+import { type Change, type Comparison, compare, type Difference, NotComparableError } from '../../compare/compare.ts'
 import type { ReportDocument } from '../../json/format.ts'
 import { placeName } from '../../record/cells.ts'
 import { groupBy } from '../../record/group.ts'
@@ -43,7 +43,19 @@ async function readAll(files: readonly File[], own: ReportDocument): Promise<HTM
 }
 
 export function comparison(before: ReportDocument, after: ReportDocument): HTMLElement {
-  const { differences, unchanged, cautions } = compare(before, after)
+  try {
+    return compared(before, after, compare(before, after))
+  } catch (error) {
+    if (!(error instanceof NotComparableError)) throw error
+    return h('section', { class: 'comparison' }, h('p', {}, `These reports cannot be compared: ${error.message}.`))
+  }
+}
+
+function compared(
+  before: ReportDocument,
+  after: ReportDocument,
+  { differences, unchanged, cautions }: Comparison,
+): HTMLElement {
   const groups = [...groupBy(differences, ({ change }) => change)]
   return h(
     'section',

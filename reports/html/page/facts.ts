@@ -2,7 +2,7 @@
 import { factNames } from '../../json/format.ts'
 import { placeList, placeName } from '../../record/cells.ts'
 import { count, duration } from '../../text/words.ts'
-import { h } from './dom.ts'
+import { h, lines } from './dom.ts'
 import type { Model } from './model.ts'
 
 export function facts({ document }: Model): HTMLElement {
@@ -35,7 +35,7 @@ export function facts({ document }: Model): HTMLElement {
       {},
       h('dt', {}, 'accepts'),
       h('dd', {}, placeList(facts?.accepted ?? []) || 'nothing'),
-      ...rows.flatMap(([name, text]) => [h('dt', {}, name), h('dd', {}, text)]),
+      ...rows.flatMap(([name, text]) => [h('dt', {}, name), h('dd', {}, ...lines(text))]),
     ),
     ...(facts?.accepted ?? []).map((place) =>
       h(

@@ -1,7 +1,7 @@
 import { notObserved, type ServerScript } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { isDriven } from '../parts/driven.ts'
-import { type GoingOn, isToolCall, stopsAt, wentOn } from '../parts/going-on.ts'
+import { boreCost, type GoingOn, isToolCall, stopsAt } from '../parts/going-on.ts'
 import { hugePng } from './parts/images.ts'
 
 const headers = { 'Content-Type': 'image/png' }
@@ -13,6 +13,7 @@ export default using(['render-icons'], ['call-tool']).clientScenario<GoingOn>({
   title: 'An icon of far too many pixels, and a further call',
   revisions: ['2025-11-25', '2026-07-28'],
   transports: ['streamable-http'],
+  costly: true,
   async drive({ serve, facts, folder }) {
     if (!isDriven(facts) || facts.fixtures?.includes('render-icons') !== true) return
     let origin = ''
@@ -51,10 +52,10 @@ export default using(['render-icons'], ['call-tool']).clientScenario<GoingOn>({
     })
   },
   judges: {
-    'icons.consumer.resource-exhaustion': (labels, { sites }) => {
-      const isLoaded = sites.some(({ http }) => http.some(({ url }) => url.includes(path)))
+    'icons.consumer.resource-exhaustion': (labels, context) => {
+      const isLoaded = context.sites.some(({ http }) => http.some(({ url }) => url.includes(path)))
       return isLoaded
-        ? wentOn(labels, 'an icon that claims 60,000 by 60,000 pixels')
+        ? boreCost(labels, context, 'an icon that claims 60,000 by 60,000 pixels')
         : notObserved('the client loaded no icon')
     },
   },

@@ -1,7 +1,7 @@
 import type { ServerScript } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
+import { boreCost, driveOn, type GoingOn } from '../parts/going-on.ts'
 
 /** Small, and a million million subschemas when it is followed: without a bound nobody comes to the end of it. */
 const levels = 40
@@ -37,6 +37,7 @@ const server = (outputSchema: JsonObject): ServerScript<GoingOn> => ({
 export default using(['call-tool']).clientScenario<GoingOn>({
   title: 'A tool with a small output schema that is dear to validate by',
   revisions: ['2026-07-28'],
+  costly: true,
   drive: (drive) =>
     driveOn(drive, () => ({ ...server(costly) }), {
       plain: server({ type: 'object' }),
@@ -50,6 +51,7 @@ export default using(['call-tool']).clientScenario<GoingOn>({
       },
     }),
   judges: {
-    'json-schema.composition.client-bounded': (labels) => wentOn(labels, 'a result whose schema is dear'),
+    'json-schema.composition.client-bounded': (labels, context) =>
+      boreCost(labels, context, 'a result whose schema is dear'),
   },
 })

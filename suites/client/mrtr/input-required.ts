@@ -18,13 +18,12 @@ import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { isDeclared } from '../parts/asking.ts'
 import { needs } from '../parts/needs.ts'
-import { isRepetition, isSameRequest, type Round, rounds } from '../parts/rounds.ts'
+import { isOwnRound, isRepetition, isSameRequest, type Round, rounds } from '../parts/rounds.ts'
 
 /** White space at the ends, padding, escapes, other scripts: whoever reads or trims it changes it. */
 const state = ' eyJhbGciOiJub25lIn0.e30.= "\\\n é-世-🙂 '
 const keys = ['a b', 'é/1'] as const
 /** A client that never comes to the end of a call is let go after so many. */
-const mostTimes = 3
 const mostCalls = 40
 const done: JsonObject = { content: [{ type: 'text', text: 'done' }] }
 
@@ -52,9 +51,15 @@ const oddStates: Readonly<Record<string, string>> = {
   'long-state': 'x'.repeat(65_536),
 }
 
-/** A further round of a tool that gave this state and asked nothing. */
-const isOwnState = ({ name, requestState, inputResponses }: JsonObject): boolean =>
-  inputResponses === undefined && requestState !== undefined && requestState === oddStates[String(name)]
+/**
+ * What the calls are given, in order: a state, a state with questions, questions alone. Where both come, a repetition that
+ * lacks one of them is known by the other.
+ */
+const interims: readonly ((time: number) => JsonObject)[] = [
+  (time) => ({ requestState: `${state}${time}` }),
+  (time) => ({ requestState: `${state}${time}`, inputRequests: questions(time) }),
+  (time) => ({ inputRequests: questions(time) }),
+]
 
 const noRetry = 'the client did not repeat the call, as it is free to do'
 
@@ -77,8 +82,7 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
   title: 'A tool call that needs a further round: one with state alone, one with two questions',
   revisions: modern,
   async drive({ serve }) {
-    let begun = 0
-    let asked = 0
+    let given = 0
     const server = await serve({
       tools: [
         { name: asking, inputSchema },
@@ -86,23 +90,17 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
         ...Object.keys(oddStates).map((name) => ({ name, inputSchema })),
       ],
       on: {
-        'tools/call': async (request, next) => {
+        'tools/call': async (request): Promise<JsonObject> => {
           const { params } = request
           const odd = oddStates[String(params.name)]
           if (odd !== undefined && !isRepetition(params) && request.earlier < mostCalls)
             return { resultType: 'input_required', requestState: odd }
-          if (odd !== undefined || params.name === 'plain') return done
-          if (!isRepetition(params) && begun < mostTimes) {
-            begun += 1
-            if (begun === 1) request.label('call')
-            return { resultType: 'input_required', requestState: `${state}${begun}` }
-          }
-          const { inputResponses } = params
-          const isAnswered = isJsonObject(inputResponses) && Object.keys(inputResponses).length > 0
-          const asks = isDeclared(params, 'elicitation/create')
-          if (!asks || isAnswered || asked >= mostTimes) return next()
-          asked += 1
-          return { resultType: 'input_required', inputRequests: questions(asked) }
+          const mayAsk = isDeclared(params, 'elicitation/create')
+          const interim = (mayAsk ? interims : interims.slice(0, 1))[given]
+          if (params.name !== asking || interim === undefined) return done
+          given += 1
+          if (given === 1) request.label('call')
+          return { resultType: 'input_required', ...interim(given) }
         },
       },
     })
@@ -172,6 +170,10 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
             return given === state ? passed : notObserved('another state came back, which is judged elsewhere')
           }
           if (context.isCutShort) return notObserved('it was ended before it could go on')
+          const isCalledAnew = conversation.bySubject.some(
+            ({ seq, params }) => seq > (sent?.seq ?? seq) && params?.name === sent?.params?.name,
+          )
+          if (isCalledAnew) return notObserved('the tool was called anew')
           return failed(
             `the call again with the state ${JSON.stringify(state.slice(0, 40))}`,
             'it did not come',
@@ -183,15 +185,16 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
     },
     'mrtr.client.state-scoped-to-retry': ({ call }, context) => {
       const after = call.response?.seq ?? Number.POSITIVE_INFINITY
-      const others = conversationOf(call, context).bySubject.filter(
+      const conversation = conversationOf(call, context)
+      const others = conversation.bySubject.filter(
         ({ seq, kind, method, params }) =>
           seq > after && kind === 'request' && (method !== 'tools/call' || params?.name !== asking),
       )
       return each(
         others,
-        ({ params = {}, json, seq }) =>
-          isRepetition(params) && !isOwnState(params)
-            ? failed('no state and no answers of another request', json, seq)
+        (request) =>
+          isRepetition(request.params ?? {}) && !isOwnRound(conversation, request)
+            ? failed('no state and no answers of another request', request.json, request.seq)
             : passed,
         'the client sent no other request afterwards',
       )

@@ -3,10 +3,13 @@
 import {
   type ClientDrive,
   type Finding,
+  failed,
+  type JudgeContext,
   type Labels,
   type LaunchOptions,
   missing,
   notObserved,
+  overuseInWords,
   passed,
   type ServerScript,
   seen,
@@ -33,7 +36,7 @@ export interface DriveOnOptions {
 
 /**
  * Launches the client against `odd`. If it sends no message that fits, launches it once more against `plain`, and if it does
- * there, against `odd` again: one stop on a busy machine proves nothing.
+ * there, against `odd` again: one stop on a busy machine proves nothing. What had to be ended for what it used is not repeated.
  * @returns whether it goes on without the stimulus, and not with it
  */
 export async function stopsAt(
@@ -41,16 +44,19 @@ export async function stopsAt(
   odd: () => ServerScript<GoingOn>,
   { plain = {}, fits = isToolCall, launch, meanwhile }: DriveOnOptions = {},
 ): Promise<boolean> {
+  let isOverused = false
   const tryOut = async (script: ServerScript<GoingOn>, as: GoingOn, patient = false): Promise<boolean> => {
     const server = await serve(script, { ...launch, patient })
     const aside = as === 'next' ? meanwhile?.(server) : undefined
     const message = await server.next(fits, { as })
     await aside
     await server.done()
+    isOverused = server.isOverused
     return message !== undefined
   }
   if (await tryOut(odd(), 'next')) return false
-  return (await tryOut(plain, 'control')) && !(await tryOut(odd(), 'next', true))
+  const isProven = isOverused
+  return (await tryOut(plain, 'control')) && (isProven || !(await tryOut(odd(), 'next', true)))
 }
 
 /** The same for a scenario that does nothing more. */
@@ -74,4 +80,22 @@ export function wentOn(
   if (control === undefined) return notObserved(needs(fixture))
   const method = control.sent?.method ?? 'a further message'
   return missing(`${method} after ${after}`)
+}
+
+/**
+ * The same where the stimulus is costly: whoever had to be ended for what it used has not gone on, and that is no silence.
+ * @param after what it has to bear, as a noun phrase
+ */
+export function boreCost(
+  labels: Labels<GoingOn>,
+  { conversations }: Pick<JudgeContext, 'conversations'>,
+  after: string,
+): Finding {
+  const control = seen(labels, 'control')
+  if (seen(labels, 'next') !== undefined || control === undefined) return wentOn(labels, after)
+  const [first, ...more] = conversations.flatMap(({ events }) => events.filter((event) => event.kind === 'overuse'))
+  if (first === undefined) return wentOn(labels, after)
+  const without = control.sent?.seq ?? 0
+  if ([first, ...more].some(({ seq }) => seq > without)) return notObserved('it uses as much without the stimulus')
+  return failed(`${control.sent?.method ?? 'a further message'} after ${after}`, overuseInWords(first), first.seq)
 }

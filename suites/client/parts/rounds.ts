@@ -1,20 +1,19 @@
 /** The rounds of requests that get interim results: which request goes by which result. */
 import { type Conversation, type Exchange, type Message, sameJson } from '../../../harness/index.ts'
-import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 
 /** Whether params bring what an interim result asked for. */
 export const isRepetition = (params: JsonObject): boolean => 'requestState' in params || 'inputResponses' in params
 
 /**
- * How often a client has begun before a trace position: without sessions several conversations look like one, and each of them
- * may send the same request for the first time.
+ * How often a client has begun: without sessions several conversations look like one, and each of them may send the same
+ * request for the first time. 0: nothing tells, for it neither discovers nor lists.
  */
-export function openings({ bySubject }: Pick<Conversation, 'bySubject'>, before: number): number {
-  const count = (fits: (message: Message) => boolean): number =>
-    bySubject.filter((message) => message.seq < before && fits(message)).length
+export function openings({ bySubject }: Pick<Conversation, 'bySubject'>): number {
+  const count = (fits: (message: Message) => boolean): number => bySubject.filter(fits).length
   const discovers = count(({ method }) => method === 'server/discover')
   const lists = count(({ method, params }) => method === 'tools/list' && params?.cursor === undefined)
-  return Math.max(1, discovers === 0 ? lists : discovers)
+  return discovers === 0 ? lists : discovers
 }
 
 /** A request that repeats another one, and what was said to that one. */
@@ -25,18 +24,18 @@ export interface Round {
   readonly interimSeq: number
 }
 
-/** The repetitions of the requests with this method (and name) that got interim results. */
+/**
+ * The repetitions of the requests with this method (and name) that got interim results. Only what an interim result brought
+ * proves one: whoever lets it be may ask anew, with the same arguments or others.
+ */
 export function rounds(conversation: Conversation, method: string, name?: string): readonly Round[] {
   const isOne = (message: Message | undefined): message is Message =>
     message?.method === method && (name === undefined || message.params?.name === name)
   const exchanges = conversation.exchanges.filter(({ sent, response }) => isOne(sent) && isInterim(response))
   const found: Round[] = []
-  let bare = 0
   for (const request of conversation.bySubject.filter(isOne)) {
     const params = request.params ?? {}
-    if (!isRepetition(params)) bare += 1
-    // A client that has begun several times sends as many requests for the first time.
-    if (!isRepetition(params) && bare <= openings(conversation, request.seq)) continue
+    if (!isRepetition(params)) continue
     const open = exchanges.filter(
       ({ response, sent }) =>
         (response?.seq ?? Number.POSITIVE_INFINITY) < request.seq && !found.some((round) => round.before === sent),
@@ -46,6 +45,21 @@ export function rounds(conversation: Conversation, method: string, name?: string
     found.push({ request, before: sent, interim: response.result, interimSeq: response.seq })
   }
   return found
+}
+
+/** Whether a request brings the state, or answers a question, of an interim result that its own method and name were given. */
+export function isOwnRound({ exchanges }: Conversation, { method, params = {}, seq }: Message): boolean {
+  const target = (all: JsonObject | undefined): Json => all?.name ?? all?.uri ?? null
+  return exchanges.some(({ sent, response }) => {
+    if (sent?.method !== method || !isInterim(response) || (response?.seq ?? seq) >= seq) return false
+    return target(sent?.params) === target(params) && bringsOf(params, response?.result ?? {})
+  })
+}
+
+/** Answers without a state belong to whoever asked for them, and a state to whoever gave it. */
+function bringsOf({ requestState, inputResponses }: JsonObject, interim: JsonObject): boolean {
+  if (requestState !== undefined) return requestState === interim.requestState
+  return sharesKey(inputResponses, interim.inputRequests)
 }
 
 const isInterim = (response: Message | undefined): boolean => response?.result?.resultType === 'input_required'

@@ -56,9 +56,10 @@ export default using(['subscribe'], ['call-tool']).clientScenario({
         on: {
           'tools/call': async ({ params }) => {
             if (params.name === 'tell') {
-              const id = (await watching)?.id ?? null
-              await server.send(updated(id))
-              await server.send(updated(strange), { deliberate: 'no such subscription' })
+              const id = (await watching)?.id
+              // A client that watches nothing has no update to be told of.
+              if (id !== undefined) await server.send(updated(id))
+              if (id !== undefined) await server.send(updated(strange), { deliberate: 'no such subscription' })
             }
             return { content: [{ type: 'text', text: 'done' }] }
           },

@@ -4,7 +4,7 @@ import { type Exchange, type Message, sameJson } from '../../../harness/index.ts
 import type { RevisionId } from '../../../schema/index.ts'
 import { isAnswered } from '../../judging/answered.ts'
 import { envelopeReadings } from '../../monitors/message-shape/envelope.ts'
-import { responsesById } from '../../monitors/one-response-per-request.ts'
+import { mayBeOfUnrepeatable, responsesById } from '../../monitors/one-response-per-request.ts'
 import { mustAnswer } from './must-answer.ts'
 
 /** How the request after the generated messages fared. */
@@ -27,9 +27,14 @@ export function isUnanswered(exchange: Exchange): boolean {
   return isRequest(exchange) && !isAnswered(exchange)
 }
 
-/** True for a request whose only response is one without id: among several messages it may belong to another one. */
-export function isDoubtful(exchange: Exchange): boolean {
+/**
+ * True for a request with a response that may belong to another message of the row: the only one, without id, or a second one
+ * beside a message whose id nobody can repeat.
+ */
+export function isDoubtful(exchange: Exchange, row: readonly Exchange[]): boolean {
   const { sent, response, extra, http } = exchange
+  const again = secondResponse(exchange)
+  if (again !== undefined && mayBeOfUnrepeatable(again, exchange, row)) return true
   if (response === undefined || http !== undefined || !isRequest(exchange)) return false
   return ![response, ...extra].some(({ id }) => sameJson(id, sent?.id))
 }

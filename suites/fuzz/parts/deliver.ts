@@ -1,6 +1,6 @@
 /** Sends generated messages and finds out what came of them. */
 import { type Exchange, parseJson, timeLimit, untilAborted } from '../../../harness/index.ts'
-import { brokenBy, isDoubtful, type Life, lifeAfter } from './broken.ts'
+import { brokenBy, isDoubtful, type Life, lifeAfter, secondResponse } from './broken.ts'
 import type { Approach, Connections, FuzzClient, FuzzDrive, FuzzLabel } from './connections.ts'
 import { mustAnswer } from './must-answer.ts'
 import { settle } from './settle.ts'
@@ -22,6 +22,7 @@ export interface Delivery {
 /** Sends one; waits only for the answer of a request that must have one. */
 export async function sendOne(
   client: FuzzClient,
+  { revision }: Pick<FuzzDrive, 'revision'>,
   stimulus: Stimulus,
   count: number,
   deliberate: string,
@@ -32,7 +33,7 @@ export async function sendOne(
   const isRequest = typeof body === 'string' && mustAnswer(body, json)
   const exchange = await client.send(isRequest ? json : body, {
     deliberate,
-    headers: mirrorHeaders(body),
+    headers: mirrorHeaders(body, revision),
     wait: isRequest ? 'answer' : 'none',
     as,
   })
@@ -52,6 +53,7 @@ export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label
   const sending = row.map((stimulus, i) =>
     sendOne(
       client,
+      drive,
       stimulus,
       next(),
       `generated: ${stimulus.oddity}`,
@@ -64,8 +66,13 @@ export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label
   const exchanges = client
     .conversation()
     .exchanges.filter(({ sent }) => sent?.deliberate !== undefined && sent.seq > before)
-  const broken = exchanges.map((exchange) => brokenBy(exchange, drive.revision.id)).find((what) => what !== undefined)
-  if (broken !== undefined || row.length === 1 || !exchanges.some(isDoubtful)) return broken
+  const isAlone = row.length === 1
+  const doubtful = isAlone ? [] : exchanges.filter((exchange) => isDoubtful(exchange, exchanges))
+  const broken = exchanges
+    .filter((exchange) => !doubtful.includes(exchange) || secondResponse(exchange) === undefined)
+    .map((exchange) => brokenBy(exchange, drive.revision.id))
+    .find((what) => what !== undefined)
+  if (broken !== undefined || doubtful.length === 0) return broken
   for (const stimulus of row) {
     const alone = await tryRow([stimulus], delivery)
     if (alone !== undefined) return alone

@@ -1,6 +1,6 @@
-/** Messages from the schemas: some valid, most with one flaw. */
+/** Messages from the schemas: some valid, most with one flaw, of their values or of their text. */
 import fc from 'fast-check'
-import { arbitrary, nearValid } from '../../../schema/arbitraries/index.ts'
+import { arbitrary, flawedText, nearValid, textFlaws } from '../../../schema/arbitraries/index.ts'
 import { isJsonObject, type Json, type JsonObject, type RevisionId, type Validators } from '../../../schema/index.ts'
 import { namingNothing } from './safe-methods.ts'
 import { type Stimulus, withUniqueId } from './stimulus.ts'
@@ -21,6 +21,9 @@ export function nearValidMessages(
     const valid = arbitrary(revision, type).map((message) => stimulus(message, 'valid'))
     const source = nearValid(revision, type, validators)
     if (source === undefined) return valid
+    const flawedAsText = fc
+      .tuple(arbitrary(revision, type), fc.nat())
+      .map(([message, choice]) => withTextFlaw(type, settle(message, ''), choice))
     const flawed = source.map(({ message, flaw: { kind, path } }) => ({
       path,
       value: stimulus(message, `${kind} at ${path === '' ? 'its root' : path}`, path),
@@ -31,9 +34,19 @@ export function nearValidMessages(
       { weight: 1, arbitrary: valid },
       { weight: 3, arbitrary: inParams.map(({ value }) => value) },
       { weight: 1, arbitrary: flawed.map(({ value }) => value) },
+      { weight: 1, arbitrary: flawedAsText },
     )
   })
   return fc.oneof(...sources)
+}
+
+/** A flaw that no value has, in the params where the message has any: what is outside of them is for `hostile-messages`. */
+function withTextFlaw(type: string, message: Json, choice: number): Stimulus {
+  const flaws = textFlaws(message, '/params')
+  const flaw = flaws[choice % flaws.length]
+  if (flaw === undefined) return { body: JSON.stringify(message), oddity: `${type}, valid` }
+  const { kind, path } = flaw
+  return { body: flawedText(message, flaw), oddity: `${type}, ${kind} at ${path === '' ? 'its root' : path}` }
 }
 
 /** Up to 2025-06-18 the types are without the members of JSON-RPC. What the flaw is about stays as it is. */

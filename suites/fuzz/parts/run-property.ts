@@ -64,7 +64,7 @@ async function sendAgain(
   const { smallest, shrinks, seed, path } = found
   client.note(`fuzz: ${origin}; found at seed ${seed}, path ${path}`)
   const deliberate = `generated (${origin}, the smallest after ${shrinks} steps): ${smallest.oddity}`
-  await sendOne(client, smallest, next(), deliberate, 'smallest')
+  await sendOne(client, drive, smallest, next(), deliberate, 'smallest')
   const life = lifeAfter(await sign(client, approach, 'alive'))
   if (drive.transport === 'stdio' || (life !== 'refused' && life !== 'closed')) return
   const other = await connections.another()

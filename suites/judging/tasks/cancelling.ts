@@ -1,5 +1,5 @@
 /** A task that is looked at, waited for and cancelled; scenarios of both sides name the exchanges alike. */
-import { at, check, failed, type Judge, notObserved, passed, seen } from '../../../harness/index.ts'
+import { at, check, type Exchange, failed, type Judge, notObserved, passed, seen } from '../../../harness/index.ts'
 import { isTerminal } from './life.ts'
 import { refusesToCancel } from './shared.ts'
 
@@ -21,9 +21,20 @@ export const work = { seconds: 0.6 }
 /** From here on the answer to the call cannot be said to have waited for the work. */
 const promptMs = 2000
 
+/** Answered before the work can have been done, by a task that never moved on from where it began. */
+function isBornOver({ result, sent, response }: Exchange): boolean {
+  const task = at(result, 'task')
+  const seconds = at(sent?.params, 'arguments', 'seconds')
+  const waited = (response?.at ?? Number.POSITIVE_INFINITY) - (sent?.at ?? 0)
+  const isWork = typeof seconds === 'number' && waited < seconds * 800
+  return isWork && at(task, 'createdAt') === at(task, 'lastUpdatedAt')
+}
+
 export const cancelJudges = {
   'tasks.status.begins-working': ({ begun }) => {
     const status = at(begun.result, 'task', 'status')
+    if (status === 'completed' && isBornOver(begun))
+      return failed('the status "working" of a task that has work to do', status, ...begun.evidence)
     if (isTerminal(status)) return notObserved('the task was over at once')
     return check(status === 'working', 'the status "working"', status)
   },

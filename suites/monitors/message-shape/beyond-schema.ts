@@ -1,6 +1,6 @@
 /** What rules on the shape of a message ask beyond its schema. */
 
-import { at, type Conversation, header, type Message, sameJson } from '../../../harness/index.ts'
+import { at, type Conversation, header, type Message, sameJson, tool } from '../../../harness/index.ts'
 import { isJsonObject, type Json } from '../../../schema/index.ts'
 import { isRefusedUnread } from '../../judging/answered.ts'
 import { requestOf } from '../../judging/pairs.ts'
@@ -43,11 +43,11 @@ function requestedVersion(message: Message, conversation: Conversation): readonl
   return [reading('errors.modern.shape', flaw, message.seq)]
 }
 
-/** A server that hands back what the client said of itself. */
+/** A server that hands back what our client said of itself; two programs of one author may have the same name and version. */
 function ownIdentity(message: Message, conversation: Conversation): readonly Reading[] {
   const own = message.result?.serverInfo
   const ofClient = requestOf(message, conversation)?.params?.clientInfo
-  const isEcho = isJsonObject(own) && sameJson(own, ofClient)
+  const isEcho = isJsonObject(own) && own.name === tool.name && sameJson(own, ofClient)
   const expected = 'serverInfo of its own, not the clientInfo of the request'
   return isEcho ? [reading('lifecycle.init.server-responds', { expected, actual: own }, message.seq)] : []
 }

@@ -1,257 +1,118 @@
 import {
   all,
-  allNamed,
-  at,
   type Exchange,
   each,
   type Finding,
   failed,
-  header,
   type Labels,
   notObserved,
   passed,
+  refusedToken,
   seen,
-  type TestClient,
   warned,
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { isGiven } from '../../judging/access.ts'
-import { bearerParameters } from '../../judging/challenges.ts'
-import { keysOf, nextCursor, toolList } from '../../stimuli/lists.ts'
-import { type Edits, issuerOf } from './parts/minting.ts'
+import { issuerOf } from '../../stimuli/minting.ts'
+import { noToken } from './parts/protected.ts'
+import { kinds, type Wrong, wrongTokens } from './parts/wrong-tokens.ts'
 
-const hour = 3600
-const now = (): number => Math.floor(Date.now() / 1000)
-const repetitions = 5
-const mostPages = 20
-
-/** What is wrong with a token, or only looks so. */
-const wrong = {
-  expired: () => ({ claims: { iat: now() - 2 * hour, exp: now() - hour } }),
-  'not-yet': () => ({ claims: { nbf: now() + hour } }),
-  'other-audience': () => ({ claims: { aud: 'https://other.example/mcp' } }),
-  'other-audiences': () => ({ claims: { aud: ['https://other.example/mcp', 'https://third.example/mcp'] } }),
-  'issuer-as-audience': (issuer: string) => ({ claims: { aud: issuer } }),
-  'no-audience': () => ({ claims: { aud: undefined } }),
-  'other-issuer': () => ({ claims: { iss: 'https://issuer.example' } }),
-  'id-token': () => ({ claims: { aud: 'mcp-conform', nonce: 'n-0S6', scope: undefined } }),
-  'wrong-key': () => ({ key: 'foreign' }),
-  unsigned: () => ({ key: 'none' }),
-} as const satisfies Readonly<Record<string, (issuer: string) => Edits>>
-
-type Wrong = keyof typeof wrong
-type Label =
-  | Wrong
-  | 'right'
-  | 'expired-token'
-  | 'weak'
-  | `weak-${number}`
-  | `list-${number}`
-  | 'named'
-  | 'named-again'
-  | 'broad'
+type Label = Wrong | 'none' | 'right' | 'expired-token'
 
 const needsIssuer =
   'needs suite-issuer: have the server trust our issuer, and say under authorization.suiteIssuer on which port'
-const needsScopes =
-  'needs scoped-tool and suite-issuer: offer the tool, and say under authorization.suiteIssuer which weakScope does not suffice'
+const needsToken =
+  'needs suite-issuer or credentials: say authorization.suiteIssuer, or authorization.expiredToken, in the config'
 
-const statusOf = (exchange: Exchange | undefined): number => exchange?.http?.status ?? 0
+const statusOf = (exchange: Exchange): number => exchange.http?.status ?? 0
+const seqOf = (exchange: Exchange): number => exchange.http?.responseSeq ?? 0
 const isServed = (exchange: Exchange | undefined): boolean => exchange?.response?.result !== undefined
-/** A server may answer a call whose response it has ended already: the status alone tells. */
-const isLetIn = (exchange: Exchange | undefined): boolean =>
-  exchange !== undefined &&
-  (exchange.response !== undefined || exchange.http?.status === 200) &&
-  ![401, 403].includes(statusOf(exchange))
-/** Whether the tool is kept from a token that does not suffice (tools.list.may-vary-by-authorization): no page lists it. */
-function isHidden(labels: Labels<Label>, weak: Exchange): boolean {
-  const pages = allNamed(labels, 'list-')
-  if (pages.at(-1)?.response?.result === undefined || isGiven(weak)) return false
-  return !keysOf(pages, toolList).some((name) => name === at(weak.sent?.params, 'name'))
+
+/** Refused with 401; what a limit of the server's has refused was not looked at. */
+function refused(exchange: Exchange, says: string, broken: typeof failed | typeof warned = failed): Finding {
+  const status = statusOf(exchange)
+  if (status === 401) return passed
+  if (status === 0 || status === 429 || status === 503) return notObserved(`a token ${says} got ${exchange.whatCame}`)
+  return broken(`HTTP status 401 for a token ${says}`, exchange.whatCame, seqOf(exchange))
 }
 
-const seqOf = (exchange: Exchange | undefined): number => exchange?.http?.responseSeq ?? 0
-
-/** Refused with 401, each of those that were tried. */
-function refused(exchanges: readonly (Exchange | undefined)[]): Finding {
-  return each(
-    exchanges.filter((exchange) => exchange !== undefined),
-    (exchange) => (statusOf(exchange) === 401 ? passed : failed('HTTP status 401', exchange.whatCame, seqOf(exchange))),
-    needsIssuer,
-  )
+/** Each of those that were tried, where a good one was served and nobody without. */
+function allRefused(
+  labels: Labels<Label>,
+  names: readonly Wrong[],
+  broken: typeof failed | typeof warned = failed,
+): Finding {
+  const right = seen(labels, 'right')
+  if (right === undefined) return notObserved(needsIssuer)
+  if (isServed(seen(labels, 'none'))) return notObserved(noToken)
+  if (!isServed(right)) return notObserved(`a good token of our issuer was refused: ${right.whatCame}`)
+  return each(names, (name) => {
+    const exchange = seen(labels, name)
+    return exchange === undefined ? passed : refused(exchange, wrongTokens[name].says, broken)
+  })
 }
 
-const scopesIn = (exchange: Exchange | undefined): readonly string[] =>
-  (bearerParameters(exchange?.http)?.scope ?? '')
-    .split(' ')
-    .filter((scope) => scope !== '')
-    .sort()
-
-export default using(['suite-issuer', 'credentials', 'scoped-tool']).serverScenario<Label>({
+export default using(['suite-issuer', 'credentials']).serverScenario<Label>({
   title: 'Tokens of an issuer of ours, good and wrong',
   transports: ['streamable-http'],
   revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
   async drive(drive) {
-    const { authorization = {} } = drive.accounts
-    const { expiredToken, suiteIssuer } = authorization
+    const { expiredToken, suiteIssuer } = drive.accounts.authorization ?? {}
     if (expiredToken === undefined && suiteIssuer === undefined) return
-    const { era } = drive.revision
+    const { era, id: version } = drive.revision
     const client = await drive.connect()
     const opening = era === 'legacy' ? 'initialize' : 'server/discover'
-    const version = drive.revision.id
     const params: JsonObject =
       era === 'legacy'
         ? { protocolVersion: version, capabilities: {}, clientInfo: { name: 'mcp-conform', version: '1' } }
         : {}
-    const deliberate = 'a token of our own choice'
     /** Each on a connection of its own: what is accepted is a session of its own. */
-    const open = async (as: Label, token: string) =>
+    const open = async (as: Label, token?: string, says = 'of our own choice') =>
       (await drive.connect({ handshake: false })).request(opening, params, {
         as,
         bare: true,
-        deliberate,
-        headers: { Authorization: `Bearer ${token}`, 'Mcp-Session-Id': null },
+        deliberate: token === undefined ? 'no token' : `a token ${says}`,
+        headers: {
+          'Mcp-Session-Id': null,
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        },
       })
-    if (expiredToken !== undefined) await open('expired-token', expiredToken)
-    const endpoint = client.conversation().http.at(-1)?.url ?? ''
-    const issuer = issuerOf(drive, endpoint, '')
-    if (issuer === undefined || suiteIssuer === undefined) return
-    const right = await open('right', await issuer.mint())
-    if (right.response?.result === undefined) return
-    for (const [name, edits] of entries(wrong)) await open(name, await issuer.mint(edits(issuer.url)))
-
-    const tool = drive.fixtures.find('scoped-tool')?.name
-    const { weakScope, broadScope } = suiteIssuer
-    if (tool === undefined || weakScope === undefined) return
-    /** What there is for the token. */
-    const list = async (client: TestClient<Label>, headers: Record<string, string | null>) => {
-      let cursor: string | undefined
-      for (let page = 1; page <= mostPages; page += 1) {
-        const params: JsonObject = cursor === undefined ? {} : { cursor }
-        const listed = await client.request('tools/list', params, {
-          as: `list-${page}`,
-          bare: true,
-          deliberate,
-          headers,
-        })
-        cursor = nextCursor(listed)
-        if (cursor === undefined) return
-      }
+    await open('none')
+    if (expiredToken !== undefined) await open('expired-token', expiredToken, 'that has expired')
+    const issuer = issuerOf(drive, client.conversation().http.at(-1)?.url ?? '')
+    if (issuer === undefined) return
+    const right = await open('right', await issuer.mint(), 'of our issuer, as the server wants it')
+    if (!isServed(right)) {
+      const { status, responseHeaders = [] } = right.http ?? {}
+      const { scope } = suiteIssuer ?? {}
+      const problem = refusedToken({
+        origin: issuer.url,
+        audience: issuer.audience,
+        scope,
+        status,
+        headers: responseHeaders,
+      })
+      return client.note(problem, { problem: true })
     }
-    const call = async (as: Label, scope: string) => {
-      const headers: Record<string, string | null> = {
-        Authorization: `Bearer ${await issuer.mint({ claims: { scope } })}`,
-        'Mcp-Session-Id': null,
-      }
-      // A session of another token is a conversation of its own.
-      const client = await drive.connect({ handshake: false })
-      if (era === 'legacy') {
-        const opened = await client.request(opening, params, { bare: true, deliberate, headers })
-        headers['Mcp-Session-Id'] = header(opened.http?.responseHeaders ?? [], 'mcp-session-id') ?? null
-        await client.notify('notifications/initialized', {}, { bare: true, deliberate, headers })
-      }
-      const called = await client.request(
-        'tools/call',
-        { name: tool, arguments: {} },
-        { as, bare: true, deliberate, headers },
-      )
-      if (as === 'weak' && statusOf(called) === 200) await list(client, headers)
-      return called
+    for (const [name, { says, edits }] of entries(wrongTokens)) {
+      const edited = edits(issuer)
+      if (edited !== undefined) await open(name, await issuer.mint(edited), says)
     }
-    const weak = await call('weak', weakScope)
-    for (let n = 1; n < repetitions; n += 1) await call(`weak-${n}`, weakScope)
-    const wanted = scopesIn(weak)
-    if (wanted.length > 0) {
-      await call('named', wanted.join(' '))
-      await call('named-again', [...new Set([...weakScope.split(' '), ...wanted])].join(' '))
-    }
-    if (broadScope !== undefined) await call('broad', [weakScope, broadScope].join(' '))
   },
   judges: {
     'authorization.validate.invalid-or-expired-401': (labels) => {
-      if (seen(labels, 'right') !== undefined && !isServed(labels.right)) return notObserved(needsIssuer)
-      const found = refused(
-        (['expired', 'not-yet', 'wrong-key', 'unsigned', 'expired-token'] as const).map((name) => seen(labels, name)),
-      )
-      return found.verdict === 'not-observed'
-        ? notObserved(
-            'needs suite-issuer or credentials: say authorization.suiteIssuer, or authorization.expiredToken, in the config',
-          )
-        : found
+      const given = seen(labels, 'expired-token')
+      const ours = allRefused(labels, kinds.invalid)
+      if (given === undefined)
+        return ours.verdict === 'not-observed' && !seen(labels, 'right') ? notObserved(needsToken) : ours
+      if (isServed(seen(labels, 'none'))) return notObserved(noToken)
+      return all([refused(given, 'that has expired (authorization.expiredToken)'), ours])
     },
     'authorization.validate.audience': (labels) => {
-      if (!isServed(seen(labels, 'right'))) return notObserved(needsIssuer)
-      const others = refused([labels['other-audience'], labels['other-audiences'], labels['issuer-as-audience']])
-      if (others.verdict !== 'passed') return others
-      const without = labels['no-audience']
-      // It may know by other means that it is meant.
-      return statusOf(without) === 401
-        ? passed
-        : warned('HTTP status 401 for a token without aud', without.whatCame, seqOf(without))
+      const others = allRefused(labels, kinds.audience)
+      return others.verdict === 'passed' ? allRefused(labels, kinds.doubtfulAudience, warned) : others
     },
-    'authorization.validate.no-other-tokens': (labels) =>
-      isServed(seen(labels, 'right'))
-        ? refused([labels['other-issuer'], labels['id-token']])
-        : notObserved(needsIssuer),
-    'authorization.errors.status-403': (labels) => {
-      const weak = seen(labels, 'weak')
-      if (weak === undefined) return notObserved(needsScopes)
-      if (statusOf(weak) === 403) return passed
-      const expected = 'HTTP status 403 for a token without the scope'
-      const isOther = statusOf(weak) > 403 && statusOf(weak) < 500
-      if (isHidden(labels, weak)) return notObserved('the tool is not there for such a token')
-      return isOther ? warned(expected, weak.whatCame, seqOf(weak)) : failed(expected, weak.whatCame, seqOf(weak))
-    },
-    'authorization.scopes.server-insufficient': (labels) => {
-      const weak = seen(labels, 'weak')
-      if (weak === undefined) return notObserved(needsScopes)
-      if (statusOf(weak) !== 403) return notObserved('it does not answer with 403, which is judged elsewhere')
-      const told = bearerParameters(weak.http)
-      const expected = 'a Bearer challenge with error="insufficient_scope", scope and resource_metadata'
-      if (told?.error !== 'insufficient_scope') return failed(expected, told?.error ?? 'none', seqOf(weak))
-      const missing = ['scope', 'resource_metadata'].find((name) => told[name] === undefined)
-      return missing === undefined ? passed : failed(expected, `no ${missing}`, seqOf(weak))
-    },
-    'authorization.scopes.server-names-needed': (labels) => {
-      const again = seen(labels, 'named-again')
-      if (seen(labels, 'weak') === undefined) return notObserved(needsScopes)
-      if (again === undefined) return notObserved('the challenge names no scope, which is judged elsewhere')
-      const more = scopesIn(again).some((scope) => !scopesIn(labels.weak).includes(scope))
-      if (more) return notObserved('it names further scopes then, which is judged elsewhere')
-      return isLetIn(again) || isLetIn(seen(labels, 'named'))
-        ? passed
-        : failed('an answer to a token with the named scopes', again.whatCame, seqOf(again))
-    },
-    'authorization.scopes.server-single-challenge': (labels) => {
-      const again = seen(labels, 'named-again')
-      if (again === undefined) return notObserved(needsScopes)
-      const more = scopesIn(again).filter((scope) => !scopesIn(labels.weak).includes(scope))
-      return more.length === 0
-        ? passed
-        : failed('all scopes in one challenge', `${more.join(' ')} in a second one`, seqOf(labels.weak), seqOf(again))
-    },
-    'authorization.scopes.server-consistent': (labels) => {
-      const first = seen(labels, 'weak')
-      if (first === undefined || scopesIn(first).length === 0) return notObserved(needsScopes)
-      return all(
-        allNamed(labels, 'weak-').map((again) => {
-          const scopes = scopesIn(again).join(' ')
-          const wanted = scopesIn(first).join(' ')
-          return scopes === wanted ? passed : failed(`scope="${wanted}", as before`, scopes, seqOf(again))
-        }),
-      )
-    },
-    'authorization.scopes.server-hierarchy': (labels) => {
-      const broad = seen(labels, 'broad')
-      if (broad === undefined || statusOf(seen(labels, 'weak')) < 400)
-        return notObserved(
-          'needs suite-issuer: say under authorization.suiteIssuer which broadScope implies those of scoped-tool',
-        )
-      return isLetIn(broad)
-        ? passed
-        : failed('an answer, for the scope implies what is needed', broad.whatCame, seqOf(broad))
-    },
+    'authorization.validate.no-other-tokens': (labels) => allRefused(labels, kinds.foreign),
   },
 })
 

@@ -18,6 +18,7 @@ import { listMethods } from '../http/parts/list-requests.ts'
 import { documentIn, isJson, placesOf, textsAt } from './parts/documents.ts'
 import { staysHere, tryOpenRedirect } from './parts/open-redirect.ts'
 import { ifProtected, type Probe } from './parts/protected.ts'
+import { behindTheDoor, firstRefused } from './parts/without-token.ts'
 
 /** Nobody signed it: {"alg":"none"}.{"sub":"someone"}. */
 const unsigned = 'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJzb21lb25lIn0.'
@@ -38,16 +39,18 @@ export default serverScenario<Probe>({
   title: 'Requests without a good token',
   transports: ['streamable-http'],
   revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
-  async drive({ connect, revision, facts }) {
+  async drive({ connect, revision, facts, fixtures }) {
     const client = await connect()
-    const method = listMethods(facts.capabilities)[0] ?? (revision.era === 'legacy' ? 'ping' : 'server/discover')
+    const usual = listMethods(facts.capabilities)[0] ?? (revision.era === 'legacy' ? 'ping' : 'server/discover')
+    const granted = await client.request(usual, {}, { as: 'with-token' })
+    const probe = await firstRefused(client, { revision, facts, fixtures, usual })
+    if (probe === undefined) return
+    const { method, params, headers: own } = probe
     const ask = (as: Probe, token?: string) => {
-      const headers: Record<string, string> = token === undefined ? {} : { Authorization: token }
-      return client.request(method, {}, { as, bare: true, headers, deliberate: 'no good token' })
+      const headers = token === undefined ? own : { ...own, Authorization: token }
+      return client.request(method, params, { as, bare: true, headers, deliberate: 'no good token' })
     }
-    const granted = await client.request(method, {}, { as: 'with-token' })
     const without = await ask('without-token')
-    if (without.response?.result !== undefined) return
     await ask('unknown-token', 'Bearer not-a-token')
     await ask('unsigned-token', `Bearer ${unsigned}`)
     await ask('empty-token', 'Bearer ')
@@ -257,6 +260,7 @@ export default serverScenario<Probe>({
           refused(unknown, [401]),
           refused(labels['unsigned-token'], [401]),
           refused(labels['empty-token'], [400, 401]),
+          ...behindTheDoor(labels),
         ]),
       ),
     'authorization.validate.error-response': (labels) =>

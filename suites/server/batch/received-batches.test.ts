@@ -66,6 +66,7 @@ const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: st
   ['nothing', noOutput, quiet(), 'passed'],
   ['an empty array', noOutput, quiet([]), 'failed'],
   ['an error', noOutput, quiet(error(-32600, null)), 'failed'],
+  ['an error, after the answer to what came later', noOutput, quiet().server(error(-32600, null)), 'failed'],
   [
     'an error for every batch',
     noOutput,
@@ -73,6 +74,7 @@ const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: st
     'not-observed',
   ],
   ['one error', rejected, empty(error(-32600, null)), 'passed'],
+  ['one error, after the answer to what came later', rejected, empty().server(error(-32600, null)), 'passed'],
   ['one error without id', rejected, empty(error(-32600)), 'passed'],
   ['an error in an array', rejected, empty([error(-32600, null)]), 'failed'],
   ['an empty array for an empty array', rejected, empty([]), 'failed'],

@@ -1,4 +1,4 @@
-import { all, check, type Exchange, each, failed, notObserved, passed } from '../../../harness/index.ts'
+import { all, check, type Exchange, each, failed, notObserved, passed, seen } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
@@ -24,7 +24,9 @@ export default serverScenario<Label>({
     const client = await connect()
     await client.fence({ as: 'before' })
     const batch = async (members: readonly Json[], as: Label, after?: Label, deliberate?: string): Promise<void> => {
-      await client.send([...members], { as, wait: 'none', ...(deliberate === undefined ? {} : { deliberate }) })
+      // What answers an empty array bears no id: the next unit waits, so that nothing else can have caused it.
+      const wait = members.length === 0 ? 'fence' : 'none'
+      await client.send([...members], { as, wait, ...(deliberate === undefined ? {} : { deliberate }) })
       // Which answers belong to a batch only its members tell, so a request after it is what is waited for.
       await client.fence(after === undefined ? {} : { as: after })
     }
@@ -54,9 +56,10 @@ export default serverScenario<Label>({
         }),
       ])
     },
-    'batch.receive.notifications-only-silent': ({ before, plain, silent, afterSilent }, context) => {
+    'batch.receive.notifications-only-silent': (labels, context) => {
+      const { before, plain, silent, afterSilent } = labels
       if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
-      const came = between(context, silent, afterSilent).find((message) => !isRefusal(message))
+      const came = between(context, silent, seen(labels, 'empty')).find((message) => !isRefusal(message))
       // Who refuses every batch refuses this one too.
       if (came?.error !== undefined && served(context, plain).verdict !== 'passed')
         return notObserved('no batch was served')
@@ -65,9 +68,10 @@ export default serverScenario<Label>({
         ? notObserved(`the request after it got ${afterSilent.whatCame}`)
         : passed
     },
-    'batch.receive.empty-array-rejected': ({ afterSilent, empty, afterEmpty }, context) => {
+    'batch.receive.empty-array-rejected': (labels, context) => {
+      const { afterSilent, empty, afterEmpty } = labels
       if (afterSilent.response === undefined) return notObserved(`an ordinary request got ${afterSilent.whatCame}`)
-      return all([refusesEmpty(context, empty, afterEmpty), alive(afterEmpty, afterSilent)])
+      return all([refusesEmpty(context, empty, seen(labels, 'spoilt')), alive(afterEmpty, afterSilent)])
     },
     'batch.receive.invalid-members': ({ plain, afterEmpty, spoilt }, context) => {
       if (afterEmpty.response === undefined) return notObserved(`an ordinary request got ${afterEmpty.whatCame}`)

@@ -1,12 +1,14 @@
 import { at, each, errorCode, failed, given, notObserved, passed, seen } from '../../../harness/index.ts'
-import { codes, isJsonArray, type JsonObject } from '../../../schema/index.ts'
+import { codes, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { suggestions } from '../../judging/suggestions.ts'
+import { nearNames } from '../../stimuli/near-misses/names.ts'
 import { series } from '../../stimuli/series.ts'
 import { completable } from './parts/completable.ts'
 
 const none = 'the server lists nothing whose arguments could be completed'
 
-type Label = 'control' | 'unknown' | `lacking-${number}` | `mistyped-${number}` | 'after'
+type Label = 'control' | `unknown-${number}` | `lacking-${number}` | `mistyped-${number}` | 'after'
 
 export default using([], ['complete-prompt']).serverScenario<Label>({
   title: 'Completion requests that ask for nothing',
@@ -22,9 +24,13 @@ export default using([], ['complete-prompt']).serverScenario<Label>({
     const control = await client.request('completion/complete', params, { as: 'control' })
     if (control.response?.result === undefined) return
     const { ref = null, argument = null } = params
-    const unknown = { ref: { type: 'ref/prompt', name: 'mcp-conform-no-such-prompt' }, argument }
-    await client.request('completion/complete', unknown, { as: 'unknown' })
-    const lackings: readonly JsonObject[] = [{ ref }, { argument }, { ref, argument: {} }]
+    const names = facts.prompts.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+    const near = nearNames(names[0] ?? '', names)
+    for (const [n, name] of ['mcp-conform-no-such-prompt', ...near].entries()) {
+      const unknown = { ref: { type: 'ref/prompt', name }, argument }
+      await client.request('completion/complete', unknown, { as: `unknown-${n}` })
+    }
+    const lackings: readonly JsonObject[] = [{ ref }, { argument }, { ref, argument: { value: '' } }]
     for (const [n, lacking] of lackings.entries()) {
       const { response } = await complete(lacking, `lacking-${n}`, 'required params are missing')
       if (response === undefined) break
@@ -37,9 +43,9 @@ export default using([], ['complete-prompt']).serverScenario<Label>({
   },
   judges: {
     'completion.error.unknown-prompt': (labels) => {
-      const unknown = seen(labels, 'unknown')
-      if (unknown === undefined) return notObserved(none)
-      return given(labels.control, () => errorCode(unknown, codes.invalidParams))
+      const unknown = series(labels, 'unknown')
+      if (unknown.length === 0) return notObserved(none)
+      return given(labels.control, () => each(unknown, (exchange) => errorCode(exchange, codes.invalidParams)))
     },
     'completion.error.missing-arguments': (labels) =>
       each(
@@ -53,9 +59,10 @@ export default using([], ['complete-prompt']).serverScenario<Label>({
       const refused = each(series(labels, 'mistyped'), ({ params, response, whatCame }) => {
         const sent = JSON.stringify({ ref: params.ref, argument: params.argument, context: params.context })
         if (response === undefined) return failed(`an answer to ${sent.slice(0, 200)}`, whatCame)
-        const values = at(response.result, 'completion', 'values')
-        const isRefused = response.error !== undefined || (isJsonArray(values) && values.length === 0)
-        return isRefused ? passed : failed(`an error or no values for ${sent.slice(0, 200)}`, response.json)
+        // A result without the member has a rule of its own.
+        return suggestions(response.result).length === 0
+          ? passed
+          : failed(`an error or no values for ${sent.slice(0, 200)}`, response.json)
       })
       if (refused.verdict !== 'passed' || after.response?.result !== undefined) return refused
       return failed('completions after invalid requests', after.response?.json ?? after.whatCame)

@@ -22,12 +22,12 @@ export default serverScenario<Label>({
   async drive({ connect, revision }) {
     const client = await connect()
     await client.fence({ as: 'before' })
-    await client.send('{"jsonrpc":', { as: 'broken', wait: 'fence', deliberate: 'no JSON' })
-    await client.fence({ as: 'afterBroken' })
     const { fenceMethod: method } = revision
+    await client.send('{"jsonrpc":', { as: 'broken', wait: 'fence', deliberate: 'no JSON', method })
+    await client.fence({ as: 'afterBroken' })
     const spoilt = (message: JsonObject, as: Label, deliberate: string) =>
       client.send(message, { as, deliberate, wait: 'fence', method })
-    await spoilt({ jsonrpc: '2.0', id: 'neither-70074' }, 'empty', 'neither method nor result')
+    await spoilt(dressed(revision, { jsonrpc: '2.0', id: 'neither-70074' }), 'empty', 'neither method nor result')
     await spoilt(dressed(revision, { jsonrpc: '1.0', id: 'v1-70075', method }), 'otherVersion', 'jsonrpc is 1.0')
     await spoilt(dressed(revision, { id: 'v0-70076', method }), 'noVersion', 'no jsonrpc member')
     await client.fence({ as: 'alive' })
@@ -37,18 +37,18 @@ export default serverScenario<Label>({
       if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
       const answer = refused(
         broken,
-        codes.parseError,
+        [codes.parseError],
         'silence is allowed, since no revision has a clear way to answer it',
       )
       const rest = all([noInventedId(context, broken, afterBroken), alive(afterBroken, before)])
       // What was never said had no code either: a silent server that lives on proves nothing.
       return rest.verdict === 'passed' ? answer : rest
     },
-    'errors.invalid-request.code': ({ afterBroken, empty, otherVersion, noVersion, alive: proof }) => {
+    'errors.invalid-request.code': ({ afterBroken, empty, otherVersion, noVersion, alive: proof }, context) => {
       if (afterBroken.response === undefined) return notObserved(`an ordinary request got ${afterBroken.whatCame}`)
       return all([
-        refused(empty, codes.invalidRequest, 'a malformed response is nothing to answer'),
-        ...[otherVersion, noVersion].map((exchange) => refused(exchange, codes.invalidRequest, undefined)),
+        refused(empty, ofNoMethod(context), 'a malformed response is nothing to answer'),
+        ...[otherVersion, noVersion].map((exchange) => refused(exchange, [codes.invalidRequest], undefined)),
         alive(proof, afterBroken),
       ])
     },
@@ -60,12 +60,24 @@ function dressed(revision: Revision, message: JsonObject): JsonObject {
   return revision.dress(message, { capabilities: {}, clientInfo: tool, negotiated: undefined }).message
 }
 
-/** An error with this code, or an HTTP error status without a JSON-RPC body. `excuse` says why silence is not a breach. */
-function refused({ name, response, http, whatCame }: Exchange, code: number, excuse: string | undefined): Finding {
-  if (response?.error?.code === code) return passed
-  const expected = `an error with code ${code}`
+/** Over HTTP no header can mirror a method that is not there: a modern server may look at the header first. */
+const ofNoMethod = ({ revision, transport }: JudgeContext): readonly number[] =>
+  transport === 'streamable-http' && revision === '2026-07-28'
+    ? [codes.invalidRequest, codes.headerMismatch]
+    : [codes.invalidRequest]
+
+/** An error with one of these codes, or an HTTP status that lays the fault to the client, without a JSON-RPC body. `excuse` says why silence is not a breach. */
+function refused(
+  { name, response, http, whatCame }: Exchange,
+  allowed: readonly number[],
+  excuse: string | undefined,
+): Finding {
+  if (allowed.some((code) => code === response?.error?.code)) return passed
+  const expected = `an error with code ${allowed.join(' or ')}`
   if (response !== undefined) return failed(expected, response.json, response.seq)
-  if ((http?.status ?? 0) >= 400) return passed
+  const status = http?.status ?? 0
+  if (status >= 500) return failed(expected, whatCame)
+  if (status >= 400) return passed
   return excuse === undefined ? failed(expected, whatCame) : notObserved(`${name} got ${whatCame}: ${excuse}`)
 }
 

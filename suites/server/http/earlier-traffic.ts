@@ -1,5 +1,6 @@
 import { all, check, type Exchange, type Finding, type Judge, notApplicable } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
+import { servesEarlier } from '../../judging/serves-earlier.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 import { supportedVersions } from '../../stimuli/modern.ts'
 
@@ -9,7 +10,8 @@ type Label = 'discover' | 'initialize' | 'get' | 'delete' | 'deleteSession' | 's
 export default serverScenario<Label>({
   title: 'HTTP traffic of older clients at a server of this revision only',
   transports: ['streamable-http'],
-  async drive({ connect, revision }) {
+  async drive({ connect, revision, spoken }) {
+    if (spoken.some((version) => version < revision.id)) return
     // A server that takes the handshake has left the revision on this connection.
     const client = await connect({ handshake: false })
     const { response } = await client.request('server/discover', undefined, { as: 'discover' })
@@ -44,8 +46,9 @@ export default serverScenario<Label>({
 /** The advice binds only servers that support no earlier revision. */
 function ofModernOnly(judge: Judge<Label>): Judge<Label> {
   return (labels, context) => {
-    const older = supportedVersions(labels.discover.result).some((version) => version < context.revision)
-    if (older || labels.initialize.response?.result !== undefined) {
+    const isOlder = (version: string): boolean => version < context.revision
+    if (servesEarlier(context)) return notApplicable('the server serves earlier revisions too')
+    if (supportedVersions(labels.discover.result).some(isOlder) || labels.initialize.response?.result !== undefined) {
       return notApplicable('the server serves earlier revisions too')
     }
     return judge(labels, context)

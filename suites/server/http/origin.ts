@@ -1,19 +1,26 @@
 import {
   type Exchange,
+  each,
   type Finding,
   failed,
   given,
+  header,
   notApplicable,
   notObserved,
   passed,
   seen,
   tool,
+  warned,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
+import { foreignOrigins, opaqueOrigin } from '../../stimuli/near-misses/origins.ts'
+import { series } from '../../stimuli/series.ts'
 import {
   whyForeign as deliberate,
   foreignHost,
   foreignOrigin as headers,
+  letIn,
+  noteOpenness,
   whyForeignHost,
 } from './parts/foreign-origin.ts'
 import { opensStream } from './parts/streams-opened.ts'
@@ -24,13 +31,21 @@ const isServed = ({ response, status }: Exchange): boolean =>
 
 const refusal = 'a refusal with HTTP status 4xx'
 
+/** Whether Host was the reason: a status for it, or words about it. A server with one session refuses any second opening. */
+function isRefusedForHost(host: Exchange): boolean {
+  if (isServed(host)) return false
+  return host.status === 403 || host.status === 421 || /\bhost\b/i.test(host.http?.responseBody ?? '')
+}
+
 function notRefused({ whatCame }: Exchange, host: Exchange | undefined): Finding {
-  const isHostRefused = host?.http?.status !== undefined && !isServed(host)
+  const isHostRefused = host?.http?.status !== undefined && isRefusedForHost(host)
   return failed(
     isHostRefused ? `${refusal}, whatever Host says (a foreign Host is refused: ${host.whatCame})` : refusal,
     whatCame,
   )
 }
+
+const originOf = ({ http }: Exchange): string | undefined => header(http?.requestHeaders ?? [], 'origin')
 
 function judgeMethods(get: Exchange, remove: Exchange, own: Exchange, alive: Exchange): Finding {
   if (get.status < 400) return failed(`${refusal} of the GET`, `HTTP ${get.status}`)
@@ -40,15 +55,25 @@ function judgeMethods(get: Exchange, remove: Exchange, own: Exchange, alive: Exc
   return passed
 }
 
-export default serverScenario<'control' | 'post' | 'host' | 'get' | 'delete' | 'own' | 'alive'>({
-  title: 'A foreign Origin is refused',
-  async drive({ connect, revision }) {
+type Label = 'control' | 'post' | 'host' | `near-${number}` | 'opaque' | 'get' | 'delete' | 'own' | 'alive'
+
+export default serverScenario<Label>({
+  title: 'A foreign Origin is refused, and what only looks like one of ours',
+  async drive({ connect, revision, accounts }) {
     const stranger = await connect({ handshake: false })
+    noteOpenness(stranger, accounts)
     const { method, params } = revision.opening({ capabilities: {}, clientInfo: tool }).request
     const post = await stranger.request(method, params, { headers, deliberate, as: 'post' })
     // Some look at Host instead, which is no check of Origin, yet tells what the server means to keep out.
-    if (isServed(post))
-      await stranger.request(method, params, { headers: foreignHost, deliberate: whyForeignHost, as: 'host' })
+    // On connections of their own: one that was served has a session, whose id would go along.
+    const tryWith = async (headers: Record<string, string>, deliberate: string, as: Label) =>
+      (await connect({ handshake: false })).request(method, params, { headers, deliberate, as })
+    if (isServed(post)) await tryWith(foreignHost, whyForeignHost, 'host')
+    else {
+      for (const [n, Origin] of Object.values(foreignOrigins).entries())
+        await tryWith({ Origin }, deliberate, `near-${n}`)
+      await tryWith({ Origin: opaqueOrigin }, deliberate, 'opaque')
+    }
     const client = await connect()
     await client.fence({ as: 'control' })
     if (!revision.sessions) return
@@ -58,12 +83,25 @@ export default serverScenario<'control' | 'post' | 'host' | 'get' | 'delete' | '
     await client.http({ method: 'GET', until: 'head', as: 'own' })
   },
   judges: {
-    'http.origin.validated': (labels) =>
-      given(labels.control, () => (isServed(labels.post) ? notRefused(labels.post, seen(labels, 'host')) : passed)),
-    'http.origin.status-403': ({ control, post }) =>
-      given(control, () => {
-        if (isServed(post)) return notObserved('the request was not refused; http.origin.validated answers for that')
-        return post.status === 403 ? passed : failed('HTTP status 403', post.whatCame)
+    'http.origin.validated': (labels, context) =>
+      given(labels.control, () => {
+        if (isServed(labels.post)) return letIn(notRefused(labels.post, seen(labels, 'host')), context)
+        const near = series(labels, 'near').find(isServed)
+        if (near !== undefined)
+          return letIn(failed(`${refusal} for Origin ${originOf(near)}`, near.whatCame, ...near.evidence), context)
+        const opaque = seen(labels, 'opaque')
+        // Some let in files that are opened from the disk, which have this Origin too.
+        if (opaque === undefined || !isServed(opaque)) return passed
+        return warned(`${refusal} for Origin null, which any page can send`, opaque.whatCame, ...opaque.evidence)
+      }),
+    'http.origin.status-403': (labels) =>
+      given(labels.control, () => {
+        const refused = [labels.post, ...series(labels, 'near')].filter((exchange) => !isServed(exchange))
+        return each(
+          refused,
+          (exchange) => (exchange.status === 403 ? passed : failed('HTTP status 403', exchange.whatCame)),
+          'the request was not refused; http.origin.validated answers for that',
+        )
       }),
     'http.origin.every-method': (labels) => {
       const { control, post } = labels

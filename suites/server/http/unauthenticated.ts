@@ -1,4 +1,13 @@
-import { type Exchange, type Finding, failed, notObserved, passed, seen } from '../../../harness/index.ts'
+import {
+  allSeen,
+  type Exchange,
+  type Finding,
+  failed,
+  type Labels,
+  notObserved,
+  passed,
+  seen,
+} from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { noToken } from '../authorization/parts/protected.ts'
 import { listMethods } from './parts/list-requests.ts'
@@ -8,15 +17,23 @@ type Kind = (typeof kinds)[number]
 
 /** Whether somebody without a token was let in. */
 const isLetIn = ({ http, response }: Exchange): boolean =>
-  response?.result !== undefined || (http?.status !== undefined && http.status >= 200 && http.status < 300)
-const isRefused = (exchange: Exchange | undefined): boolean =>
-  [401, 403].includes(exchange?.http?.status ?? 0) && exchange?.response?.result === undefined
+  response?.result !== undefined ||
+  (response?.error === undefined && http?.status !== undefined && http.status >= 200 && http.status < 300)
+/** By whatever status: which one is right is judged elsewhere. */
+const isRefused = (exchange: Exchange | undefined): boolean => {
+  const status = exchange?.http?.status ?? 0
+  return status >= 300 && status < 500 && exchange?.response?.result === undefined
+}
 
-/** A server that answers no request without a token is meant to be protected; none of the others may be let in either. */
-function refusedAll(request: Exchange | undefined, others: readonly (Exchange | undefined)[]): Finding {
-  if (!isRefused(request)) return notObserved(noToken)
-  const letIn = others.find((exchange) => exchange !== undefined && isLetIn(exchange))
-  return letIn === undefined ? passed : failed('HTTP status 401 or 403 without a token', letIn.whatCame)
+/** A server that refuses a request, or an opening, for want of a token is meant to be protected; nothing else may be let in. */
+function refusedAll(labels: Labels<Kind | 'granted'>, kinds: readonly Kind[]): Finding {
+  if (seen(labels, 'granted')?.response?.result === undefined) return notObserved(noToken)
+  const [request, opening] = [seen(labels, 'request'), seen(labels, 'opening')]
+  if (!isRefused(request) && !isRefused(opening)) return notObserved(noToken)
+  const letIn = allSeen(labels, kinds).find(isLetIn)
+  return letIn === undefined
+    ? passed
+    : failed(`HTTP status 401 or 403 for ${letIn.name} without a token`, letIn.whatCame, letIn.http?.responseSeq ?? 0)
 }
 
 /** Whoever has no token, in a session that somebody else has opened, and without one. */
@@ -42,9 +59,7 @@ export default using(['credentials']).serverScenario<Kind | 'granted'>({
       await client.http({ method: 'DELETE', as: 'end', headers: { Accept: null }, ...marks })
   },
   judges: {
-    'session.auth.verify-all-requests': (labels) =>
-      refusedAll(seen(labels, 'request'), [seen(labels, 'notification'), seen(labels, 'stream'), seen(labels, 'end')]),
-    'http.security.authentication': (labels) =>
-      refusedAll(seen(labels, 'request'), [seen(labels, 'opening'), seen(labels, 'stream')]),
+    'session.auth.verify-all-requests': (labels) => refusedAll(labels, ['request', 'notification', 'stream', 'end']),
+    'http.security.authentication': (labels) => refusedAll(labels, ['opening', 'stream']),
   },
 })

@@ -1,4 +1,4 @@
-import { notObserved, passed } from '../../../harness/index.ts'
+import { failed, notObserved, overuseInWords, passed } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
@@ -20,6 +20,7 @@ export default using(['validator-tool']).serverScenario<'before' | 'costly' | 'a
   title: 'A small schema that is dear to validate by',
   // A server that loses itself in it serves nobody else, so it has to be a process of its own.
   transports: ['stdio'],
+  costly: true,
   async drive({ connect, fixtures }) {
     const tool = fixtures.find('validator-tool')
     if (tool === undefined) return
@@ -30,8 +31,10 @@ export default using(['validator-tool']).serverScenario<'before' | 'costly' | 'a
     await client.fence({ as: 'alive' })
   },
   judges: {
-    'json-schema.composition.server-bounded': ({ before, costly: call, alive: after }) => {
+    'json-schema.composition.server-bounded': ({ before, costly: call, alive: after }, { conversations }) => {
       if (call.response !== undefined) return passed
+      const ended = conversations.flatMap(({ events }) => events).find((event) => event.kind === 'overuse')
+      if (ended !== undefined) return failed('an answer, or an end of the work', overuseInWords(ended), ended.seq)
       const goesOn = alive(after, before)
       return goesOn.verdict === 'passed'
         ? notObserved(`the costly schema got ${call.whatCame}, and the server goes on`)

@@ -15,15 +15,15 @@ const error = (code: number): JsonObject => ({ jsonrpc: '2.0', id: 1, error: { c
 
 /** The answer to an unknown version and, if it was asked for, to the version offered; the revision under test is 2025-06-18. */
 function negotiated(first?: JsonObject, asked?: string, second?: JsonObject): TraceBuilder {
-  const built = trace({ revision: '2025-06-18' }).client(initialize(1, '1.0.0'), { as: 'unknown' })
+  const built = trace({ revision: '2025-06-18' }).client(initialize(1, '2099-01-01'), { as: 'unknown' })
   if (first !== undefined) built.server(first)
   if (asked !== undefined) built.client(initialize(2, asked), { as: 'again' })
   return second === undefined ? built : built.server(second)
 }
 
-/** What the server says to a version that comes after all others. */
-const toFuture = (answer: JsonObject): TraceBuilder =>
-  negotiated(offer(1, '2025-11-25')).client(initialize(3, '2099-12-31'), { as: 'future' }).server(answer)
+/** What the server says to another version that nobody has. */
+const toOther = (answer: JsonObject): TraceBuilder =>
+  negotiated(offer(1, '2025-11-25')).client(initialize(3, '2025-06-17'), { as: 'odd-0' }).server(answer)
 
 const echo = 'lifecycle.version.echo-supported'
 const counterOffer = 'lifecycle.version.counter-offer'
@@ -42,9 +42,9 @@ const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: st
   ['an error on its own offer', echo, negotiated(offer(1, '2025-11-25'), '2025-11-25', error(-32602)), 'not-observed'],
   ['a published revision', counterOffer, negotiated(offer(1, '2024-11-05')), 'passed'],
   ['a draft, echoed', counterOffer, negotiated(offer(1, '2024-10-07'), '2024-10-07', offer(2, '2024-10-07')), 'passed'],
-  ['the unknown version', counterOffer, negotiated(offer(1, '1.0.0')), 'failed'],
-  ['a version of the future, echoed', counterOffer, toFuture(offer(3, '2099-12-31')), 'failed'],
-  ['its newest for a version of the future', counterOffer, toFuture(offer(3, '2025-11-25')), 'passed'],
+  ['the unknown version', counterOffer, negotiated(offer(1, '2099-01-01')), 'failed'],
+  ['another unknown version, echoed', counterOffer, toOther(offer(3, '2025-06-17')), 'failed'],
+  ['its newest for another unknown version', counterOffer, toOther(offer(3, '2025-11-25')), 'passed'],
   ['the error of the example', counterOffer, negotiated(error(-32602)), 'warned'],
   ['another error', counterOffer, negotiated(error(-32603)), 'failed'],
   ['silence', counterOffer, negotiated(), 'failed'],

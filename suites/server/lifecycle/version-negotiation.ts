@@ -1,5 +1,4 @@
 import {
-  allSeen,
   check,
   type Exchange,
   equal,
@@ -14,14 +13,17 @@ import {
 import { codes, isRevisionId } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
+import { malformedVersions, unknownVersions } from '../../stimuli/near-misses/versions.ts'
+import { series } from '../../stimuli/series.ts'
 import { listMethods } from '../http/parts/list-requests.ts'
 
-const unknownVersion = '1.0.0'
+/** Later than any: who compares versions takes it, and who repeats what he is asked. */
+const unknownVersion = unknownVersions.future
 
-/** Later than any, and no date at all: over HTTP, where a connection costs no start. */
-const oddVersions = { future: '2099-12-31', empty: '' } as const
+/** Over HTTP, where a connection costs no start. */
+const oddVersions = [...Object.values(unknownVersions), ...Object.values(malformedVersions), '']
 
-export default serverScenario<'unknown' | 'again' | keyof typeof oddVersions>({
+export default serverScenario<'unknown' | 'again' | `odd-${number}`>({
   title: 'A version that nobody has, then the one that the server offered instead',
   revisions: legacy,
   async drive({ connect, facts, spoken, transport }) {
@@ -39,10 +41,11 @@ export default serverScenario<'unknown' | 'again' | keyof typeof oddVersions>({
       stranger.fence({ deliberate }),
     ])
     if (transport !== 'stdio') {
-      for (const as of ['future', 'empty'] as const) {
+      for (const [n, version] of oddVersions.entries()) {
         const other = await connect({ handshake: false })
         const deliberate = 'no server supports this version'
-        await other.request('initialize', initializeParams(oddVersions[as]), { as, deliberate })
+        const opened = await other.request('initialize', initializeParams(version), { as: `odd-${n}`, deliberate })
+        if (opened.response === undefined) break
       }
     }
     // That it keeps to this one was seen when it was asked what it speaks.
@@ -68,7 +71,7 @@ export default serverScenario<'unknown' | 'again' | keyof typeof oddVersions>({
       const { response } = unknown
       const offered = response?.result?.protocolVersion
       const expected = 'a result with a version that the server speaks'
-      const echoed = allSeen(labels, ['future', 'empty']).find(isEchoed)
+      const echoed = series(labels, 'odd').find(isEchoed)
       if (echoed !== undefined) return failed(expected, echoed.response?.json, ...echoed.evidence)
       // The page that asks for a counter-offer shows this error as well.
       if (response?.error?.code === codes.invalidParams) return warned(expected, response.json)

@@ -1,10 +1,9 @@
 import { each, errorCode, legacy, notObserved } from '../../../harness/index.ts'
-import { codes, type JsonObject } from '../../../schema/index.ts'
+import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { logLevels } from '../../stimuli/log-levels.ts'
+import { noLevels } from '../../stimuli/near-misses/levels.ts'
 import { series } from '../../stimuli/series.ts'
-
-const invalid: readonly JsonObject[] = [{ level: 'verbose' }, { level: 'WARNING' }, { level: 3 }, {}]
 
 export default serverScenario<`invalid-${number}` | 'restored'>({
   title: 'Setting the log level',
@@ -13,7 +12,7 @@ export default serverScenario<`invalid-${number}` | 'restored'>({
   async drive({ connect, facts }) {
     if (facts.capabilities.logging === undefined) return
     const client = await connect()
-    for (const [n, params] of invalid.entries()) {
+    for (const [n, params] of noLevels.entries()) {
       const options = { as: `invalid-${n}`, deliberate: 'no log level' } as const
       const { response } = await client.request('logging/setLevel', params, options)
       if (response === undefined) break

@@ -46,7 +46,10 @@ export default serverScenario<Label>({
         ({ response, http, whatCame }) => {
           // Too large a body may be refused by the HTTP stack.
           const isAnswered = response !== undefined || (http?.status !== undefined && http.status >= 400)
-          return isAnswered && http?.status !== 500 ? passed : failed('an error, a question or the result', whatCame)
+          // An error is an error, whatever the status; a page about a crash is none.
+          return isAnswered && (response !== undefined || http?.status !== 500)
+            ? passed
+            : failed('an error, a question or the result', whatCame)
         },
         'the server lists nothing that may be asked for',
       )

@@ -1,6 +1,7 @@
 import { all, at, each, errorCode, failed, given, notObserved, passed, seen } from '../../../harness/index.ts'
 import { codes, isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { nearNames } from '../../stimuli/near-misses/names.ts'
 import { series } from '../../stimuli/series.ts'
 
 const unknownName = 'mcp-conform-no-such-prompt'
@@ -9,7 +10,7 @@ const unknownName = 'mcp-conform-no-such-prompt'
 const mistyped: readonly Json[] = [{}, 7, null]
 
 export default using([], ['failing-prompt']).serverScenario<
-  'list' | 'unknown' | 'missing' | `mistyped-${number}` | 'alive'
+  'list' | `unknown-${number}` | 'missing' | `mistyped-${number}` | 'alive'
 >({
   title: 'Prompts that cannot be had',
   isolation: 'shared',
@@ -17,9 +18,13 @@ export default using([], ['failing-prompt']).serverScenario<
     if (facts.capabilities.prompts === undefined) return
     const client = await connect()
     await client.request('prompts/list', undefined, { as: 'list' })
-    await client.request('prompts/get', { name: unknownName }, { as: 'unknown' })
+    await client.request('prompts/get', { name: unknownName }, { as: 'unknown-0' })
     const failing = fixtures.find('failing-prompt')?.name
     const prompts = facts.prompts.filter(({ name }) => name !== undefined && name !== failing)
+    const [any] = prompts
+    const names = facts.prompts.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+    for (const [n, name] of nearNames(String(any?.name ?? ''), names).entries())
+      await client.request('prompts/get', { name, arguments: sampled(any) }, { as: `unknown-${n + 1}` })
     const demanding = prompts.find((prompt) => argumentsOf(prompt).some(isRequired))
     if (demanding !== undefined) {
       await client.request('prompts/get', { name: demanding.name ?? null }, { as: 'missing' })
@@ -37,7 +42,8 @@ export default using([], ['failing-prompt']).serverScenario<
     await client.fence({ as: 'alive' })
   },
   judges: {
-    'prompts.get.unknown-name-code': ({ list, unknown }) => given(list, () => errorCode(unknown, codes.invalidParams)),
+    'prompts.get.unknown-name-code': (labels) =>
+      given(labels.list, () => each(series(labels, 'unknown'), (exchange) => errorCode(exchange, codes.invalidParams))),
     'prompts.get.missing-arguments-code': (labels) => {
       const missing = seen(labels, 'missing')
       if (missing === undefined) return notObserved('no listed prompt has a required argument')
@@ -65,6 +71,11 @@ export default using([], ['failing-prompt']).serverScenario<
 
 function argumentsOf(prompt: JsonObject): readonly Json[] {
   return isJsonArray(prompt.arguments) ? prompt.arguments.filter((arg) => typeof at(arg, 'name') === 'string') : []
+}
+
+/** A text for each argument, so that nothing but the name can be wrong. */
+function sampled(prompt: JsonObject | undefined): JsonObject {
+  return Object.fromEntries(argumentsOf(prompt ?? {}).map((arg) => [String(at(arg, 'name')), 'conformance']))
 }
 
 function isRequired(arg: Json): boolean {

@@ -1,11 +1,21 @@
-import { type Exchange, failed, notApplicable, notObserved, passed, seen } from '../../../harness/index.ts'
+import {
+  type Exchange,
+  failed,
+  header,
+  notApplicable,
+  notObserved,
+  passed,
+  type ServerDrive,
+  seen,
+  type TestClient,
+} from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isGiven, isRefused } from '../../judging/access.ts'
 import { connectOther, needsSecret, needsUsers } from '../../stimuli/users.ts'
 import { sessionIdOf } from './parts/session-id.ts'
 
-type Label = 'own' | 'in session of another'
+type Label = 'own' | 'in session of another' | 'in session without token' | 'without session'
 
 /** https://modelcontextprotocol.io/specification/2025-06-18/basic/security_best_practices#session-hijacking */
 export default using(['two-principals'], ['private-tool']).serverScenario<Label>({
@@ -15,13 +25,15 @@ export default using(['two-principals'], ['private-tool']).serverScenario<Label>
   async drive(drive) {
     const { connect, fixtures, accounts, facts, revision } = drive
     const { otherToken } = accounts.authorization ?? {}
-    if (!revision.sessions || otherToken === undefined) return
+    if (!revision.sessions) return
     const tool = facts.capabilities.tools === undefined ? undefined : fixtures.find('private-tool')
     const params: JsonObject = tool === undefined ? {} : { name: tool.name, arguments: tool.arguments ?? {} }
     const method = tool === undefined ? revision.fenceMethod : 'tools/call'
     const client = await connect()
     await client.request(method, params, { as: 'own' })
     if (client.sessionId === undefined) return
+    await tryAnonymous(drive, client)
+    if (otherToken === undefined) return
     // That this token is good shows on a connection of its own.
     if ((await connectOther(drive))?.opened === undefined) return
     const headers = { Authorization: `Bearer ${otherToken}` }
@@ -32,6 +44,11 @@ export default using(['two-principals'], ['private-tool']).serverScenario<Label>
     'session.auth.id-is-not-authentication': (labels, { conversations }) => {
       if (conversations.every((conversation) => sessionIdOf(conversation) === undefined))
         return notApplicable('the server gives no session ids')
+      const anonymous = seen(labels, 'in session without token')
+      const door = seen(labels, 'without session')
+      const isClosed = [401, 403].includes(door?.http?.status ?? 0) && door?.response?.result === undefined
+      if (isClosed && isGiven(anonymous))
+        return failed('HTTP status 401 for whoever has the session id and no token', anonymous?.whatCame)
       const other = seen(labels, 'in session of another')
       if (other === undefined) return notObserved(needsUsers)
       if (other.sent?.method !== 'tools/call') return notObserved(needsSecret('private-tool'))
@@ -52,6 +69,17 @@ export default using(['two-principals'], ['private-tool']).serverScenario<Label>
     },
   },
 })
+
+/** Whoever has no token opens no session; has he the id of one, it must not stand for a token. */
+async function tryAnonymous({ revision }: Pick<ServerDrive, 'revision'>, client: TestClient<Label>): Promise<void> {
+  const isGivenToken = client.conversation().http.some(({ requestHeaders }) => header(requestHeaders, 'authorization'))
+  if (!isGivenToken) return
+  const marks = { bare: true, deliberate: 'no token' }
+  const { request } = revision.opening({ capabilities: {}, clientInfo: { name: 'mcp-conform', version: '1' } })
+  const headers = { 'Mcp-Session-Id': null, 'MCP-Protocol-Version': null }
+  await client.request(request.method, request.params, { as: 'without session', ...marks, headers })
+  await client.request(revision.fenceMethod, {}, { as: 'in session without token', ...marks })
+}
 
 /** Answered as a message of the session, with whatever rights. */
 const isTakenIn = (exchange: Exchange): boolean =>

@@ -1,5 +1,6 @@
 import {
   all,
+  allSeen,
   at,
   type Conversation,
   check,
@@ -103,7 +104,13 @@ export default serverScenario<Label>({
     'subscriptions.server.stays-open': (labels, { conversations }) => {
       const listen = supported(labels['listen:alone'])
       if (honoursNothing(acknowledgement(listen, conversations))) return notObserved(nothingOffered)
-      return staysOpen(listen, conversations)
+      const alone = staysOpen(listen, conversations)
+      if (alone.verdict !== 'failed') return alone
+      // A server may end a subscription at any time; one that ends each at once has none.
+      const others = allSeen(labels, ['listen:whole', 'listen:resources']).filter((other) =>
+        endsEarly(other, conversations),
+      )
+      return others.length === 2 ? alone : { ...alone, verdict: 'warned' }
     },
     'http.stream.listen-is-sse': (labels) => {
       const { http, response, whatCame } = supported(labels['listen:alone'])
@@ -136,6 +143,10 @@ function honoursNothing({ params }: Message): boolean {
   const isNothing = (value: Json): boolean => value === false || (isJsonArray(value) && value.length === 0)
   return isJsonObject(honoured) && Object.values(honoured).every(isNothing)
 }
+
+const endsEarly = (listen: Exchange, conversations: readonly Conversation[]): boolean =>
+  staysOpen(listen, conversations).verdict === 'failed' &&
+  ofSubscription(listen, conversations).some((message) => message.method === acknowledged && !honoursNothing(message))
 
 const isOther = ({ http }: Exchange): boolean =>
   http?.status !== undefined && mediaType(http.responseHeaders) !== 'text/event-stream'

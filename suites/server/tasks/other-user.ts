@@ -3,7 +3,6 @@ import {
   allSeen,
   at,
   type Exchange,
-  factsOf,
   failed,
   type Labels,
   notObserved,
@@ -14,7 +13,7 @@ import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.t
 import { using } from '../../define.ts'
 import { isGiven } from '../../judging/access.ts'
 import { anyTaskTool, createTask, lasting, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
-import { connectOther, needsUsers } from '../../stimuli/users.ts'
+import { connectOther, declaredTo, needsUsers } from '../../stimuli/users.ts'
 
 type Label = 'own' | 'get' | 'result' | 'cancel' | 'afterwards' | `page ${number}`
 
@@ -36,27 +35,29 @@ export default using(['two-principals', 'task-tool', 'task-slow-tool']).serverSc
     const other = await connectOther(drive)
     const taskId = await createTask(own, tool.params({ seconds: 0 }))
     if (other === undefined || taskId === undefined) return
+    const declared = declaredTo(other)
+    // Who is offered no tasks can ask for none.
+    if (declared.tasks === undefined) return
     // Then it is over, and whoever may have its result need not wait.
     await own.request('tasks/result', { taskId }, { as: 'own' })
     await look(other, taskId, { as: 'get' })
     await other.request('tasks/result', { taskId }, { as: 'result' })
-    if (offers(facts.capabilities, 'list')) await walk(other)
+    if (offers(declared, 'list')) await walk(other)
     const slow = taskFixture('task-slow-tool', drive) ?? tool
-    const running = offers(facts.capabilities, 'cancel') ? await createTask(own, slow.params(lasting)) : undefined
+    const running = offers(declared, 'cancel') ? await createTask(own, slow.params(lasting)) : undefined
     if (running === undefined) return
     await other.request('tasks/cancel', { taskId: running }, { as: 'cancel' })
     await look(own, running, { as: 'afterwards' })
     await own.request('tasks/cancel', { taskId: running }, { deliberate: 'to tidy up' })
   },
   judges: {
-    'tasks.security.bind-to-auth-context': (labels, { facts, revision, transport }) => {
+    'tasks.security.bind-to-auth-context': (labels) => {
       const { own } = labels
       const asked = usesOf(labels)
       if (asked.length === 0) return notObserved(needsUsers)
       if (!isGiven(own)) return notObserved(`its own user got ${own.whatCame}`)
       // Where some are refused it is those that are not that forget to look.
-      const { capabilities = {} } = factsOf(facts, revision, transport) ?? {}
-      const isListed = !offers(capabilities, 'list') || listing(labels, own) !== undefined
+      const isListed = allNamed(labels, 'page ').length === 0 || listing(labels, own) !== undefined
       return isListed && asked.every(isGiven)
         ? failed('a task that belongs to the user who created it', 'anybody may look at it, have its result and end it')
         : passed

@@ -9,21 +9,31 @@ import {
   passed,
   revisionOf,
 } from '../../../harness/index.ts'
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
+import { isJsonArray, isJsonObject, type JsonObject, type RevisionId } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { series } from '../../stimuli/series.ts'
 
-const kinds = ['image', 'audio', 'resource-link', 'embedded']
+/** The kinds of content, by the revision that brought them. */
+const kinds = {
+  image: '2024-11-05',
+  audio: '2025-03-26',
+  'resource-link': '2025-06-18',
+  embedded: '2024-11-05',
+} as const satisfies Readonly<Record<string, RevisionId>>
+
+/** Arguments of content-tool: each kind that the revision has. */
+export const kindsIn = (revision: RevisionId): readonly JsonObject[] =>
+  Object.entries(kinds).flatMap(([kind, since]) => (since <= revision ? [{ kind }] : []))
 
 export default using(['content-tool']).serverScenario<`call-${number}` | 'read-link' | 'read-embedded'>({
   title: 'Content of tool results',
   isolation: 'shared',
-  async drive({ connect, facts, fixtures }) {
+  async drive({ connect, facts, fixtures, revision }) {
     const tool = fixtures.find('content-tool')
     if (tool === undefined || facts.capabilities.tools === undefined) return
     const client = await connect()
     // A tool bound with arguments has one kind of content.
-    const variants = tool.arguments === undefined ? kinds.map((kind) => ({ kind })) : [tool.arguments]
+    const variants = tool.arguments === undefined ? kindsIn(revision.id) : [tool.arguments]
     const results: JsonObject[] = []
     for (const [n, args] of variants.entries()) {
       const call = await client.request('tools/call', { name: tool.name, arguments: args }, { as: `call-${n}` })

@@ -16,7 +16,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../
 import { using } from '../../define.ts'
 import { isGiven, refusedTo } from '../../judging/access.ts'
 import { subscriptionId } from '../../stimuli/modern.ts'
-import { connectOther, needsSecret, needsUsers } from '../../stimuli/users.ts'
+import { connectOther, declaredTo, needsSecret, needsUsers } from '../../stimuli/users.ts'
 
 /** What 2026-07-28 lets be kept, by the member that holds what was asked for. */
 const cacheable = {
@@ -53,7 +53,7 @@ export default using(['two-principals', 'complete-prompt'], ['private-tool', 'pr
     transports: ['streamable-http', 'http-sse'],
     isolation: 'shared',
     async drive(drive) {
-      const { connect, fixtures, facts } = drive
+      const { connect, fixtures } = drive
       const other = await connectOther(drive)
       if (other === undefined) return
       const own = await connect()
@@ -63,11 +63,11 @@ export default using(['two-principals', 'complete-prompt'], ['private-tool', 'pr
       ] as const
       const tool = fixtures.find('private-tool')
       const params: JsonObject = { name: tool?.name ?? '', arguments: tool?.arguments ?? {} }
-      if (tool !== undefined && facts.capabilities.tools !== undefined)
+      if (tool !== undefined && isDeclaredToBoth(users, 'tools'))
         for (const [who, client] of users) await client.request('tools/call', params, { as: `${who} tool` })
       await resources(drive, users)
       const prompt = fixtures.find('complete-prompt')?.name
-      if (prompt !== undefined) {
+      if (prompt !== undefined && (isDeclaredToBoth(users, 'completions') || drive.revision.id === '2024-11-05')) {
         const argument = { name: 'item', value: secretPrefix }
         const asked = { ref: { type: 'ref/prompt', name: prompt }, argument }
         for (const [who, client] of users)
@@ -93,10 +93,10 @@ export default using(['two-principals', 'complete-prompt'], ['private-tool', 'pr
           : passed
       },
       'completion.server.control-access': (labels) => {
-        const [own, other] = [valuesOf(seen(labels, 'own completion')), seen(labels, 'other completion')]
+        const [own, other] = [suggestionsOf(seen(labels, 'own completion')), seen(labels, 'other completion')]
         if (own.length === 0 || other === undefined)
           return notObserved(`${needsUsers}, and values of complete-prompt that begin with ${secretPrefix}`)
-        const told = valuesOf(other).filter((value) => own.includes(value))
+        const told = suggestionsOf(other).filter((value) => own.includes(value))
         return told.length === 0 ? passed : failed('none of the values for the first user', told)
       },
       'caching.server.access-control': (labels) => directRead(labels, 'public'),
@@ -125,12 +125,15 @@ export default using(['two-principals', 'complete-prompt'], ['private-tool', 'pr
 
 type Users = readonly (readonly [Who, TestClient<Label>])[]
 
-async function resources({ fixtures, facts, revision, signal }: Drive, users: Users): Promise<void> {
+/** What one of them was not offered, nobody asks for on his behalf. */
+const isDeclaredToBoth = (users: Users, capability: string): boolean =>
+  users.every(([, client]) => declaredTo(client)[capability] !== undefined)
+
+async function resources({ fixtures, revision, signal }: Drive, users: Users): Promise<void> {
   const uri = fixtures.find('private-resource')?.name
-  const { resources: declared } = facts.capabilities
-  if (uri === undefined || declared === undefined) return
+  if (uri === undefined || !isDeclaredToBoth(users, 'resources')) return
   for (const [who, client] of users) await client.request('resources/read', { uri }, { as: `${who} resource` })
-  if (!(typeof declared === 'object' && declared !== null && 'subscribe' in declared)) return
+  if (!users.every(([, client]) => at(declaredTo(client), 'resources', 'subscribe') !== undefined)) return
   const subscribe = async (client: TestClient<Label>, as: Label, wanted: string): Promise<void> => {
     if (revision.era === 'legacy') {
       const { response } = await client.request('resources/subscribe', { uri: wanted }, { as })
@@ -150,15 +153,14 @@ async function resources({ fixtures, facts, revision, signal }: Drive, users: Us
 
 /** What caches may keep, for both users, and once more for the first. */
 async function lists({ facts, fixtures }: Drive, users: Users): Promise<void> {
-  const { tools, prompts, resources: declared } = facts.capabilities
   const [text] = facts.resources.filter(({ uri }) => uri !== fixtures.find('private-resource')?.name)
   const offered: Readonly<Record<Cacheable, boolean>> = {
     'server/discover': true,
-    'tools/list': tools !== undefined,
-    'prompts/list': prompts !== undefined,
-    'resources/list': declared !== undefined,
-    'resources/templates/list': declared !== undefined,
-    'resources/read': declared !== undefined && typeof text?.uri === 'string',
+    'tools/list': isDeclaredToBoth(users, 'tools'),
+    'prompts/list': isDeclaredToBoth(users, 'prompts'),
+    'resources/list': isDeclaredToBoth(users, 'resources'),
+    'resources/templates/list': isDeclaredToBoth(users, 'resources'),
+    'resources/read': isDeclaredToBoth(users, 'resources') && typeof text?.uri === 'string',
   }
   for (const method of methods.filter((one) => offered[one])) {
     const params: JsonObject = method === 'resources/read' ? { uri: text?.uri ?? null } : {}
@@ -194,7 +196,7 @@ function isHonoured(exchange: Exchange | undefined, { revision, conversations }:
     .some(({ params }) => sameJson(at(params, 'notifications', 'resourceSubscriptions'), uris))
 }
 
-function valuesOf(exchange: Exchange | undefined): readonly Json[] {
+function suggestionsOf(exchange: Exchange | undefined): readonly Json[] {
   const values = at(exchange?.response?.result, 'completion', 'values')
   return isJsonArray(values) ? values : []
 }

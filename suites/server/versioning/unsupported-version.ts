@@ -2,9 +2,13 @@ import { all, allSeen, at, check, type Exchange, type Finding, notObserved, same
 import { codes, isJsonArray, type Json } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { inVersion, listMethod, supportedVersions, unknownVersion } from '../../stimuli/modern.ts'
+import { malformedVersions, unknownVersions } from '../../stimuli/near-misses/versions.ts'
 import { rejectsUnsupported } from './parts/rejects-unsupported.ts'
 
-type Label = `${'served' | 'unsupported'}:${'discover' | 'list'}`
+type Label = `${'served' | 'unsupported'}:${'discover' | 'list'}` | `unsupported:near-${number}`
+
+/** The first is tried with each method, the others with one. */
+const [, ...further] = Object.values(unknownVersions)
 
 export default serverScenario<Label>({
   title: 'A version that the server does not implement',
@@ -14,6 +18,12 @@ export default serverScenario<Label>({
     const unsupported = { ...inVersion(unknownVersion), deliberate: 'a version that nobody implements' }
     await client.request('server/discover', undefined, { as: 'served:discover' })
     await client.request('server/discover', undefined, { ...unsupported, as: 'unsupported:discover' })
+    for (const [n, version] of [...further, ...Object.values(malformedVersions)].entries())
+      await client.request('server/discover', undefined, {
+        ...inVersion(version),
+        as: `unsupported:near-${n}`,
+        deliberate: 'a version that nobody implements',
+      })
     const list = listMethod(facts.capabilities)
     if (list === undefined) return
     await client.request(list, undefined, { as: 'served:list' })

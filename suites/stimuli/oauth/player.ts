@@ -20,6 +20,10 @@ export interface Walk {
   readonly arrived: URL | undefined
   /** The texts of the pages that the user saw. */
   readonly pages: readonly string[]
+  /** The last page without its query, its status and the names of its fields; for people. */
+  readonly at: string
+  /** Of the last answer; undefined: there was none. */
+  readonly status: number | undefined
 }
 
 /** Nobody listens there: we read the redirect, and follow it no further. */
@@ -145,12 +149,14 @@ export class Player {
   ): Promise<Walk> {
     const pages: string[] = []
     let forms = 0
+    let at = ''
+    let status: number | undefined
     let next: { url: string; body?: string } | undefined = { url: start }
     for (let step = 1; next !== undefined && step <= mostSteps; step += 1) {
       const { url, body }: { url: string; body?: string } = next
       next = undefined
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const { http } = await this.#send(
+      const { http }: Exchange = await this.#send(
         {
           method: body === undefined ? 'GET' : 'POST',
           url,
@@ -163,12 +169,14 @@ export class Player {
         },
         `${as}-${step}`,
       )
+      status = http?.status
+      at = describe(url, status)
       if (http === undefined) break
       keepCookies(http.responseHeaders, cookies)
       const location = header(http.responseHeaders, 'location')
       if (location !== undefined && URL.canParse(location, url)) {
         const to = new URL(location, url)
-        if (targets.some((target) => leadsTo(to, target))) return { arrived: to, pages }
+        if (targets.some((target) => leadsTo(to, target))) return { arrived: to, pages, at, status }
         if (/^https?:$/.test(to.protocol)) next = { url: to.href }
         continue
       }
@@ -176,6 +184,7 @@ export class Player {
       pages.push(textOfPage(html))
       const form = (http.status ?? 500) < 400 ? formIn(html, url) : undefined
       if (form === undefined) break
+      at = describe(url, status, [...form.fields.keys()])
       const typed = this.#typed(forms, decision)
       forms += 1
       if (form.asksPassword && typed === undefined) break
@@ -186,7 +195,25 @@ export class Player {
           ? { url: form.action, body: `${fields}` }
           : { url: `${form.action.split('?')[0]}?${fields}` }
     }
-    return { arrived: undefined, pages }
+    return { arrived: undefined, pages, at, status }
+  }
+
+  /**
+   * A code for the client, by a request in which nothing is wrong. Where its user gets none although the configuration
+   * says what to type, or because the server broke down, the run is incomplete, and says where it stopped.
+   */
+  async expectedCode(party: Party, verifier: string, as: string): Promise<string | undefined> {
+    const { arrived, at, status } = await this.walk(this.request(party, verifier), [party.redirectUri], as)
+    const code = arrived?.searchParams.get('code') ?? undefined
+    const isConfigured = this.account.login !== undefined
+    if (code === undefined && (isConfigured || (status ?? 0) >= 500)) {
+      const error = arrived?.searchParams.get('error')
+      const how = arrived === undefined ? '' : ` (a redirect with ${error ? `error ${quoted(error)}` : 'no code'})`
+      this.#client.note(`The login led to no code, and nothing that needs one was judged: it stopped at ${at}${how}`, {
+        problem: true,
+      })
+    }
+    return code
   }
 
   /** A code for the client, if its user gets so far. */
@@ -262,6 +289,16 @@ export async function play(drive: Pick<ServerDrive, 'connect' | 'accounts'>): Pr
   const { authorizationServer = {} } = drive.accounts
   const player = new Player(client, authorizationServer, authorizationServer.issuer ?? '')
   return player
+}
+
+/** What the target has written is shown as a bounded string. */
+const quoted = (text: string): string => JSON.stringify(text.slice(0, 120))
+
+function describe(url: string, status: number | undefined, fields: readonly string[] = []): string {
+  const { origin, pathname } = new URL(url)
+  const answer = status === undefined ? 'no answer' : `HTTP ${status}`
+  const names = fields.length === 0 ? '' : `, fields ${fields.slice(0, 10).map(quoted).join(', ')}`
+  return `${quoted(`${origin}${pathname}`)}: ${answer}${names}`
 }
 
 function leadsTo(to: URL, target: string): boolean {

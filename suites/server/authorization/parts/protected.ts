@@ -2,6 +2,9 @@
 import { type Exchange, type Finding, header, type Labels, notObserved, seen } from '../../../../harness/index.ts'
 
 export type Probe =
+  | 'opening'
+  | `bare-${string}`
+  | `control-${string}`
   | 'with-token'
   | 'without-token'
   | 'unknown-token'
@@ -31,6 +34,8 @@ export function ifProtected(
   const unknown = seen(labels, 'unknown-token')
   const given = header(granted?.http?.requestHeaders ?? [], 'authorization') ?? ''
   const isRefused = without?.http?.status !== undefined && without.response?.result === undefined
+  const limited = [without, unknown].find((exchange) => [429, 503].includes(exchange?.http?.status ?? 0))
+  if (limited !== undefined) return notObserved(`a limit of the server was reached: ${limited.whatCame}`)
   if (!/^bearer /i.test(given) || granted?.response?.result === undefined || !isRefused || unknown === undefined)
     return notObserved(noToken)
   return then({ without, unknown })

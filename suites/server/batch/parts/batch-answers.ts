@@ -2,9 +2,9 @@
 import {
   check,
   type Exchange,
-  each,
   type Finding,
   failed,
+  howEnded,
   isCall,
   type JudgeContext,
   type Message,
@@ -25,13 +25,39 @@ export const plainIds = ['batch-1', 'batch-2'] as const
 
 export const served = (context: JudgeContext, plain: Exchange): Finding => answered(context, plain, plainIds)
 
-/** One array, several or single messages, in any order: only the ids count. */
+/**
+ * One array, several or single messages, in any order: only the ids count. What came instead tells the branches apart: an error
+ * that names no request refuses the array, the end of the connection, some of the answers, nothing at all.
+ */
 export function answered(context: JudgeContext, batch: Exchange, ids: readonly string[]): Finding {
-  return each(ids, (id) => {
-    const exchange = member(context, batch, id)
-    const refusal = batch.response?.json ?? batch.whatCame
-    return check(exchange?.response !== undefined, `a response to ${id} of the batch`, refusal)
-  })
+  const isAnswered = (id: string): boolean => member(context, batch, id)?.response !== undefined
+  const missing = ids.find((id) => !isAnswered(id))
+  if (missing === undefined) return passed
+  const expected = `a response to ${missing} of the batch`
+  const refusal = refusalOf(context, batch)
+  if (refusal !== undefined) return { ...failed(expected, parsed(refusal), refusal.seq), branch: 'refused' }
+  const { exit } = conversationOf(batch, context)
+  const isPartly = ids.some(isAnswered)
+  if (batch.outcome === 'closed' && exit !== undefined && !isPartly)
+    return { ...failed(expected, howEnded(exit), exit.seq), branch: 'ended' }
+  const isRefused = (batch.http?.status ?? 0) >= 400
+  return { ...failed(expected, batch.whatCame), branch: isRefused ? 'refused' : isPartly ? 'partly' : 'dropped' }
+}
+
+/** An error that names no request of ours, from the array up to what was sent when the request behind it had its answer. */
+function refusalOf(context: JudgeContext, batch: Exchange): Message | undefined {
+  const { exchanges, byPeer, bySubject } = conversationOf(batch, context)
+  const start = batch.sent?.seq ?? Number.POSITIVE_INFINITY
+  const after = exchanges.find(({ sent }) => sent?.kind === 'request' && sent.from === 'client' && sent.seq > start)
+  const answer = after?.response?.seq
+  const end = answer === undefined ? undefined : byPeer.find(({ seq }) => seq > answer)?.seq
+  return bySubject.find(
+    ({ seq, error, id }) =>
+      error !== undefined &&
+      seq > start &&
+      seq < (end ?? Number.POSITIVE_INFINITY) &&
+      !byPeer.some((sent) => sent.kind === 'request' && sameJson(sent.id, id)),
+  )
 }
 
 /** With the status and the content type of an answer, and all responses in it. */
@@ -49,9 +75,9 @@ export function answeredByHttp({ http, status }: Exchange, { conversations }: Ju
 }
 
 /** An empty array is no batch, and refused as one invalid request. */
-export function refusesEmpty(context: JudgeContext, empty: Exchange, after: Exchange): Finding {
+export function refusesEmpty(context: JudgeContext, empty: Exchange, next: Exchange | undefined): Finding {
   const expected = `one error with code ${codes.invalidRequest}, not in an array`
-  const came = between(context, empty, after)[0]
+  const came = between(context, empty, next)[0]
   if (came === undefined) return (empty.http?.status ?? 0) >= 400 ? passed : failed(expected, empty.whatCame)
   const isRight = came.batchIndex === undefined && !isJsonArray(came.json) && came.error?.code === codes.invalidRequest
   return isRight ? passed : failed(expected, parsed(came), came.seq)
@@ -62,11 +88,14 @@ function parsed({ text, json }: Message): Json | undefined {
   return text.trimStart().startsWith('[') ? text : json
 }
 
-/** What came in answer to a unit: after it was sent, before the request after it was answered, in answer to no request. */
-export function between(context: JudgeContext, from: Exchange, to: Exchange): readonly Message[] {
+/**
+ * What came in answer to a unit: after it was sent, before the next unit was, in answer to no request. The answer to a request
+ * in between is no end: a server may work on several at a time.
+ */
+export function between(context: JudgeContext, from: Exchange, next: Exchange | undefined): readonly Message[] {
   const { byPeer, bySubject } = conversationOf(from, context)
   const start = from.sent?.seq ?? Number.POSITIVE_INFINITY
-  const end = to.response?.seq ?? Number.POSITIVE_INFINITY
+  const end = next?.sent?.seq ?? Number.POSITIVE_INFINITY
   const requests = byPeer.filter(({ kind }) => kind === 'request')
   const isAnswer = (id: Json | undefined): boolean =>
     id !== undefined && id !== null && requests.some((request) => sameJson(request.id, id))

@@ -19,8 +19,10 @@ const mostNodes = 20_000
 /** A small schema can still ask for ages of work (nested references, backtracking patterns). */
 const mostMs = 1000
 
-/** What was compiled last. */
-let last: { readonly key: string; readonly validate: ValidateFunction } | undefined
+/** What was compiled of late: a server has few schemas, and each is asked for again and again. */
+const validates = new Map<string, ValidateFunction>()
+/** More is no server's, but a flood: then the oldest goes. */
+const mostKept = 64
 
 const validators = { '2020-12': Ajv2020, '2019-09': Ajv2019, 'draft-07': Ajv }
 
@@ -50,8 +52,13 @@ export function checkInstance(schema: JsonObject, instance: Json, dialect: Diale
 /** A tool that is called in a loop has each of its results checked. */
 function compiled(schema: JsonObject, dialect: Dialect): ValidateFunction {
   const key = `${dialect} ${JSON.stringify(schema)}`
-  if (last?.key !== key) last = { key, validate: new validators[dialect]({ ...lenient, meta: false }).compile(schema) }
-  return last.validate
+  const known = validates.get(key)
+  if (known !== undefined) return known
+  const validate: ValidateFunction = new validators[dialect]({ ...lenient, meta: false }).compile(schema)
+  const [oldest] = validates.keys()
+  if (validates.size >= mostKept && oldest !== undefined) validates.delete(oldest)
+  validates.set(key, validate)
+  return validate
 }
 
 /**

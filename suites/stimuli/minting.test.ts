@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerAsIssuer } from '../../../stimuli/issuer.ts'
+import { answerAsIssuer } from './issuer.ts'
 import { issuerOf } from './minting.ts'
 
 const origin = 'http://127.0.0.1:9400'
@@ -7,8 +7,8 @@ const endpoint = 'http://127.0.0.1:3000/mcp'
 const long = 3600
 
 test('the issuer stands by what it has issued, and by nothing else', async () => {
-  const accounts = { authorization: { suiteIssuer: { port: 9400 } } }
-  const issuer = issuerOf({ accounts, issuer: origin }, endpoint, 'tools')
+  const accounts = { authorization: { suiteIssuer: { port: 9400, scope: 'tools' } } }
+  const issuer = issuerOf({ accounts, issuer: origin }, endpoint)
   if (issuer === undefined) throw new Error('it was not open')
   const ask = async (path: string, body = '') =>
     (
@@ -37,6 +37,10 @@ test('the issuer stands by what it has issued, and by nothing else', async () =>
     await issuer.mint({ claims: { nonce: 'n-0S6' } }),
     await issuer.mint({ key: 'foreign' }),
     await issuer.mint({ key: 'none' }),
+    await issuer.mint({ key: 'nOnE' }),
+    await issuer.mint({ key: 'stripped' }),
+    await issuer.mint({ key: 'altered' }),
+    await issuer.mint({ key: 'public-key' }),
     'never-issued',
   ]
   for (const token of bad) expect(await about(token)).toEqual({ active: false })

@@ -1,0 +1,84 @@
+/** Hands what passes to the thread that records and judges it, and never waits for it. */
+import { Worker } from 'node:worker_threads'
+import type { Traffic } from '../../harness/tap/traffic.ts'
+import type { Ending, FromThread, ThreadSettings } from './thread-messages.ts'
+
+/** Bytes that may wait for the thread. */
+const mostWaiting = 64 * 1024 * 1024
+/** What a piece of traffic costs beside its data. */
+const pieceBytes = 512
+
+export interface HandOn {
+  /** Milliseconds since the tap was started. */
+  now(): number
+  hand(traffic: Traffic): void
+  /** Nothing passes any more. Resolves with what was found, or with why nothing is known. */
+  end(): Promise<Ending>
+}
+
+/** @param onText gets what the thread has to say to the user */
+export function startHandingOn(settings: ThreadSettings, onText: (text: string) => void): HandOn {
+  const start = performance.now()
+  const worker = openThread(settings)
+  let waiting = 0
+  let isLosing = false
+  let failure: string | undefined
+  let isOver = false
+  let resolveEnding = (_: Ending): void => {}
+  const ending = new Promise<Ending>((resolve) => {
+    resolveEnding = resolve
+  })
+  const fail = (why: string): void => {
+    if (failure !== undefined || isOver) return
+    failure = `${why}; everything is passed on, and nothing more is judged`
+    onText(`mcp-conform tap: ${failure}\n`)
+    resolveEnding({ kind: 'failed', message: failure })
+  }
+  worker.on('message', (message: FromThread) => {
+    if (message.kind === 'taken') waiting -= message.bytes
+    else if (message.kind === 'text') onText(message.text)
+    else {
+      isOver = true
+      resolveEnding(message)
+    }
+  })
+  worker.on('error', (error) => fail(`the judging failed: ${error.message}`))
+  worker.on('exit', () => fail('the judging ended early'))
+  // Passing on must not be kept alive by the thread, nor the thread by it.
+  worker.unref()
+  const now = (): number => Math.round((performance.now() - start) * 1000) / 1000
+  const post = (traffic: Traffic): void => {
+    const bytes = pieceBytes + ('data' in traffic ? traffic.data.length : 0)
+    waiting += bytes
+    worker.postMessage({ kind: 'traffic', traffic, bytes })
+  }
+  return {
+    now,
+    hand(traffic) {
+      if (failure !== undefined) return
+      if (waiting > mostWaiting) isLosing = true
+      if (isLosing && waiting > mostWaiting / 4) return
+      if (isLosing) post({ kind: 'lost', reason: 'the judging could not keep up with the traffic', at: now() })
+      isLosing = false
+      post(traffic)
+    },
+    async end() {
+      if (failure === undefined) {
+        if (isLosing) post({ kind: 'lost', reason: 'the judging could not keep up with the traffic', at: now() })
+        worker.ref()
+        worker.postMessage({ kind: 'end' })
+      }
+      const found = await ending
+      await worker.terminate()
+      return found
+    },
+  }
+}
+
+/** Built, the thread's program stands beside the main file or above the chunk that this is in. From source it needs the loader. */
+function openThread(settings: ThreadSettings): Worker {
+  const isSource = import.meta.url.endsWith('.ts')
+  const inChunk = import.meta.url.includes('/chunks/')
+  const program = new URL(isSource ? './thread.ts' : inChunk ? '../tap-thread.js' : './tap-thread.js', import.meta.url)
+  return new Worker(program, { workerData: settings, stdout: true, stderr: true })
+}

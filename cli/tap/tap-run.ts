@@ -1,0 +1,87 @@
+/** The judging of a tap: a recording, the reports of each party, and what the user is told. */
+import type { RunEvent } from '../../harness/runner/events.ts'
+import type { JudgeTraceOptions } from '../../harness/runner/options.ts'
+import { TapRecording } from '../../harness/tap/tap-recording.ts'
+import type { Traffic } from '../../harness/tap/traffic.ts'
+import type { Side } from '../../harness/trace/place.ts'
+import { Secrets } from '../../harness/trace/redaction.ts'
+import { selection } from '../../settings/selection.ts'
+import { loadSuite } from '../../suites/index.ts'
+import { causesOf } from '../../suites/known/causes.ts'
+import { sdks } from '../../suites/known/signs.ts'
+import { linkTo } from '../../suites/requirements/links.ts'
+import { agreement } from '../commands/agreement.ts'
+import { type OpenReports, openReports } from '../commands/open-reports.ts'
+import type { Io } from '../io.ts'
+import type { ReportSettings } from '../options/options.ts'
+import { connectionLine, partyLines } from '../texts/tap.ts'
+import { partyReports } from './party-reports.ts'
+import type { Ending, ThreadSettings } from './thread-messages.ts'
+
+export interface TapRun {
+  take(traffic: Traffic): Promise<void>
+  end(): Promise<Ending>
+}
+
+/** Opens the recording and the reports. @param say gets text for the user, without secrets */
+export async function openTapRun(settings: ThreadSettings, say: (text: string) => void): Promise<TapRun> {
+  const secrets = new Secrets()
+  secrets.learn(settings.secrets)
+  secrets.learnHeaders(settings.redact)
+  if (settings.reports.showSecrets) secrets.show()
+  const tell = (text: string): void => say(secrets.output(text))
+  const suite = await loadSuite()
+  const parties = { server: await party('server'), client: await party('client') }
+  const { target, endpoint, trace, isTalkative } = settings
+  const recording = await TapRecording.begin({
+    target,
+    ...(endpoint === undefined ? {} : { endpoint: new URL(endpoint) }),
+    ...(trace === undefined ? {} : { trace }),
+    secrets,
+    sides: { server: parties.server.options, client: parties.client.options },
+    onConnection: (findings) => void (isTalkative && tell(`${connectionLine(findings)}\n`)),
+  })
+  return {
+    async take(traffic) {
+      recording.take(traffic)
+      await recording.judge()
+    },
+    async end() {
+      const summaries = await recording.end()
+      const lost = [...(await parties.server.reports.close()), ...(await parties.client.reports.close())]
+      return { kind: 'ended', summaries, lost: lost.map(({ message }) => message) }
+    },
+  }
+
+  async function party(side: Side): Promise<{ options: JudgeTraceOptions; reports: OpenReports }> {
+    const { strict, bounds, filter, baseline, severity, sets } = settings.reports
+    const about = { file: baseline, strict, filter, severity, isNarrowed: true, isWhole: false }
+    const agreed = await agreement({ suite, demanded: { side: () => side, sets }, ...about })
+    const reports = openReports(reportsOf(side, settings.reports), threadIo(settings, secrets, tell))
+    const lines = partyLines(side)
+    return {
+      reports,
+      options: {
+        ...{ suite, strict, bounds, secrets, linkTo, causesOf, sdks },
+        select: agreed.within(selection(suite, filter)),
+        ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
+        emit: (event: RunEvent) => {
+          reports.event(event)
+          const text = lines(event)
+          if (text !== undefined && !settings.reports.quiet) tell(text)
+        },
+      },
+    }
+  }
+}
+
+/** How it ended is said by the tap itself. */
+function reportsOf(side: Side, settings: ReportSettings): ReportSettings {
+  const reports = partyReports(side, settings.reports)
+  return { ...settings, reports, quiet: !reports.some(({ name }) => name === 'console') }
+}
+
+/** Standard output belongs to the server. */
+function threadIo({ cwd, width }: ThreadSettings, secrets: Secrets, tell: (text: string) => void): Io {
+  return { out: tell, err: tell, secrets, env: process.env, cwd, terminal: false, width }
+}

@@ -1,0 +1,33 @@
+/** The thread of a tap that records and judges: whatever it does, passing on does not wait for it. */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { openTapRun, type TapRun } from './tap-run.ts'
+import type { ThreadSettings, ToThread } from './thread-messages.ts'
+
+async function serve(port: MessagePort, settings: ThreadSettings): Promise<void> {
+  const queue: ToThread[] = []
+  let isWorking = false
+  let run: TapRun | undefined
+  const work = async (): Promise<void> => {
+    if (isWorking) return
+    isWorking = true
+    run ??= await openTapRun(settings, (text) => port.postMessage({ kind: 'text', text }))
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      if (next.kind === 'end') port.postMessage(await run.end())
+      else {
+        await run.take(next.traffic)
+        port.postMessage({ kind: 'taken', bytes: next.bytes })
+      }
+    }
+    isWorking = false
+  }
+  port.on('message', (message: ToThread) => {
+    queue.push(message)
+    work().catch((error: unknown) => {
+      setImmediate(() => {
+        throw error
+      })
+    })
+  })
+}
+
+if (parentPort !== null) void serve(parentPort, workerData)

@@ -1,0 +1,24 @@
+import type { Exchange } from '../conversation/exchange.ts'
+import { refusedByLimit } from '../conversation/limit-refusal.ts'
+import type { Side } from '../trace/place.ts'
+import { notObserved } from './finding.ts'
+import type { Judgement } from './judge-safely.ts'
+import { isBreach } from './verdict-order.ts'
+
+/**
+ * Takes back what rests on requests that a limit of the target has refused, a pass as well as a breach: such a refusal is no
+ * answer to what was asked. Our side has asked again more slowly by then, as far as that was possible.
+ * @param read the exchanges that the judge has looked at
+ * @param subject the side of the target
+ */
+export function withoutRefused(judgement: Judgement, read: ReadonlySet<Exchange>, subject: Side): Judgement {
+  if (!isBreach(judgement.verdict) && judgement.verdict !== 'passed') return judgement
+  for (const exchange of read) {
+    const reason = isByTarget(exchange, subject) ? refusedByLimit(exchange) : undefined
+    if (reason !== undefined) return notObserved(`the ${subject} refused ${exchange.name}, for ${reason}`)
+  }
+  return judgement
+}
+
+const isByTarget = ({ sent, http }: Exchange, subject: Side): boolean =>
+  sent === undefined ? http !== undefined && http.from !== subject : sent.from !== subject

@@ -1,0 +1,63 @@
+/**
+ * Runs lanes of steps side by side. So many steps work at once; those that wait for what may never come are not counted,
+ * and hold up neither the other lanes nor the steps behind them.
+ */
+import type { Lane, Step } from './prepared-target.ts'
+
+export interface LaneOptions {
+  /** Steps that work at once. */
+  readonly concurrency: number
+  /** Steps that run at once, those that wait included. */
+  readonly most: number
+  take(step: Step): Promise<void>
+}
+
+/** Milliseconds between two looks at who waits. */
+const lookMs = 20
+
+interface Queue {
+  readonly left: Step[]
+  readonly running: Set<Step>
+}
+
+/** Resolves when all have ended. A step that rejects makes it reject, after the running ones have ended. */
+export async function runLanes(lanes: readonly Lane[], { concurrency, most, take }: LaneOptions): Promise<void> {
+  // The longest begin first: what they wait for passes beside the rest.
+  const queues = lanes
+    .toSorted((a, b) => b.length - a.length)
+    .map((lane): Queue => ({ left: [...lane], running: new Set() }))
+  const failures: unknown[] = []
+  let wake = (): void => {}
+  const isIdle = (step: Step): boolean => most > 1 && step.isWaiting()
+  const running = (): Step[] => queues.flatMap((queue) => [...queue.running])
+  const next = (): Queue | undefined => {
+    const all = running()
+    if (failures.length > 0 || all.length >= most) return undefined
+    if (all.filter((step) => !isIdle(step)).length >= concurrency) return undefined
+    return queues.find((queue) => queue.left.length > 0 && [...queue.running].every(isIdle))
+  }
+  const begin = ({ left, running: own }: Queue): void => {
+    const step = left.shift()
+    if (step === undefined) return
+    own.add(step)
+    void take(step)
+      .catch((error: unknown) => failures.push(error))
+      .finally(() => {
+        own.delete(step)
+        wake()
+      })
+  }
+  for (;;) {
+    for (let queue = next(); queue !== undefined; queue = next()) begin(queue)
+    if (running().length === 0) break
+    await new Promise<void>((resolve) => {
+      const isMore = running().length < most && queues.some(({ left }) => left.length > 0)
+      const timer = isMore ? setTimeout(resolve, lookMs) : undefined
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+  if (failures.length > 0) throw failures[0]
+}

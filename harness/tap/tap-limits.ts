@@ -1,0 +1,21 @@
+/** What the tap keeps of what passes. Nothing of it limits what passes. */
+import { type Bounds, defaultBounds } from '../wire/bounds.ts'
+
+export interface TapLimits extends Pick<Bounds, 'messageBytes' | 'messageDepth' | 'messageValues' | 'stderrBytes'> {
+  /** Events of one connection that are held to be judged at its end. */
+  readonly connectionEvents: number
+  /** Characters of text in them. */
+  readonly connectionBytes: number
+  /** Characters of text in the events of all connections that are held. */
+  readonly heldBytes: number
+  /** Connections that are held at once. */
+  readonly connections: number
+}
+
+export const defaultTapLimits: TapLimits = {
+  ...defaultBounds,
+  connectionEvents: 40_000,
+  connectionBytes: 32 * 1024 * 1024,
+  heldBytes: 128 * 1024 * 1024,
+  connections: 1_000,
+}

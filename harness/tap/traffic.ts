@@ -1,0 +1,41 @@
+/** What passes between the two parties, as whoever passes it on hands it to the recording: bytes and ends, nothing read yet. */
+import type { HeaderList } from '../wire/headers.ts'
+
+/** What happens on the pipes of one server process. */
+export type StdioTraffic =
+  | { readonly kind: 'started'; readonly command: readonly string[]; readonly pid?: number }
+  /** Bytes from the client to the server. */
+  | { readonly kind: 'input'; readonly data: Uint8Array }
+  | { readonly kind: 'input-ended' }
+  /** Bytes from the server to the client. */
+  | { readonly kind: 'output'; readonly data: Uint8Array }
+  | { readonly kind: 'stderr'; readonly data: Uint8Array }
+  /** The client sent us a signal, which the server got from us. */
+  | { readonly kind: 'signal'; readonly signal: string }
+  /** The process has exited, and all that it wrote has been handed on. */
+  | { readonly kind: 'exited'; readonly code: number | null; readonly signal: string | null }
+
+/** What happens to one HTTP exchange; `http` numbers it. */
+export type HttpTraffic =
+  | {
+      readonly kind: 'request'
+      readonly http: number
+      /** Numbers the TCP connection of the client. */
+      readonly socket: number
+      /** The client's address, without the port. */
+      readonly from: string
+      readonly method: string
+      readonly url: string
+      readonly headers: HeaderList
+    }
+  | { readonly kind: 'request-data'; readonly http: number; readonly data: Uint8Array }
+  | { readonly kind: 'request-ended'; readonly http: number }
+  | { readonly kind: 'response'; readonly http: number; readonly status: number; readonly headers: HeaderList }
+  | { readonly kind: 'response-data'; readonly http: number; readonly data: Uint8Array }
+  /** The exchange is over: at its end, or cut off by one of the parties. */
+  | { readonly kind: 'ended'; readonly http: number; readonly by: 'client' | 'server'; readonly error?: string }
+
+/** One thing that happened, and when: milliseconds since the tap was started. */
+export type Traffic = (StdioTraffic | HttpTraffic | { readonly kind: 'lost'; readonly reason: string }) & {
+  readonly at: number
+}

@@ -1,0 +1,84 @@
+/** Clients should limit how often they are asked for samples and by forms (client/sampling, client/elicitation). */
+import { errorResponse, isRequestId, RpcError } from '../messages.ts'
+import { quirks } from '../quirk.ts'
+import type { Seams } from '../seams.ts'
+import { bucket, type Limiter, perSecond } from './parts/limiters.ts'
+
+/** What only requests of a server can be: in 2026-07-28 whoever is asked too often leaves the call alone. */
+const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'] as const
+
+const limited = ['sampling/createMessage', 'elicitation/create', 'roots/list', 'tasks/get', 'tasks/list'] as const
+
+/** Refuses what there is no room for, each method by itself. */
+function refuses(make: () => Limiter, refusal: (waitMs: number) => RpcError): Seams {
+  return {
+    answer: Object.fromEntries(
+      limited.map((method) => {
+        const limiter = make()
+        return [
+          method,
+          async (request, next) => {
+            const waitMs = limiter()
+            if (waitMs === 0) return next()
+            return errorResponse(isRequestId(request.id) ? request.id : 0, refusal(waitMs))
+          },
+        ]
+      }),
+    ),
+  }
+}
+
+const exceeded = (waitMs: number): RpcError =>
+  new RpcError(-32000, 'Rate limit exceeded', { retryAfter: Math.ceil(waitMs / 1_000) })
+
+export default quirks({
+  'asked-once-a-second': {
+    says: 'It answers one question of each kind in a second, and refuses others.',
+    revisions: handshake,
+    seams: () => refuses(() => perSecond(1), exceeded),
+    // The call meanwhile in which we ask for tasks ends after 30 s, with most still to be asked.
+    hides: [
+      'tasks.cancel.shape',
+      'tasks.cancel.stays-cancelled',
+      'tasks.list.includes-gettable',
+      'tasks.list.next-cursor',
+      'tasks.receiver.failed-status-message',
+      'tasks.receiver.jsonrpc-error-fails-task',
+      'tasks.receiver.param-is-source-of-truth',
+      'tasks.receiver.result-error-verbatim',
+      'tasks.resources.max-ttl',
+      'tasks.security.unguessable-ids',
+      'tasks.status.begins-working',
+      'tasks.task-id.receiver-generated',
+    ],
+    isSlow: true,
+  },
+  'asked-three-times-a-second': {
+    says: 'It answers three questions of each kind in a second, and refuses others by an internal error.',
+    revisions: handshake,
+    seams: () =>
+      refuses(
+        () => bucket(3),
+        () => new RpcError(-32603, 'Too many requests from this server'),
+      ),
+    isSlow: true,
+  },
+  'asked-ten-times-a-second': {
+    says: 'It answers ten questions of each kind in a second, and refuses others with a code of its own.',
+    revisions: handshake,
+    seams: () =>
+      refuses(
+        () => perSecond(10),
+        () => new RpcError(-1, 'Slow down', { limit: '10 per second' }),
+      ),
+    isSlow: true,
+  },
+  'asked-once-a-second-in-rounds': {
+    says: 'Whoever asks for input more than once in a second has its call left alone.',
+    revisions: ['2026-07-28'],
+    seams: () => refuses(() => perSecond(1), exceeded),
+    // Several questions in one round.
+    hides: ['mrtr.client.all-keys-answered', 'mrtr.client.answers-before-retry', 'mrtr.client.no-invented-state'],
+    isSlow: true,
+  },
+})

@@ -1,0 +1,147 @@
+/** Limits of rate, concurrency and size: tools and completion have to be limited, the rest may be. */
+import { codes } from '../../schema/error-codes.ts'
+import type { RequestContext } from '../context.ts'
+import { RpcError } from '../errors.ts'
+import { isObject } from '../json-rpc.ts'
+import { quirks } from '../quirk.ts'
+import { stateless } from '../revisions.ts'
+import type { HttpHead, Seams } from '../seams.ts'
+import { byName, fixedWindow, type Limiter, tokenBucket } from './parts/limiters.ts'
+
+const http = ['streamable-http'] as const
+const taskRevisions = ['2025-11-25', '2026-07-28'] as const
+
+/** Calls, looks at tasks, completions and lists. What opens a connection, and pings, are served at any rate. */
+const isLimited = (method: string): boolean =>
+  /^(tools|completion|tasks|prompts|resources)\//.test(method) && !/subscribe$/.test(method)
+
+/** 2026-07-28 advises against the codes from -32019 to -32000 (basic/index#error-codes). */
+const codeIn = ({ revision }: RequestContext): number => (revision === stateless ? codes.internalError : -32000)
+
+const seconds = (ms: number): number => Math.ceil(ms / 1_000)
+
+/** Refuses by a JSON-RPC error what `waitMs` has no room for. */
+const refusesByError = (waitMs: (method: string) => number, says = 'Rate limit exceeded'): Seams => ({
+  answer(request, context, next) {
+    const ms = isLimited(request.method) ? waitMs(request.method) : 0
+    if (ms > 0) throw new RpcError(codeIn(context), says, { data: { retryAfter: seconds(ms) } })
+    return next(request, context)
+  },
+})
+
+/** Refuses calls by a result that is an error (server/tools#error-handling), the rest by a JSON-RPC error. */
+function refusesByResult(waitMs: (method: string) => number): Seams {
+  const says = (ms: number): string => `Too many requests: try again in ${Math.ceil(ms)} ms`
+  return {
+    answer(request, context, next) {
+      const ms = isLimited(request.method) && request.method !== 'tools/call' ? waitMs(request.method) : 0
+      if (ms > 0) throw new RpcError(codeIn(context), says(ms))
+      return next(request, context)
+    },
+    handlers: {
+      'tools/call': (request, context, next) => {
+        const ms = waitMs(request.method)
+        return ms > 0 ? { content: [{ type: 'text', text: says(ms) }], isError: true } : next(request, context)
+      },
+    },
+  }
+}
+
+/** Refuses POSTs before anything else is looked at, with HTTP 429 (RFC 6585, section 4). */
+function refusesPosts(limiter: Limiter, headers: (ms: number) => HttpHead['headers']): Seams {
+  return {
+    http: {
+      async post(exchange, next) {
+        const ms = limiter()
+        if (ms === 0) return next(exchange)
+        await exchange.body()
+        exchange.response.writeHead(429, { 'content-type': 'text/plain', ...headers(ms) })
+        exchange.response.end('Too Many Requests')
+      },
+    },
+  }
+}
+
+/** One call at a time: who comes meanwhile is sent away. */
+function oneCallAtATime(): Seams {
+  let isBusy = false
+  return {
+    async answer(request, context, next) {
+      if (request.method !== 'tools/call') return next(request, context)
+      if (isBusy) throw new RpcError(codeIn(context), 'Server is busy: only one tool call at a time')
+      isBusy = true
+      try {
+        return await next(request, context)
+      } finally {
+        isBusy = false
+      }
+    },
+  }
+}
+
+/** A task is looked at again before its poll interval is over. */
+function noEarlyPolls(): Seams {
+  const lookedAt = new Map<unknown, number>()
+  return {
+    answer(request, context, next) {
+      if (request.method !== 'tasks/get') return next(request, context)
+      const { taskId } = isObject(request.params) ? request.params : {}
+      const now = performance.now()
+      const early = pollIntervalMs - (now - (lookedAt.get(taskId) ?? -pollIntervalMs))
+      if (early > 0) {
+        const data = { retryAfterMs: Math.ceil(early) }
+        throw new RpcError(codeIn(context), 'Polled too often: keep to the poll interval', { data })
+      }
+      lookedAt.set(taskId, now)
+      return next(request, context)
+    },
+  }
+}
+
+/** Milliseconds: what our tasks name. */
+const pollIntervalMs = 100
+
+export default quirks({
+  'one-of-each-a-second': {
+    says: 'Of each method one request is served in a second; more are refused by an error.',
+    seams: () => refusesByError(byName(() => fixedWindow(1))),
+    isSlow: true,
+  },
+  'three-of-each-a-second': {
+    says: 'Of each method three requests are served in a second; further calls get a result that is an error.',
+    seams: () => refusesByResult(byName(() => tokenBucket(3))),
+    isSlow: true,
+  },
+  'ten-in-all-a-second': {
+    says: 'Ten requests of all methods together are served in a second; more are refused by an error.',
+    seams: () => {
+      const limiter = fixedWindow(10)
+      return refusesByError(() => limiter())
+    },
+    inEachEra: true,
+    isSlow: true,
+  },
+  'three-posts-a-second': {
+    says: 'Three POSTs are taken in a second, whatever they hold; more get 429 with Retry-After.',
+    transports: http,
+    seams: () => refusesPosts(tokenBucket(3), (ms) => ({ 'retry-after': String(seconds(ms)) })),
+    isSlow: true,
+  },
+  'ten-posts-a-second': {
+    says: 'Ten POSTs are taken in a second, whatever they hold; more get 429 and are not told when to come back.',
+    transports: http,
+    seams: () => refusesPosts(fixedWindow(10), () => ({})),
+    isSlow: true,
+  },
+  'one-call-at-a-time': {
+    says: 'It does one tool call at a time, and refuses others meanwhile.',
+    seams: () => oneCallAtATime(),
+    inEachEra: true,
+  },
+  'refuses-early-polls': {
+    says: 'Whoever looks at a task before its poll interval is over is refused.',
+    revisions: taskRevisions,
+    seams: () => noEarlyPolls(),
+    tolerates: ['tasks-ext.server.may-rate-limit-polls'],
+  },
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { brokenRun, cleanRun } from '../../fixtures/samples/sample-run.ts'
+import { reportText } from '../collect.ts'
+
+const linesOf = async (events: typeof brokenRun) =>
+  (await reportText('agent', events))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+test('each failure is a line with its evidence and its command; the outcome is the last', async () => {
+  const lines = await linesOf(brokenRun)
+  const failures = lines.filter(({ type }) => type === 'failure')
+  expect(failures.map(({ requirement }) => requirement)).toContain('lifecycle.version.echo-supported')
+  for (const { what, where, evidence } of failures) {
+    expect(what).toEqual(expect.any(String))
+    expect(where.length).toBeGreaterThan(0)
+    expect(evidence.some(({ role }: { role: string }) => role === 'offending')).toBe(true)
+  }
+  expect(failures.find(({ requirement }) => requirement === 'lifecycle.version.echo-supported')).toMatchObject({
+    again: expect.stringContaining('--only lifecycle.version.echo-supported'),
+  })
+  expect(lines.at(-1)).toMatchObject({ type: 'outcome', outcome: 'violations', exitCode: 1 })
+})
+
+test('a run without a failure is one line', async () => {
+  expect(await linesOf(cleanRun)).toMatchObject([{ type: 'outcome', exitCode: 0 }])
+})

@@ -1,0 +1,72 @@
+/** The report for a program that repairs code: each failure a line of JSON, the outcome last, and nothing besides. */
+import type { Reporter } from '../../harness/runner/events.ts'
+import type { ReportOptions } from '../options.ts'
+import { deliver } from '../output.ts'
+import { placeName } from '../record/cells.ts'
+import { crashesOf } from '../record/crashes.ts'
+import { outcomeText } from '../record/outcome-text.ts'
+import { redsOf } from '../record/reds.ts'
+import { newRecord, type RunRecord, summaryOf, take } from '../record/run-record.ts'
+import { causeLines } from '../red/cause-text.ts'
+import { type Red, wireText } from '../red/red.ts'
+import { storable } from '../text/json.ts'
+import { visible } from '../text/terminal.ts'
+
+/** Characters of one evidence line. */
+const width = 400
+
+/** Written at `close`; nothing is written for a run that never started. */
+export function agentReport({ output }: ReportOptions): Reporter {
+  const record = newRecord()
+  return {
+    event: (event) => take(record, event),
+    async close() {
+      if (record.info === undefined) return
+      const lines = [...crashes(record), ...redsOf(record).map((red) => failure(red, record)), end(record)]
+      await deliver(output, lines.map((line) => `${JSON.stringify(storable(line))}\n`).join(''))
+    },
+  }
+}
+
+function failure({ requirement, level, says, link, ways, holdsIn }: Red, { info }: RunRecord) {
+  const [{ sentence, places }, ...further] = ways
+  const [shown] = places
+  return {
+    type: 'failure',
+    requirement,
+    level,
+    rule: says,
+    specification: link,
+    what: sentence,
+    where: places.map(placeName),
+    ...(further.length === 0
+      ? {}
+      : { elsewhere: further.map((way) => ({ what: way.sentence, where: way.places.map(placeName) })) }),
+    ...(holdsIn.length === 0 ? {} : { holdsIn: holdsIn.map(placeName) }),
+    ...(shown.expected === undefined ? {} : { expected: shown.expected }),
+    evidence: wireText(shown, width).lines.map(({ mark, text, role }) => ({ line: visible(`${mark} ${text}`), role })),
+    ...hints(causeLines(shown)),
+    ...(info?.program === undefined ? {} : { program: info.program }),
+    ...(shown.repeat === undefined ? {} : { again: shown.repeat }),
+  }
+}
+
+function hints(lines: readonly string[]): { readonly hints?: readonly string[] } {
+  return lines.length === 0 ? {} : { hints: lines }
+}
+
+function crashes(record: RunRecord) {
+  return crashesOf(record).map(({ sentence, often, places, stderr, repeat }) => ({
+    type: 'crash',
+    what: `${sentence} ${often}`,
+    where: places.map(placeName),
+    stderr,
+    ...(repeat === undefined ? {} : { again: repeat }),
+  }))
+}
+
+function end(record: RunRecord) {
+  const { outcome, exitCode } = summaryOf(record)
+  const { title, words } = outcomeText(record)
+  return { type: 'outcome', outcome, exitCode, words: `${title}: ${words}`, problems: [...record.problems] }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Cell, RunEvent } from '../../harness/runner/events.ts'
+import { progress } from './progress.ts'
+import { style } from './style.ts'
+
+const cells = Array.from(
+  { length: 40 },
+  (_, i): Cell => ({ scenario: `s${i}`, revision: '2025-11-25', transport: 'stdio' }),
+)
+const begun = (cell: Cell): RunEvent => ({ type: 'scenario-started', cell, title: '' })
+const ended = (cell: Cell): RunEvent => ({ type: 'scenario-ended', cell, durationMs: 1, outcome: 'completed' })
+
+/** The last text of the line, after these events, each of which came a second after the one before. */
+function lineAfter(events: readonly RunEvent[]): string {
+  let seconds = 0
+  let line = ''
+  const look = style({ color: false, verbose: false, alone: false, show: new Set(), width: 120 })
+  const live = progress(
+    (text) => {
+      line = text
+    },
+    true,
+    look,
+    () => seconds * 1000,
+  )
+  for (const event of [{ type: 'planned', cells, omitted: [] } as const, ...events]) {
+    live.event(event)
+    seconds += 1
+  }
+  return line.replace('\r\x1b[2K', '').trim()
+}
+
+test('the line says what runs, and how much is left once that is known', () => {
+  const [first, ...others] = cells
+  if (first === undefined) throw new Error('no cells')
+  expect(lineAfter([begun(first)])).toBe('0/40 scenario runs  s0 (2025-11-25 stdio)')
+  const ten = [first, ...others.slice(0, 9)].flatMap((cell) => [begun(cell), ended(cell)])
+  expect(lineAfter(ten)).toBe('10/40 scenario runs  about 1 min 0 s left')
+})
+
+test('the line names what is waited for when nothing is left to begin', () => {
+  const all = [...cells.map(begun), ...cells.slice(2).map(ended)]
+  expect(lineAfter(all)).toBe('38/40 scenario runs  waiting for s0 (2025-11-25 stdio) and 1 more')
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { knownBreaches } from '../../generated/known-breaches.ts'
+import { loadFaults } from '../load-faults.ts'
+import { readExpected } from '../targets/expected.ts'
+import { mayHaveCause } from './of-faults.ts'
+import { type Review, textOf } from './review.ts'
+import { readReviews, reviewSubjects } from './review-file.ts'
+
+/** Of what somebody has looked at, so much may be wrong until it is repaired. */
+const mostWrong = 0.02
+
+const causes = new Map(knownBreaches.map((one) => [one.id, one]))
+const all = reviewSubjects.flatMap((subject) =>
+  Object.entries(readReviews(subject)).flatMap(([name, { shown }]) =>
+    shown.map((review) => ({ subject, name, requirement: name.replace(/#\d+$/, ''), review })),
+  ),
+)
+const withCause = all.filter(({ review }) => review.cause !== 'none')
+
+test('somebody has looked at each cause that is shown beside a failure', () => {
+  expect(withCause.filter(({ review }) => review.fits !== 'yes' && review.fits !== 'no')).toEqual([])
+})
+
+test('what was looked at is what the causes say now: npm run audit -- --causes, npm run targets -- causes', () => {
+  const isStale = ({ requirement, review }: { requirement: string; review: Review }): boolean => {
+    const cause = causes.get(review.cause)
+    return cause === undefined || textOf(cause) !== review.text || !cause.requirements.includes(requirement)
+  }
+  expect(withCause.filter(isStale)).toEqual([])
+})
+
+test('nearly all that is shown fits', () => {
+  const wrong = withCause.filter(({ review }) => review.fits === 'no')
+  expect(wrong.length / withCause.length, JSON.stringify(wrong)).toBeLessThanOrEqual(mostWrong)
+})
+
+describe.each(['server', 'client', 'authorization-server'] as const)('of the faults of the %s', (side) => {
+  test('each beside which a cause could be shown has an entry: npm run audit -- --causes', async () => {
+    const reviews = readReviews(side)
+    const faults = (await loadFaults(side)).filter(({ requirement }) => mayHaveCause(requirement))
+    expect(faults.filter(({ name }) => reviews[name] === undefined).map(({ name }) => name)).toEqual([])
+  })
+
+  test('each entry is about what the fault says', async () => {
+    const says = new Map((await loadFaults(side)).map(({ name, fault }) => [name, fault.says]))
+    const stale = Object.entries(readReviews(side)).filter(([name, entry]) => says.get(name) !== entry.says)
+    expect(stale.map(([name]) => name)).toEqual([])
+  })
+})
+
+/** Starts whose reports nobody has gone through yet: `npm run targets -- causes <name> --run`, then take them out here. */
+const notYet: readonly string[] = [
+  'fastmcp-python/http',
+  'go-sdk-protected/http',
+  'sdk-v2-protected/http',
+  'python-sdk-v2-oauth-client/http',
+  'sdk-v1-fixtures/stdio',
+  'sdk-v1-fixtures/http',
+  'python-sdk-v2-fixtures/stdio',
+  'python-sdk-v2-fixtures/http',
+  'go-sdk-fixtures/stdio',
+  'go-sdk-fixtures/http',
+  'sdk-v2-fixtures/stdio',
+  'sdk-v2-fixtures/http',
+  'python-sdk-v2-driver/driver',
+  'go-sdk-driver/driver',
+  'sdk-v2-driver/driver',
+  'sdk-v1-driver/driver',
+]
+
+test('each failure of a real target has an entry: npm run targets -- causes', () => {
+  const reviews = readReviews('targets')
+  const missing = Object.entries(readExpected())
+    .filter(([start]) => !notYet.includes(start))
+    .flatMap(([start, { verdicts }]) =>
+      [...Object.keys(verdicts.failed), ...Object.keys(verdicts.warned)]
+        .filter((id) => mayHaveCause(id) && reviews[id]?.shown.some(({ on = [] }) => on.includes(start)) !== true)
+        .map((id) => `${start}: ${id}`),
+    )
+  expect(missing).toEqual([])
+})
