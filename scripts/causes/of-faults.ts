@@ -1,7 +1,7 @@
 /** The causes that are shown beside faults: what an audit found, against what somebody has looked at. */
 import { knownBreaches } from '../../generated/known-breaches.ts'
 import type { FaultAudit } from '../audit/weigh.ts'
-import { isSame, type Review } from './review.ts'
+import { type Review, saysTheSame } from './review.ts'
 import type { ReviewFile } from './review-file.ts'
 
 const withCauses = new Set(knownBreaches.flatMap(({ requirements }) => requirements))
@@ -34,5 +34,5 @@ export function withFaults(faults: readonly FaultAudit[], known: ReviewFile, nam
 
 /** The same pair, as it was looked at. */
 function find(review: Review, among: readonly Review[] = []): Review | undefined {
-  return among.find((one) => isSame(one, review))
+  return among.find((one) => saysTheSame(one, review))
 }

@@ -48,26 +48,33 @@ export function textOf({
   return [...(sdk === undefined ? [] : [`${sdk}:`]), cause, ...(fix === undefined ? [] : [fix])].join(' ')
 }
 
-/** Whether somebody who has looked at the one has looked at the other. */
+/** Whether the same is said. Of a fault that is all that matters: it does one thing, however a judge words what came of it. */
+export function saysTheSame(a: Review, b: Review): boolean {
+  return a.cause === b.cause && a.text === b.text
+}
+
+/** Of targets: whether somebody who has looked at the one has looked at the other. */
 export function isSame(a: Review, b: Review): boolean {
-  return a.failed === b.failed && a.cause === b.cause && a.text === b.text && kindOf(a.got) === kindOf(b.got)
+  return saysTheSame(a, b) && steady(a.failed) === steady(b.failed) && kindOf(a.got) === kindOf(b.got)
 }
 
-/** An error by its code, a result, words as they are. */
+/** An error by its code, HTTP by its status, a result, words as they are. */
 function kindOf(got: string): string {
-  const code = /"error":.*"code":(-?\d+)/.exec(got)?.[1]
+  const code = /"error":.*"code":(-?\d+)/.exec(got)?.[1] ?? /^HTTP \d+/.exec(got)?.[0]
   if (code !== undefined) return code
-  return got.startsWith('{') || got.startsWith('[') ? got.slice(0, 12) : got
+  return got.startsWith('{') || got.startsWith('[') ? got.slice(0, 12) : steady(got)
 }
 
-/** Without ids, ports, counters and times; error codes and statuses stay. */
+/** Without ids, ports, counters and times; error codes, statuses and revisions stay. */
 function steady(text: string): string {
   const plain = text
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '<id>')
     .replace(/"(id|progressToken)":(?:\d+|"[^"]*")/g, '"$1":<id>')
-    .replace(/:\d{4,5}\b/g, ':<port>')
+    .replace(/(?<=\/\/[\w.-]+|\/\/\[[\da-f:]+\]|127\.0\.0\.\d+|localhost):\d{4,5}\b/gi, ':<port>')
     .replace(/(state|code_challenge|nonce|redirect_uri)=[^&"\s]+/g, '$1=...')
     .replace(/\/tmp\/[^/"]+/g, '/tmp/<folder>')
     .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replace(/\b(\d+(?:\.\d+)?) (m?s|seconds|minutes)\b/g, '<n> $2')
+    .replace(/\bid of the request, .*/, 'id of the request')
   return plain.length > longest ? `${plain.slice(0, longest)}...` : plain
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { knownBreaches } from '../../generated/known-breaches.ts'
 import { loadFaults } from '../load-faults.ts'
 import { readExpected } from '../targets/expected.ts'
-import { mayHaveCause } from './of-faults.ts'
-import { type Review, textOf } from './review.ts'
+import { mayHaveCause, unreviewed } from './of-faults.ts'
+import { isSame, type Review, reviewOf, textOf } from './review.ts'
 import { readReviews, reviewSubjects } from './review-file.ts'
 
 /** Of what somebody has looked at, so much may be wrong until it is repaired. */
@@ -46,6 +46,24 @@ describe.each(['server', 'client', 'authorization-server'] as const)('of the fau
     const stale = Object.entries(readReviews(side)).filter(([name, entry]) => says.get(name) !== entry.says)
     expect(stale.map(([name]) => name)).toEqual([])
   })
+})
+
+test('a pair stays reviewed when numbers of a run or words of a judge change, not when the cause does', () => {
+  const seen = reviewOf({ expected: 'x', actual: 'HTTP 201, no answer', causes: [{ id: 'c', cause: 'A.' }] })
+  const known = { f: { shown: [{ ...seen, fits: 'yes' as const }] } }
+  const fault = { name: 'f', requirement: 'r', says: '', status: 'killed' as const, collateral: [], problems: [] }
+  const now = (cause: string) => [
+    { ...fault, shown: [reviewOf({ expected: 'y', actual: 'HTTP 201', causes: [{ id: 'c', cause }] })] },
+  ]
+  expect(unreviewed(now('A.'), known)).toEqual([])
+  expect(unreviewed(now('B.'), known)).toEqual(now('B.'))
+  const target = (expected: string, actual: string) => reviewOf({ expected, actual, causes: [] })
+  const first = target('the id of the request, 29', 'HTTP 202 at http://127.0.0.1:4711/ after 300 ms')
+  expect(isSame(first, target('the id of the request, "7"', 'HTTP 202 at http://127.0.0.1:4712/ after 12 ms'))).toBe(
+    true,
+  )
+  expect(isSame(target('x', 'HTTP 400'), target('x', 'HTTP 404'))).toBe(false)
+  expect(isSame(target('error -32602', ''), target('error -32600', ''))).toBe(false)
 })
 
 /** Starts whose reports nobody has gone through yet: `npm run targets -- causes <name> --run`, then take them out here. */
