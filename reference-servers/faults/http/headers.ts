@@ -32,6 +32,19 @@ function trustName(method: string): Seams {
   })
 }
 
+/** Content with an Mcp-Name that the name or URI of the body begins with, or that begins with it. */
+function compareBeginnings(method: string): Seams {
+  return check('nameHeader', (subject, next) => {
+    const params = isObject(subject.message) && isObject(subject.message.params) ? subject.message.params : {}
+    const header = subject.headers['mcp-name'] ?? ''
+    const coded = /^=\?base64\?(.*)\?=$/.exec(header)?.[1]
+    const given = coded === undefined ? header : Buffer.from(coded, 'base64').toString('utf8')
+    const name = String(params.name ?? params.uri)
+    const isAlike = given !== '' && (name.startsWith(given) || given.startsWith(name))
+    return isAlike && methodOf(subject.message) === method ? undefined : next(subject)
+  })
+}
+
 export default faults({
   'http.headers.server-400-status': {
     says: 'sends HeaderMismatch with status 200',
@@ -112,18 +125,36 @@ export default faults({
       },
     },
   },
-  'http.headers.server-name-mismatch-prompts': {
-    says: 'does not compare Mcp-Name with the body of prompts/get',
-    seams: trustName('prompts/get'),
-  },
-  'http.headers.server-name-mismatch-resources': {
-    says: 'does not compare Mcp-Name with the body of resources/read',
-    seams: trustName('resources/read'),
-  },
-  'http.headers.server-name-mismatch-tools': {
-    says: 'does not compare Mcp-Name with the body of tools/call',
-    seams: trustName('tools/call'),
-  },
+  'http.headers.server-name-mismatch-prompts': [
+    {
+      says: 'does not compare Mcp-Name with the body of prompts/get',
+      seams: trustName('prompts/get'),
+    },
+    {
+      says: 'compares how Mcp-Name and the body of prompts/get begin',
+      seams: compareBeginnings('prompts/get'),
+    },
+  ],
+  'http.headers.server-name-mismatch-resources': [
+    {
+      says: 'does not compare Mcp-Name with the body of resources/read',
+      seams: trustName('resources/read'),
+    },
+    {
+      says: 'compares how Mcp-Name and the body of resources/read begin',
+      seams: compareBeginnings('resources/read'),
+    },
+  ],
+  'http.headers.server-name-mismatch-tools': [
+    {
+      says: 'does not compare Mcp-Name with the body of tools/call',
+      seams: trustName('tools/call'),
+    },
+    {
+      says: 'compares how Mcp-Name and the body of tools/call begin',
+      seams: compareBeginnings('tools/call'),
+    },
+  ],
   'http.headers.server-sentinel-case': {
     says: 'takes the base64 markers in any case',
     seams: check('nameHeader', (subject, next) =>

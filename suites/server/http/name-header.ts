@@ -1,9 +1,10 @@
-import { all, allSeen, type Finding, type Labels } from '../../../harness/index.ts'
+import { all, allNamed, allSeen, encodeHeaderValue, type Finding, type Labels } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
+import { nearNames } from '../../stimuli/near-misses/names.ts'
 import { type Kind, namedRequests } from './parts/named-requests.ts'
 import { type Flawed, refusalRules, refusedForHeader } from './parts/refusal.ts'
 
-type Flaw = 'missing' | 'other' | 'otherCase'
+type Flaw = 'missing' | 'other' | 'otherCase' | `near-${number}`
 type Label = Flawed<`${Kind} ${Flaw}`> | `${Kind} control`
 
 const changeCase = (name: string): string => (name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase())
@@ -26,6 +27,9 @@ export default serverScenario<Label>({
       }
       await spoil('missing', null)
       await spoil('other', 'conformance-other')
+      // HTTP trims values, and so may who decodes one: a blank at the end makes no other name.
+      const near = nearNames(name, []).filter((other) => other.trim() === other)
+      for (const [n, other] of near.entries()) await spoil(`near-${n}`, encodeHeaderValue(other))
       // Names without letters, or beyond ASCII, have no other case that a header can carry.
       if (/^[\x21-\x7e]*$/.test(name) && changeCase(name) !== name) await spoil('otherCase', changeCase(name))
     }
@@ -45,6 +49,10 @@ const missing = (kind: Kind, labels: Labels<Label>): Finding =>
   refusedForHeader(labels[`${kind} control`], labels[`flawed:${kind} missing`])
 
 function mismatch(kind: Kind, labels: Labels<Label>): Finding {
-  const mismatches = [labels[`flawed:${kind} other`], ...allSeen(labels, [`flawed:${kind} otherCase`])]
+  const mismatches = [
+    labels[`flawed:${kind} other`],
+    ...allNamed(labels, `flawed:${kind} near-`),
+    ...allSeen(labels, [`flawed:${kind} otherCase`]),
+  ]
   return all(mismatches.map((flawed) => refusedForHeader(labels[`${kind} control`], flawed)))
 }
