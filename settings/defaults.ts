@@ -9,6 +9,9 @@ export const defaultLimits: Limits = { startMs: 60_000, requestMs: 5_000, scenar
 /** Scenarios wait more than they work, but each may be a process of the target: more at once would only slow it down. */
 export const defaultConcurrency = Math.min(8, 2 * availableParallelism())
 export const defaultFuzzRuns = 50
+export const mostFuzzRuns = 1_000_000
+/** Of a run that does nothing but fuzzing. */
+export const defaultFuzzMs = 60_000
 /** fast-check takes 32-bit signed seeds. */
 export const largestSeed = 2_147_483_647
 export const newSeed = (): number => randomInt(largestSeed)

@@ -5,7 +5,7 @@ import type { Found } from '../harness/runner/options.ts'
 import { type Hidden, hideInWords } from '../harness/trace/find-secrets.ts'
 import type { Side } from '../harness/trace/place.ts'
 import { variableFor } from './by-variable.ts'
-import { defaultSeed } from './defaults.ts'
+import { defaultSeed, mostFuzzRuns } from './defaults.ts'
 import { onlyText } from './only.ts'
 import { shellVariable, shellWord } from './shell-word.ts'
 import type { Environment } from './variables.ts'
@@ -37,6 +37,7 @@ export interface Repeatable {
   readonly callTools: CallTools
   readonly seed: number
   readonly fuzzRuns: number
+  readonly fuzzMs?: number
   readonly strict?: boolean
   readonly given: Given
 }
@@ -53,13 +54,18 @@ export function repeatCommand(settings: Repeatable, env: Environment = {}): (fou
     settings.kind === undefined ? side : 'authorization',
     ...whatWords(found),
     ...(isFuzz(found) || settings.seed !== defaultSeed ? ['--seed', String(settings.seed)] : []),
-    ...(isFuzz(found) ? ['--fuzz-runs', String(settings.fuzzRuns)] : []),
+    ...(isFuzz(found) ? fuzzWords(settings) : []),
     ...(settings.strict === true ? ['--strict'] : []),
     ...(settings.callTools === 'safe' ? [] : ['--call-tools', settings.callTools]),
     ...given.flags,
     ...(given.isConfigured === true ? configuredWords(settings, found) : targetWords(settings, found, env)),
   ]
   return (found) => words(found).map(shellWord).join(' ')
+}
+
+function fuzzWords({ fuzzRuns, fuzzMs }: Repeatable): string[] {
+  const time = fuzzMs === undefined ? [] : ['--fuzz-time', `${fuzzMs}ms`]
+  return fuzzMs !== undefined && fuzzRuns === mostFuzzRuns ? time : ['--fuzz-runs', String(fuzzRuns), ...time]
 }
 
 /** A monitor sees its rule broken wherever it looks; the scenario is where it did. */

@@ -42,6 +42,19 @@ export function milliseconds(text: string, place: string): number {
   return wholeNumber(text, place, 'a whole number of milliseconds', 1, longestMs)
 }
 
+const longestDurationMs = 86_400_000
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
+
+/** A time with its unit, in milliseconds: 90s, 10m. */
+export function duration(text: string, place: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,10})(ms|s|m|h)$/.exec(text) ?? []
+  const ms = Number(count) * (unitMs[unit] ?? 0)
+  if (ms < 1 || ms > longestDurationMs) {
+    throw expected(place, 'a time with its unit up to 24h, such as 90s or 10m', text)
+  }
+  return ms
+}
+
 /** An absolute http or https URL, as given. */
 export function httpUrl(text: string, place: string): string {
   const what = 'an http:// or https:// URL'

@@ -9,7 +9,7 @@ import { reportNames } from '../../reports/names.ts'
 import { shows } from '../../reports/options.ts'
 import { revisions } from '../../schema/revisions.ts'
 import { boundNames } from '../../settings/bounds.ts'
-import { defaultConcurrency, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
+import { defaultConcurrency, defaultFuzzMs, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
 import { baselineName } from './baseline-file.ts'
 import { defaultPaths } from './report-requests.ts'
 
@@ -38,6 +38,12 @@ export function addServerFlags(command: Command): void {
     .option(
       '--call-tools <which>',
       `tools that may be called: ${callToolsChoices.join(', ')} (default: safe, those marked read-only or configured)`,
+    )
+    .optionsGroup('What is tested:')
+    .option('--fuzz', 'only the fuzz properties, for the time of --fuzz-time')
+    .option(
+      '--fuzz-time <time>',
+      `time for all fuzz properties together, such as 90s or 10m, in place of a number of messages (with --fuzz: ${defaultFuzzMs / 1000}s)`,
     )
 }
 

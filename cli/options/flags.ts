@@ -50,6 +50,8 @@ export interface ClientFlags extends RunFlags {
 }
 
 export interface ServerFlags extends RunFlags {
+  readonly fuzz?: boolean
+  readonly fuzzTime?: string
   readonly watch?: boolean
   readonly url?: string
   readonly startsHttp?: boolean

@@ -53,6 +53,12 @@ describe('one line says what was expected and what came', () => {
     [{ concurrency: '0' }, '--concurrency: expected a whole number from 1 to 64, got "0"'],
     [{ seed: 'x' }, '--seed: expected a whole number from 0 to 2147483647, got "x"'],
     [{ fuzzRuns: '1.5' }, '--fuzz-runs: expected a whole number from 1 to 1000000, got "1.5"'],
+    [{ fuzzTime: '10' }, '--fuzz-time: expected a time with its unit up to 24h, such as 90s or 10m, got "10"'],
+    [{ fuzzTime: '25h' }, '--fuzz-time: expected a time with its unit up to 24h, such as 90s or 10m, got "25h"'],
+    [
+      { fuzz: true, scenario: ['fuzz/*'] },
+      '--fuzz and --scenario: expected one of them; --scenario "fuzz/*" chooses among the properties',
+    ],
     [{ trace: 'file.txt/trace.jsonl' }, '--trace: expected a file that can be written, got "file.txt/trace.jsonl"'],
     [{ trace: '.' }, '--trace: expected a file that can be written, got "."'],
     [{ redact: ['a b'] }, '--redact: expected the name of a header (RFC 9110, 5.1), got "a b"'],
@@ -150,6 +156,22 @@ test('flags become settings', async () => {
     ],
     traceFile: join(folder, 'out/trace.jsonl'),
   })
+})
+
+test.each([
+  [{}, { fuzzRuns: 50, limits: { scenarioMs: 30_000 } }],
+  [{ fuzz: true }, { fuzzRuns: 1_000_000, fuzzMs: 60_000, filter: { scenarios: ['fuzz/*'] } }],
+  [
+    { fuzz: true, fuzzRuns: '9' },
+    { fuzzRuns: 9, filter: { scenarios: ['fuzz/*'] } },
+  ],
+  [{ fuzzTime: '2m' }, { fuzzMs: 120_000, limits: { scenarioMs: 150_000, runMs: 720_000 } }],
+  [
+    { fuzzTime: '90s', runTimeout: '5' },
+    { fuzzMs: 90_000, limits: { runMs: 5 } },
+  ],
+])('fuzzing with %j', async (flags, expected) => {
+  expect(await serverSettings(['s'], flags, folder)).toMatchObject(expected)
 })
 
 describe('beside a configuration', () => {

@@ -12,10 +12,12 @@ import { accountsOf } from '../../settings/accounts.ts'
 import { boundSetting, boundsOf } from '../../settings/bounds.ts'
 import {
   defaultConcurrency,
+  defaultFuzzMs,
   defaultFuzzRuns,
   defaultLimits,
   defaultSeed,
   largestSeed,
+  mostFuzzRuns,
   newSeed,
 } from '../../settings/defaults.ts'
 import { writableFile } from '../../settings/files.ts'
@@ -25,9 +27,11 @@ import type { Filter } from '../../settings/selection.ts'
 import { namedRevisions, type SetChoice, setChoice } from '../../settings/sets.ts'
 import type { SeverityMap } from '../../settings/severity.ts'
 import { type Shard, shard } from '../../settings/shard.ts'
+import { UsageError } from '../../settings/usage-error.ts'
 import {
   callTools,
   choice,
+  duration,
   headerName,
   httpsUrl,
   httpUrl,
@@ -78,6 +82,8 @@ export type RunSettings = ReportSettings & {
   readonly concurrency: number
   readonly seed: number
   readonly fuzzRuns: number
+  /** Milliseconds for all fuzz properties together. */
+  readonly fuzzMs?: number
   readonly bail: boolean
   /** A call of npx is started as it stands. */
   readonly keepNpx: boolean
@@ -105,8 +111,20 @@ export async function serverSettings(
   const headers = givenHeaders(flags, env, cwd)
   const target = serverTarget(command, { ...flags, headers: headers.fields }, config, transports, cwd)
   const isConfigured = command.length === 0 && flags.url === undefined
+  if (flags.fuzz === true && flags.scenario !== undefined) {
+    throw new UsageError(
+      '--fuzz and --scenario: expected one of them; --scenario "fuzz/*" chooses among the properties',
+    )
+  }
+  const scenario = flags.fuzz === true ? ['fuzz/*'] : flags.scenario
   const given = givenAgain(typed, { headers: headers.again, isConfigured, env })
-  return { side: 'server', target, transports, given, ...runSettings(flags, config, cwd, env, headers) }
+  return {
+    side: 'server',
+    target,
+    transports,
+    given,
+    ...runSettings({ ...flags, scenario }, config, cwd, env, headers),
+  }
 }
 
 /** Settings of `mcp-conform authorization`. Throws UsageError. */
@@ -174,7 +192,7 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
 }
 
 function runSettings(
-  flags: RunFlags & Pick<ServerFlags, 'callTools'>,
+  flags: RunFlags & Pick<ServerFlags, 'callTools' | 'fuzz' | 'fuzzTime'>,
   loaded: LoadedConfig | undefined,
   cwd: string,
   env: Environment,
@@ -190,6 +208,7 @@ function runSettings(
   const shared = reportSettings(flags, cwd, loaded)
   const traceFile = flags.trace === undefined ? undefined : writableFile(flags.trace, '--trace', cwd)
   if (traceFile !== undefined) refuseSameFile(shared.reports, traceFile, '--trace')
+  const fuzzMs = fuzzTime(flags)
   const limit = (text: string | undefined, flag: string) => (text === undefined ? undefined : milliseconds(text, flag))
   return {
     ...shared,
@@ -202,12 +221,17 @@ function runSettings(
       startMs: limit(flags.startTimeout, '--start-timeout') ?? config?.timeouts?.start ?? defaultLimits.startMs,
       requestMs: limit(flags.timeout, '--timeout') ?? config?.timeouts?.request ?? defaultLimits.requestMs,
       scenarioMs:
-        limit(flags.scenarioTimeout, '--scenario-timeout') ?? config?.timeouts?.scenario ?? defaultLimits.scenarioMs,
-      runMs: limit(flags.runTimeout, '--run-timeout') ?? config?.timeouts?.run ?? defaultLimits.runMs,
+        limit(flags.scenarioTimeout, '--scenario-timeout') ??
+        config?.timeouts?.scenario ??
+        defaultLimits.scenarioMs + (fuzzMs ?? 0),
+      runMs: limit(flags.runTimeout, '--run-timeout') ?? config?.timeouts?.run ?? defaultLimits.runMs + (fuzzMs ?? 0),
     },
     concurrency: integer(flags.concurrency, '--concurrency', 1, 64) ?? defaultConcurrency,
     seed: flags.seed === 'random' ? newSeed() : (integer(flags.seed, '--seed', 0, largestSeed) ?? defaultSeed),
-    fuzzRuns: integer(flags.fuzzRuns, '--fuzz-runs', 1, 1_000_000) ?? defaultFuzzRuns,
+    fuzzRuns:
+      integer(flags.fuzzRuns, '--fuzz-runs', 1, mostFuzzRuns) ??
+      (fuzzMs === undefined ? defaultFuzzRuns : mostFuzzRuns),
+    ...(fuzzMs === undefined ? {} : { fuzzMs }),
     bail: flags.bail ?? false,
     keepNpx: flags.keepNpx ?? false,
     shard: flags.shard === undefined ? undefined : shard(flags.shard, env),
@@ -220,6 +244,12 @@ function runSettings(
     ],
     traceFile,
   }
+}
+
+/** Time for all fuzz properties together; undefined: a number of messages ends them. */
+function fuzzTime({ fuzz, fuzzTime: time, fuzzRuns }: RunFlags & Pick<ServerFlags, 'fuzz' | 'fuzzTime'>) {
+  if (time !== undefined) return duration(time, '--fuzz-time')
+  return fuzz === true && fuzzRuns === undefined ? defaultFuzzMs : undefined
 }
 
 function chosenSets(flags: ReportFlags, loaded: LoadedConfig | undefined): readonly SetChoice[] {

@@ -57,6 +57,11 @@ test('a fuzz property repeats with its seed', async () => {
   expect(repeatCommand(settings)({ ...found, scenario: 'fuzz/alive' })).toContain(' --seed 7 --fuzz-runs 9 -- s')
 })
 
+test('a fuzz property that ends by time repeats with that time', async () => {
+  const settings = await serverSettings(['s'], { seed: '7', fuzz: true, fuzzTime: '2m' }, cwd)
+  expect(repeatCommand(settings)({ ...found, scenario: 'fuzz/alive' })).toContain(' --seed 7 --fuzz-time 120000ms -- s')
+})
+
 test('a driver is one again', async () => {
   const settings = await clientSettings(['node', 'driver.mjs'], { driver: true }, cwd)
   expect(repeatCommand(settings)(found)).toBe(

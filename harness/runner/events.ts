@@ -57,6 +57,8 @@ export interface RunInfoOptions {
   readonly limits: { readonly requestMs: number; readonly scenarioMs: number; readonly runMs: number }
   readonly concurrency: number
   readonly fuzzRuns: number
+  /** Milliseconds for all fuzz properties together, where they ended by time. */
+  readonly fuzzMs?: number
 }
 
 /** `known-violations`: all that is broken is excused; `outdated-baseline`: nothing else is broken, but what excuses is untrue. */

@@ -59,6 +59,8 @@ interface CommonRunOptions {
   readonly seed: number
   /** How many messages a fuzz property tries in each cell. */
   readonly fuzzRuns: number
+  /** Milliseconds that all fuzz properties together may look for something. Default: as long as their messages take. */
+  readonly fuzzMs?: number
   /** Warnings count as failures. */
   readonly strict: boolean
   /** The first breach that counts ends the run. */

@@ -67,7 +67,13 @@ export async function prepareChannels(
   }
   const places = (
     await Promise.all(
-      asked.map((answer) => toPlace(run, options, answer, { spoken: spokenOver(answer, asked), issuer })),
+      asked.map((answer) =>
+        toPlace(run, options, answer, {
+          spoken: spokenOver(answer, asked),
+          issuer,
+          fuzz: fuzzShare(options, asked),
+        }),
+      ),
     )
   ).flat()
   if (places.length === 0) {
@@ -144,15 +150,22 @@ function spokenOver({ settings: { factory } }: Asked, asked: readonly Asked[]): 
   })
 }
 
+/** What each fuzz property may do: where the user gives a time, each has the same part of it in each place. */
+function fuzzShare({ suite, seed, fuzzRuns: runs, fuzzMs }: ServerOptions, asked: readonly Asked[]) {
+  if (fuzzMs === undefined) return { seed, runs }
+  const properties = suite.scenarios.filter(({ id }) => id.startsWith('fuzz/')).length
+  const places = asked.filter(({ preflight }) => preflight.accepted).length
+  return { seed, runs, ms: Math.floor(fuzzMs / Math.max(1, properties * places)) }
+}
+
 async function toPlace(
   run: Run,
   options: ServerOptions,
   { settings, turn, preflight }: Asked,
-  { spoken, issuer }: Pick<ServerPlace, 'spoken' | 'issuer'>,
+  { spoken, issuer, fuzz }: Pick<ServerPlace, 'spoken' | 'issuer' | 'fuzz'>,
 ): Promise<ServerPlace[]> {
   if (!preflight.accepted) return []
   const { facts, peer } = preflight
-  const fuzz = { seed: options.seed, runs: options.fuzzRuns }
   const { suite, fixtures: config, callTools } = options
   const { callableTools: mostCallable } = options.bounds ?? defaultBounds
   const { presets, fixtures: contract } = suite

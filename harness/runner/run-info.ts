@@ -9,7 +9,8 @@ import type { Policy } from './policy.ts'
 
 /** @param startedAt ISO 8601 */
 export function runInfo(options: RunOptions, startedAt: string): RunInfo {
-  const { seed, strict, side, traceFile, revisions, transports, callTools, limits, concurrency, fuzzRuns } = options
+  const { seed, strict, side, traceFile, revisions, transports, callTools, limits, concurrency, fuzzRuns, fuzzMs } =
+    options
   return {
     id: randomUUID(),
     tool,
@@ -32,6 +33,7 @@ export function runInfo(options: RunOptions, startedAt: string): RunInfo {
       limits,
       concurrency,
       fuzzRuns,
+      ...(fuzzMs === undefined ? {} : { fuzzMs }),
     },
     environment: { node: process.version, platform: process.platform, arch: process.arch },
   }

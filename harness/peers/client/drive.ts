@@ -32,8 +32,8 @@ export interface ServerDrive<L extends string = string, F extends string = strin
    * something else listens there. With `tls` it has a certificate that only those trust who were told to.
    */
   host(site: string, handler: SiteHandler, options?: HostOptions): Promise<string | undefined>
-  /** For properties that generate messages. */
-  readonly fuzz: { readonly seed: number; readonly runs: number }
+  /** For properties that generate messages; `ms`: how long each may look for something. */
+  readonly fuzz: { readonly seed: number; readonly runs: number; readonly ms?: number }
   /**
    * Opens a connection (a process on stdio, a session on HTTP) and, unless told otherwise, carries out the opening of the
    * revision. With `isolation: 'shared'` or `'mixed'` it may be one that was used before, unless `fresh` or `handshake` is given.

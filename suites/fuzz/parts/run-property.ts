@@ -22,13 +22,16 @@ const shrinkMs = 7_000
 /** What the search came to; undefined when the server did not even answer before it began. */
 export async function runProperty(drive: FuzzDrive, property: Property): Promise<SearchResult<Stimulus> | undefined> {
   const { approach, runs } = property
+  const { seed, ms } = drive.fuzz
   const connections = new Connections(drive, approach)
   if (approach.reusable && (await connections.take(0)) === undefined) return undefined
+  const begun = connections.clock()
   let count = 0
   const delivery: Delivery = { patienceMs, approach, drive, connections, next: () => count++ }
   const found = await search({
     ...property,
-    seed: drive.fuzz.seed,
+    seed,
+    isOver: () => ms !== undefined && connections.clock() > begun + ms,
     trial: (row, isFinal) => tryRow(row, delivery, isFinal),
     timeLimit: () => {
       const end = connections.clock() + shrinkMs
@@ -36,7 +39,12 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
     },
     signal: drive.signal,
   })
-  if (found.outcome !== 'held') await sendAgain(found, delivery, `seed ${drive.fuzz.seed}, ${runs} messages`)
+  if (found.outcome !== 'held')
+    await sendAgain(
+      found,
+      delivery,
+      ms === undefined ? `seed ${seed}, ${runs} messages` : `seed ${seed}, ${Math.ceil(ms / 1000)} s`,
+    )
   return found
 }
 

@@ -33,6 +33,20 @@ test('nothing breaks: rows of messages, the last of them known as such', async (
   ])
 })
 
+test('when the time to look is up, one more row follows, known as the last', async () => {
+  let asked = 0
+  const isOver = () => {
+    asked += 1
+    return asked > 1
+  }
+  const { result, rows } = await lookFor(() => false, { isOver })
+  expect(result.outcome).toBe('held')
+  expect(rows).toEqual([
+    [10, false],
+    [10, true],
+  ])
+})
+
 test('the smallest message that breaks something is found', async () => {
   const { result } = await lookFor(({ number }) => number >= 1000)
   expect(result).toMatchObject({ outcome: 'broken', smallest: { text: '', number: 1000 } })

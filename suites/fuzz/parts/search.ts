@@ -5,6 +5,8 @@ export interface SearchOptions<T> {
   readonly messages: fc.Arbitrary<T>
   readonly seed: number
   readonly runs: number
+  /** Whether the time to look for something is up; one more row follows. */
+  isOver?(): boolean
   /** Tries some messages together; what they broke, if anything. `isFinal`: no more follow if they break nothing. */
   trial(row: readonly T[], isFinal: boolean): Promise<string | undefined>
   /** Messages that are tried together as long as nothing breaks. */
@@ -31,14 +33,16 @@ export type SearchResult<T> =
 const blockLength = 1000
 
 export async function search<T>(options: SearchOptions<T>): Promise<SearchResult<T>> {
-  const { messages, seed, runs, rowLength, signal, trial } = options
+  const { messages, seed, runs, rowLength, signal, trial, isOver = () => false } = options
   let last: T | undefined
   let unrepeated: string | undefined
-  for (let done = 0, block = seed; done < runs; done += blockLength, block += 1) {
+  let isFinal = false
+  for (let done = 0, block = seed; done < runs && !isFinal; done += blockLength, block += 1) {
     const sample = fc.sample(messages, { seed: block, numRuns: Math.min(blockLength, runs - done) })
-    for (let start = 0; start < sample.length; start += rowLength) {
+    for (let start = 0; start < sample.length && !isFinal; start += rowLength) {
       const row = sample.slice(start, start + rowLength)
-      const broke = await trial(row, done + start + row.length >= runs)
+      isFinal = done + start + row.length >= runs || isOver()
+      const broke = await trial(row, isFinal)
       signal.throwIfAborted()
       last = row.at(-1) ?? last
       if (broke === undefined) continue
