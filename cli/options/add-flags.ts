@@ -39,6 +39,11 @@ export function addServerFlags(command: Command): void {
       '--call-tools <which>',
       `tools that may be called: ${callToolsChoices.join(', ')} (default: safe, those marked read-only or configured)`,
     )
+}
+
+/** How long a server is fuzzed. */
+export function addFuzzFlags(command: Command): void {
+  command
     .optionsGroup('What is tested:')
     .option('--fuzz', 'only the fuzz properties, for the time of --fuzz-time')
     .option(

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Io } from '../io.ts'
 import {
   addClientFlags,
+  addFuzzFlags,
   addReportFlags,
   addRunFlags,
   addServerFlags,
@@ -32,6 +33,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
       done(await testServer(command, flags, io))
     })
   addServerFlags(server)
+  addFuzzFlags(server)
   addStartFlags(server)
   addWatchFlag(server)
   addRunFlags(server)
