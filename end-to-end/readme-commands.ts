@@ -48,10 +48,22 @@ export async function runCommand(command: string, folder: string, program: strin
   writeFileSync(join(folder, 'my-client.mjs'), `await import('${join(program, '..', 'reference-client.js')}')\n`)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   const line = command.replace(/^npx mcp-conform /, `exec '${process.execPath}' '${program}' `)
-  const options = { cwd: folder, shell: '/bin/sh', stdin: 'ignore', reject: false, all: true } as const
+  const options = {
+    cwd: folder,
+    shell: '/bin/sh',
+    stdin: 'ignore',
+    reject: false,
+    all: true,
+    forceKillAfterDelay: false,
+  } as const
   const run = execa(line, options)
+  let isEnded = false
   if (/ reference-server http | tap --listen | --watch /.test(command))
-    run.all.on('data', (text: Buffer) => listens.test(String(text)) && run.kill())
+    run.all.on('data', (text: Buffer) => {
+      if (isEnded || !listens.test(String(text))) return
+      isEnded = true
+      run.kill()
+    })
   const { exitCode, signal, all } = await run
   return { exitCode: signal === 'SIGTERM' ? 0 : exitCode, all: String(all) }
 }

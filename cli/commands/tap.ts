@@ -63,10 +63,12 @@ async function overHttp(endpoint: string, flags: TapFlags, io: Io, handOn: HandO
       )
     },
   )
-  io.err(`mcp-conform tap: give your client ${proxy.url} in place of ${visible(endpoint)}; Ctrl-C ends the tap\n`)
-  await new Promise<void>((resolve) => {
+  // Who reads that Ctrl-C ends the tap may press it at once.
+  const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
+  io.err(`mcp-conform tap: give your client ${proxy.url} in place of ${visible(endpoint)}; Ctrl-C ends the tap\n`)
+  await ended
   await proxy.close()
   return () => 0
 }

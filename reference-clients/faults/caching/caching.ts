@@ -57,6 +57,7 @@ export default faults({
   },
   'caching.client.notification-invalidates': {
     says: 'keeps a list for its lifetime, although it was told that it changed',
+    alsoBreaks: { 'caching.client.invalid-cursor-discard': 'a refused cursor tells that a list changed, too' },
     seams: lists(isWithin),
   },
   'caching.client.expired-page-refetch': {
