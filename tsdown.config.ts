@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'parts',
           test: /\/(?:harness\/(?:transports\/(?:receive-message|pieces|stdio\/(?:start-error|stand-in-frames)|http\/http-response)|fixtures\/bindings|judging\/(?:applicable|error-codes|signatures)|runner\/(?:summary|shard|clean-event|weigh-event|judge-in-turns|noted|report-verdicts|follow-trace|rejudge))|cli\/(?:exit|interrupt|failure|last-run)|suites\/(?:known\/signs|stimuli\/minting))\.ts$/,
         },
-        { name: 'settings', test: /\/settings\/(?:glob|usage-error|files|values)\.ts$/ },
+        { name: 'settings', test: /\/settings\/(?:glob|usage-error|files|values|closest|severity|selection)\.ts$/ },
         { name: 'reports', test: /\/reports\/(?:text|red|record)\/[\w/-]+\.ts$/ },
         {
           name: 'wire',

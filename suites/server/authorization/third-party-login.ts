@@ -146,8 +146,9 @@ export default using(['third-party'], ['third-party-tool']).serverScenario<strin
       if (last === undefined || !Array.isArray(seen) || !seen.includes('one'))
         return notObserved('needs third-party-tool, which asks in the name of its user')
       if (isRenewed === true && isServed(last)) return passed
-      if (last.label !== 'late-opening' && isServed(last))
-        return notObserved('the tool did not need the token of the third party')
+      // Who lets the user in has not yet asked the third party for anything.
+      if (last.label === 'late-opening' && statusOf(last) !== 401) return notObserved('the run ended before the call')
+      if (isServed(last)) return notObserved('the tool did not need the token of the third party')
       return calls.some((call) => statusOf(call) === 401)
         ? passed
         : failed('the token of the third party renewed, or HTTP status 401', last.whatCame, ...seqOf(last))
