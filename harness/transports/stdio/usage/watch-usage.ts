@@ -6,6 +6,9 @@ import { readUsage } from './read-usage.ts'
 const everyMs = 500
 /** The same while what was sent may cost much: memory grows by hundreds of MiB in a second. */
 const soonMs = 100
+/** The same for the first looks, for a process may be over soon. */
+const firstMs = 20
+const firstLooks = 10
 
 /** Looks by which it is at work or not, and the milliseconds of a processor that one who is has used between them. */
 const remembered = 11
@@ -65,7 +68,8 @@ export function watchUsage(
         return onOveruse(found)
       }
     }
-    timer = setTimeout(look, isBounded ? soonMs : everyMs).unref()
+    const later = isBounded ? soonMs : everyMs
+    timer = setTimeout(look, worked.length < firstLooks ? firstMs : later).unref()
   }
   const overuseOf = (
     { memory, processorMs }: { readonly memory: number; readonly processorMs: number },
@@ -79,8 +83,8 @@ export function watchUsage(
     if (worked <= mostCost.processorMs) return undefined
     return { resource: 'processor', used: worked, most: mostCost.processorMs, costly: true }
   }
-  timer = setTimeout(look, soonMs).unref()
   void exited.then(stop)
+  void look()
   return {
     boundCost() {
       isBounded = true
