@@ -12,6 +12,7 @@ import { joinClean } from './audit/clean.ts'
 import { planFaults } from './audit/faults.ts'
 import { firstKills, rememberKills, writeKills } from './audit/first-kills.ts'
 import { judgedIds } from './audit/judged.ts'
+import { inWords, isLost } from './audit/lost.ts'
 import { allPlaces } from './audit/places.ts'
 import { describeAudit } from './audit/print.ts'
 import { shareTasks } from './audit/share.ts'
@@ -57,8 +58,6 @@ const { values } = parseArgs({
 
 /** Most of the time of a task is waiting, for answers that a fault keeps back and for processes that end. */
 const atOnce = 7
-
-const isLost = (answer: Answer | undefined): boolean => answer?.kind === 'fault' && answer.audit.status === 'survived'
 
 /** Who names some of one kind wants none of the other. */
 const withFaults = values.faults && (values.quirk === undefined || values.requirement !== undefined)
@@ -123,12 +122,10 @@ async function audit(): Promise<SideAudit[]> {
   ]
   const worker = join(import.meta.dirname, 'audit', 'worker.ts')
   const first = await shareTasks<Task, Answer>(tasks, { worker, processes: availableParallelism(), atOnce })
-  // Who is busy with many answers late, and what is not seen in time proves nothing: what was not found is looked for alone.
+  // Who is busy with many answers late, and what is not seen in time proves nothing: what was not found, or did not come to
+  // its end, is looked at alone.
   const again = tasks.filter((_, i) => isLost(first[i]))
-  if (again.length > 0)
-    process.stdout.write(
-      `looked for once more, alone: ${again.map((task) => 'name' in task && task.name).join(', ')}\n`,
-    )
+  if (again.length > 0) process.stdout.write(`looked at once more, alone: ${again.map(inWords).join(', ')}\n`)
   const second = await shareTasks<Task, Answer>(again, { worker, processes: 1, atOnce: 1 })
   const answers = first.map((answer) => (isLost(answer) ? (second.shift() ?? answer) : answer))
   return plans.map(({ side, misplaced }) => {

@@ -77,8 +77,36 @@ test('HTTP, auto: 400 with a modern error is final', async () => {
 })
 
 test.each(['auto', 'legacy'] as const)('HTTP, %s: a server of 2024-11-05 is found by GET', async (era) => {
-  let write: (data: string) => void = () => {}
+  await using server = await serverOf2024()
+  const outcome = await createReferenceClient({ era }).run({ url: server.url })
+  expect(outcome).toMatchObject({ status: 'completed', revision: '2024-11-05', transport: 'http-sse' })
+  const probes = era === 'auto' ? ['server/discover', 'initialize'] : ['initialize']
+  const work = ['GET', 'initialize', 'notifications/initialized', 'tools/list', 'tools/call', 'ping']
+  expect(server.calls()).toEqual([...probes, ...work])
+})
+
+test('HTTP, 2024-11-05: a server that is slow to open its event stream is waited for longer than a probe', async () => {
+  await using server = await serverOf2024()
+  const options = { revision: '2024-11-05', limits: { probeMs: 1 } }
+  const outcome = await createReferenceClient(options).run({ url: server.url })
+  expect(outcome).toMatchObject({ status: 'completed', transport: 'http-sse' })
+})
+
+test('HTTP, 2024-11-05: an event stream without endpoint leads to Streamable HTTP', async () => {
   await using server = await scriptedHttpServer(({ method, message }, response) => {
+    if (method === 'GET') return response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+    if (message.id === undefined) return sendJson(response, 202)
+    sendJson(response, 200, { jsonrpc: '2.0', id: message.id, result: resultOf(message.method, '2024-11-05') })
+  })
+  const options = { revision: '2024-11-05', limits: { probeMs: 1 } }
+  const outcome = await createReferenceClient(options).run({ url: server.url })
+  expect(outcome).toMatchObject({ status: 'completed', transport: 'streamable-http' })
+})
+
+/** A server that speaks HTTP+SSE alone. */
+function serverOf2024() {
+  let write: (data: string) => void = () => {}
+  return scriptedHttpServer(({ method, message }, response) => {
     if (method === 'GET') {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       write = (data) => response.write(data)
@@ -90,9 +118,4 @@ test.each(['auto', 'legacy'] as const)('HTTP, %s: a server of 2024-11-05 is foun
     if (message.id !== undefined)
       write(`event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', id: message.id, result })}\n\n`)
   })
-  const outcome = await createReferenceClient({ era }).run({ url: server.url })
-  expect(outcome).toMatchObject({ status: 'completed', revision: '2024-11-05', transport: 'http-sse' })
-  const probes = era === 'auto' ? ['server/discover', 'initialize'] : ['initialize']
-  const work = ['GET', 'initialize', 'notifications/initialized', 'tools/list', 'tools/call', 'ping']
-  expect(server.calls()).toEqual([...probes, ...work])
-})
+}

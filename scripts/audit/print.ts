@@ -119,7 +119,8 @@ function describeQuirks(quirks: readonly QuirkAudit[]): Report {
   }
 }
 
-const where = (place: Place | undefined): string =>
+/** A place in words. */
+export const where = (place: Place | undefined): string =>
   place === undefined ? 'nowhere' : `${place.revision}, ${place.transport}`
 
 function why({ reason, expected, actual }: Pick<Result, 'reason' | 'expected' | 'actual'>): string {

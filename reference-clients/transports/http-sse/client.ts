@@ -7,19 +7,16 @@ import { mediaType, sendHttp } from '../http.ts'
 
 /**
  * Opens the HTTP+SSE transport (2024-11-05, basic/transports): GET the event stream, wait for its `endpoint` event, `waitMs`
- * milliseconds at most.
+ * milliseconds at most once the stream is open: a server that is busy may take longer to open it.
  * Throws HttpFailure or Incompatible when the URL does not serve it.
  */
 export async function openHttpSse(run: Run, url: string, receiver: Receiver, waitMs: number): Promise<Channel> {
   const closing = new AbortController()
   const signal = AbortSignal.any([run.signal, closing.signal])
-  const limit = setTimeout(() => closing.abort(new Incompatible('no endpoint event came')), waitMs)
-  const target = await announcedEndpoint(run, url, receiver, signal)
-    .catch((error) => {
-      closing.abort()
-      throw error
-    })
-    .finally(() => clearTimeout(limit))
+  const target = await announcedEndpoint(run, url, receiver, signal, waitMs).catch((error) => {
+    closing.abort()
+    throw error
+  })
 
   return {
     transport: 'http-sse',
@@ -43,10 +40,17 @@ export async function openHttpSse(run: Run, url: string, receiver: Receiver, wai
 }
 
 /** Opens the event stream, which stays open, and waits for the URI that messages are to be posted to. */
-async function announcedEndpoint(run: Run, url: string, receiver: Receiver, signal: AbortSignal): Promise<string> {
+async function announcedEndpoint(
+  run: Run,
+  url: string,
+  receiver: Receiver,
+  signal: AbortSignal,
+  waitMs: number,
+): Promise<string> {
   const { era, revision } = run.state
   const request = { method: 'GET', url, headers: { Accept: 'text/event-stream' } }
-  const stream = await sendHttp(run, request, { purpose: 'endpoint', era, revision }, signal)
+  const opening = sendHttp(run, request, { purpose: 'endpoint', era, revision }, signal)
+  const stream = await within(run.limits.requestMs, 'no event stream came', opening)
   if (stream === null) throw new Incompatible('no event stream was asked for')
   if (stream.status !== 200) throw new HttpFailure(stream.status, await stream.text())
   if (mediaType(stream) !== 'text/event-stream') {
@@ -60,7 +64,14 @@ async function announcedEndpoint(run: Run, url: string, receiver: Receiver, sign
     endpoint.reject(new Incompatible('the event stream ended without an endpoint event'))
     receiver.closed(new ConnectionLost('the event stream ended'))
   })
-  return sameOrigin(url, await endpoint.promise)
+  return sameOrigin(url, await within(waitMs, 'no endpoint event came', endpoint.promise))
+}
+
+/** What comes within these milliseconds; what has arrived by then is read first, for timers come first in a turn of the loop. */
+async function within<T>(ms: number, otherwise: string, coming: Promise<T>): Promise<T> {
+  const late = deferred<never>()
+  const limit = setTimeout(() => setImmediate(() => late.reject(new Incompatible(otherwise))), ms)
+  return Promise.race([coming, late.promise]).finally(() => clearTimeout(limit))
 }
 
 /** Messages may carry secrets, so they do not go to another origin than the one the user named. */

@@ -1,0 +1,13 @@
+/** What proves nothing on a busy machine, and is looked at once more, alone. */
+import { where } from './print.ts'
+import type { Answer, Task } from './worker.ts'
+
+/** A fault that was not found, or a run on a clean reference that went wrong and found nothing red. */
+export function isLost(answer: Answer | undefined): boolean {
+  if (answer?.kind === 'fault') return answer.audit.status === 'survived'
+  return answer !== undefined && answer.audit.red.length === 0 && answer.audit.problems.length > 0
+}
+
+export function inWords(task: Task): string {
+  return task.kind === 'fault' ? task.name : `the clean ${task.side} (${where(task)})`
+}
