@@ -10,6 +10,8 @@ export const defaultLimits: Limits = { startMs: 60_000, requestMs: 5_000, scenar
 export const defaultConcurrency = Math.min(8, 2 * availableParallelism())
 export const defaultFuzzRuns = 50
 export const mostFuzzRuns = 1_000_000
+/** Where failing cases of fuzzing are kept. */
+export const defaultCases = 'mcp-conform-report/cases'
 /** Of a run that does nothing but fuzzing. */
 export const defaultFuzzMs = 60_000
 /** fast-check takes 32-bit signed seeds. */

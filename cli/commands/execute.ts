@@ -11,6 +11,7 @@ import { type Select, selection } from '../../settings/selection.ts'
 import { causesOf } from '../../suites/known/causes.ts'
 import { sdks } from '../../suites/known/signs.ts'
 import { linkTo } from '../../suites/requirements/links.ts'
+import { caseFiles, casesText, readCases } from '../cases.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import { lastRun } from '../last-run.ts'
@@ -29,9 +30,11 @@ export async function execute(
   settings: RunSettings,
   io: Io,
   runSuite: (options: RunOptions) => Promise<Summary>,
+  observe: (event: RunEvent) => void = () => {},
 ): Promise<number> {
   const {
     filter,
+    casesFolder,
     reports: _reports,
     verbose: _verbose,
     show: _show,
@@ -46,6 +49,7 @@ export async function execute(
     severity,
     sets,
     keepNpx: _keepNpx,
+    fuzzCases,
     ...options
   } = settings
   const { strict, revisions, transports } = options
@@ -68,10 +72,12 @@ export async function execute(
       (before === undefined || before.scenarios.size === 0 || isMonitor.has(source) || before.scenarios.has(source))
     const target = await withProgram(settings, interruption.signal)
     const outcome = againOutcome(before?.only ?? [])
+    const cases = caseFiles(casesFolder)
     const exitCode = await reporting(settings, io, agreed, (reports) =>
       runSuite({
         ...options,
         ...target,
+        fuzzCases: fuzzCases ?? readCases(casesFolder),
         spentMs: io.elapsed?.() ?? 0,
         ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
         ...(before === undefined
@@ -84,6 +90,8 @@ export async function execute(
         emit: (event) => {
           memory.event(event)
           outcome.event(event)
+          cases.event(event)
+          observe(event)
           reports.event(event)
         },
         signal: interruption.signal,
@@ -94,6 +102,7 @@ export async function execute(
         repeatCommand: repeatCommand({ ...settings, given: { ...given, program: io.program } }, io.env),
       }),
     )
+    if (cases.written.length > 0 && !settings.quiet) io.err(casesText(cases.written, io.cwd))
     // What a part of the suite found is no news of the rest.
     if (!settings.alone) memory.keep(lastFailed || options.shard !== undefined)
     if (interruption.isFault) return 3

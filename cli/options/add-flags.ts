@@ -9,7 +9,13 @@ import { reportNames } from '../../reports/names.ts'
 import { shows } from '../../reports/options.ts'
 import { revisions } from '../../schema/revisions.ts'
 import { boundNames } from '../../settings/bounds.ts'
-import { defaultConcurrency, defaultFuzzMs, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
+import {
+  defaultCases,
+  defaultConcurrency,
+  defaultFuzzMs,
+  defaultFuzzRuns,
+  defaultLimits,
+} from '../../settings/defaults.ts'
 import { baselineName } from './baseline-file.ts'
 import { defaultPaths } from './report-requests.ts'
 
@@ -77,6 +83,10 @@ export function addStartFlags(command: Command): void {
       several,
     )
     .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
+    .option(
+      '--cases <folder>',
+      `failing cases of fuzzing are written there; those that are there run first (default: ${defaultCases})`,
+    )
 }
 
 /** Runs again and again. */

@@ -37,6 +37,7 @@ export interface RunFlags extends ReportFlags {
   readonly concurrency?: string
   readonly seed?: string
   readonly fuzzRuns?: string
+  readonly cases?: string
   readonly trace?: string
   readonly redact?: readonly string[]
   readonly bail?: boolean
@@ -62,6 +63,6 @@ export interface ServerFlags extends RunFlags {
 
 /** Flags of `authorization`. */
 export interface AuthorizationFlags
-  extends Omit<RunFlags, 'env' | 'cwd' | 'keepNpx' | 'startTimeout' | 'transport' | 'fuzzRuns'> {
+  extends Omit<RunFlags, 'env' | 'cwd' | 'keepNpx' | 'startTimeout' | 'transport' | 'fuzzRuns' | 'cases'> {
   readonly issuer: string
 }

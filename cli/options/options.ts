@@ -1,9 +1,10 @@
 /** Flags and configuration become the settings of a run: checked once here, trusted from then on. */
-
+import { resolve } from 'node:path'
 import type { Accounts } from '../../harness/fixtures/accounts.ts'
 import type { CallTools, FixtureMap } from '../../harness/fixtures/bindings.ts'
 import type { Limits } from '../../harness/runner/options.ts'
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
+import type { FuzzCase } from '../../harness/trace/fuzz-case.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
 import type { Bounds } from '../../harness/wire/bounds.ts'
 import { type Show, shows } from '../../reports/options.ts'
@@ -11,6 +12,7 @@ import type { RevisionId } from '../../schema/revisions.ts'
 import { accountsOf } from '../../settings/accounts.ts'
 import { boundSetting, boundsOf } from '../../settings/bounds.ts'
 import {
+  defaultCases,
   defaultConcurrency,
   defaultFuzzMs,
   defaultFuzzRuns,
@@ -20,7 +22,7 @@ import {
   mostFuzzRuns,
   newSeed,
 } from '../../settings/defaults.ts'
-import { writableFile } from '../../settings/files.ts'
+import { writableFile, writableFolder } from '../../settings/files.ts'
 import { readOnly } from '../../settings/only.ts'
 import type { Given } from '../../settings/repeat-command.ts'
 import type { Filter } from '../../settings/selection.ts'
@@ -84,6 +86,10 @@ export type RunSettings = ReportSettings & {
   readonly fuzzRuns: number
   /** Milliseconds for all fuzz properties together. */
   readonly fuzzMs?: number
+  /** Cases to try. Default: those of the folder. */
+  readonly fuzzCases?: readonly FuzzCase[]
+  /** Where failing cases of fuzzing are written, and read from. */
+  readonly casesFolder: string
   readonly bail: boolean
   /** A call of npx is started as it stands. */
   readonly keepNpx: boolean
@@ -232,6 +238,7 @@ function runSettings(
       integer(flags.fuzzRuns, '--fuzz-runs', 1, mostFuzzRuns) ??
       (fuzzMs === undefined ? defaultFuzzRuns : mostFuzzRuns),
     ...(fuzzMs === undefined ? {} : { fuzzMs }),
+    casesFolder: flags.cases === undefined ? resolve(cwd, defaultCases) : writableFolder(flags.cases, '--cases', cwd),
     bail: flags.bail ?? false,
     keepNpx: flags.keepNpx ?? false,
     shard: flags.shard === undefined ? undefined : shard(flags.shard, env),

@@ -1,9 +1,16 @@
 /** The commands that work on what earlier runs left: traces and reports. */
 import type { Command } from 'commander'
 import type { Io } from '../io.ts'
-import { addOutputFlags, addReportFlags } from '../options/add-flags.ts'
+import {
+  addClientFlags,
+  addOutputFlags,
+  addReportFlags,
+  addRunFlags,
+  addServerFlags,
+  addStartFlags,
+} from '../options/add-flags.ts'
 import { baselineName } from '../options/baseline-file.ts'
-import type { ReportFlags } from '../options/flags.ts'
+import type { ClientFlags, ReportFlags, ServerFlags } from '../options/flags.ts'
 import type { Done } from './exit-codes.ts'
 
 export function addReportCommands(program: Command, io: Io, done: Done): void {
@@ -17,6 +24,24 @@ export function addReportCommands(program: Command, io: Io, done: Done): void {
       done(await judgeTrace(trace, flags, io))
     })
   addReportFlags(judge)
+
+  const replay = program
+    .command('replay')
+    .summary('try a failing case of fuzzing again')
+    .description(
+      'Sends one case that fuzzing has written once more, and says FIXED, FAILED or DIFFERENT (something else fails). Exit code 0: fixed; 1: not; 3: it could not be tried.',
+    )
+    .usage('[options] <case> [-- <command...>]')
+    .argument('<case>', 'JSONL file, written to mcp-conform-report/cases by a run that found it')
+    .argument('[command...]', 'program and arguments that start the server or client')
+    .action(async (file: string, command: readonly string[], flags: ServerFlags & ClientFlags) => {
+      const { replayCase } = await import('../commands/replay.ts')
+      done(await replayCase(file, command, flags, io))
+    })
+  addServerFlags(replay)
+  addClientFlags(replay)
+  addStartFlags(replay)
+  addRunFlags(replay)
 
   const report = program
     .command('report')

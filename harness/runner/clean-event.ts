@@ -19,6 +19,8 @@ export function cleanEvent(event: RunEvent, secrets: Secrets): RunEvent {
       const cleaned = { ...crash, stderr: secrets.text(stderr), evidence: lines, ...cleanCommand(repeat, secrets) }
       return { ...event, crash: cleaned }
     }
+    case 'fuzz-case':
+      return { ...event, found: { ...event.found, steps: event.found.steps.map((step) => secrets.json(step)) } }
     case 'problem':
     case 'bound':
       return { ...event, message: secrets.text(event.message) }
@@ -27,6 +29,7 @@ export function cleanEvent(event: RunEvent, secrets: Secrets): RunEvent {
     case 'planned':
     case 'scenario-started':
     case 'scenario-ended':
+    case 'fuzz-coverage':
     case 'starts':
     case 'baseline':
       return event

@@ -5,6 +5,7 @@ import type { Verdict } from '../judging/finding.ts'
 import type { Result } from '../judging/result.ts'
 import type { StartCount } from '../peers/starts.ts'
 import type { Facts } from '../trace/facts.ts'
+import type { FuzzCase, FuzzCoverage } from '../trace/fuzz-case.ts'
 import type { Cell, Side, TransportKind } from '../trace/place.ts'
 import type { BaselineState } from './policy.ts'
 
@@ -105,6 +106,10 @@ export type RunEvent =
   | { readonly type: 'result'; readonly result: Result }
   /** The process of the target ended by itself in the middle of its work; near the end, once for all that are alike. */
   | { readonly type: 'crash'; readonly crash: CountedCrash }
+  /** What generated messages broke, as the property sees it while it searches: the verdicts are results. */
+  | { readonly type: 'fuzz-case'; readonly found: FuzzCase }
+  /** What a fuzz property has tried in a place, at its end. */
+  | { readonly type: 'fuzz-coverage'; readonly coverage: FuzzCoverage }
   /** What is wrong with the run itself, so that it is incomplete. */
   | { readonly type: 'problem'; readonly message: string }
   /** How often the target was started, and how long that took; near the end. Never for a target that we do not start. */

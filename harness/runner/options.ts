@@ -8,6 +8,7 @@ import type { KnownCause, Shown } from '../judging/result.ts'
 import type { Requirement, Suite } from '../judging/suite.ts'
 import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } from '../targets/target.ts'
 import type { TraceEvent } from '../trace/events.ts'
+import type { FuzzCase } from '../trace/fuzz-case.ts'
 import type { Place, TransportKind } from '../trace/place.ts'
 import type { Secrets } from '../trace/redaction.ts'
 import type { Bounds } from '../wire/bounds.ts'
@@ -61,6 +62,8 @@ interface CommonRunOptions {
   readonly fuzzRuns: number
   /** Milliseconds that all fuzz properties together may look for something. Default: as long as their messages take. */
   readonly fuzzMs?: number
+  /** Cases that failed in earlier runs: fuzz properties try them first. */
+  readonly fuzzCases?: readonly FuzzCase[]
   /** Warnings count as failures. */
   readonly strict: boolean
   /** The first breach that counts ends the run. */

@@ -9,8 +9,10 @@ import { usualIdleMs } from '../peers/server/watch.ts'
 import { preflightClient } from '../preflight/client-preflight.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
+import type { Fuzzing } from '../trace/fuzz-case.ts'
 import { byReason, untested } from './by-reason.ts'
 import { execute } from './execute.ts'
+import { fuzzShare } from './fuzz-share.ts'
 import { Gates, opensFirst } from './gates.ts'
 import type { RunOptions } from './options.ts'
 import type { PreparedTarget, Step } from './prepared-target.ts'
@@ -47,10 +49,11 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
     problems: untested(lost),
     lanes: (cells) => {
       const gates = new Gates(recorder)
+      const fuzz = fuzzShare(options, facts.accepted.length)
       return opensFirst(cells).flatMap(({ definition, revision, transport }) => {
         const offered = facts.accepted.find((f) => f.revision === revision && f.transport === transport)
         if (offered === undefined || definition.target !== 'client') return []
-        return [[gates.step(toStep(run, { ...options, quiet, gates, abilities }, definition, offered))]]
+        return [[gates.step(toStep(run, { ...options, quiet, gates, abilities, fuzz }, definition, offered))]]
       })
     },
     endShared: async () => {},
@@ -62,11 +65,12 @@ type StepOptions = ClientOptions &
   Pick<TestServerOptions, 'quiet'> & {
     readonly abilities: Abilities | undefined
     readonly gates: Gates
+    readonly fuzz: Fuzzing
   }
 
 function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts: RevisionFacts): Step {
   const { revision, transport } = facts
-  const { target, quiet, bounds, gates, abilities } = options
+  const { target, quiet, bounds, gates, abilities, fuzz } = options
   const cell = { scenario: scenario.id, revision, transport }
   let running: number | undefined
   return {
@@ -108,7 +112,7 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
           await gates.check(scenario, cell, time)
           return runClientScenario(
             scenario,
-            { revision: revisionOf(revision), transport, facts, start: start(time), starts: quiet.starts },
+            { revision: revisionOf(revision), transport, facts, fuzz, start: start(time), starts: quiet.starts },
             time,
           )
         },

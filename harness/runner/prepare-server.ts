@@ -10,6 +10,7 @@ import { defaultBounds } from '../wire/bounds.ts'
 import { askServer } from './ask-server.ts'
 import type { Asked, ServerOptions } from './asked.ts'
 import { untested } from './by-reason.ts'
+import { fuzzShare } from './fuzz-share.ts'
 import { lender } from './lender.ts'
 import type { PreparedTarget } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
@@ -71,7 +72,7 @@ export async function prepareChannels(
         toPlace(run, options, answer, {
           spoken: spokenOver(answer, asked),
           issuer,
-          fuzz: fuzzShare(options, asked),
+          fuzz: fuzzShare(options, asked.filter(({ preflight }) => preflight.accepted).length),
         }),
       ),
     )
@@ -148,14 +149,6 @@ function spokenOver({ settings: { factory } }: Asked, asked: readonly Asked[]): 
     const isKept = preflight.accepted && preflight.facts.agreed !== false
     return isKept && settings.factory === factory ? [settings.revision.id] : []
   })
-}
-
-/** What each fuzz property may do: where the user gives a time, each has the same part of it in each place. */
-function fuzzShare({ suite, seed, fuzzRuns: runs, fuzzMs }: ServerOptions, asked: readonly Asked[]) {
-  if (fuzzMs === undefined) return { seed, runs }
-  const properties = suite.scenarios.filter(({ id }) => id.startsWith('fuzz/')).length
-  const places = asked.filter(({ preflight }) => preflight.accepted).length
-  return { seed, runs, ms: Math.floor(fuzzMs / Math.max(1, properties * places)) }
 }
 
 async function toPlace(

@@ -12,6 +12,7 @@ import type { LaunchedServer } from '../peers/server/launched-server.ts'
 import type { Starts } from '../peers/starts.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
+import type { Fuzzing } from '../trace/fuzz-case.ts'
 import type { TransportKind } from '../trace/place.ts'
 
 export interface ClientPlace {
@@ -19,6 +20,7 @@ export interface ClientPlace {
   readonly transport: TransportKind
   readonly facts: RevisionFacts
   readonly starts: Starts
+  readonly fuzz: Fuzzing
   /** Opens our server and starts the client against it. */
   start(script: ServerScript | undefined, launch: LaunchOptions | undefined): Promise<LaunchedServer>
 }
@@ -33,7 +35,7 @@ export async function runClientScenario(
   place: ClientPlace,
   time: PausableLimit,
 ): Promise<void> {
-  const { revision, transport, facts, start, starts } = place
+  const { revision, transport, facts, start, starts, fuzz } = place
   const { signal } = time
   const started: LaunchedServer[] = []
   let folder: string | undefined
@@ -42,6 +44,7 @@ export async function runClientScenario(
       revision,
       transport,
       facts,
+      fuzz,
       signal,
       folder: () => {
         folder ??= mkdtempSync(join(tmpdir(), 'mcp-conform-client-'))

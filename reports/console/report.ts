@@ -6,6 +6,7 @@ import { newRecord, take } from '../record/run-record.ts'
 import { answers } from './answers.ts'
 import { crashes } from './crashes.ts'
 import { baselineFlaws, excused, failures, warnings } from './findings.ts'
+import { fuzzed } from './fuzzed.ts'
 import { factLines, planLine, runHeading } from './heading.ts'
 import { outcome } from './outcome.ts'
 import { progress } from './progress.ts'
@@ -25,6 +26,7 @@ const whole: readonly Section[] = [
   bounds,
   problems,
   baselineFlaws,
+  fuzzed,
   table,
   outcome,
 ]

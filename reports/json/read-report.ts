@@ -80,6 +80,8 @@ const known: Readonly<Record<RunEvent['type'], true>> = {
   starts: true,
   problem: true,
   bound: true,
+  'fuzz-case': true,
+  'fuzz-coverage': true,
   baseline: true,
   crash: true,
   'run-ended': true,

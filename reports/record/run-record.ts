@@ -12,6 +12,7 @@ import type {
   Summary,
 } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
+import type { FuzzCoverage } from '../../harness/trace/fuzz-case.ts'
 import { byPlace, distinctPlaces, type Place, placeName } from './cells.ts'
 import { noVerdicts, type VerdictCounts } from './verdicts.ts'
 
@@ -43,6 +44,8 @@ export interface RunRecord {
   readonly problems: Set<string>
   /** Bounds of the tool that were reached, in words. */
   readonly bounds: Set<string>
+  /** What fuzz properties have tried. */
+  readonly fuzz: FuzzCoverage[]
 }
 
 export function newRecord(): RunRecord {
@@ -54,6 +57,7 @@ export function newRecord(): RunRecord {
     crashes: [],
     problems: new Set(),
     bounds: new Set(),
+    fuzz: [],
   }
 }
 
@@ -86,6 +90,10 @@ export function take(record: RunRecord, event: RunEvent): void {
       return
     }
     case 'breach':
+    case 'fuzz-case':
+      return
+    case 'fuzz-coverage':
+      record.fuzz.push(event.coverage)
       return
     case 'result':
       takeResult(record, event.result)

@@ -9,6 +9,7 @@ export default serverScenario<FuzzLabel>({
   group: 'odd',
   async drive(drive) {
     await runProperty(drive, {
+      id: 'fuzz/hostile-input',
       messages: hostileMessages(drive.revision),
       approach: opened,
       runs: drive.fuzz.runs,

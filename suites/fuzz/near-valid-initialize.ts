@@ -26,6 +26,7 @@ export default serverScenario<FuzzLabel>({
     await runProperty(
       { ...drive, connect },
       {
+        id: 'fuzz/near-valid-initialize',
         messages: nearValidMessages(id, ['InitializeRequest'], await loadValidators(id)),
         approach: {
           connect: { handshake: false },

@@ -12,6 +12,7 @@ export default serverScenario<FuzzLabel>({
   async drive(drive) {
     const { id } = drive.revision
     await runProperty(drive, {
+      id: 'fuzz/near-valid-requests',
       messages: nearValidMessages(id, harmlessTypes(id), await loadValidators(id)),
       approach: opened,
       runs: drive.fuzz.runs,

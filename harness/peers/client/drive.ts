@@ -7,6 +7,7 @@ import type { Accounts } from '../../fixtures/accounts.ts'
 import type { Fixtures } from '../../fixtures/fixtures.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
+import type { Fuzzing } from '../../trace/fuzz-case.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { SiteHandler } from '../../transports/http/site.ts'
 import type { StartOutcome } from './process-start.ts'
@@ -32,8 +33,8 @@ export interface ServerDrive<L extends string = string, F extends string = strin
    * something else listens there. With `tls` it has a certificate that only those trust who were told to.
    */
   host(site: string, handler: SiteHandler, options?: HostOptions): Promise<string | undefined>
-  /** For properties that generate messages; `ms`: how long each may look for something. */
-  readonly fuzz: { readonly seed: number; readonly runs: number; readonly ms?: number }
+  /** For properties that generate messages. */
+  readonly fuzz: Fuzzing
   /**
    * Opens a connection (a process on stdio, a session on HTTP) and, unless told otherwise, carries out the opening of the
    * revision. With `isolation: 'shared'` or `'mixed'` it may be one that was used before, unless `fresh` or `handshake` is given.

@@ -6,6 +6,7 @@ import type { Action } from '../../driver/actions.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { RevisionFacts } from '../../trace/facts.ts'
+import type { Fuzzing } from '../../trace/fuzz-case.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { Origins, SiteAnswer, SiteHandler, SiteRequest } from '../../transports/http/site.ts'
 import type { Cut } from '../../transports/pieces.ts'
@@ -19,6 +20,8 @@ export interface ClientDrive<L extends string = string> {
   /** Aborts when the scenario's time is up or the run is interrupted. */
   readonly signal: AbortSignal
   readonly facts: RevisionFacts
+  /** For properties that generate messages. */
+  readonly fuzz: Fuzzing
   /**
    * Opens our server on this cell's transport and starts the client against it. Resolves when the client runs.
    * What the script leaves out, the server does by the rules of the revision.

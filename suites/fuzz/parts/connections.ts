@@ -9,7 +9,13 @@ import {
 import { lifeAfter } from './broken.ts'
 
 /** The names of the exchanges that judges read. */
-export type FuzzLabel = 'smallest' | 'last' | 'alive' | 'reopened' | 'unrepeated' | 'gone'
+export type FuzzLabel =
+  | `${'smallest' | 'alive' | 'reopened'}-${number}`
+  | 'last'
+  | 'alive'
+  | 'reopened'
+  | 'unrepeated'
+  | 'gone'
 
 export type FuzzClient = TestClient<FuzzLabel>
 export type FuzzDrive = ServerDrive<FuzzLabel, never>

@@ -1,7 +1,9 @@
 /** The judges of all properties. They read the message that the search came up with, and the request after it. */
 
 import {
+  all,
   allSeen,
+  type Breach,
   type Exchange,
   type Finding,
   failed,
@@ -16,25 +18,63 @@ import {
 } from '../../../harness/index.ts'
 import type { RequirementId } from '../../define.ts'
 import { envelopeReadings } from '../../monitors/message-shape/envelope.ts'
+import { series } from '../../stimuli/series.ts'
 import { envelopeFlaws, isUnanswered, lifeAfter, secondResponse } from './broken.ts'
 import type { FuzzLabel } from './connections.ts'
 
 const unrepeated = 'what a row of generated messages broke, none of them broke alone; the notes in the trace say more'
 
-/** The message that breaks the property, else the last one that was sent. */
-function message(labels: Labels<FuzzLabel>): Exchange {
+/** A message, and the sound request after it. */
+interface Trial {
+  readonly generated: Exchange
+  alive(): Exchange
+  /** Over HTTP, on another connection. */
+  reopened(): Exchange
+}
+
+/** The messages that break the property, one for each cause; else the last one that was sent. */
+function trials(labels: Labels<FuzzLabel>): readonly Trial[] {
+  const smallest = series<'smallest'>(labels, 'smallest')
+  if (smallest.length > 0)
+    return smallest.map((generated, n) => ({
+      generated,
+      alive: () => happened(labels, `alive-${n}`),
+      reopened: () => happened(labels, `reopened-${n}`),
+    }))
   if (allSeen(labels, ['unrepeated', 'gone']).length > 0) throw new NotObserved(unrepeated)
-  return seen(labels, 'smallest') ?? labels.last
+  return [{ generated: labels.last, alive: () => labels.alive, reopened: () => labels.reopened }]
+}
+
+function happened(labels: Labels<FuzzLabel>, label: FuzzLabel): Exchange {
+  const exchange = seen(labels, label)
+  if (exchange === undefined) throw new NotObserved('the conversation did not come that far')
+  return exchange
+}
+
+/** One finding for all causes: the first that breaks the rule, with how many others do. */
+function ofEach(labels: Labels<FuzzLabel>, judge: (trial: Trial) => Finding): Finding {
+  const findings = trials(labels).map(judge)
+  const broken = findings.filter((finding): finding is Breach => finding.verdict === 'failed')
+  const [first, ...others] = broken
+  if (first === undefined) return all(findings)
+  if (others.length === 0) return first
+  return {
+    ...first,
+    expected: `${first.expected} (and ${others.length} other ${others.length === 1 ? 'cause' : 'causes'})`,
+  }
 }
 
 const answered: Judge<FuzzLabel> = (labels, context) => {
   const dead = seen(labels, 'gone')
-  if (dead !== undefined) return gone(dead, context)
-  const generated = message(labels)
+  if (dead !== undefined && seen(labels, 'smallest-0') === undefined) return gone(dead, context)
+  return ofEach(labels, (trial) => answeredAfter(trial, context))
+}
+
+function answeredAfter({ generated, alive: after, reopened }: Trial, context: JudgeContext): Finding {
   if (isUnanswered(generated)) {
     return failed(`an answer to a request that was ${generated.sent?.deliberate}`, generated.whatCame)
   }
-  const { alive } = labels
+  const alive = after()
   const expected = `an answer to ${alive.name} after a message that was ${generated.sent?.deliberate}`
   switch (lifeAfter(alive)) {
     case 'answered':
@@ -42,10 +82,10 @@ const answered: Judge<FuzzLabel> = (labels, context) => {
     case 'silent':
       return failed(expected, alive.whatCame)
     case 'refused':
-      return elsewhere(labels.reopened, expected)
+      return elsewhere(reopened(), expected)
     case 'closed':
       // A server may end a connection by itself, and no sentence says that unreadable input is no reason.
-      return context.transport === 'stdio' ? warned(expected, alive.whatCame) : elsewhere(labels.reopened, expected)
+      return context.transport === 'stdio' ? warned(expected, alive.whatCame) : elsewhere(reopened(), expected)
   }
 }
 
@@ -67,27 +107,28 @@ function gone(request: Exchange, { conversations }: JudgeContext): Finding {
   return failed(expected, request.whatCame, ...lost.flatMap(({ evidence }) => evidence))
 }
 
-const answeredOnce: Judge<FuzzLabel> = (labels) => {
-  const generated = message(labels)
-  if (generated.response === undefined) return notObserved('the generated message was not answered')
-  const again = secondResponse(generated)
-  return again === undefined
-    ? passed
-    : failed(`one response to a message that was ${generated.sent?.deliberate}`, again.json, again.seq)
-}
+const answeredOnce: Judge<FuzzLabel> = (labels) =>
+  ofEach(labels, ({ generated }) => {
+    if (generated.response === undefined) return notObserved('the generated message was not answered')
+    const again = secondResponse(generated)
+    return again === undefined
+      ? passed
+      : failed(`one response to a message that was ${generated.sent?.deliberate}`, again.json, again.seq)
+  })
 
 /** A judge of a rule on the envelope of responses. */
 function envelope(id: RequirementId): Judge<FuzzLabel> {
-  return (labels, { revision }) => {
-    const generated = message(labels)
-    const flaw = envelopeFlaws(generated, revision).find(({ requirement }) => requirement === id)?.flaw
-    if (flaw !== undefined) {
-      return failed(`${flaw.expected} in the response to a message that was ${generated.sent?.deliberate}`, flaw.actual)
-    }
-    const readings = generated.response === undefined ? [] : envelopeReadings(generated.response, revision)
-    const isRead = readings.some(({ requirement }) => requirement === id)
-    return isRead ? passed : notObserved('the generated message got no response that the rule speaks of')
-  }
+  return (labels, { revision }) =>
+    ofEach(labels, ({ generated }) => {
+      const flaw = envelopeFlaws(generated, revision).find(({ requirement }) => requirement === id)?.flaw
+      if (flaw !== undefined) {
+        const expected = `${flaw.expected} in the response to a message that was ${generated.sent?.deliberate}`
+        return failed(expected, flaw.actual)
+      }
+      const readings = generated.response === undefined ? [] : envelopeReadings(generated.response, revision)
+      const isRead = readings.some(({ requirement }) => requirement === id)
+      return isRead ? passed : notObserved('the generated message got no response that the rule speaks of')
+    })
 }
 
 const ofResponses = [

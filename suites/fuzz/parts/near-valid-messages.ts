@@ -14,11 +14,13 @@ export function nearValidMessages(
   const sources = types.map((type) => {
     const settle = (message: Json, path: string): Json =>
       isJsonObject(message) ? inVersion(namingNothing(inEnvelope(message, type, path)), revision) : message
-    const stimulus = (message: Json, flaw: string, path = ''): Stimulus => ({
-      body: JSON.stringify(settle(message, path)),
-      oddity: `${type}, ${flaw}`,
-    })
-    const valid = arbitrary(revision, type).map((message) => stimulus(message, 'valid'))
+    const valid = arbitrary(revision, type).map(
+      (message): Stimulus => ({
+        body: JSON.stringify(settle(message, '')),
+        oddity: `${type}, valid`,
+        origin: { type, valid: message },
+      }),
+    )
     const source = nearValid(revision, type, validators)
     if (source === undefined) return valid
     const flawedAsText = fc
@@ -26,7 +28,11 @@ export function nearValidMessages(
       .map(([message, choice]) => withTextFlaw(type, settle(message, ''), choice))
     const flawed = source.map(({ message, flaw: { kind, path } }) => ({
       path,
-      value: stimulus(message, `${kind} at ${path === '' ? 'its root' : path}`, path),
+      value: {
+        body: JSON.stringify(settle(message, path)),
+        oddity: `${type}, ${kind} at ${path === '' ? 'its root' : path}`,
+        origin: { type, flaw: kind },
+      },
     }))
     // A flaw in the envelope mostly keeps a server from looking at the params.
     const inParams = flawed.filter(({ path }) => path.startsWith('/params'))
@@ -44,9 +50,13 @@ export function nearValidMessages(
 function withTextFlaw(type: string, message: Json, choice: number): Stimulus {
   const flaws = textFlaws(message, '/params')
   const flaw = flaws[choice % flaws.length]
-  if (flaw === undefined) return { body: JSON.stringify(message), oddity: `${type}, valid` }
+  if (flaw === undefined) return { body: JSON.stringify(message), oddity: `${type}, valid`, origin: { type } }
   const { kind, path } = flaw
-  return { body: flawedText(message, flaw), oddity: `${type}, ${kind} at ${path === '' ? 'its root' : path}` }
+  return {
+    body: flawedText(message, flaw),
+    oddity: `${type}, ${kind} at ${path === '' ? 'its root' : path}`,
+    origin: { type, flaw: kind },
+  }
 }
 
 /** Up to 2025-06-18 the types are without the members of JSON-RPC. What the flaw is about stays as it is. */

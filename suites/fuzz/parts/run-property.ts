@@ -1,13 +1,17 @@
-/** Drives one property: searches, then leaves in the trace what judges read: the smallest message that breaks it, or the last. */
-import type { Arbitrary } from 'fast-check'
+/** A property of single messages: sends them in rows, and cuts down what breaks something to the smallest message. */
+import type fc from 'fast-check'
+import { casesOf } from '../../../harness/index.ts'
 import { lifeAfter } from './broken.ts'
 import { type Approach, Connections, type FuzzDrive } from './connections.ts'
+import { Coverage } from './coverage.ts'
 import { type Delivery, sendOne, sign, tryRow } from './deliver.ts'
-import { type SearchResult, search } from './search.ts'
-import type { Stimulus } from './stimulus.ts'
+import { type Found, type SearchResult, search } from './search.ts'
+import { causeOf, readStimulus, type Stimulus, stored } from './stimulus.ts'
 
 export interface Property {
-  readonly messages: Arbitrary<Stimulus>
+  /** The id of the scenario. */
+  readonly id: string
+  readonly messages: fc.Arbitrary<Stimulus>
   readonly approach: Approach
   readonly runs: number
   /** Messages that are sent at once as long as nothing breaks. */
@@ -16,65 +20,84 @@ export interface Property {
 
 /** Far above what a server at rest needs, far below the time limit of a request. */
 const patienceMs = 2_000
-/** Milliseconds to look for the smallest message: what it has come to by then is judged. */
+/** Milliseconds to look for the smallest messages, and for further causes: what it has come to by then is judged. */
 const shrinkMs = 7_000
 
 /** What the search came to; undefined when the server did not even answer before it began. */
 export async function runProperty(drive: FuzzDrive, property: Property): Promise<SearchResult<Stimulus> | undefined> {
-  const { approach, runs } = property
-  const { seed, ms } = drive.fuzz
+  const { approach, runs, id } = property
+  const { seed, ms, cases } = drive.fuzz
+  const cell = { scenario: id, revision: drive.revision.id, transport: drive.transport }
   const connections = new Connections(drive, approach)
   if (approach.reusable && (await connections.take(0)) === undefined) return undefined
   const begun = connections.clock()
   let count = 0
   const delivery: Delivery = { patienceMs, approach, drive, connections, next: () => count++ }
-  const found = await search({
+  const coverage = new Coverage(drive.revision.id)
+  const result = await search({
     ...property,
+    earlier: casesOf(cases, cell).flatMap(({ steps }) => steps.slice(0, 1).flatMap((step) => readStimulus(step) ?? [])),
     seed,
+    causeOf,
     isOver: () => ms !== undefined && connections.clock() > begun + ms,
-    trial: (row, isFinal) => tryRow(row, delivery, isFinal),
+    trial: (row, isFinal) => {
+      coverage.add(row)
+      return tryRow(row, delivery, isFinal)
+    },
     timeLimit: () => {
       const end = connections.clock() + shrinkMs
       return () => connections.clock() > end
     },
     signal: drive.signal,
   })
-  if (found.outcome !== 'held')
-    await sendAgain(
-      found,
-      delivery,
-      ms === undefined ? `seed ${seed}, ${runs} messages` : `seed ${seed}, ${Math.ceil(ms / 1000)} s`,
-    )
-  return found
+  drive.fuzz.tried?.({ ...cell, types: coverage.types() })
+  const origin = ms === undefined ? `seed ${seed}, ${runs} messages` : `seed ${seed}, ${Math.ceil(ms / 1000)} s`
+  for (const [index, found] of result.found.entries()) {
+    const { cause, count: alike, seed: block, path, smallest } = found
+    drive.fuzz.report?.({ ...cell, cause, count: alike, seed: block, path, steps: [stored(smallest)] })
+    if (!(await sendAgain(found, index, delivery, origin))) return result
+  }
+  if (result.found.length === 0 && result.unrepeated !== undefined)
+    await showUnrepeated(result.unrepeated, delivery, origin)
+  return result
 }
 
-type Broken = Exclude<SearchResult<Stimulus>, { outcome: 'held' }>
-
-/** Sends the smallest message once more, with the time limits of the run, on a connection that nothing odd was sent on. */
+/**
+ * Sends the smallest message once more, with the time limits of the run, on a connection that nothing odd was sent on.
+ * @returns whether there was one
+ */
 async function sendAgain(
-  found: Broken,
+  { smallest, shrinks, count, seed, path }: Found<Stimulus>,
+  index: number,
   { drive, connections, approach, next }: Delivery,
   origin: string,
-): Promise<void> {
+): Promise<boolean> {
   const client = await connections.fresh()
   if (client === undefined) {
-    // The server is gone for good: all that can be shown is that it does not answer any more.
-    const dead = await connections.another()
-    dead.note(`fuzz: ${origin}`)
-    await sign(dead, approach, 'gone')
-    return
+    await showGone({ connections, approach }, origin)
+    return false
   }
-  if (found.outcome === 'unrepeated') {
-    client.note(`fuzz: ${origin}; a row of messages broke something (${found.broke}), none of them alone did`)
-    await sign(client, approach, 'unrepeated')
-    return
-  }
-  const { smallest, shrinks, seed, path } = found
   client.note(`fuzz: ${origin}; found at seed ${seed}, path ${path}`)
-  const deliberate = `generated (${origin}, the smallest after ${shrinks} steps): ${smallest.oddity}`
-  await sendOne(client, drive, smallest, next(), deliberate, 'smallest')
-  const life = lifeAfter(await sign(client, approach, 'alive'))
-  if (drive.transport === 'stdio' || (life !== 'refused' && life !== 'closed')) return
+  const alike = count === 1 ? '' : `, ${count} alike`
+  const deliberate = `generated (${origin}, the smallest after ${shrinks} steps${alike}): ${smallest.oddity}`
+  await sendOne(client, drive, smallest, next(), deliberate, `smallest-${index}`)
+  const life = lifeAfter(await sign(client, approach, `alive-${index}`))
+  if (drive.transport === 'stdio' || (life !== 'refused' && life !== 'closed')) return true
   const other = await connections.another()
-  await sign(other, approach, 'reopened')
+  await sign(other, approach, `reopened-${index}`)
+  return true
+}
+
+/** The server is gone for good: all that can be shown is that it does not answer any more. */
+async function showGone({ connections, approach }: Pick<Delivery, 'connections' | 'approach'>, origin: string) {
+  const dead = await connections.another()
+  dead.note(`fuzz: ${origin}`)
+  await sign(dead, approach, 'gone')
+}
+
+async function showUnrepeated(broke: string, { connections, approach }: Delivery, origin: string): Promise<void> {
+  const client = await connections.fresh()
+  if (client === undefined) return showGone({ connections, approach }, origin)
+  client.note(`fuzz: ${origin}; a row of messages broke something (${broke}), none of them alone did`)
+  await sign(client, approach, 'unrepeated')
 }

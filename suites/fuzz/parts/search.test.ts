@@ -25,7 +25,7 @@ function lookFor(isBad: (word: Word) => boolean, options: Partial<SearchOptions<
 
 test('nothing breaks: rows of messages, the last of them known as such', async () => {
   const { result, rows } = await lookFor(() => false, { runs: 25 })
-  expect(result.outcome).toBe('held')
+  expect(result.found).toEqual([])
   expect(rows).toEqual([
     [10, false],
     [10, false],
@@ -40,7 +40,7 @@ test('when the time to look is up, one more row follows, known as the last', asy
     return asked > 1
   }
   const { result, rows } = await lookFor(() => false, { isOver })
-  expect(result.outcome).toBe('held')
+  expect(result.found).toEqual([])
   expect(rows).toEqual([
     [10, false],
     [10, true],
@@ -49,7 +49,7 @@ test('when the time to look is up, one more row follows, known as the last', asy
 
 test('the smallest message that breaks something is found', async () => {
   const { result } = await lookFor(({ number }) => number >= 1000)
-  expect(result).toMatchObject({ outcome: 'broken', smallest: { text: '', number: 1000 } })
+  expect(result.found).toMatchObject([{ smallest: { text: '', number: 1000 } }])
 })
 
 test('the same seed finds the same message the same way, another seed finds it in another way', async () => {
@@ -57,6 +57,24 @@ test('the same seed finds the same message the same way, another seed finds it i
   const [first, again, other] = [await lookFor(isBad), await lookFor(isBad), await lookFor(isBad, { seed: 8 })]
   expect(again).toEqual(first)
   expect(other.rows).not.toEqual(first.rows)
+})
+
+test('each cause is found once, with the number of messages that have it', async () => {
+  const isBad = ({ text, number }: Word) => number >= 1000 || text.includes('a')
+  const causeOf = ({ number }: Word) => (number >= 1000 ? 'number' : 'text')
+  const { result } = await lookFor(isBad, { runs: 200, causeOf })
+  expect(result.found).toMatchObject([
+    { cause: 'number', smallest: { text: '', number: 1000 } },
+    { cause: 'text', smallest: { text: 'a', number: 0 } },
+  ])
+  for (const { count } of result.found) expect(count).toBeGreaterThan(1)
+})
+
+test('what broke something earlier is tried first, and needs no search', async () => {
+  const earlier = [{ text: 'b', number: 5000 }]
+  const { result, rows } = await lookFor(({ number }) => number === 5000, { earlier })
+  expect(rows[0]).toEqual([1, false])
+  expect(result.found).toMatchObject([{ smallest: earlier[0], shrinks: 0 }])
 })
 
 test('when the time is up, the smallest until then is it', async () => {
@@ -70,16 +88,15 @@ test('when the time is up, the smallest until then is it', async () => {
   const isBad = ({ number }: Word) => number >= 1000
   const whole = await lookFor(isBad)
   const { result, rows } = await lookFor(isBad, { timeLimit: upAfter(1) })
-  expect(result).toMatchObject({ outcome: 'broken', shrinks: 0 })
+  expect(result.found).toMatchObject([{ shrinks: 0 }])
   expect(rows.length).toBeLessThan(whole.rows.length)
-  expect((await lookFor(isBad, { timeLimit: upAfter(0) })).result.outcome).toBe('unrepeated')
 })
 
 test('what a row broke and no message alone is said as such', async () => {
   const { result } = await lookFor(() => false, {
     trial: async (row) => (row.length > 1 ? 'too many' : undefined),
   })
-  expect(result).toMatchObject({ outcome: 'unrepeated', broke: 'too many' })
+  expect(result).toMatchObject({ found: [], unrepeated: 'too many' })
 })
 
 test('messages beyond the first thousand are new ones', async () => {

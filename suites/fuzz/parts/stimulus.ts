@@ -7,6 +7,26 @@ export interface Stimulus {
   readonly body: string | Uint8Array
   /** "missing-member at /params/name", "deep nesting in params". */
   readonly oddity: string
+  /** Where it comes from the schema: the type, the flaw, and the valid message, if it has none. */
+  readonly origin?: { readonly type: string; readonly flaw?: string; readonly valid?: Json }
+}
+
+/** What two messages with one cause have in common: what they broke, and the kind and place of what is odd about them. */
+export function causeOf({ oddity }: Stimulus, broke: string): string {
+  return `${broke}: ${oddity.replace(/\d+/g, 'n')}`
+}
+
+/** A message as it stands in the file of a case. */
+export function stored({ body, oddity }: Stimulus): JsonObject {
+  return typeof body === 'string' ? { body, oddity } : { base64: Buffer.from(body).toString('base64'), oddity }
+}
+
+/** The message of a file; undefined when it is none. */
+export function readStimulus(step: Json): Stimulus | undefined {
+  if (!isJsonObject(step) || typeof step.oddity !== 'string') return undefined
+  const { body, base64, oddity } = step
+  if (typeof body === 'string') return { body, oddity }
+  return typeof base64 === 'string' ? { body: Buffer.from(base64, 'base64'), oddity } : undefined
 }
 
 /** The first of the numbers that ids are made with: far above those of the requests in between. */
