@@ -1,21 +1,17 @@
 /** Whether a requirement speaks about a cell at all: revision, transport, side, negotiated capabilities. */
 
 import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
+import { extensionsOf } from '../revisions/extensions.ts'
 import { sameEra } from '../revisions/index.ts'
+import { isSince } from '../revisions/spans.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import type { Kind, TransportKind } from '../trace/place.ts'
 import { at } from '../wire/json.ts'
 import type { Actor, Requirement } from './suite.ts'
 
-/** Extensions by the revisions that they build on: their rules hold there, for who takes part in them. */
-const extensionsOf: Readonly<Partial<Record<RevisionId, readonly string[]>>> = {
-  '2025-11-25': ['ext-auth-draft'],
-  '2026-07-28': ['ext-auth-draft', 'ext-tasks-draft'],
-}
-
 /** True if the requirement is a rule of this revision, or of an extension of it. */
 export function isStatedFor({ revisions }: Pick<Requirement, 'revisions'>, revision: RevisionId): boolean {
-  return revision in revisions || (extensionsOf[revision] ?? []).some((extension) => extension in revisions)
+  return revision in revisions || extensionsOf(revision).some((extension) => extension in revisions)
 }
 
 /** True if the requirement holds in this revision on this transport. */
@@ -73,7 +69,7 @@ export function missingCapability(
   declared: Declared,
 ): string | undefined {
   const { capability } = requirement
-  if (capability === 'none' || revision < (firstDeclared[capability] ?? revision)) return undefined
+  if (capability === 'none' || !isSince(revision, firstDeclared[capability] ?? revision)) return undefined
   if (capability.startsWith('extension:')) return missingExtension(capability.slice('extension:'.length), declared)
   const ofClient = capability.startsWith('client:') || isTasksOfClient(requirement, declared)
   const capabilities = ofClient ? declared.client : declared.server

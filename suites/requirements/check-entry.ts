@@ -1,12 +1,12 @@
 /** What is wrong with one entry of the ledger, seen by itself. */
-import type { Requirement } from '../../harness/index.ts'
 import type { Fixture } from './fixture.ts'
+import { none, type WrittenRequirement } from './span.ts'
 import { fixtureKeys, fixtureWords, ledgerRevisions, requirementKeys, requirementWords } from './vocabulary.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
 /** Narrows a YAML value to a requirement; what is wrong is added to `problems`, each in one line. */
-export function isRequirement(value: unknown, problems: string[]): value is Requirement {
+export function isRequirement(value: unknown, problems: string[]): value is WrittenRequirement {
   const found = [...requirementProblems(value)]
   problems.push(...found)
   return found.length === 0
@@ -32,8 +32,7 @@ function* requirementProblems(value: unknown): Generator<string> {
   if (may !== (value.observe === 'tolerance')) yield 'observe: expected tolerance for MAY, and for nothing else'
   if (may === 'verdict' in value) yield 'verdict: expected one, but none for MAY'
   if (String(value.level).startsWith('SHOULD') && value.verdict !== 'warn') yield 'verdict: expected warn for a SHOULD'
-  yield* placeProblems('revisions', value.revisions, false)
-  if ('also' in value) yield* placeProblems('also', value.also, true)
+  yield* spanProblems(value)
   if (!Array.isArray(value.needs) || !value.needs.every(isText)) yield 'needs: expected a list of fixtures'
   else if (value.needs.length > 0 !== (value.observe === 'cooperation')) {
     yield 'needs: expected fixtures if and only if observe is cooperation'
@@ -71,16 +70,45 @@ function* wordProblems(entry: Entry, words: Readonly<Record<string, readonly unk
   }
 }
 
-function* placeProblems(key: string, places: unknown, listsAllowed: boolean): Generator<string> {
-  if (!isEntry(places) || Object.keys(places).length === 0) return yield `${key}: expected revision: page#anchor`
-  for (const [revision, place] of Object.entries(places)) {
-    if (!ledgerRevisions.includes(revision)) yield `${key}: unknown revision ${revision}`
-    for (const one of listsAllowed && Array.isArray(place) ? place : [place]) {
-      if (!isText(one) || !/^[a-z0-9_/-]+(#[\w.-]+)?$/.test(one)) {
-        yield `${key}.${revision}: expected page#anchor, got ${JSON.stringify(one)}`
-      }
+function* spanProblems(entry: Entry): Generator<string> {
+  const { since, until, page, pages, also } = entry
+  const place = (name: unknown): number => ledgerRevisions.findIndex((revision) => revision === name)
+  const first = place(since)
+  if (first === -1) yield `since: unknown revision ${String(since)}`
+  if (until !== undefined && place(until) === -1) yield `until: unknown revision ${String(until)}`
+  else if (until !== undefined && place(until) < first) yield 'until: expected a revision that is not before since'
+  if ('page' in entry === 'pages' in entry) yield 'page: expected page, or pages where they change'
+  if ('page' in entry) yield* placeProblems('page', page)
+  const changes = { ...('pages' in entry && { pages }), ...('also' in entry && { also }) }
+  for (const [key, places] of Object.entries(changes)) {
+    if (!isEntry(places)) yield `${key}: expected revision: page#anchor`
+    else yield* changeProblems(key, places, { first, last: until === undefined ? ledgerRevisions.length : place(until) })
+  }
+  if (isEntry(pages) && Object.keys(pages)[0] !== since) yield 'pages: expected the first one in the revision of since'
+}
+
+/** Each key is a revision within the span, in order; its place differs from the one before, or it would not be a change. */
+function* changeProblems(key: string, places: Entry, span: { first: number; last: number }): Generator<string> {
+  let before = -1
+  let said: unknown = none
+  for (const [revision, written] of Object.entries(places)) {
+    const at = ledgerRevisions.indexOf(revision)
+    if (at === -1) yield `${key}: unknown revision ${revision}`
+    else if (at < span.first || at > span.last) yield `${key}: ${revision} is not between since and until`
+    else if (at <= before) yield `${key}: expected the oldest revision first`
+    if (JSON.stringify(written) === JSON.stringify(said)) yield `${key}.${revision}: the same as before, leave it out`
+    before = at
+    said = written
+    if (written === none) continue
+    for (const one of key === 'also' && Array.isArray(written) ? written : [written]) {
+      yield* placeProblems(`${key}.${revision}`, one)
     }
   }
+}
+
+function* placeProblems(key: string, place: unknown): Generator<string> {
+  if (isText(place) && /^[a-z0-9_/-]+(#[\w.-]+)?$/.test(place) && place !== none) return
+  yield `${key}: expected page#anchor, got ${JSON.stringify(place)}`
 }
 
 function isEntry(value: unknown): value is Entry {

@@ -6,6 +6,7 @@ import type { Requirement } from '../../harness/index.ts'
 import { isFixture, isRequirement } from './check-entry.ts'
 import { ledgerProblems } from './check-ledger.ts'
 import type { Fixture } from './fixture.ts'
+import { resolveSpan } from './span.ts'
 import { topicsByFile } from './vocabulary.ts'
 
 export interface LedgerData {
@@ -29,7 +30,7 @@ export function readLedger(folder: string = requirementsFolder): LedgerData {
       const topic = id.split('.', 1)[0] ?? ''
       if (!topics.includes(topic)) problems.push(`${file}.yaml ${id}: the topic ${topic} is not at home in this file`)
     }
-    return entries
+    return entries.map((entry) => resolveSpan(entry))
   })
   problems.push(...ledgerProblems(requirements, fixtures))
   if (problems.length > 0) throw new Error(`The requirements ledger has problems:\n${problems.join('\n')}`)

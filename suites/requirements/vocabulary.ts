@@ -1,4 +1,6 @@
 /** The words that the ledger's fields may hold. The meaning of each is in README.md. */
+import { extensionDrafts } from '../../harness/index.ts'
+import { revisions } from '../../schema/index.ts'
 
 /** File -> the topics (first part of an id) that are at home in it. */
 export const topicsByFile: Readonly<Record<string, readonly string[]>> = {
@@ -11,10 +13,8 @@ export const topicsByFile: Readonly<Record<string, readonly string[]>> = {
   authorization: words('authorization ext-auth'),
 }
 
-/** The revisions of the protocol and the extension drafts, oldest first. */
-export const ledgerRevisions: readonly string[] = words(
-  '2024-11-05 2025-03-26 2025-06-18 2025-11-25 2026-07-28 ext-auth-draft ext-tasks-draft',
-)
+/** The revisions of the protocol, oldest first, and the extension drafts. */
+export const ledgerRevisions: readonly string[] = [...revisions, ...Object.keys(extensionDrafts)]
 
 export const requirementWords: Readonly<Record<string, readonly unknown[]>> = {
   level: ['MUST', 'MUST NOT', 'SHOULD', 'SHOULD NOT', 'MAY'],
@@ -32,8 +32,8 @@ export const requirementWords: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 export const requirementKeys = {
-  required: words('id level priority actor transport capability revisions says observe needs check violation'),
-  optional: words('verdict also refines yields_to needs_note ambiguity unjudged'),
+  required: words('id level priority actor transport capability since says observe needs check violation'),
+  optional: words('verdict until page pages also refines yields_to needs_note ambiguity unjudged'),
 }
 
 export const fixtureWords: Readonly<Record<string, readonly unknown[]>> = {
