@@ -1,4 +1,5 @@
 /** What the suite uses of the harness: the one door. Tests and the runner's callers may go further in. */
+
 export type { Conversation } from './conversation/conversation.ts'
 export type { Exchange } from './conversation/exchange.ts'
 export type { HttpExchange, Message, SseRecord } from './conversation/message.ts'
@@ -69,8 +70,17 @@ export {
 export { timeLimit } from './peers/time-limit.ts'
 export { untilAborted } from './peers/until-aborted.ts'
 export { extensionDrafts } from './revisions/extensions.ts'
-export { legacy, modern, type Revision, revisionOf } from './revisions/index.ts'
-export { between, isSince, since, until } from './revisions/spans.ts'
+export {
+  between,
+  isModern,
+  isSince,
+  legacy,
+  modern,
+  type Revision,
+  revisionOf,
+  since,
+  until,
+} from './revisions/index.ts'
 export type { KnownSdks } from './runner/options.ts'
 export { tool } from './tool.ts'
 export type { EventOf, TraceEvent } from './trace/events.ts'

@@ -12,14 +12,26 @@ export function eraOf(revision: string): Era {
   return statelessRevisions.includes(revision) ? 'stateless' : 'handshake'
 }
 
-// Revisions are dates, so text order is time order.
+/** True when `revision` is `first` or newer. */
+export const isSince = (revision: string, first: string): boolean =>
+  revisions.indexOf(revision) >= revisions.indexOf(first)
+
+/** This revision and all later ones. */
+export const since = (first: string): readonly string[] => revisions.slice(revisions.indexOf(first))
+
+/** All revisions up to this one. */
+export const until = (last: string): readonly string[] => revisions.slice(0, revisions.indexOf(last) + 1)
+
+export const between = (first: string, last: string): readonly string[] =>
+  revisions.slice(revisions.indexOf(first), revisions.indexOf(last) + 1)
+
 /** MCP-Protocol-Version on every HTTP request after initialization. */
-export const hasVersionHeader = (revision: string): boolean => revision >= '2025-06-18'
+export const hasVersionHeader = (revision: string): boolean => isSince(revision, '2025-06-18')
 /** JSON-RPC batches exist in one revision only. */
 export const hasBatches = (revision: string): boolean => revision === '2025-03-26'
-export const hasElicitation = (revision: string): boolean => revision >= '2025-06-18'
-export const hasElicitationModes = (revision: string): boolean => revision >= '2025-11-25'
+export const hasElicitation = (revision: string): boolean => isSince(revision, '2025-06-18')
+export const hasElicitationModes = (revision: string): boolean => isSince(revision, '2025-11-25')
 /** The schema lets an error response leave out its id; before, JSON-RPC's null is the only way. */
-export const hasOptionalErrorId = (revision: string): boolean => revision >= '2025-11-25'
+export const hasOptionalErrorId = (revision: string): boolean => isSince(revision, '2025-11-25')
 /** The server says with the capability `completions` that it completes arguments. */
-export const hasCompletionsCapability = (revision: string): boolean => revision >= '2025-03-26'
+export const hasCompletionsCapability = (revision: string): boolean => isSince(revision, '2025-03-26')

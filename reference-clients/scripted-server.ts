@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { isObject, type JsonObject } from './messages.ts'
+import { eraOf } from './revisions.ts'
 
 /** One thing that the client sent to a scripted server. */
 export interface Received {
@@ -83,8 +84,8 @@ function nameOf(message: JsonObject): string | undefined {
 /** The results of a small correct server with one tool, by method. */
 export function resultOf(method: unknown, revision: string): JsonObject | undefined {
   const capabilities = { tools: {} }
-  const complete = revision === '2026-07-28' ? { resultType: 'complete' } : {}
-  const cached = revision === '2026-07-28' ? { ttlMs: 0, cacheScope: 'private' } : {}
+  const complete = eraOf(revision) === 'stateless' ? { resultType: 'complete' } : {}
+  const cached = eraOf(revision) === 'stateless' ? { ttlMs: 0, cacheScope: 'private' } : {}
   const serverInfo = { name: 'scripted', version: '1' }
   const inputSchema = {
     type: 'object',

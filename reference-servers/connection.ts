@@ -6,7 +6,7 @@ import { isStateless } from './eras/select.ts'
 import { statelessEra } from './eras/stateless.ts'
 import { internalError, invalidRequest, parseError, RpcError } from './errors.ts'
 import { classify, isRequestId, isResponse, type JsonObject, type JsonRpcRequest, type RequestId } from './json-rpc.ts'
-import { type Revision, since } from './revisions.ts'
+import { isSince, type Revision } from './revisions.ts'
 import { own, type TransportName, through } from './seams.ts'
 import type { Change, Recipient, Server } from './server.ts'
 
@@ -140,7 +140,7 @@ export class Connection implements Recipient {
     const { code, message, data, status } = error
     const body = { code, message, ...(data !== undefined && { data }) }
     const revision = context?.revision ?? this.handshake?.revision
-    const nullId = revision !== undefined && !since(revision, '2025-11-25') ? { id: null } : {}
+    const nullId = revision !== undefined && !isSince(revision, '2025-11-25') ? { id: null } : {}
     this.emit({ jsonrpc: '2.0', ...(id === undefined ? nullId : { id }), error: body }, outlet, context, status)
   }
 

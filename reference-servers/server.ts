@@ -9,7 +9,7 @@ import type { RpcError } from './errors.ts'
 import type { Fault } from './fault.ts'
 import type { JsonObject } from './json-rpc.ts'
 import type { Quirk } from './quirk.ts'
-import { type Revision, revisions, stateless } from './revisions.ts'
+import { isStateless, type Revision, revisions } from './revisions.ts'
 import { type CheckName, type CheckSubject, type Seams, through } from './seams.ts'
 import { TaskStore } from './tasks/store.ts'
 
@@ -91,8 +91,8 @@ export class Server {
     this.seams = typeof seams === 'function' ? seams() : seams
     this.tasks = new TaskStore(this.seams.tasks)
     this.revisions = revisions.filter((revision) => (options.revisions ?? serves ?? revisions).includes(revision))
-    this.handshakeRevisions = this.revisions.filter((revision) => revision !== stateless)
-    this.servesStateless = this.revisions.includes(stateless)
+    this.handshakeRevisions = this.revisions.filter((revision) => !isStateless(revision))
+    this.servesStateless = this.revisions.some(isStateless)
     this.sessions = options.sessions ?? quirk?.sessions ?? true
     this.jsonOnly = options.jsonOnly ?? quirk?.jsonOnly ?? false
     this.protection = options.protection

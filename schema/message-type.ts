@@ -2,6 +2,7 @@ import { codes } from './error-codes.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 import { findMethod, type Method } from './methods.ts'
 import type { RevisionId } from './revisions.ts'
+import { isSince, since } from './spans.ts'
 
 /** Where a message came from, and what it answers. */
 export interface MessageContext {
@@ -45,7 +46,7 @@ function envelopeType(revision: RevisionId, message: Json): string {
   if (!isJsonObject(message)) return 'JSONRPCMessage'
   if (Object.hasOwn(message, 'method')) return Object.hasOwn(message, 'id') ? 'JSONRPCRequest' : 'JSONRPCNotification'
   if (isErrorResponse(message)) return errorEnvelope(revision)
-  return revision >= '2025-11-25' ? 'JSONRPCResultResponse' : 'JSONRPCResponse'
+  return isSince(revision, '2025-11-25') ? 'JSONRPCResultResponse' : 'JSONRPCResponse'
 }
 
 /** True for a response with an error, unless that is the empty companion of a result (`"error": null`). */
@@ -54,26 +55,24 @@ function isErrorResponse(message: JsonObject): boolean {
 }
 
 function errorEnvelope(revision: RevisionId): string {
-  return revision >= '2025-11-25' ? 'JSONRPCErrorResponse' : 'JSONRPCError'
+  return isSince(revision, '2025-11-25') ? 'JSONRPCErrorResponse' : 'JSONRPCError'
 }
 
 function methodType(revision: RevisionId, { method }: JsonObject, from: MessageContext['from']): string | undefined {
   return typeof method === 'string' ? findMethod(revision, method, from)?.requestType : undefined
 }
 
-/** The codes that have a type of their own, with the revision that defines them. */
-const typedCodes: Readonly<Record<string, readonly [code: number, typeName: string][]>> = {
-  '2025-11-25': [[codes.urlElicitationRequired, 'URLElicitationRequiredError']],
-  '2026-07-28': [
-    [codes.headerMismatch, 'HeaderMismatchError'],
-    [codes.missingRequiredClientCapability, 'MissingRequiredClientCapabilityError'],
-    [codes.unsupportedProtocolVersion, 'UnsupportedProtocolVersionError'],
-  ],
-}
+/** The codes that have a type of their own, with the revisions that define them. */
+const typedCodes: readonly [code: number, typeName: string, revisions: readonly RevisionId[]][] = [
+  [codes.urlElicitationRequired, 'URLElicitationRequiredError', ['2025-11-25']],
+  [codes.headerMismatch, 'HeaderMismatchError', since('2026-07-28')],
+  [codes.missingRequiredClientCapability, 'MissingRequiredClientCapabilityError', since('2026-07-28')],
+  [codes.unsupportedProtocolVersion, 'UnsupportedProtocolVersionError', since('2026-07-28')],
+]
 
 function errorType(revision: RevisionId, error: Json | undefined): string {
   const code = isJsonObject(error) ? error.code : undefined
-  const known = typedCodes[revision]?.find(([candidate]) => candidate === code)
+  const known = typedCodes.find(([candidate, , defined]) => candidate === code && defined.includes(revision))
   return known ? known[1] : errorEnvelope(revision)
 }
 
@@ -86,7 +85,9 @@ function resultType(
   const method = findMethod(revision, inReplyTo, requester)
   if (method?.kind !== 'request') return undefined
   if (!isJsonObject(result)) return method.resultType
-  return revision === '2026-07-28' ? statelessResultType(result, method) : taskResultType(revision, result, method)
+  return isSince(revision, '2026-07-28')
+    ? statelessResultType(result, method)
+    : taskResultType(revision, result, method)
 }
 
 /** Methods whose server may ask for input before it answers. */

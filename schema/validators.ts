@@ -13,19 +13,11 @@ export interface Validators {
   validate(typeName: string, value: Json, options?: { strict?: boolean }): Violation[]
 }
 
-type Module = { readonly validators: Readonly<Record<string, CompiledValidator>> }
-
-const modules: Readonly<Record<RevisionId, () => Promise<Module>>> = {
-  '2024-11-05': () => import('../generated/schema/2024-11-05.mjs'),
-  '2025-03-26': () => import('../generated/schema/2025-03-26.mjs'),
-  '2025-06-18': () => import('../generated/schema/2025-06-18.mjs'),
-  '2025-11-25': () => import('../generated/schema/2025-11-25.mjs'),
-  '2026-07-28': () => import('../generated/schema/2026-07-28.mjs'),
-}
-
 /** Loads the validators of one revision: code that was generated at build, nothing is compiled here. */
 export async function loadValidators(revision: RevisionId): Promise<Validators> {
-  const { validators } = await modules[revision]()
+  // Not before it is needed: what generates it imports this file.
+  const { validatorModules } = await import('../generated/schema/validators.ts')
+  const { validators } = await validatorModules[revision]()
   return {
     has: (typeName) => Object.hasOwn(validators, typeName),
     validate: (typeName, value, { strict = true } = {}) => {

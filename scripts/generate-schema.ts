@@ -8,7 +8,7 @@ import { type RevisionId, revisions } from '../schema/revisions.ts'
 import { generatedNotice, writeGenerated } from './generated-file.ts'
 import { trimValidators } from './trim-validators.ts'
 
-/** Writes `generated/schema/`: per revision the compiled validators (`.mjs`) and the TypeScript types. */
+/** Writes `generated/schema/`: per revision the compiled validators (`.mjs`) and the TypeScript types, with an index of each. */
 export function generateSchema(): void {
   for (const revision of revisions) {
     write(`${revision}.mjs`, validatorModule(revision))
@@ -16,6 +16,7 @@ export function generateSchema(): void {
     write(`${revision}.types.ts`, typeModule(revision))
   }
   write('types.ts', typeIndex())
+  write('validators.ts', validatorIndex())
 }
 
 const validatorDeclarations = `import type { CompiledValidator } from '../../schema/violation.ts'
@@ -62,6 +63,17 @@ function typeIndex(): string {
   )
   const members = revisions.map((revision) => `  '${revision}': ${alias(revision)}\n`)
   return `${imports.join('')}\n/** The message types, by revision and name. */\nexport interface MessageTypes {\n${members.join('')}}\n`
+}
+
+function validatorIndex(): string {
+  const members = revisions.map((revision) => `  '${revision}': () => import('./${revision}.mjs'),\n`)
+  return `import type { RevisionId } from '../../schema/revisions.ts'
+import type { CompiledValidator } from '../../schema/violation.ts'
+
+type Module = { readonly validators: Readonly<Record<string, CompiledValidator>> }
+
+/** The validators of each revision, loaded when they are asked for. */
+export const validatorModules: Readonly<Record<RevisionId, () => Promise<Module>>> = {\n${members.join('')}}\n`
 }
 
 const alias = (revision: RevisionId) => `Types${revision.replaceAll('-', '')}`

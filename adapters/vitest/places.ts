@@ -1,4 +1,5 @@
 /** The places that a target may have, and what is judged in each, as far as it is known before the target was asked. */
+
 import {
   type ClientOptions,
   loadSuite,
@@ -7,7 +8,7 @@ import {
   type Side,
   type TransportKind,
 } from '../../api/index.ts'
-import { revisions as allRevisions } from '../../schema/revisions.ts'
+import { revisionsOver } from '../../harness/revisions/index.ts'
 
 export interface TestPlace {
   /** Of the group of its tests: `2025-11-25 stdio`. */
@@ -24,12 +25,11 @@ export async function placesOf(side: Side, target: ServerOptions | ClientOptions
     ({ judgedBy, actor }) => isActorOf(side, actor) && judgedBy.some((source) => ofSide.get(source) ?? true),
   )
   const transports = target.transports ?? offered(side, target)
-  const revisions = target.revisions ?? allRevisions
   return transports.flatMap((transport) =>
-    revisions.flatMap((revision): TestPlace[] => {
+    revisionsOver(transport).flatMap(({ id: revision }): TestPlace[] => {
+      if (target.revisions?.includes(revision) === false) return []
       const here = judged.filter((rule) => revision in rule.links && ['any', transport].includes(rule.transport))
-      // No page says how the modern revision would go over HTTP+SSE.
-      if (here.length === 0 || (transport === 'http-sse' && revision === '2026-07-28')) return []
+      if (here.length === 0) return []
       const ids = here.map(({ id }) => id).sort()
       return [{ name: `${revision} ${transport}`, revision, transport, requirements: ids }]
     }),

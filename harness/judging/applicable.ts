@@ -1,9 +1,9 @@
 /** Whether a requirement speaks about a cell at all: revision, transport, side, negotiated capabilities. */
 
 import { isJsonObject, type JsonObject, type RevisionId } from '../../schema/index.ts'
+import { isSince } from '../../schema/spans.ts'
 import { extensionsOf } from '../revisions/extensions.ts'
 import { sameEra } from '../revisions/index.ts'
-import { isSince } from '../revisions/spans.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import type { Kind, TransportKind } from '../trace/place.ts'
 import { at } from '../wire/json.ts'

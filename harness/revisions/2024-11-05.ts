@@ -6,4 +6,7 @@ export const r20241105 = legacyRevision('2024-11-05', {
   versionHeader: false,
   sessions: false,
   errorIdOptional: false,
+  tasks: undefined,
+  declaresCompletions: false,
+  authorization: undefined,
 })

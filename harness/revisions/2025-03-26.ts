@@ -6,4 +6,7 @@ export const r20250326 = legacyRevision('2025-03-26', {
   versionHeader: false,
   sessions: true,
   errorIdOptional: false,
+  tasks: undefined,
+  declaresCompletions: true,
+  authorization: 'own',
 })

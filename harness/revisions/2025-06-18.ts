@@ -6,4 +6,7 @@ export const r20250618 = legacyRevision('2025-06-18', {
   versionHeader: true,
   sessions: true,
   errorIdOptional: false,
+  tasks: undefined,
+  declaresCompletions: true,
+  authorization: 'delegated',
 })

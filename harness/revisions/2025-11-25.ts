@@ -6,4 +6,7 @@ export const r20251125 = legacyRevision('2025-11-25', {
   versionHeader: true,
   sessions: true,
   errorIdOptional: true,
+  tasks: 'core',
+  declaresCompletions: true,
+  authorization: 'delegated',
 })

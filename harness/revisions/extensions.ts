@@ -1,5 +1,5 @@
-import type { RevisionId } from '../../schema/index.ts'
-import { isSince } from './spans.ts'
+import { type RevisionId, revisions } from '../../schema/index.ts'
+import { isSince } from '../../schema/spans.ts'
 
 /** Drafts of extensions, by their key in the ledger: the first revision that they build on. Their rules hold for who takes part. */
 export const extensionDrafts: Readonly<Record<string, RevisionId>> = {
@@ -7,6 +7,12 @@ export const extensionDrafts: Readonly<Record<string, RevisionId>> = {
   'ext-tasks-draft': '2026-07-28',
 }
 
+const byRevision = new Map(
+  revisions.map((revision) => [
+    revision,
+    Object.keys(extensionDrafts).filter((name) => isSince(revision, extensionDrafts[name] ?? revision)),
+  ]),
+)
+
 /** The extension drafts that build on a revision. */
-export const extensionsOf = (revision: RevisionId): readonly string[] =>
-  Object.entries(extensionDrafts).flatMap(([name, first]) => (isSince(revision, first) ? [name] : []))
+export const extensionsOf = (revision: RevisionId): readonly string[] => byRevision.get(revision) ?? []

@@ -6,6 +6,7 @@ import { r20251125 } from './2025-11-25.ts'
 import { r20260728 } from './2026-07-28.ts'
 import type { Revision } from './revision.ts'
 
+export { between, isSince, since, until } from '../../schema/spans.ts'
 export type { Revision } from './revision.ts'
 
 /** Oldest first. */
@@ -20,10 +21,13 @@ export function revisionsOver(transport: string): readonly Revision[] {
 export const legacy: readonly RevisionId[] = allRevisions.filter((r) => r.era === 'legacy').map((r) => r.id)
 
 /** The youngest revision that opens with initialize. */
-export const newestLegacy: RevisionId = r20251125.id
+export const newestLegacy: RevisionId = legacy.at(-1) ?? r20251125.id
 
 /** Ids of the revisions with metadata on each request. */
 export const modern: readonly RevisionId[] = allRevisions.filter((r) => r.era === 'modern').map((r) => r.id)
+
+/** True for a revision with metadata on each request. */
+export const isModern = (revision: RevisionId | undefined): boolean => modern.some((id) => id === revision)
 
 /** The ids of all revisions of the same era. */
 export const sameEra = (id: RevisionId): readonly RevisionId[] => (legacy.includes(id) ? legacy : modern)

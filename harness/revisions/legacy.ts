@@ -3,22 +3,17 @@ import { codes } from '../../schema/error-codes.ts'
 import type { RevisionId } from '../../schema/index.ts'
 import type { Revision } from './revision.ts'
 
-export interface LegacyTraits {
-  readonly batches: boolean
-  /** Whether HTTP requests after the handshake carry MCP-Protocol-Version (since 2025-06-18). */
-  readonly versionHeader: boolean
-  readonly sessions: boolean
-  readonly errorIdOptional: boolean
-}
+export type LegacyTraits = Pick<
+  Revision,
+  'batches' | 'versionHeader' | 'sessions' | 'errorIdOptional' | 'tasks' | 'declaresCompletions' | 'authorization'
+>
 
 export function legacyRevision(id: RevisionId, traits: LegacyTraits): Revision {
   return {
     id,
     era: 'legacy',
     fenceMethod: 'ping',
-    batches: traits.batches,
-    sessions: traits.sessions,
-    errorIdOptional: traits.errorIdOptional,
+    ...traits,
     resourceNotFoundCode: codes.resourceNotFound,
     opening: ({ capabilities, clientInfo, protocolVersion = id }) => ({
       request: { method: 'initialize', params: { protocolVersion, capabilities, clientInfo } },

@@ -14,6 +14,14 @@ export interface Revision {
   /** The request that any server answers without effect: ping, or server/discover. */
   readonly fenceMethod: 'ping' | 'server/discover'
   readonly batches: boolean
+  /** MCP-Protocol-Version on HTTP requests after the opening. */
+  readonly versionHeader: boolean
+  /** Tasks: in the protocol itself, or as an extension of it. */
+  readonly tasks: 'core' | 'extension' | undefined
+  /** Whether a server declares that it completes arguments; before, completion needs no capability. */
+  readonly declaresCompletions: boolean
+  /** Who grants access: the MCP server itself, or an authorization server that its metadata names. */
+  readonly authorization: 'own' | 'delegated' | undefined
   /** Sessions, GET streams and Last-Event-ID over Streamable HTTP. */
   readonly sessions: boolean
   /** Whether an error response to a message without a readable id may lack the id member. */

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, objectsAt } from '../messages.ts'
 import type { ClientOptions } from '../options.ts'
-import { hasElicitation, hasElicitationModes } from '../revisions.ts'
+import { hasElicitation, hasElicitationModes, isSince } from '../revisions.ts'
 
 /** What a driver of this client was told about the user and the model (docs/drivers.md), as far as it replaces what they do. */
 export interface Script {
@@ -48,7 +48,7 @@ export function change(script: Script, action: JsonObject): boolean {
 /** What a scripted client declares beside what it would: all that it was told at the start. */
 export function declaredByScript(options: ClientOptions, revision: string): JsonObject {
   const { sampling, samplingTools, elicitation, modes, roots } = scriptOf(options.actions)
-  const tools = samplingTools && revision >= '2025-11-25'
+  const tools = samplingTools && isSince(revision, '2025-11-25')
   const perMode = Object.fromEntries(modes.map((mode): [string, Json] => [mode, {}]))
   return {
     ...(sampling === undefined ? {} : { sampling: tools ? { tools: {} } : {} }),

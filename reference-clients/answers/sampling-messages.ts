@@ -1,5 +1,6 @@
 import { codes } from '../../schema/error-codes.ts'
 import { isObject, type Json, type JsonObject, RpcError } from '../messages.ts'
+import { isSince } from '../revisions.ts'
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
@@ -33,7 +34,7 @@ function checkBlock(block: Json | undefined, revision: string): void {
   if (!isObject(block)) throw refused('content is missing')
   if (block.type === 'text' && typeof block.text === 'string') return
   if ((block.type === 'image' || block.type === 'audio') && isMedia(block)) return
-  if (revision >= '2025-11-25' && (block.type === 'tool_use' || block.type === 'tool_result')) return
+  if (isSince(revision, '2025-11-25') && (block.type === 'tool_use' || block.type === 'tool_result')) return
   throw refused('unusable content')
 }
 

@@ -1,8 +1,10 @@
 /** Gets tokens for a server and puts them on its requests (basic/authorization). */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { AuthorizationFailed } from '../errors.ts'
 import type { HttpResponse } from '../http-exchange.ts'
 import type { JsonObject } from '../messages.ts'
+import { isSince } from '../revisions.ts'
 import type { Run } from '../run.ts'
 import { type Account, AccountStore } from './account-store.ts'
 import { type Asker, createAsker } from './asker.ts'
@@ -134,7 +136,7 @@ export class Authorizer implements TokenSource {
     account: Account,
   ): Promise<void> {
     const { metadata, issuer } = found
-    const needsProof = asker.revision >= '2025-11-25'
+    const needsProof = isSince(asker.revision, '2025-11-25')
     if (!this.#decide.provesPkce(metadata, () => !needsProof || listsS256(metadata)))
       throw new AuthorizationFailed('the authorization server does not say that it supports PKCE')
     this.#callback ??= await openCallback()
@@ -198,7 +200,7 @@ export class Authorizer implements TokenSource {
   #resource(asker: Asker, server: string, { resource: metadata }: Discovered): Record<string, string> {
     const named = metadata?.resource
     const value = this.#decide.resource(server, metadata, () => {
-      if (asker.revision < '2025-06-18') return undefined
+      if (!isSince(asker.revision, '2025-06-18')) return undefined
       return typeof named === 'string' ? named : canonical(server)
     })
     return value === undefined ? {} : { resource: value }

@@ -1,6 +1,8 @@
 /** Who issues tokens for a server: metadata of the resource (RFC 9728), then of the authorization server (RFC 8414, OpenID). */
+
 import { AuthorizationFailed } from '../errors.ts'
 import { isObject, type JsonObject } from '../messages.ts'
+import { isSince } from '../revisions.ts'
 import type { Asker } from './asker.ts'
 import type { Challenge } from './challenges.ts'
 import type { AuthorizationDecisions } from './decisions.ts'
@@ -13,8 +15,8 @@ export interface Discovered {
 }
 
 /** Revision -> what discovery knows. Ids are dates. */
-const hasResourceMetadata = (revision: string): boolean => revision >= '2025-06-18'
-const hasOpenId = (revision: string): boolean => revision >= '2025-11-25'
+const hasResourceMetadata = (revision: string): boolean => isSince(revision, '2025-06-18')
+const hasOpenId = (revision: string): boolean => isSince(revision, '2025-11-25')
 
 export async function discover(asker: Asker, server: string, challenge: Challenge | undefined): Promise<Discovered> {
   const { decide } = asker

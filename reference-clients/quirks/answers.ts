@@ -1,10 +1,12 @@
 /** What a client says to a server that asks. */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { errorResponse, isObject, isRequestId, type JsonObject, objectAt, RpcError } from '../messages.ts'
 import { quirks } from '../quirk.ts'
+import { until } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 
-const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
+const handshake = until('2025-11-25')
 const asked = ['sampling/createMessage', 'elicitation/create', 'roots/list'] as const
 
 /** Changes the results that answer these methods, but not that they belong to a task, or that one was created. */

@@ -1,10 +1,12 @@
 /** What a client may choose on its way to a token. */
+
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 
 export default quirks({
   'refuses-an-unpromised-issuer': {
     says: 'It takes no iss, not even a right one, of an authorization server that does not promise it (RFC 9207, 2.4).',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     transports: ['streamable-http'],
     seams: {
       authorize: {
@@ -41,7 +43,7 @@ export default quirks({
   },
   'takes-the-last-authorization-server': {
     says: 'Where a resource names several authorization servers, it takes the last.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     transports: ['streamable-http'],
     seams: {
       authorize: {
@@ -58,7 +60,7 @@ export default quirks({
   },
   'gives-up-without-a-user': {
     says: 'Where no user is asked it gives up what its token is not good enough for.',
-    revisions: ['2025-11-25', '2026-07-28'],
+    revisions: since('2025-11-25'),
     transports: ['streamable-http'],
     tolerates: ['authorization.scopes.client-credentials-may-abort'],
     seams: () => {
@@ -76,20 +78,20 @@ export default quirks({
   },
   'names-scopes-in-another-order': {
     says: 'It sorts the scopes that it asks for its own way.',
-    revisions: ['2025-11-25', '2026-07-28'],
+    revisions: since('2025-11-25'),
     transports: ['streamable-http'],
     seams: { authorize: { scopes: (_known, next) => next()?.toReversed() } },
   },
   'never-refreshes': {
     says: 'When a token is over it sends its user through the browser again, whatever it was given beside.',
-    revisions: ['2025-11-25', '2026-07-28'],
+    revisions: since('2025-11-25'),
     transports: ['streamable-http'],
     hides: ['authorization.resource.in-refresh-request', 'authorization.refresh.*'],
     seams: { authorize: { refreshes: () => false } },
   },
   'says-more-in-its-document': {
     says: 'Its metadata document has further members, redirect URIs and a media type of its own.',
-    revisions: ['2025-11-25', '2026-07-28'],
+    revisions: since('2025-11-25'),
     transports: ['streamable-http'],
     seams: {
       authorize: {

@@ -1,6 +1,8 @@
 /** What a client declares. */
+
 import { type JsonObject, objectAt } from '../messages.ts'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 
 const key = 'io.modelcontextprotocol/clientCapabilities'
@@ -34,7 +36,7 @@ export default quirks({
   },
   'declares-everything': {
     says: 'It declares all that a client can: roots, sampling with tools, forms and pages to visit, tasks.',
-    revisions: ['2025-11-25', '2026-07-28'],
+    revisions: since('2025-11-25'),
     client: {
       capabilities: {
         roots: { listChanged: true },
@@ -64,7 +66,7 @@ export default quirks({
   },
   'extensions-declared': {
     says: 'It declares an extension that the server does not know.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: declares({ extensions: { 'com.example/extension': {}, 'com.example/other': { version: 2 } } }),
     // It declares these in the place of its own.
     hides: ['tasks-ext.*'],

@@ -1,6 +1,8 @@
 /** How a client leaves. */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 
 export default quirks({
   'leaves-without-a-word': {
@@ -23,7 +25,7 @@ export default quirks({
   'no-sigterm': {
     says: 'It kills a server that does not end, without SIGTERM.',
     // Up to 2025-11-25 SIGTERM comes first (basic/lifecycle#stdio).
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     transports: ['stdio'],
     seams: {
       async shutdown(steps) {

@@ -2,6 +2,7 @@
 
 import type { HttpRequest } from '../http-exchange.ts'
 import { quirks } from '../quirk.ts'
+import { between } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 
 const transports = ['streamable-http', 'http-sse'] as const
@@ -77,7 +78,7 @@ export default quirks({
   },
   'version-header-from-the-start': {
     transports: ['streamable-http'],
-    revisions: ['2025-06-18', '2025-11-25'],
+    revisions: between('2025-06-18', '2025-11-25'),
     says: 'It sends MCP-Protocol-Version with initialize too.',
     seams: {
       httpRequest: (request, { revision }) => ({

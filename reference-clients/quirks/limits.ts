@@ -1,11 +1,13 @@
 /** Clients should limit how often they are asked for samples and by forms (client/sampling, client/elicitation). */
+
 import { errorResponse, isRequestId, RpcError } from '../messages.ts'
 import { quirks } from '../quirk.ts'
+import { since, until } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 import { bucket, type Limiter, perSecond } from './parts/limiters.ts'
 
 /** What only requests of a server can be: in 2026-07-28 whoever is asked too often leaves the call alone. */
-const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'] as const
+const handshake = until('2025-11-25')
 
 const limited = ['sampling/createMessage', 'elicitation/create', 'roots/list', 'tasks/get', 'tasks/list'] as const
 
@@ -75,7 +77,7 @@ export default quirks({
   },
   'asked-once-a-second-in-rounds': {
     says: 'Whoever asks for input more than once in a second has its call left alone.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: () => refuses(() => perSecond(1), exceeded),
     // Several questions in one round.
     hides: ['mrtr.client.all-keys-answered', 'mrtr.client.answers-before-retry', 'mrtr.client.no-invented-state'],

@@ -1,9 +1,11 @@
 /** The GET stream: opened when the client likes, for as long as it likes. */
+
 import { exchange } from '../http-exchange.ts'
 import { quirks } from '../quirk.ts'
+import { between, since } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 
-const place = { revisions: ['2025-03-26', '2025-06-18', '2025-11-25'], transports: ['streamable-http'] } as const
+const place = { revisions: between('2025-03-26', '2025-11-25'), transports: ['streamable-http'] } as const
 
 /** Opens each GET stream twice. */
 function listensTwice(): Seams {
@@ -24,7 +26,7 @@ function listensTwice(): Seams {
 export default quirks({
   'subscribes-anew-in-one': {
     says: 'In a server process that it has started again it asks in one subscription for what it had in several.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     transports: ['stdio'],
     seams: { decide: { resubscribes: (asked) => [Object.assign({}, ...asked)] } },
   },

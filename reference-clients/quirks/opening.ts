@@ -1,9 +1,11 @@
 /** How a client finds out what a server speaks. */
+
 import { Incompatible } from '../errors.ts'
 import { quirks } from '../quirk.ts'
+import { since, until } from '../revisions.ts'
 
-const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
-const modern = ['2026-07-28']
+const handshake = until('2025-11-25')
+const modern = since('2026-07-28')
 
 export default quirks({
   'probes-both-eras': {

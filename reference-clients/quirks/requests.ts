@@ -1,12 +1,14 @@
 /** Ids, metadata and the fate of a client's requests. */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { clientInfo, declaredCapabilities } from '../capabilities.ts'
 import { isObject, isRequestId, type Json, type JsonObject, objectAt } from '../messages.ts'
 import { quirks } from '../quirk.ts'
+import { since, until } from '../revisions.ts'
 import type { SeamContext, Seams } from '../seams.ts'
 
-const modern = ['2026-07-28']
-const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
+const modern = since('2026-07-28')
+const handshake = until('2025-11-25')
 const infoKey = 'io.modelcontextprotocol/clientInfo'
 
 const isRequest = ({ method, id }: JsonObject) => typeof method === 'string' && isRequestId(id)

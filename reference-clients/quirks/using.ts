@@ -1,10 +1,12 @@
 /** What a client makes of a server: it need not use anything, and may use it twice. */
+
 import { keeping } from '../kept-results.ts'
 import { isObject, objectAt } from '../messages.ts'
 import { quirks } from '../quirk.ts'
+import { since, until } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 
-const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']
+const handshake = until('2025-11-25')
 
 /** When it does not do what the experiments wait for, hardly anything can be seen. */
 const hardlyAnything = ['*']
@@ -80,7 +82,7 @@ export default quirks({
   },
   'keeps-lists': {
     says: 'It keeps a list of one page for its lifetime, until it is told of a change.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: keeping(
       ({ method, result: { nextCursor, ttlMs }, ageMs }) =>
         method.endsWith('/list') && nextCursor === undefined && typeof ttlMs === 'number' && ageMs < ttlMs,

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../context.ts'
 import type { JsonObject } from '../json-rpc.ts'
-import { type Revision, since } from '../revisions.ts'
+import { isSince, isStateless, type Revision } from '../revisions.ts'
 import { through } from '../seams.ts'
 import type { Server } from '../server.ts'
 import { tasksExtension } from '../tasks/extension.ts'
@@ -10,16 +10,16 @@ import { tasksCapability } from '../tasks/handshake.ts'
 export function serverCapabilities(context: RequestContext): JsonObject {
   const clean = (asking: RequestContext): JsonObject => {
     const { revision, connection } = asking
-    const canPush = connection.outlet !== undefined || revision === '2026-07-28'
+    const canPush = connection.outlet !== undefined || isStateless(revision)
     const listChanged = canPush ? { listChanged: true } : {}
     return {
       tools: { ...listChanged },
       resources: { ...listChanged, ...(canPush && { subscribe: true }) },
       prompts: { ...listChanged },
       logging: {},
-      ...(since(revision, '2025-03-26') && { completions: {} }),
+      ...(isSince(revision, '2025-03-26') && { completions: {} }),
       ...(revision === '2025-11-25' && { tasks: tasksCapability(asking) }),
-      ...(revision === '2026-07-28' && { extensions: { [tasksExtension]: {} } }),
+      ...(isStateless(revision) && { extensions: { [tasksExtension]: {} } }),
     }
   }
   return through(context.server.seams.capabilities, clean, context)
@@ -30,8 +30,8 @@ export function serverInfo(server: Server, revision: Revision): unknown {
   const clean = (spoken: Revision): unknown => ({
     name: 'mcp-conform-reference-server',
     version: '1.0.0',
-    ...(since(spoken, '2025-06-18') && { title: 'Reference server of mcp-conform' }),
-    ...(since(spoken, '2025-11-25') && { description: 'Follows every rule, for the proof of the judges.' }),
+    ...(isSince(spoken, '2025-06-18') && { title: 'Reference server of mcp-conform' }),
+    ...(isSince(spoken, '2025-11-25') && { description: 'Follows every rule, for the proof of the judges.' }),
   })
   return through(server.seams.serverInfo, clean, revision)
 }

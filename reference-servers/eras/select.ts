@@ -1,5 +1,5 @@
 import { isObject, type JsonRpcRequest } from '../json-rpc.ts'
-import { stateless } from '../revisions.ts'
+import { isStateless as isStatelessRevision } from '../revisions.ts'
 import type { TransportName } from '../seams.ts'
 import type { Server } from '../server.ts'
 
@@ -29,7 +29,7 @@ export function isStateless(
   if (server.handshakeRevisions.length === 0) return true
   // HTTP+SSE belongs to the first revision; nothing stateless runs over it.
   if (!server.servesStateless || transport === 'http-sse' || request.method === 'initialize') return false
-  if (headers?.['mcp-protocol-version'] === stateless) return true
+  if (isStatelessRevision(headers?.['mcp-protocol-version'])) return true
   const version = isObject(request.params?._meta) ? request.params._meta[metaKey.protocolVersion] : undefined
   if (version !== undefined) return !server.handshakeRevisions.some((revision) => revision === version)
   return !isOpen && statelessOnly.includes(request.method)

@@ -6,7 +6,7 @@ import { isDeclared, neededCapability, readInputResponses } from '../features/in
 import { isLevel } from '../features/logging.ts'
 import { openState, sealState } from '../features/request-state.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
-import { stateless } from '../revisions.ts'
+import { isRevision, isStateless, newestStateless } from '../revisions.ts'
 import type { CheckName } from '../seams.ts'
 import { extensionMethods } from '../tasks/extension.ts'
 import { instructions, serverCapabilities, serverInfo } from './capabilities.ts'
@@ -68,7 +68,8 @@ function metaProblem({ params, meta }: RequestContext): RpcError | undefined {
 
 function versionProblem({ meta, server }: RequestContext): RpcError | undefined {
   const version = meta[metaKey.protocolVersion]
-  return version === stateless ? undefined : unsupportedVersion(String(version), server.supportedVersions())
+  const isServed = server.revisions.some((revision) => isStateless(revision) && revision === version)
+  return isServed ? undefined : unsupportedVersion(String(version), server.supportedVersions())
 }
 
 /** What has to hold before the method is looked at, in this order. */
@@ -90,9 +91,12 @@ function refusal(context: RequestContext): RpcError | undefined {
   return undefined
 }
 
-/** 2026-07-28: each request stands alone and brings its version and capabilities in _meta. */
+/** Since 2026-07-28: each request stands alone and brings its version and capabilities in _meta. */
 export const statelessEra: Era = {
-  revision: () => stateless,
+  revision: ({ meta }) => {
+    const version = meta[metaKey.protocolVersion]
+    return isRevision(version) && isStateless(version) ? version : newestStateless
+  },
   clientCapabilities: ({ meta }) => {
     const declared = meta[metaKey.clientCapabilities]
     return isObject(declared) ? declared : {}
@@ -129,7 +133,7 @@ export const statelessEra: Era = {
       resultType: 'complete',
       ...hints,
       ...result,
-      _meta: { [metaKey.serverInfo]: serverInfo(server, stateless), ...meta },
+      _meta: { [metaKey.serverInfo]: serverInfo(server, context.revision), ...meta },
     }
   },
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from '../context.ts'
 import type { Method } from '../eras/era.ts'
 import { invalidParams } from '../errors.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
-import { since } from '../revisions.ts'
+import { isSince } from '../revisions.ts'
 import { through } from '../seams.ts'
 import { binary, png, text, wav } from './content.ts'
 import { listResult } from './pagination.ts'
@@ -37,7 +37,7 @@ const prompts: readonly Prompt[] = [
     description: 'Holds an image, an audio clip and embedded resources.',
     messages: (_args, { revision }) => [
       user({ type: 'image', data: png, mimeType: 'image/png' }),
-      ...(since(revision, '2025-03-26') ? [user({ type: 'audio', data: wav, mimeType: 'audio/wav' })] : []),
+      ...(isSince(revision, '2025-03-26') ? [user({ type: 'audio', data: wav, mimeType: 'audio/wav' })] : []),
       user({
         type: 'resource',
         resource: { uri: 'fixture://text', mimeType: 'text/plain', text: 'A text resource.' },

@@ -4,7 +4,7 @@ import type { RequestContext } from '../context.ts'
 import type { Method } from '../eras/era.ts'
 import { invalidParams, RpcError } from '../errors.ts'
 import type { JsonObject } from '../json-rpc.ts'
-import { type Revision, since } from '../revisions.ts'
+import { isSince, isStateless, type Revision } from '../revisions.ts'
 import { type Awaitable, through } from '../seams.ts'
 import { binary } from './content.ts'
 import { directory, fileText, pathOf } from './files.ts'
@@ -73,7 +73,7 @@ const template = { uriTemplate: 'fixture://item/{id}', name: 'item', mimeType: '
 
 function available(context: RequestContext): readonly Resource[] {
   const clean = ({ revision, server }: RequestContext): readonly Resource[] => {
-    const known = resources.filter((resource) => since(revision, resource.since ?? '2024-11-05'))
+    const known = resources.filter((resource) => isSince(revision, resource.since ?? '2024-11-05'))
     const own = maySee(context) ? [secret] : []
     return [...known, ...own, ...(server.state.extras.has('resource') ? [extra] : [])]
   }
@@ -86,7 +86,7 @@ export function requireResource(context: RequestContext): Resource {
   if (typeof uri !== 'string') throw invalidParams('uri: expected a string')
   const found = [...available(context), unlisted].find((resource) => resource.uri === uri)
   if (found) return found
-  const code = context.revision === '2026-07-28' ? codes.invalidParams : codes.resourceNotFound
+  const code = isStateless(context.revision) ? codes.invalidParams : codes.resourceNotFound
   throw new RpcError(code, 'Resource not found', { data: { uri } })
 }
 

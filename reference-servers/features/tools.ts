@@ -5,7 +5,7 @@ import type { Method } from '../eras/era.ts'
 import { paramHeadersProblem } from '../eras/headers.ts'
 import { invalidParams, methodNotFound, ToolError } from '../errors.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
-import { type Revision, since } from '../revisions.ts'
+import { isSince, isStateless, type Revision } from '../revisions.ts'
 import { through } from '../seams.ts'
 import { requireTasks, startExtensionTask, takesTasks } from '../tasks/extension.ts'
 import { startTask } from '../tasks/handshake.ts'
@@ -27,7 +27,7 @@ function available(context: RequestContext): readonly Tool[] {
     const own = maySee(context) ? privateTools : []
     const elsewhere = server.upstream === undefined ? [] : thirdPartyTools
     const known = [...tools, ...issued, ...own, ...shared, ...elsewhere].filter(
-      (tool) => since(revision, tool.since ?? '2024-11-05') && since(tool.until ?? revision, revision),
+      (tool) => isSince(revision, tool.since ?? '2024-11-05') && isSince(tool.until ?? revision, revision),
     )
     return server.state.extras.has('tool') ? [...known, extraTool] : known
   }
@@ -41,8 +41,8 @@ function listed(tool: Tool, revision: Revision): JsonObject {
     name,
     description,
     inputSchema,
-    ...(annotations && since(revision, '2025-03-26') && { annotations }),
-    ...(outputSchema && since(revision, '2025-06-18') && { outputSchema }),
+    ...(annotations && isSince(revision, '2025-03-26') && { annotations }),
+    ...(outputSchema && isSince(revision, '2025-06-18') && { outputSchema }),
     ...(taskSupport && revision === '2025-11-25' && { execution: { taskSupport } }),
   }
 }
@@ -62,7 +62,7 @@ export const callTool: Method = async (request, context) => {
   if (!tool) throw invalidParams('name: no such tool')
   const { headers } = context.arrival
   const refusal =
-    headers && context.revision === '2026-07-28'
+    headers && isStateless(context.revision)
       ? context.server.check('paramHeaders', () => paramHeadersProblem(headers, tool, args), {
           headers,
           message: request,
@@ -76,11 +76,11 @@ export const callTool: Method = async (request, context) => {
     throw methodNotFound('tools/call')
   const problem = through(context.server.seams.validate, argumentsProblem, tool, args)
   // Up to 2025-06-18 a protocol error, later a result that the model can learn from (server/tools#error-handling).
-  if (problem !== undefined && !since(context.revision, '2025-11-25')) throw invalidParams(problem)
+  if (problem !== undefined && !isSince(context.revision, '2025-11-25')) throw invalidParams(problem)
   if (problem !== undefined) return { ...textResult(problem), isError: true }
   const work: Work = (taken) => run(tool, args, taken)
   if (asTask) return startTask(work, context)
-  if (context.revision !== '2026-07-28' || !tool.taskSupport) return work(context)
+  if (!isStateless(context.revision) || !tool.taskSupport) return work(context)
   if (tool.taskSupport === 'required') requireTasks(context)
   return takesTasks(context) ? startExtensionTask(work, context) : work(context)
 }
@@ -97,7 +97,7 @@ async function run(tool: Tool, args: JsonObject, context: RequestContext): Promi
 /** Without structuredContent in the revisions that do not have it. */
 function shaped(result: ToolResult, revision: Revision): JsonObject {
   const { structuredContent, ...rest } = result
-  return since(revision, '2025-06-18') ? result : rest
+  return isSince(revision, '2025-06-18') ? result : rest
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })

@@ -1,10 +1,12 @@
 /** A protected server that says what it has to in its own way. */
+
 import { scopedTool } from '../features/tools/scoped.ts'
 import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 
 const http = ['streamable-http'] as const
-const protectedRevisions = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const
+const protectedRevisions = since('2025-03-26')
 
 /** Whether scoped-tool is there for a token: any that is no JWT is good for everything. */
 function suffices(authorization = ''): boolean {

@@ -1,6 +1,8 @@
 /** A receiver is free to go on with what was cancelled. */
+
 import type { Connection } from '../connection.ts'
 import { quirks } from '../quirk.ts'
+import { since, until } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 import { isLongLived } from './parts/pace.ts'
 
@@ -24,14 +26,14 @@ function goesOn(): Seams {
 export default quirks({
   'ignores-cancellations': {
     says: 'What was cancelled is answered all the same.',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: until('2025-11-25'),
     seams: goesOn,
     tolerates: ['cancellation.receiver.may-ignore'],
     hides: ['cancellation.*', 'progress.server.stops*'],
   },
   'cannot-cancel-on-stdio': {
     says: 'It cannot stop a request once it has begun; subscriptions end.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     transports: ['stdio'],
     seams: goesOn,
     tolerates: ['cancellation.server.may-ignore'],

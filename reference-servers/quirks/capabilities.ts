@@ -1,6 +1,8 @@
 /** What a server offers: everything beyond the core is optional. */
+
 import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 import { offers } from './parts/offers.ts'
 
 const only = (...names: readonly string[]) =>
@@ -90,7 +92,7 @@ export default quirks({
   },
   'no-completions': {
     says: 'It has no completions.',
-    revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+    revisions: since('2025-03-26'),
     seams: without('completions'),
     tolerates: ['base.core.components-optional'],
     hides: ['completion.*'],

@@ -7,10 +7,11 @@ import { RpcError, ToolError } from '../errors.ts'
 import { textResult } from '../features/content.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 import type { Exchange } from '../transports/exchange.ts'
 
-const pageRevisions = ['2025-11-25', '2026-07-28'] as const
+const pageRevisions = since('2025-11-25')
 
 /** In place of the form of `eliciting-tool`, where the client declared URLs. */
 const byUrl = (ask: (params: JsonObject, context: RequestContext) => Promise<JsonObject>): Seams => ({

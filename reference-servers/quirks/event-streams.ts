@@ -1,5 +1,7 @@
 /** All that the format of server-sent events allows (WHATWG HTML, server-sent events). */
+
 import { quirks } from '../quirk.ts'
+import { between } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 import type { SseEvent } from '../transports/event-stream.ts'
 import { isPoll, streams } from './parts/streams.ts'
@@ -36,7 +38,7 @@ export default quirks({
   'streams-at-once': {
     says: 'Every request of a session is answered in an event stream whose head comes at once.',
     ...streamable,
-    revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: between('2025-03-26', '2025-11-25'),
     seams: streams(
       {},
       {
@@ -160,7 +162,7 @@ export default quirks({
   'odd-event-ids': {
     says: 'Event ids are long and hold spaces, colons and characters of many kinds.',
     ...streamable,
-    revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: between('2025-03-26', '2025-11-25'),
     // A header cannot carry all that an id may hold, so these are the visible characters of ASCII.
     seams: streams({
       eventId: (stream, sequence) => `~!"#$%&'()*+,-./:;<=>?@[]^_{|} ${stream} ${sequence} ${'x'.repeat(200)}`,
@@ -170,7 +172,7 @@ export default quirks({
     says: 'Events have no ids, and streams begin with no event of their own.',
     ...streamable,
     // In 2025-11-25 a stream should begin with an id.
-    revisions: ['2025-03-26', '2025-06-18'],
+    revisions: between('2025-03-26', '2025-06-18'),
     seams: streams({ event: ({ id: _, ...event }, stream, next) => next(event, stream) }),
     tolerates: ['http.resume.event-ids-allowed'],
     hides: ['http.resume.*', 'http.post.json-single-object'],

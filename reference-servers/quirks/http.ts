@@ -1,7 +1,9 @@
 /** All that HTTP allows around the messages (RFC 9110, RFC 9112). */
+
 import { Transform } from 'node:stream'
 import { RpcError } from '../errors.ts'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 import type { HttpHead, Seams } from '../seams.ts'
 
 const both = ['streamable-http', 'http-sse'] as const
@@ -140,7 +142,7 @@ export default quirks({
   'authorization-is-optional': {
     says: 'It publishes where tokens can be had, and serves requests without one.',
     transports: ['streamable-http'],
-    revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+    revisions: since('2025-06-18'),
     seams: {
       http: {
         async accept(exchange, next) {

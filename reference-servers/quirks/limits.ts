@@ -4,19 +4,19 @@ import type { RequestContext } from '../context.ts'
 import { RpcError } from '../errors.ts'
 import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
-import { stateless } from '../revisions.ts'
+import { isStateless, since } from '../revisions.ts'
 import type { HttpHead, Seams } from '../seams.ts'
 import { byName, fixedWindow, type Limiter, tokenBucket } from './parts/limiters.ts'
 
 const http = ['streamable-http'] as const
-const taskRevisions = ['2025-11-25', '2026-07-28'] as const
+const taskRevisions = since('2025-11-25')
 
 /** Calls, looks at tasks, completions and lists. What opens a connection, and pings, are served at any rate. */
 const isLimited = (method: string): boolean =>
   /^(tools|completion|tasks|prompts|resources)\//.test(method) && !/subscribe$/.test(method)
 
 /** 2026-07-28 advises against the codes from -32019 to -32000 (basic/index#error-codes). */
-const codeIn = ({ revision }: RequestContext): number => (revision === stateless ? codes.internalError : -32000)
+const codeIn = ({ revision }: RequestContext): number => (isStateless(revision) ? codes.internalError : -32000)
 
 const seconds = (ms: number): number => Math.ceil(ms / 1_000)
 

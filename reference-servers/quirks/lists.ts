@@ -1,8 +1,10 @@
 /** Lists of any length, in pages of any size, that change as they like. */
+
 import { invalidParams, methodNotFound } from '../errors.ts'
 import { textResult } from '../features/content.ts'
 import type { Tool } from '../features/tool.ts'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 import type { Page, Seams } from '../seams.ts'
 
 const spare = (name: string): Tool => ({
@@ -67,7 +69,7 @@ export default quirks({
   },
   'lists-change-between-pages': {
     says: 'A tool comes and goes with every request for tools, while a client walks the pages; nothing tells of it.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: comingAndGoing,
     tolerates: ['tools.list.may-be-empty-or-change', 'caching.server.data-may-change'],
     hides: [
@@ -133,7 +135,7 @@ export default quirks({
   'lists-by-credentials': {
     says: 'Without its API key nothing is listed; the key is told to the users of the server.',
     transports: ['streamable-http'],
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     headers: { 'X-Api-Key': 'for-the-user' },
     seams: {
       tools: (context, next) => (hasKey(context.arrival.headers) ? next(context) : []),
@@ -148,7 +150,7 @@ export default quirks({
   },
   'different-ttl-on-each-page': {
     says: 'Each page and each result has a ttlMs of its own.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: () => {
       let ttlMs = 0
       return {
@@ -165,7 +167,7 @@ export default quirks({
   },
   'data-change-before-their-time': {
     says: 'A text changes with every reading, although its ttlMs is an hour.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: () => {
       let reading = 0
       return {

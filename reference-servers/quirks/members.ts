@@ -2,6 +2,7 @@
 
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 import { addEverywhere, addToEnvelope } from './parts/members.ts'
 
@@ -57,7 +58,7 @@ export default quirks({
   },
   'extensions-declared': {
     says: 'It declares an extension that the client does not know.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: {
       capabilities: (context, next) => ({
         ...next(context),

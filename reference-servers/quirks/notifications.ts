@@ -1,10 +1,12 @@
 /** What a server says unasked, or leaves unsaid. */
+
 import type { Connection } from '../connection.ts'
 import { isObject, isResponse } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
+import { isStateless, until } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 
-const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'] as const
+const handshake = until('2025-11-25')
 const lists = ['tools', 'prompts', 'resources'] as const
 
 /** Reports so many steps, each a fraction of one, before the work begins. */
@@ -39,7 +41,7 @@ function logsAllUntilTold(): Seams {
       },
     },
     logs: (level, context, next) =>
-      (context.revision !== '2026-07-28' && !told.has(context.connection)) || next(level, context),
+      (!isStateless(context.revision) && !told.has(context.connection)) || next(level, context),
   }
 }
 

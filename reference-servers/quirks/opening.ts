@@ -1,10 +1,12 @@
 /** How a server takes the opening of a conversation, and which eras it serves. */
+
 import { metaKey } from '../eras/select.ts'
 import { RpcError } from '../errors.ts'
 import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
+import { isStateless, since, until } from '../revisions.ts'
 
-const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'] as const
+const handshake = until('2025-11-25')
 
 /** Whether a request of 2026-07-28 says that it is one. */
 const hasVersion = (message: unknown): boolean =>
@@ -97,23 +99,23 @@ export default quirks({
   },
   'modern-only': {
     says: 'It serves 2026-07-28 alone and refuses initialize.',
-    revisions: ['2026-07-28'],
-    serves: ['2026-07-28'],
+    revisions: since('2026-07-28'),
+    serves: since('2026-07-28'),
     tolerates: ['versioning.dual-era.optional'],
     hides: ['versioning.dual-era.*'],
   },
   'lists-modern-only': {
     says: 'It names 2026-07-28 alone as supported, and serves older clients that open with initialize all the same.',
-    revisions: ['2026-07-28'],
-    seams: { supportedVersions: () => ['2026-07-28'] },
+    revisions: since('2026-07-28'),
+    seams: { supportedVersions: () => since('2026-07-28') },
     inEachEra: true,
     hides: ['versioning.dual-era.modern-request-stateless'],
   },
   'older-clients-unlisted': {
     says: 'It names 2026-07-28 alone; a request without version, or with an older one in its header, is an older client to it.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: {
-      supportedVersions: () => ['2026-07-28'],
+      supportedVersions: () => since('2026-07-28'),
       checks: {
         meta: (subject, next) => (hasVersion(subject.message) ? next(subject) : undefined),
         version: (subject, next) => (hasVersion(subject.message) ? next(subject) : undefined),
@@ -142,12 +144,12 @@ export default quirks({
   'one-era-per-process': {
     says: 'A process that was initialized refuses requests of 2026-07-28, and one that served such refuses initialize.',
     transports: ['stdio'],
-    revisions: ['2025-11-25', '2026-07-28'],
+    revisions: since('2025-11-25'),
     seams: () => {
       let era: boolean | undefined
       return {
         async answer(request, context, next) {
-          const isModern = context.revision === '2026-07-28'
+          const isModern = isStateless(context.revision)
           era ??= isModern
           if (era !== isModern) throw new RpcError(-32600, 'This process serves the other era')
           return next(request, context)
@@ -159,7 +161,7 @@ export default quirks({
   },
   'no-version-header-means-2025-03-26': {
     says: 'A request without MCP-Protocol-Version is served as one of 2025-03-26, without a session.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     transports: ['streamable-http'],
     sessions: false,
     tolerates: ['http.version.server-may-assume-2025-03-26'],

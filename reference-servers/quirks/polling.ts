@@ -1,5 +1,7 @@
 /** Streams that outlive their connections: the client comes back with Last-Event-ID. */
+
 import { quirks } from '../quirk.ts'
+import { between } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 import { polling, sendAway, streamsInSessions } from './parts/polling.ts'
 import { holdsResponse } from './parts/streams.ts'
@@ -59,7 +61,7 @@ export default quirks({
   },
   'streams-that-break-off': {
     says: 'The connection is lost after each event of a stream but the last; the rest waits for a GET.',
-    revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: between('2025-03-26', '2025-11-25'),
     transports: ['streamable-http'],
     seams: breaksOff('abruptly'),
     tolerates: ['http.stream.disconnect-any-time'],

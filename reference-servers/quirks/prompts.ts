@@ -1,8 +1,10 @@
 /** What prompts and completions may hold. */
+
 import { text } from '../features/content.ts'
 import type { Prompt } from '../features/prompts.ts'
 import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 
 const unlisted = 'somewhere-else://not/listed'
 
@@ -18,7 +20,7 @@ const linking: Prompt = {
 export default quirks({
   'prompts-with-links': {
     says: 'A prompt holds a link to a resource that no list names.',
-    revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+    revisions: since('2025-06-18'),
     seams: {
       prompts: (context, next) => [linking, ...next(context)],
       handlers: {

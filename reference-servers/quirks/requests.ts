@@ -1,11 +1,13 @@
 /** What a server asks its client: up to 2025-11-25 by requests of its own. */
+
 import type { Connection } from '../connection.ts'
 import { isObject, isResponse, type JsonObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
+import { between, since, until } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 
-const handshake = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'] as const
-const asking = ['2025-03-26', '2025-06-18', '2025-11-25'] as const
+const handshake = until('2025-11-25')
+const asking = between('2025-03-26', '2025-11-25')
 
 /** Milliseconds between two pings, and for which an answer is waited. */
 const pingEvery = 200
@@ -112,13 +114,13 @@ export default quirks({
   },
   'forms-in-the-old-way': {
     says: 'Its forms have no mode, and name their choices in enumNames.',
-    revisions: ['2025-11-25', '2026-07-28'],
+    revisions: since('2025-11-25'),
     seams: { questions: { 'elicitation/create': (params, context, next) => next(oldForm(params), context) } },
     tolerates: ['elicitation.mode.may-omit', 'elicitation.form.legacy-enum-names'],
   },
   'forms-with-mode': {
     says: 'Its forms say that they are forms.',
-    revisions: ['2025-11-25', '2026-07-28'],
+    revisions: since('2025-11-25'),
     seams: {
       questions: { 'elicitation/create': (params, context, next) => next({ mode: 'form', ...params }, context) },
     },

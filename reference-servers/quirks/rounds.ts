@@ -1,8 +1,10 @@
 /** Requests that need several rounds (2026-07-28, basic/patterns/mrtr). */
+
 import type { RequestContext } from '../context.ts'
 import { invalidParams } from '../errors.ts'
 import type { JsonObject, JsonRpcRequest } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 
 const reading: readonly string[] = ['prompts/get', 'resources/read']
@@ -36,13 +38,13 @@ function afterRounds(rounds: number): Seams {
 export default quirks({
   'once-more': {
     says: 'Reading, prompts and harmless tools need a second round, for which a state comes and no questions.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: afterRounds(1),
     tolerates: ['mrtr.server.may-return-input-required'],
   },
   'three-rounds': {
     says: 'Reading, prompts and harmless tools need three rounds more.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: afterRounds(3),
     tolerates: ['mrtr.server.may-return-input-required', 'mrtr.server.may-repeat'],
   },

@@ -1,11 +1,13 @@
 /** Sessions and their GET streams: with or without, as long as the server likes. */
+
 import { randomUUID } from 'node:crypto'
 import { quirks } from '../quirk.ts'
+import { between } from '../revisions.ts'
 import { Exchange } from '../transports/exchange.ts'
 import { endsSessions } from './parts/ends-sessions.ts'
 import { offers } from './parts/offers.ts'
 
-const sessions = ['2025-03-26', '2025-06-18', '2025-11-25'] as const
+const sessions = between('2025-03-26', '2025-11-25')
 const http = ['streamable-http'] as const
 
 /** Every visible character of ASCII, which is what a session id may hold. */

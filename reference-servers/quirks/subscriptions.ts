@@ -1,11 +1,13 @@
 /** Subscriptions of 2026-07-28. */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 
 export default quirks({
   'late-acknowledgement': {
     says: 'A subscription is acknowledged after 30 ms; other messages of the process come before.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     transports: ['stdio', 'streamable-http'],
     seams: {
       handlers: {
@@ -19,7 +21,7 @@ export default quirks({
   },
   'honours-only-tools': {
     says: 'Of all changes it tells of those of tools alone, as it declares and acknowledges.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: {
       capabilities: (context, next) => ({ ...next(context), resources: {}, prompts: {} }),
       honoured: (filter) => (filter.toolsListChanged === true ? { toolsListChanged: true } : {}),

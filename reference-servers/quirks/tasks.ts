@@ -1,12 +1,14 @@
 /** Tasks, in both forms: how long they are kept, what is told of them, and how soon something happens. */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { invalidParams } from '../errors.ts'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 import type { Task } from '../tasks/task.ts'
 
-const form = ['2025-11-25', '2026-07-28'] as const
+const form = since('2025-11-25')
 const core = ['2025-11-25'] as const
-const extension = ['2026-07-28'] as const
+const extension = since('2026-07-28')
 
 export default quirks({
   'tasks-for-ever': {

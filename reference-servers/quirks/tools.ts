@@ -1,12 +1,14 @@
 /** What tools may look like and return. */
+
 import { ToolError } from '../errors.ts'
 import { text, textResult } from '../features/content.ts'
 import type { Tool } from '../features/tool.ts'
 import type { JsonObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
 
-const structured = ['2025-06-18', '2025-11-25', '2026-07-28'] as const
+const structured = since('2025-06-18')
 
 /** Changes the tool of this name. */
 const edit = (name: string, change: (tool: Tool) => Partial<Tool>): Seams => ({
@@ -49,7 +51,7 @@ const readable: Seams['handlers'] = {
 export default quirks({
   'every-schema-keyword': {
     says: 'Input schemas use composition, conditions, references, anchors and keywords of their own.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: also(
       safe('composed', {
         type: 'object',
@@ -86,13 +88,13 @@ export default quirks({
   'property-schema-true': {
     says: 'A parameter has the schema true: it may be anything.',
     // Before, the schema of a property is an object (schema#Tool).
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: also(safe('takes-anything', { type: 'object', properties: { anything: true }, required: ['anything'] })),
     tolerates: ['tools.input-schema.any-keyword'],
   },
   'dialects-named': {
     says: 'Schemas name their dialect, draft-07 or 2020-12.',
-    revisions: ['2025-11-25', '2026-07-28'],
+    revisions: since('2025-11-25'),
     seams: also(
       safe('seventh', {
         $schema: 'http://json-schema.org/draft-07/schema#',
@@ -123,7 +125,7 @@ export default quirks({
   },
   'output-schemas-of-any-root': {
     says: 'Structured content is a list, a text, a number, false or null, as its schema says.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     seams: also(
       returning('lists', [1, 2], { type: 'array', items: { type: 'integer' } }),
       returning('says', '', { type: 'string' }),
@@ -150,7 +152,7 @@ export default quirks({
   },
   'mirrored-parameter': {
     says: 'The text of echo is mirrored into an HTTP header, without which it is refused.',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     transports: ['streamable-http'],
     seams: edit('echo', () => ({
       inputSchema: {
@@ -192,7 +194,7 @@ export default quirks({
   },
   'hints-that-are-wrong': {
     says: 'What tools hint at is not so: the idempotent one counts, the closed one reaches out, the read-only one is destructive.',
-    revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+    revisions: since('2025-03-26'),
     seams: () => {
       let count = 0
       const hints = { readOnlyHint: true, destructiveHint: true, idempotentHint: true, openWorldHint: false }

@@ -3,7 +3,13 @@ import { Connection } from '../connection.ts'
 import { isStateless } from '../eras/select.ts'
 import { parseError, RpcError } from '../errors.ts'
 import { classify, isObject } from '../json-rpc.ts'
-import { isRevision, type Revision, since, stateless } from '../revisions.ts'
+import {
+  isRevision,
+  isSince,
+  isStateless as isStatelessRevision,
+  newestStateless,
+  type Revision,
+} from '../revisions.ts'
 import { through } from '../seams.ts'
 import { Session, type Sessions } from '../sessions.ts'
 import { EventStream } from './event-stream.ts'
@@ -23,12 +29,12 @@ export async function post(exchange: Exchange, sessions: Sessions): Promise<void
   } catch (error) {
     // Before 2025-11-25 an error response has an id, null if need be; later it may be left out.
     const version = headers['mcp-protocol-version']
-    const id = isRevision(version) && since(version, '2025-11-25') ? undefined : null
+    const id = isRevision(version) && isSince(version, '2025-11-25') ? undefined : null
     return exchange.refuse(error instanceof RpcError ? error : parseError(), {}, id)
   }
   if (isForStateless(message, exchange)) {
     const connection = new Connection(server, 'streamable-http')
-    return answerOnce(message, exchange, connection, stateless)
+    return answerOnce(message, exchange, connection, newestStateless)
   }
   const isInitialize = isObject(message) && message.method === 'initialize' && 'id' in message
   return isInitialize ? initialize(message, exchange, sessions) : postInSession(message, exchange, sessions)
@@ -41,7 +47,8 @@ function isForStateless(message: unknown, { server, headers }: Exchange): boolea
     return isStateless(received.request, { server, transport: 'streamable-http', isOpen }, headers)
   }
   return (
-    server.handshakeRevisions.length === 0 || (server.servesStateless && headers['mcp-protocol-version'] === stateless)
+    server.handshakeRevisions.length === 0 ||
+    (server.servesStateless && isStatelessRevision(headers['mcp-protocol-version']))
   )
 }
 
@@ -65,7 +72,7 @@ async function postInSession(message: unknown, exchange: Exchange, sessions: Ses
   if (refusal) return exchange.refuse(refusal)
   if (session) {
     const revision = session.connection.handshake?.revision ?? '2025-03-26'
-    const isPrimed = since(revision, '2025-11-25')
+    const isPrimed = isSince(revision, '2025-11-25')
     const options = { exchange, openStream: () => session.openStream(), isPrimed, fallback: session }
     return answer(message, options, session.connection, revision)
   }
@@ -104,9 +111,9 @@ async function answer(
   outlet.end(!asksSomething(message))
 }
 
-/** In 2026-07-28 closing the stream cancels its request; before, a broken connection means nothing. */
+/** Since 2026-07-28 closing the stream cancels its request; before, a broken connection means nothing. */
 function disconnected(connection: Connection, revision: Revision | undefined): void {
-  if (revision === stateless) connection.close()
+  if (isStatelessRevision(revision)) connection.close()
 }
 
 function answerMode(exchange: Exchange, message: unknown, revision: Revision | undefined): AnswerMode {
@@ -114,8 +121,8 @@ function answerMode(exchange: Exchange, message: unknown, revision: Revision | u
   const isJsonOnly = exchange.server.jsonOnly && method !== 'subscriptions/listen'
   if (isJsonOnly || !exchange.accepts('text/event-stream')) return 'json'
   if (!exchange.accepts('application/json') && asksSomething(message)) return 'sse'
-  // In 2026-07-28 some errors have an HTTP status of their own, so the head waits for the first message.
-  return revision !== stateless && method === 'tools/call' ? 'sse' : 'lazy'
+  // Since 2026-07-28 some errors have an HTTP status of their own, so the head waits for the first message.
+  return !isStatelessRevision(revision) && method === 'tools/call' ? 'sse' : 'lazy'
 }
 
 const asksSomething = (message: unknown): boolean =>

@@ -1,6 +1,6 @@
 /** Changes that are announced to somebody who did not ask for them, or not as the subscription that asked. */
 
-import { at, type Conversation, type Exchange, type Message, sameJson } from '../../harness/index.ts'
+import { at, type Conversation, type Exchange, isModern, type Message, sameJson } from '../../harness/index.ts'
 import { isJsonArray, type Json } from '../../schema/index.ts'
 import { monitor, type RequirementId } from '../define.ts'
 import { metaKey } from '../stimuli/modern.ts'
@@ -86,7 +86,7 @@ function ofResource({ params, json, seq }: Message, { exchanges, subject }: Conv
 
 function readings(conversation: Conversation): readonly Reading[] {
   const { bySubject, revision } = conversation
-  if (revision !== '2026-07-28') {
+  if (!isModern(revision)) {
     // Which resource it is about, and that it says so, is for the rule on its shape.
     const updates = bySubject.filter(({ method, params }) => method === updated && typeof params?.uri === 'string')
     return updates.map((message) => ofResource(message, conversation))

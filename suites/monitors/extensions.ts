@@ -1,6 +1,6 @@
 /** Extensions of 2026-07-28 are used where both sides have declared them, and nowhere else. */
 
-import { at, type Conversation, type Exchange, type Message } from '../../harness/index.ts'
+import { at, type Conversation, type Exchange, isModern, type Message } from '../../harness/index.ts'
 import { isJsonObject, type Json } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 import { judgesFrom, type Reading, reading } from './parts/readings.ts'
@@ -105,7 +105,7 @@ function clientReadings(conversation: Conversation, { server, client, since }: D
 }
 
 function readings(conversation: Conversation): readonly Reading[] {
-  if (conversation.revision !== '2026-07-28') return []
+  if (!isModern(conversation.revision)) return []
   const declared = declarations(conversation)
   if (declared.server === undefined) return []
   const { server } = declared

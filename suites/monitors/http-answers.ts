@@ -4,6 +4,7 @@ import {
   type Conversation,
   type Exchange,
   type HttpExchange,
+  isModern,
   isResponseObject,
   type Message,
   mediaType,
@@ -45,7 +46,7 @@ const hasResponse = ({ response, extra }: Exchange, { http }: HttpExchange): boo
 
 /** A request outside of a session may be refused for that. */
 function isEarly({ method, seq }: Message, { revision, negotiated, http, subject }: Conversation): boolean {
-  if (revision === '2026-07-28' || method === 'initialize') return false
+  if (isModern(revision) || method === 'initialize') return false
   const isOver = http.some(
     (exchange) => exchange.from !== subject && exchange.method === 'DELETE' && exchange.seq < seq,
   )
@@ -97,10 +98,10 @@ export default monitor({
     ['http.endpoint.post', 'http.post.request-content-type', 'http.post.json-single-object'],
     (conversation) => {
       const all = answers(conversation)
-      const isModern = conversation.revision === '2026-07-28'
-      const typed = isModern ? all.filter((one) => !isUnserved(one)) : all
+      const isStateless = isModern(conversation.revision)
+      const typed = isStateless ? all.filter((one) => !isUnserved(one)) : all
       return [
-        ...(isModern ? all.flatMap(endpointReading) : []),
+        ...(isStateless ? all.flatMap(endpointReading) : []),
         ...typed.flatMap(typeReading),
         ...all.flatMap(objectReading),
       ]

@@ -3,6 +3,7 @@ import {
   type HttpExchange,
   header,
   mediaType,
+  modern,
   parseJson,
   type SseRecord,
 } from '../../harness/index.ts'
@@ -118,7 +119,7 @@ function sessionIdReadings({ http, subject }: Conversation): readonly Reading[] 
 function noSessionReadings({ http, subject, messages, exchanges }: Conversation): readonly Reading[] {
   const discovered = messages.find(({ inReplyTo, result }) => inReplyTo === 'server/discover' && result !== undefined)
   const versions = discovered?.result?.supportedVersions
-  if (!isJsonArray(versions) || versions.some((version) => typeof version === 'string' && version < '2026-07-28'))
+  if (!isJsonArray(versions) || versions.some((version) => typeof version === 'string' && version < (modern[0] ?? '')))
     return []
   const openings = exchanges.filter(({ sent }) => sent?.method === 'initialize' && sent.from !== subject)
   const isRefused = openings.some(({ response, status }) => response?.error !== undefined || status >= 400)

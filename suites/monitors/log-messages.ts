@@ -1,6 +1,6 @@
 /** Log messages that nobody asked for: seen on every conversation, whatever writes them. */
 
-import { at, type Conversation, type Exchange, type Message } from '../../harness/index.ts'
+import { at, type Conversation, type Exchange, isModern, type Message } from '../../harness/index.ts'
 import { monitor } from '../define.ts'
 import { isAtLeast, isLogLevel, type LogLevel } from '../stimuli/log-levels.ts'
 import { judgesFrom, type Reading, reading } from './parts/readings.ts'
@@ -72,8 +72,8 @@ function readings(conversation: Conversation): readonly Reading[] {
   const all = requests(conversation)
   // Without a session a server has nowhere to keep the level.
   const isForgetful = conversation.transport === 'streamable-http' && conversation.negotiated?.sessionId === undefined
-  if (conversation.revision !== '2026-07-28' && isForgetful) return []
-  const judge = conversation.revision === '2026-07-28' ? perRequest : bySetLevel
+  if (!isModern(conversation.revision) && isForgetful) return []
+  const judge = isModern(conversation.revision) ? perRequest : bySetLevel
   return messages.flatMap((message) => judge(message, all))
 }
 

@@ -58,10 +58,10 @@ function requestReadings(message: Message, isNamed: boolean): readonly Reading[]
 }
 
 /** Results of requests in this very revision, and no others: a server may take a spoilt one for an older client's. */
-function resultsOf({ bySubject, exchanges }: Conversation): readonly Message[] {
+function resultsOf({ bySubject, exchanges, revision }: Conversation): readonly Message[] {
   return exchanges.flatMap(({ sent, response }) => {
     if (sent === undefined || sent.deliberate !== undefined || response?.result === undefined) return []
-    return bySubject.includes(response) && meta(sent, 'protocolVersion') === '2026-07-28' ? [response] : []
+    return bySubject.includes(response) && meta(sent, 'protocolVersion') === revision ? [response] : []
   })
 }
 

@@ -1,6 +1,14 @@
 /** 2026-07-28: what belongs to a request stays with it, and what belongs to a subscription with that. */
 
-import { at, type Conversation, type Exchange, isResponse, type Message, sameJson } from '../../harness/index.ts'
+import {
+  at,
+  type Conversation,
+  type Exchange,
+  isModern,
+  isResponse,
+  type Message,
+  sameJson,
+} from '../../harness/index.ts'
 import { monitor } from '../define.ts'
 import { metaKey } from '../stimuli/modern.ts'
 import { judgesFrom, type Reading, reading } from './parts/readings.ts'
@@ -81,7 +89,7 @@ function listenReadings(message: Message, all: readonly Exchange[]): readonly Re
 }
 
 function readings(conversation: Conversation): readonly Reading[] {
-  if (conversation.revision !== '2026-07-28') return []
+  if (!isModern(conversation.revision)) return []
   const all = requestsOf(conversation)
   return conversation.bySubject.flatMap((message) =>
     isResponse(message)

@@ -1,4 +1,4 @@
-import { type Conversation, isResponse, type Message, sameJson } from '../../harness/index.ts'
+import { type Conversation, isModern, isResponse, type Message, revisionOf, sameJson } from '../../harness/index.ts'
 import type { Json, RevisionId } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 import { isMerelyUnknown } from '../judging/merely-unknown.ts'
@@ -10,7 +10,7 @@ const isUnaddressed = ({ id }: Message): boolean => id === undefined || id === n
 /** Whether what the other side sent was unreadable, so that a response to it may lack the id, or have none that we know. */
 const isSpoilt = (message: Message, revision: RevisionId): boolean =>
   (message.deliberate !== undefined && !isMerelyUnknown(message, revision)) ||
-  (message.batchIndex !== undefined && revision !== '2025-03-26') ||
+  (message.batchIndex !== undefined && !revisionOf(revision).batches) ||
   message.kind === 'invalid' ||
   !message.utf8 ||
   (message.id !== undefined && typeof message.id !== 'string' && !Number.isInteger(message.id))
@@ -45,7 +45,7 @@ function isOpen(request: Message, conversation: Conversation): boolean {
 function stray(response: Message, conversation: Conversation): Reading | undefined {
   const { seq, http, id } = response
   // A client of the modern revision sends no responses at all, which is another rule.
-  if (conversation.revision === '2026-07-28' && conversation.subject === 'client') return undefined
+  if (isModern(conversation.revision) && conversation.subject === 'client') return undefined
   const before = conversation.byPeer.filter((m) => m.seq < seq && (http?.method === 'POST' ? m.http === http : true))
   if (before.some((m) => isSpoilt(m, conversation.revision))) return undefined
   // An HTTP refusal may have a body that is an error without id, and of an array as a whole there is no one id.

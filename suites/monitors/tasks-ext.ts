@@ -1,3 +1,4 @@
+import { revisionOf } from '../../harness/index.ts'
 import { monitor } from '../define.ts'
 import { judgesFrom } from './parts/readings.ts'
 import { smallestFirst } from './tasks/smallest.ts'
@@ -12,7 +13,7 @@ export default monitor({
   judges: judgesFrom(
     [...ofResults, ...ofHistory, ...ofKeys, ...ofNotifications, ...ofClients],
     (conversation, context) => {
-      if (conversation.revision !== '2026-07-28') return []
+      if (revisionOf(conversation.revision).tasks !== 'extension') return []
       if (conversation.subject === 'client') return clientReadings(conversation)
       const readings = [
         ...resultReadings(conversation, context),

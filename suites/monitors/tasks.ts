@@ -1,3 +1,4 @@
+import { revisionOf } from '../../harness/index.ts'
 import { monitor } from '../define.ts'
 import { judgesFrom } from './parts/readings.ts'
 import { metadataReadings, ofMetadata } from './tasks/metadata.ts'
@@ -8,7 +9,7 @@ import { smallestFirst } from './tasks/smallest.ts'
 export default monitor({
   title: 'Tasks keep their identity, go forward, and end once; who asks for them keeps to what was agreed',
   judges: judgesFrom([...ofReceivers, ...ofMetadata, ...ofRequestors], (conversation, context) =>
-    conversation.revision === '2025-11-25'
+    revisionOf(conversation.revision).tasks === 'core'
       ? smallestFirst(
           [
             ...receiverReadings(conversation),

@@ -1,6 +1,6 @@
 /** Elicitations by URL: as a question of the server, or in the list of an error that names what has to be done first. */
 
-import { at, type Conversation, type Message } from '../../harness/index.ts'
+import { at, type Conversation, isModern, isSince, type Message } from '../../harness/index.ts'
 import { codes } from '../../schema/error-codes.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
@@ -28,11 +28,11 @@ const isText = (value: Json | undefined): boolean => typeof value === 'string' &
 const missing = (params: JsonObject, names: readonly string[]): readonly string[] =>
   names.filter((name) => (name === 'mode' ? params.mode !== 'url' : !isText(params[name])))
 
-function paramsReadings({ params, seq }: Visit, isModern: boolean): readonly Reading[] {
-  const names = ['mode', 'message', 'url', ...(isModern ? [] : ['elicitationId'])]
+function paramsReadings({ params, seq }: Visit, isStateless: boolean): readonly Reading[] {
+  const names = ['mode', 'message', 'url', ...(isStateless ? [] : ['elicitationId'])]
   const lacking = missing(params, names)
   const flaw = lacking.length > 0 && { expected: `an elicitation by URL with ${lacking.join(', ')}`, actual: params }
-  return [reading(isModern ? 'elicitation.url.params-2026' : 'elicitation.url.params', flaw, seq)]
+  return [reading(isStateless ? 'elicitation.url.params-2026' : 'elicitation.url.params', flaw, seq)]
 }
 
 const isLocal = (host: string): boolean => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/i.test(host)
@@ -89,18 +89,18 @@ function completionReadings({ bySubject }: Conversation, visits: readonly Visit[
 
 function readings(conversation: Conversation): readonly Reading[] {
   const { revision, bySubject } = conversation
-  if (revision < '2025-11-25') return []
-  const isModern = revision === '2026-07-28'
+  if (!isSince(revision, '2025-11-25')) return []
+  const isStateless = isModern(revision)
   const asked = allQuestions(conversation).filter(
     ({ method, params }) => method === 'elicitation/create' && isVisit(params),
   )
   // There the error is gone; that it comes all the same has a rule of its own.
-  const named = isModern ? [] : visitsInErrors(conversation)
+  const named = isStateless ? [] : visitsInErrors(conversation)
   return [
-    ...asked.flatMap((visit) => paramsReadings(visit, isModern)),
+    ...asked.flatMap((visit) => paramsReadings(visit, isStateless)),
     ...[...asked, ...named].flatMap(urlReadings),
-    ...(isModern ? [] : bySubject.flatMap(errorReadings)),
-    ...(isModern ? [] : completionReadings(conversation, [...asked, ...named])),
+    ...(isStateless ? [] : bySubject.flatMap(errorReadings)),
+    ...(isStateless ? [] : completionReadings(conversation, [...asked, ...named])),
   ]
 }
 

@@ -3,7 +3,7 @@
  * it: the logging tools log at one level only, each change trigger changes one list only, the schema tool has another schema,
  * and the tools for requestState promise neither its expiry nor which value it holds. So none of these is bound.
  */
-import type { Preset } from '../../harness/index.ts'
+import { type Preset, since, until } from '../../harness/index.ts'
 
 export const official: Preset = {
   name: 'official suite',
@@ -45,7 +45,7 @@ export const official: Preset = {
 /** Where the server asks its client by requests. The tools answer without isError when the client cannot be asked. */
 export const officialHandshake: Preset = {
   name: 'official suite, requests to the client',
-  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+  revisions: until('2025-11-25'),
   fixtures: {
     // The form asks for `response` where the contract asks for `name`.
     'eliciting-tool': { name: 'test_elicitation', arguments: { message: 'Say something.' } },
@@ -59,7 +59,7 @@ export const officialHandshake: Preset = {
 /** Where the server asks by an InputRequiredResult. */
 export const officialStateless: Preset = {
   name: 'official suite, input required',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   fixtures: {
     'eliciting-tool': { name: 'test_input_required_result_elicitation', arguments: {} },
     'sampling-tool': { name: 'test_input_required_result_sampling', arguments: {} },
@@ -75,7 +75,7 @@ export const officialStateless: Preset = {
 /** The tasks extension. Its protocol_error_job fails with a code of its own choice, so it is no task-error-tool. */
 export const officialTasks: Preset = {
   name: 'official suite, tasks extension',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   recognisedBy: ['slow_compute', 'failing_job', 'protocol_error_job'],
   fixtures: {
     'task-tool': { name: 'slow_compute', arguments: { seconds: 1, label: 'mcp-conform' } },

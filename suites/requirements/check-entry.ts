@@ -72,7 +72,7 @@ function* wordProblems(entry: Entry, words: Readonly<Record<string, readonly unk
 
 function* spanProblems(entry: Entry): Generator<string> {
   const { since, until, page, pages, also } = entry
-  const place = (name: unknown): number => ledgerRevisions.findIndex((revision) => revision === name)
+  const place = (name: unknown): number => ledgerRevisions.indexOf(String(name))
   const first = place(since)
   if (first === -1) yield `since: unknown revision ${String(since)}`
   if (until !== undefined && place(until) === -1) yield `until: unknown revision ${String(until)}`
@@ -82,7 +82,8 @@ function* spanProblems(entry: Entry): Generator<string> {
   const changes = { ...('pages' in entry && { pages }), ...('also' in entry && { also }) }
   for (const [key, places] of Object.entries(changes)) {
     if (!isEntry(places)) yield `${key}: expected revision: page#anchor`
-    else yield* changeProblems(key, places, { first, last: until === undefined ? ledgerRevisions.length : place(until) })
+    else
+      yield* changeProblems(key, places, { first, last: until === undefined ? ledgerRevisions.length : place(until) })
   }
   if (isEntry(pages) && Object.keys(pages)[0] !== since) yield 'pages: expected the first one in the revision of since'
 }

@@ -43,10 +43,18 @@ describe('a broken ledger is refused with file and id', () => {
     ['  priority: 1\n', '', `base.yaml ${id}: priority: missing`],
     ['  priority: 1\n', '  priority: 1\n  prority: 1\n', `base.yaml ${id}: prority: unknown key`],
     ['  verdict: fail\n', '', `base.yaml ${id}: verdict: expected one, but none for MAY`],
+    ["since: '2024-11-05'", "since: '2024-11-06'", `base.yaml ${id}: since: unknown revision 2024-11-06`],
     [
-      "'2024-11-05': basic/index",
-      "'2024-11-06': basic/index",
-      `base.yaml ${id}: revisions: unknown revision 2024-11-06`,
+      "since: '2024-11-05'\n  until: '2025-11-25'",
+      "since: '2025-03-26'\n  until: '2024-11-05'",
+      `base.yaml ${id}: until: expected a revision that is not before since`,
+    ],
+    ["'2025-03-26': basic", "'2025-03-27': basic", `base.yaml ${id}: pages: unknown revision 2025-03-27`],
+    ["until: '2025-11-25'", "until: '2024-11-05'", `base.yaml ${id}: pages: 2025-03-26 is not between since and until`],
+    [
+      /'2025-03-26': basic\S*/,
+      "'2025-03-26': PLACE",
+      `base.yaml ${id}: pages.2025-03-26: expected page#anchor, got "PLACE"`,
     ],
     [
       'needs: []',

@@ -15,7 +15,7 @@ import { PostStream, streamHeaders } from './post-stream.ts'
 import { hasForeignOrigin, refuse } from './refuse.ts'
 import type { Reply } from './reply.ts'
 import type { ScriptedServer } from './scripted-server.ts'
-import { hasVersionHeader, primesStreams } from './served-revision.ts'
+import { primesStreams } from './served-revision.ts'
 import type { ServerConnection } from './server-connection.ts'
 
 export class LegacyHttp implements HttpRules {
@@ -142,7 +142,7 @@ export class LegacyHttp implements HttpRules {
     const served = script.protocolVersion ?? revision.id
     // Whoever names another version than the one agreed on is judged for it, and served: we speak that one, too.
     const isServed = version === undefined || version === served || isLegacyVersion(version)
-    if (hasVersionHeader(revision) && !isServed) {
+    if (revision.versionHeader && !isServed) {
       return no(400, `Unsupported protocol version: expected ${served}`)
     }
     return false

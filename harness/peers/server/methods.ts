@@ -42,8 +42,8 @@ function capabilityMethods(revision: Revision, script: ServerScript): Record<str
     ...(subscribes && legacy ? { 'resources/subscribe': () => ({}), 'resources/unsubscribe': () => ({}) } : {}),
     ...(offersPrompts === undefined ? {} : { 'prompts/list': () => ({ prompts }), 'prompts/get': getPrompt }),
     ...(logging === undefined || !legacy ? {} : { 'logging/setLevel': () => ({}) }),
-    // 2024-11-05 has completion without a capability for it.
-    ...(completions === undefined && revision.id !== '2024-11-05'
+    // The first revision has completion without a capability for it.
+    ...(completions === undefined && revision.declaresCompletions
       ? {}
       : { 'completion/complete': () => ({ completion: { values: [] } }) }),
   }

@@ -1,7 +1,7 @@
 import { faults } from '../../fault.ts'
 import { editAnswer } from '../../fault-edits.ts'
 import type { JsonObject } from '../../messages.ts'
-import { handshakeRevisions } from '../../revisions.ts'
+import { between, handshakeRevisions } from '../../revisions.ts'
 import type { Seams } from '../../seams.ts'
 
 /** Annotates what it samples. */
@@ -20,7 +20,7 @@ export default faults({
   },
   'annotations.last-modified.iso8601': {
     says: 'writes the time of a sampled message as mails do',
-    revisions: ['2025-06-18', '2025-11-25'],
+    revisions: between('2025-06-18', '2025-11-25'),
     seams: annotate({ lastModified: 'Mon, 12 Jan 2025 15:00:58 GMT' }),
   },
   'annotations.priority.range': {

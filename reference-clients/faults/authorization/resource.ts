@@ -1,4 +1,5 @@
 import { faults } from '../../fault.ts'
+import { since } from '../../revisions.ts'
 import { editForm, editQuery, whereMetadata } from './parts/edits.ts'
 
 export default faults({
@@ -39,7 +40,7 @@ export default faults({
   },
   'authorization.resource.regardless-of-support': {
     says: 'names no resource to OpenID providers',
-    revisions: ['2025-11-25', '2026-07-28'],
+    revisions: since('2025-11-25'),
     seams: () =>
       whereMetadata((url) => ({
         resource: (_server, _metadata, next) => (url().includes('openid-configuration') ? undefined : next()),

@@ -12,6 +12,7 @@ import {
   RpcError,
   resultResponse,
 } from '../../messages.ts'
+import { between } from '../../revisions.ts'
 import type { Seams } from '../../seams.ts'
 
 const key = 'io.modelcontextprotocol/clientCapabilities'
@@ -111,7 +112,7 @@ export default faults({
   },
   'elicitation.create.shape': {
     says: 'rejects, where it should decline',
-    revisions: ['2025-06-18', '2025-11-25'],
+    revisions: between('2025-06-18', '2025-11-25'),
     seams: editAnswer('elicitation/create', () => ({ action: 'reject' })),
   },
   'elicitation.complete.ignore-completed': {

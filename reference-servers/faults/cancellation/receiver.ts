@@ -2,6 +2,7 @@ import type { Connection } from '../../connection.ts'
 import { invalidParams, invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { classify } from '../../json-rpc.ts'
+import { between } from '../../revisions.ts'
 import { refusesCancelled, worksOn } from './parts/running.ts'
 
 /** Whether the message cancels a request whose id fits. */
@@ -54,7 +55,7 @@ export default faults({
     },
     {
       says: 'fails with 500 over a cancellation without requestId',
-      revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
+      revisions: between('2025-03-26', '2025-11-25'),
       transports: ['streamable-http'],
       seams: {
         http: {
@@ -88,7 +89,7 @@ export default faults({
     },
     {
       says: 'answers the cancellation of an unknown id with 404',
-      revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
+      revisions: between('2025-03-26', '2025-11-25'),
       transports: ['streamable-http'],
       alsoBreaks: { 'http.post.notification-202': 'a cancellation is a notification' },
       seams: {

@@ -2,6 +2,7 @@ import type { Connection } from '../../connection.ts'
 import { faults } from '../../fault.ts'
 import { notification, sendBefore } from '../../fault-edits.ts'
 import { isObject } from '../../json-rpc.ts'
+import { until } from '../../revisions.ts'
 import type { MessageContext } from '../../seams.ts'
 
 export default faults({
@@ -17,7 +18,7 @@ export default faults({
   },
   'cancellation.notification.shape': {
     says: 'names the request as id when it cancels',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18'],
+    revisions: until('2025-06-18'),
     seams: sendBefore('tools/list', notification('notifications/cancelled', { id: 5 })),
   },
   'cancellation.sender.ignore-late-response': {

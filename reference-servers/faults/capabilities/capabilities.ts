@@ -1,7 +1,7 @@
 import { faults } from '../../fault.ts'
 import { notification, sendBefore } from '../../fault-edits.ts'
 import { forget, hide } from '../../fault-overrides.ts'
-import { legacy } from '../../revisions.ts'
+import { between, legacy } from '../../revisions.ts'
 
 export default faults({
   'capabilities.objects.shape': {
@@ -23,7 +23,7 @@ export default faults({
   },
   'capabilities.server.resource-updates-need-subscribe': {
     says: 'tells of updates although nobody can subscribe',
-    revisions: ['2025-06-18', '2025-11-25'],
+    revisions: between('2025-06-18', '2025-11-25'),
     seams: {
       capabilities: (context, next) => ({ ...next(context), resources: { listChanged: true } }),
       ...sendBefore('prompts/list', notification('notifications/resources/updated', { uri: 'fixture://text' })),

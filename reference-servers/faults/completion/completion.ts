@@ -3,6 +3,7 @@ import { faults } from '../../fault.ts'
 import { editResult } from '../../fault-edits.ts'
 import { declare, handle, refuse } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
+import { since } from '../../revisions.ts'
 import { seenAt } from '../authorization/parts/users.ts'
 
 export default faults({
@@ -61,7 +62,7 @@ export default faults({
   },
   'completion.server.validate-inputs': {
     says: 'takes a number for an empty text',
-    revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+    revisions: since('2025-03-26'),
     seams: handle('completion/complete', (request, context, next) => {
       const { argument } = context.params
       if (isObject(argument) && typeof argument.value === 'number') argument.value = ''

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import { faults } from '../../fault.ts'
 import { ask, handle } from '../../fault-overrides.ts'
 import { isObject, type JsonObject } from '../../json-rpc.ts'
+import { since } from '../../revisions.ts'
 import type { Seams } from '../../seams.ts'
 import type { Exchange } from '../../transports/exchange.ts'
 
@@ -31,7 +32,7 @@ export default faults({
   },
   'elicitation.url.not-for-mcp-auth': {
     says: 'sends who has no token to a page of its own, where a tool is for one user',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     transports,
     seams: {
       authorization: {

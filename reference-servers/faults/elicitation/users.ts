@@ -3,6 +3,7 @@ import { faults } from '../../fault.ts'
 import { textResult } from '../../features/content.ts'
 import { valueQuestion } from '../../features/questions.ts'
 import { classify, isObject, type JsonObject } from '../../json-rpc.ts'
+import { since } from '../../revisions.ts'
 import type { Seams } from '../../seams.ts'
 import { takenForOwn, takenWithTool } from '../authorization/parts/users.ts'
 
@@ -48,7 +49,7 @@ export default faults({
   },
   'elicitation.state.identity-from-authorization': {
     says: 'takes every client of the same name for the same user',
-    revisions: ['2026-07-28'],
+    revisions: since('2026-07-28'),
     transports: ['streamable-http'],
     seams: () => remembersBy(clientName),
   },
@@ -78,7 +79,7 @@ export default faults({
     },
     {
       says: 'goes on with the question of one user when another answers',
-      revisions: ['2026-07-28'],
+      revisions: since('2026-07-28'),
       transports: ['streamable-http'],
       seams: takenWithTool('eliciting-tool'),
     },

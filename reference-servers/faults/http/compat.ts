@@ -1,19 +1,20 @@
 import { faults } from '../../fault.ts'
+import { since } from '../../revisions.ts'
 
 export default faults({
   'http.compat.server-delete-405': {
     says: 'answers DELETE with 200 although there are no sessions',
-    serves: ['2026-07-28'],
+    serves: since('2026-07-28'),
     seams: { http: { delete: async (exchange) => exchange.reply(200) } },
   },
   'http.compat.server-get-405': {
     says: 'answers GET with 404',
-    serves: ['2026-07-28'],
+    serves: since('2026-07-28'),
     seams: { http: { get: async (exchange) => exchange.reply(404) } },
   },
   'http.compat.server-ignores-last-event-id': {
     says: 'refuses requests with Last-Event-ID',
-    serves: ['2026-07-28'],
+    serves: since('2026-07-28'),
     seams: {
       http: {
         post: async (exchange, next) => (exchange.headers['last-event-id'] ? exchange.reply(400) : next(exchange)),
@@ -22,7 +23,7 @@ export default faults({
   },
   'http.compat.server-ignores-session-id': {
     says: 'looks for the session of an older client',
-    serves: ['2026-07-28'],
+    serves: since('2026-07-28'),
     seams: {
       http: {
         post: async (exchange, next) => (exchange.headers['mcp-session-id'] ? exchange.reply(404) : next(exchange)),
@@ -31,7 +32,7 @@ export default faults({
   },
   'http.compat.server-no-session-id': {
     says: 'sends a session id back',
-    serves: ['2026-07-28'],
+    serves: since('2026-07-28'),
     seams: {
       http: {
         head: (head, exchange, next) => {

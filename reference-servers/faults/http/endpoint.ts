@@ -1,13 +1,14 @@
 import { invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { isObject } from '../../json-rpc.ts'
+import { between } from '../../revisions.ts'
 
 const routed = 'resources/templates/list'
 
 export default faults({
   'http.endpoint.multiple-clients': {
     says: 'has one transport object: as long as one client is connected it refuses to initialize another',
-    revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: between('2025-03-26', '2025-11-25'),
     alsoBreaks: {
       'base.core.server-lifecycle-supported': 'the connection beside another cannot be opened',
       'lifecycle.version.counter-offer': 'the connection beside another cannot be opened',

@@ -1,5 +1,6 @@
 import { faults } from '../../fault.ts'
 import { classify } from '../../json-rpc.ts'
+import { between } from '../../revisions.ts'
 
 const isSilent = (message: unknown): boolean =>
   Array.isArray(message) && message.length > 0 && message.every((one) => classify(one).kind === 'notification')
@@ -107,7 +108,7 @@ export default faults({
     {
       says: 'refuses unknown methods with 400 and words',
       // In 2026-07-28 the status and body of this refusal have a rule of their own.
-      revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
+      revisions: between('2025-03-26', '2025-11-25'),
       seams: {
         http: {
           head: (head, { message }) =>

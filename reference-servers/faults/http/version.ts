@@ -1,6 +1,7 @@
 import { invalidRequest } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { check } from '../../fault-overrides.ts'
+import { since } from '../../revisions.ts'
 
 /** Takes some values of MCP-Protocol-Version besides those of the clean server. */
 const taking = (isTaken: (version: string) => boolean) =>
@@ -41,7 +42,7 @@ export default faults({
   },
   'http.version.server-rejects-missing': {
     says: 'falls back to the version in _meta',
-    serves: ['2026-07-28'],
+    serves: since('2026-07-28'),
     seams: check('versionHeader', (subject, next) => {
       return subject.headers['mcp-protocol-version'] === undefined ? undefined : next(subject)
     }),

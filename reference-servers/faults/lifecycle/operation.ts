@@ -2,7 +2,7 @@ import { type Fault, faults } from '../../fault.ts'
 import { notification, sendBefore } from '../../fault-edits.ts'
 import { declare, forget, handle } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
-import { legacy } from '../../revisions.ts'
+import { between, legacy } from '../../revisions.ts'
 
 const undeclared: Fault = {
   says: 'tells of changed prompts although it declares none',
@@ -29,7 +29,7 @@ export default faults({
   },
   'lifecycle.timeout.cancels': {
     says: 'gives up its requests without a word',
-    revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: between('2025-03-26', '2025-11-25'),
     seams: {
       outgoing: (message, context, next) =>
         isObject(message) && message.method === 'notifications/cancelled' ? [] : next(message, context),

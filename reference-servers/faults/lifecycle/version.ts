@@ -1,6 +1,6 @@
 import { faults } from '../../fault.ts'
 import { handle } from '../../fault-overrides.ts'
-import { revisions } from '../../revisions.ts'
+import { between, revisions, until } from '../../revisions.ts'
 
 export default faults({
   'lifecycle.errors.server-version-mismatch-handled': {
@@ -14,7 +14,7 @@ export default faults({
   },
   'lifecycle.version.counter-offer-latest': {
     says: 'falls back to its oldest version when it does not know the one asked for',
-    revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
+    revisions: between('2025-03-26', '2025-11-25'),
     seams: {
       negotiate: (requested, supported) =>
         supported.find((revision) => revision === requested) ?? supported[0] ?? requested,
@@ -51,7 +51,7 @@ export default faults({
   ],
   'lifecycle.version.echo-supported': {
     says: 'offers its newest version to strangers, yet does not take it when a client asks for it',
-    revisions: ['2024-11-05', '2025-03-26', '2025-06-18'],
+    revisions: until('2025-06-18'),
     seams: {
       negotiate: (requested, supported, next) =>
         requested === supported.at(-1) ? (supported.at(-2) ?? requested) : next(requested, supported),

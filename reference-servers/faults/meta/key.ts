@@ -1,5 +1,6 @@
 import { faults } from '../../fault.ts'
 import { addMeta, editFirst } from '../../fault-edits.ts'
+import { since } from '../../revisions.ts'
 
 export default faults({
   'meta.key.label-syntax': {
@@ -28,7 +29,7 @@ export default faults({
   },
   'meta.objects.shape': {
     says: 'gives a tool text as _meta',
-    revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+    revisions: since('2025-06-18'),
     seams: editFirst('tools/list', 'tools', (item) => ({ ...item, _meta: 'x' })),
   },
   'meta.trace.baggage-format': {

@@ -1,7 +1,7 @@
 import { type Fault, faults } from '../../fault.ts'
 import { notification, sendBefore } from '../../fault-edits.ts'
 import { declare } from '../../fault-overrides.ts'
-import { legacy } from '../../revisions.ts'
+import { legacy, until } from '../../revisions.ts'
 import type { Recipient } from '../../server.ts'
 
 const method = 'notifications/prompts/list_changed'
@@ -37,5 +37,5 @@ export default faults({
     seams: sendBefore('prompts/list', notification(method, [])),
   },
   'prompts.list-changed.undeclared-strict': unannounced,
-  'prompts.list-changed.undeclared': { ...unannounced, revisions: ['2024-11-05', '2025-03-26'] },
+  'prompts.list-changed.undeclared': { ...unannounced, revisions: until('2025-03-26') },
 })

@@ -6,6 +6,7 @@ import { forget, handle, hide } from '../../fault-overrides.ts'
 import { binary } from '../../features/content.ts'
 import type { Resource } from '../../features/resources.ts'
 import { isObject } from '../../json-rpc.ts'
+import { isStateless } from '../../revisions.ts'
 
 const extra: Resource = {
   uri: 'fixture://unlocked',
@@ -58,7 +59,7 @@ export default faults({
     says: 'does not find a resource that it lists',
     seams: handle('resources/read', async (request, context, next) => {
       if (context.params.uri !== 'fixture://item/1') return next(request, context)
-      throw new RpcError(context.revision === '2026-07-28' ? -32602 : -32002, 'Resource not found')
+      throw new RpcError(isStateless(context.revision) ? -32602 : -32002, 'Resource not found')
     }),
   },
   'resources.list.same-on-every-connection': {

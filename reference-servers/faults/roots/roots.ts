@@ -3,7 +3,7 @@ import { type Fault, faults } from '../../fault.ts'
 import { textResult } from '../../features/content.ts'
 import { directory } from '../../features/files.ts'
 import { isObject } from '../../json-rpc.ts'
-import { legacy } from '../../revisions.ts'
+import { legacy, until } from '../../revisions.ts'
 
 const unasked: Fault = {
   says: 'asks whoever calls for roots',
@@ -14,7 +14,7 @@ const unasked: Fault = {
 }
 
 export default faults({
-  'roots.capability.check-before-use': { ...unasked, revisions: ['2024-11-05', '2025-03-26'] },
+  'roots.capability.check-before-use': { ...unasked, revisions: until('2025-03-26') },
   'roots.capability.undeclared-not-requested': unasked,
   'roots.list-changed.handle-gracefully': {
     says: 'goes deaf when the roots change',

@@ -4,6 +4,7 @@ import { editResult } from '../../fault-edits.ts'
 import { handle } from '../../fault-overrides.ts'
 import { textResult } from '../../features/content.ts'
 import { isObject } from '../../json-rpc.ts'
+import { between } from '../../revisions.ts'
 import type { Seams } from '../../seams.ts'
 
 /** Runs a tool under a name that it does not have, where none has that. */
@@ -35,7 +36,7 @@ export default faults({
   },
   'tools.call.invalid-arguments-answered': {
     says: 'never answers a call with a missing argument',
-    revisions: ['2025-03-26', '2025-06-18'],
+    revisions: between('2025-03-26', '2025-06-18'),
     seams: handle('tools/call', async (request, context, next) => {
       const { name, arguments: args } = context.params
       if (name === 'echo' && isObject(args) && !('text' in args)) return new Promise(() => {})

@@ -1,7 +1,7 @@
 import { type Fault, faults } from '../../fault.ts'
 import { notification, sendBefore } from '../../fault-edits.ts'
 import { declare } from '../../fault-overrides.ts'
-import { legacy } from '../../revisions.ts'
+import { legacy, until } from '../../revisions.ts'
 import type { Recipient } from '../../server.ts'
 
 const method = 'notifications/tools/list_changed'
@@ -37,5 +37,5 @@ export default faults({
     seams: sendBefore('tools/list', notification(method, [])),
   },
   'tools.list-changed.undeclared-strict': unannounced,
-  'tools.list-changed.undeclared': { ...unannounced, revisions: ['2024-11-05', '2025-03-26'] },
+  'tools.list-changed.undeclared': { ...unannounced, revisions: until('2025-03-26') },
 })

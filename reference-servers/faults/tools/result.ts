@@ -2,6 +2,7 @@ import { faults } from '../../fault.ts'
 import { editFirst } from '../../fault-edits.ts'
 import { forget, handle, hide } from '../../fault-overrides.ts'
 import { isObject } from '../../json-rpc.ts'
+import { since } from '../../revisions.ts'
 
 export default faults({
   'tools.content.audio-base64': {
@@ -49,7 +50,7 @@ export default faults({
   },
   'tools.security.validate-inputs': {
     says: 'runs tools with whatever arguments come',
-    revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+    revisions: since('2025-03-26'),
     alsoBreaks: { 'json-schema.server.supports-2020-12': 'nothing is validated' },
     seams: { validate: () => undefined },
   },

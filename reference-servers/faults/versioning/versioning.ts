@@ -3,6 +3,7 @@ import { invalidParams, invalidRequest, RpcError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { check, handle } from '../../fault-overrides.ts'
 import { classify, isObject } from '../../json-rpc.ts'
+import { since } from '../../revisions.ts'
 
 /** Serves requests in some versions besides those of the clean server. */
 const serving = (isServed: (version: string) => boolean) =>
@@ -41,7 +42,7 @@ export default faults({
   },
   'versioning.modern-only.error-names-versions': {
     says: 'tells older clients only that there is no such method',
-    serves: ['2026-07-28'],
+    serves: since('2026-07-28'),
     seams: {
       outgoing: (message, context, next) =>
         context.request?.method === 'initialize'
@@ -51,7 +52,7 @@ export default faults({
   },
   'versioning.modern-only.initialize-rejected': {
     says: 'ignores initialize, so that older clients hang',
-    serves: ['2026-07-28'],
+    serves: since('2026-07-28'),
     seams: {
       incoming: (message, connection, next) => {
         if (isObject(message) && message.method === 'initialize') return

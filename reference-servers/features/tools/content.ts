@@ -1,6 +1,6 @@
 import { invalidParams } from '../../errors.ts'
 import type { JsonObject } from '../../json-rpc.ts'
-import { type Revision, since } from '../../revisions.ts'
+import { isSince, type Revision } from '../../revisions.ts'
 import { png, wav } from '../content.ts'
 import type { Tool } from '../tool.ts'
 
@@ -27,7 +27,7 @@ export const contentTools: readonly Tool[] = [
     inputSchema: { type: 'object', properties: { kind: { enum: [...blocks.keys()] } }, required: ['kind'] },
     run: ({ kind }, { revision }) => {
       const found = blocks.get(kind)
-      if (!found || !since(revision, found.since)) throw invalidParams('kind: not in this revision')
+      if (!found || !isSince(revision, found.since)) throw invalidParams('kind: not in this revision')
       return { content: [found.block] }
     },
   },

@@ -1,6 +1,7 @@
 import type { InputRequest, RequestContext } from '../../context.ts'
 import { TimedOut, ToolError } from '../../errors.ts'
 import { isObject, type JsonObject } from '../../json-rpc.ts'
+import { isStateless } from '../../revisions.ts'
 import { textResult } from '../content.ts'
 import { isAnswer } from '../input.ts'
 import { nameQuestion, rootsQuestion, samplingQuestion } from '../questions.ts'
@@ -86,7 +87,7 @@ export const inputTools: readonly Tool[] = [
       },
     },
     run: async ({ parallel = 1, progress = false, giveUpAfterMs, task = false }, context) => {
-      const wantsProgress = progress === true && context.revision !== '2026-07-28'
+      const wantsProgress = progress === true && !isStateless(context.revision)
       const question = (key: string): InputRequest => ({
         ...samplingQuestion('Write one line.', wantsProgress ? `progress-${key}` : undefined),
         asTask: task === true,

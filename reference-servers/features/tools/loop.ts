@@ -1,6 +1,7 @@
 import type { InputRequest, RequestContext } from '../../context.ts'
 import { ToolError } from '../../errors.ts'
 import { isObject, type JsonObject } from '../../json-rpc.ts'
+import { isStateless } from '../../revisions.ts'
 import { text, textResult } from '../content.ts'
 import type { Tool } from '../tool.ts'
 
@@ -52,7 +53,7 @@ export async function loop(context: RequestContext, most = mostRounds): Promise<
   for (let round = 1; round <= most; round++) {
     const key = `round${round}`
     // A call that is repeated brings the answers of its earlier rounds in its state.
-    const before = context.revision === '2026-07-28' ? asked : {}
+    const before = isStateless(context.revision) ? asked : {}
     asked = { ...before, [key]: question(messages) }
     const answer = (await context.input(asked))[key]
     const blocks = blocksOf(answer?.content)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { RequestContext } from '../../context.ts'
 import { RpcError } from '../../errors.ts'
 import type { JsonObject } from '../../json-rpc.ts'
+import { isStateless } from '../../revisions.ts'
 import { textResult } from '../content.ts'
 import { nameQuestion } from '../questions.ts'
 import type { Tool } from '../tool.ts'
@@ -40,7 +41,7 @@ async function run(
   }
   if (outcome === 'json-rpc-error') {
     // What 2026-07-28 leaves to implementations lies outside the range of JSON-RPC.
-    throw new RpcError(context.revision === '2026-07-28' ? 1000 : -32000, 'fixture', { data: { n: 1 } })
+    throw new RpcError(isStateless(context.revision) ? 1000 : -32000, 'fixture', { data: { n: 1 } })
   }
   return outcome === 'is-error' ? { ...textResult('fixture'), isError: true } : textResult('done')
 }

@@ -7,6 +7,7 @@ import {
   passed,
   type SiteAnswer,
   type SiteHandler,
+  since,
   warned,
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
@@ -71,7 +72,7 @@ const visit = (player: Player, origin: string, name: string, as = name, uri = ca
 
 export default using(['as-cimd']).authorizationServerScenario<string>({
   title: 'Client id metadata documents, right and wrong',
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   async drive(drive) {
     const player = await play(drive)
     await player.discover()

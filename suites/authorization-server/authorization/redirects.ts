@@ -1,4 +1,4 @@
-import { allNamed, each, type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
+import { allNamed, each, type Finding, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { lastOf, locationOf, needsLogin, seqOf } from '../../judging/issuers.ts'
 import { isLoopbackUrl } from '../../judging/loopback.ts'
@@ -20,7 +20,7 @@ const names = ['slash', 'query', 'capitals', 'longer-host', 'other-host']
 
 export default using(['as-login']).authorizationServerScenario<string>({
   title: 'Redirect URIs that nobody has registered',
-  revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-06-18'),
   async drive(drive) {
     const player = await play(drive)
     await player.discover()

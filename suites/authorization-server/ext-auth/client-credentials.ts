@@ -1,4 +1,4 @@
-import { all, type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
+import { all, type Finding, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { bodyOf, documentsIn, isDenied, one, seqOf } from '../../judging/issuers.ts'
@@ -15,7 +15,7 @@ const wrong = ['wrong-secret', 'without', 'foreign-key', 'expired'] as const
 /** https://github.com/modelcontextprotocol/ext-auth/blob/main/specification/draft/oauth-client-credentials.mdx */
 export default using(['as-login']).authorizationServerScenario<string>({
   title: 'Clients without a user',
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   async drive(drive) {
     const player = await play(drive)
     await player.discover()

@@ -7,6 +7,7 @@ import {
   type Labels,
   notObserved,
   passed,
+  since,
 } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
@@ -23,7 +24,7 @@ const needs =
 /** https://github.com/modelcontextprotocol/ext-auth/blob/main/specification/draft/enterprise-managed-authorization.mdx */
 export default using(['as-idp']).authorizationServerScenario<string>({
   title: 'Grants of an identity provider',
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   async drive(drive) {
     const provider = drive.accounts.authorizationServer?.identityProvider
     if (provider === undefined) return

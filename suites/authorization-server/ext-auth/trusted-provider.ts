@@ -1,4 +1,4 @@
-import { all, type Exchange, failed, notObserved, passed } from '../../../harness/index.ts'
+import { all, type Exchange, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { bodyOf, isDenied, one, seqOf } from '../../judging/issuers.ts'
 import { identity, play } from '../../stimuli/oauth/player.ts'
@@ -13,7 +13,7 @@ const needs =
 /** https://github.com/modelcontextprotocol/ext-auth/blob/main/specification/draft/enterprise-managed-authorization.mdx */
 export default using(['as-trusts-idp']).authorizationServerScenario<string>({
   title: 'Grants of an identity provider of ours, good and wrong',
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   // Our identity provider has one port.
   isolation: 'alone',
   async drive(drive) {

@@ -1,4 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 import { noAttempt, ofFlow } from './parts/judge.ts'
 import { launchEach, onceAsked } from './parts/launches.ts'
@@ -10,7 +10,7 @@ const path = '/public/mcp'
 export default clientScenario<never>({
   title: 'A challenge that names no metadata',
   onceAsked,
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   transports: ['streamable-http'],
   async drive(drive) {
     const play = {

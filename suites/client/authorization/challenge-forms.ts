@@ -1,4 +1,4 @@
-import { all, failed, notObserved, passed } from '../../../harness/index.ts'
+import { all, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 import { noAttempt, ofVariants } from './parts/judge.ts'
 import { asks, launchEach, onceAsked } from './parts/launches.ts'
@@ -21,7 +21,7 @@ const path = '/about/the-resource.json'
 export default clientScenario<never>({
   title: 'Challenges in all forms',
   onceAsked,
-  revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-06-18'),
   transports: ['streamable-http'],
   async drive(drive) {
     const variants = names.map((form) => ({

@@ -1,4 +1,4 @@
-import { failed, notObserved, passed, type Surroundings } from '../../../harness/index.ts'
+import { failed, notObserved, passed, type Surroundings, since } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { noAuthorization, ofVariants } from './parts/judge.ts'
@@ -23,7 +23,7 @@ const isUrl = (id: string): boolean => /^https?:/i.test(id)
 export default using(['browser-step', 'client-identity']).clientScenario<never>({
   title: 'Client id metadata documents, supported and not',
   onceAsked,
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   transports: ['streamable-http'],
   async drive(drive) {
     let takesOurs = false

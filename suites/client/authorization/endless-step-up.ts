@@ -1,4 +1,4 @@
-import { failed, type HttpExchange, notObserved, parseJson, passed } from '../../../harness/index.ts'
+import { failed, type HttpExchange, notObserved, parseJson, passed, since } from '../../../harness/index.ts'
 import { isJsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { needs } from '../parts/needs.ts'
@@ -13,7 +13,7 @@ const most = 10
 export default using(['browser-step', 'call-tool']).clientScenario<never>({
   title: 'A tool for which no scope is enough',
   onceAsked,
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   transports: ['streamable-http'],
   async drive(drive) {
     let rounds = 0

@@ -1,4 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { noAuthorization, noOutput, ofFlow } from './parts/judge.ts'
 import { launchEach, onceAsked } from './parts/launches.ts'
@@ -9,7 +9,7 @@ const told = 'call 555 0100 to unlock your account'
 export default using(['browser-step', 'log-output']).clientScenario<never>({
   title: 'An error response of another issuer',
   onceAsked,
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   transports: ['streamable-http'],
   async drive(drive) {
     await launchEach(drive, [

@@ -1,4 +1,4 @@
-import { type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
+import { type Finding, failed, isSince, notObserved, passed } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { noAuthorization, ofVariants } from './parts/judge.ts'
@@ -51,9 +51,9 @@ export default using(['browser-step', 'client-identity'], ['log-output']).client
       client_metadata_url: 'https://client.example/oauth.json',
     }
     await launchOnce(drive, { variant: 'alone', issuers: { [site]: { metadata: withoutRegistration } } }, { context })
-    if (id < '2025-11-25') return
+    if (!isSince(id, '2025-11-25')) return
     await launchOnce(drive, { variant: 'preferred', issuers: { [site]: { metadata: withDocuments } } }, { context })
-    if (id < '2026-07-28') return
+    if (!isSince(id, '2026-07-28')) return
     const ofOther = { ...context, client_issuer: 'https://as-a.example' }
     await launchOnce(drive, { variant: 'other-issuer' }, { context: ofOther })
   },

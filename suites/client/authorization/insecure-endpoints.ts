@@ -1,4 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { noAuthorization, ofVariants } from './parts/judge.ts'
 import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
@@ -18,7 +18,7 @@ const sending = (variant: keyof typeof endpoints): Variant => ({
 export default using(['browser-step']).clientScenario<never>({
   title: 'Authorization servers without TLS, or with a certificate that nobody trusts',
   onceAsked,
-  revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-06-18'),
   transports: ['streamable-http'],
   drive: (drive) =>
     launchEach(drive, [

@@ -1,3 +1,4 @@
+import { since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { ofVariants } from './parts/judge.ts'
 import { launchToStop, onceAsked } from './parts/launches.ts'
@@ -11,7 +12,7 @@ const usesIt = ({ registrations, authorizations, tokens }: View): Asked | undefi
 export default using([], ['browser-step']).clientScenario<never>({
   title: 'Metadata of another issuer',
   onceAsked,
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   transports: ['streamable-http'],
   async drive(drive) {
     const issuer = (claimed: (own: string) => string) => ({

@@ -1,4 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { noAuthorization, ofVariants } from './parts/judge.ts'
 import { launchEach, launchToStop, onceAsked, type Variant } from './parts/launches.ts'
@@ -54,7 +54,7 @@ const normalized: readonly Name[] = ['capitals', 'slash', 'escaped']
 export default using(['browser-step']).clientScenario<never>({
   title: 'The issuer in the redirect: right, wrong and missing',
   onceAsked,
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   transports: ['streamable-http'],
   async drive(drive) {
     await launchToStop(drive, toStop(['wrong-promised', 'wrong-unpromised']), { step: 'token' })

@@ -1,4 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 import { noAttempt, ofFlow } from './parts/judge.ts'
 import { launchEach, onceAsked } from './parts/launches.ts'
@@ -9,7 +9,7 @@ const named = '/meta/x.json'
 export default clientScenario<never>({
   title: 'A challenge that names the metadata, and other metadata at the well-known places',
   onceAsked,
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   transports: ['streamable-http'],
   async drive(drive) {
     const play = {

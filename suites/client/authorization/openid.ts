@@ -1,4 +1,4 @@
-import { type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
+import { type Finding, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { noAttempt, noAuthorization, ofVariants } from './parts/judge.ts'
 import { launchEach, onceAsked } from './parts/launches.ts'
@@ -35,7 +35,7 @@ function inOrder(view: View | undefined, wanted: readonly string[]): Finding {
 export default using(['browser-step']).clientScenario<never>({
   title: 'Metadata of OpenID Connect Discovery',
   onceAsked,
-  revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-06-18'),
   transports: ['streamable-http'],
   async drive(drive) {
     await launchEach(drive, [

@@ -1,4 +1,4 @@
-import { type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
+import { type Finding, failed, isSince, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { ofVariants } from './parts/judge.ts'
 import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
@@ -67,11 +67,11 @@ const reusesAtOnce = (view: View | undefined): boolean => keptApart(view, 'issue
 export default using(['browser-step']).clientScenario<never>({
   title: 'A server that changes its authorization server',
   onceAsked,
-  revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-06-18'),
   transports: ['streamable-http'],
   async drive(drive) {
     const variants = [changing('changed', ['issuer']), moved]
-    if (drive.revision.id >= '2026-07-28') variants.push(changing('both', ['issuer', 'successor']))
+    if (isSince(drive.revision.id, '2026-07-28')) variants.push(changing('both', ['issuer', 'successor']))
     await launchEach(drive, variants)
   },
   judges: {

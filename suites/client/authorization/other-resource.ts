@@ -1,4 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { noAuthorization, ofVariants } from './parts/judge.ts'
 import { launchToStop, onceAsked, type Variant } from './parts/launches.ts'
@@ -17,7 +17,7 @@ const about = (variant: string, resource: (places: Places) => string, path = '/m
 export default using(['browser-step']).clientScenario<never>({
   title: 'Metadata of another resource, or of the same in other letters',
   onceAsked,
-  revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-06-18'),
   transports: ['streamable-http'],
   async drive(drive) {
     await launchToStop(drive, [about('other', () => 'https://other.example/mcp')], { step: 'authorize' })

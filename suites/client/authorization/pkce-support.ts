@@ -1,4 +1,4 @@
-import { notObserved } from '../../../harness/index.ts'
+import { notObserved, since } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { noAuthorization, ofVariants } from './parts/judge.ts'
@@ -12,7 +12,7 @@ const expected = 'no authorization request where the metadata does not say that 
 export default using(['browser-step']).clientScenario<never>({
   title: 'Authorization servers with and without PKCE',
   onceAsked,
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   transports: ['streamable-http'],
   async drive(drive) {
     const methods = ['plain', 'S256']

@@ -1,4 +1,4 @@
-import { failed, notObserved, passed, warned } from '../../../harness/index.ts'
+import { failed, notObserved, passed, since, warned } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { noOutput, ofFlow } from './parts/judge.ts'
 import { launchEach, onceAsked } from './parts/launches.ts'
@@ -9,7 +9,7 @@ const mostAttempts = 10
 export default using(['browser-step', 'log-output']).clientScenario<never>({
   title: 'A registration that is refused',
   onceAsked,
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   transports: ['streamable-http'],
   async drive(drive) {
     const body = { error: 'invalid_redirect_uri', error_description: 'this redirect URI is not allowed here' }

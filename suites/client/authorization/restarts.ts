@@ -1,4 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { Grants } from './parts/grants.ts'
 import { ofVariants } from './parts/judge.ts'
@@ -19,7 +19,7 @@ const all = (view: View | undefined, site: string) =>
 export default using(['browser-step', 'restart']).clientScenario<never>({
   title: 'A client that is started again, while the server changes its authorization server',
   onceAsked,
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   transports: ['streamable-http'],
   async drive(drive) {
     const grants = new Grants()

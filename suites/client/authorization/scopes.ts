@@ -1,4 +1,4 @@
-import { all, each, type Finding, failed, notObserved, passed } from '../../../harness/index.ts'
+import { all, each, type Finding, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { noAuthorization, ofVariants } from './parts/judge.ts'
 import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
@@ -72,7 +72,7 @@ function hasAll(view: View | undefined, wanted: readonly string[]): Finding {
 export default using(['browser-step']).clientScenario<never>({
   title: 'Scopes in challenges and metadata',
   onceAsked,
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   transports: ['streamable-http'],
   drive: (drive) => launchEach(drive, names.map(toVariant)),
   judges: {

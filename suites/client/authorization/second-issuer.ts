@@ -1,4 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import type { IssuerScript } from './parts/issuer.ts'
 import { noAuthorization, ofVariants } from './parts/judge.ts'
@@ -36,7 +36,7 @@ function mixedUp(variant: Name): Variant {
 export default using(['browser-step']).clientScenario<never>({
   title: 'An answer in the name of the authorization server of an earlier request',
   onceAsked,
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   transports: ['streamable-http'],
   drive: (drive) => launchEach(drive, [mixedUp('own'), mixedUp('former')]),
   judges: {

@@ -1,4 +1,4 @@
-import { failed, notObserved, passed } from '../../../harness/index.ts'
+import { failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { needs } from '../parts/needs.ts'
 import { ofFlow } from './parts/judge.ts'
@@ -32,7 +32,7 @@ const has = (asked: readonly string[], wanted: readonly string[]): boolean => wa
 export default using(['browser-step', 'call-tool']).clientScenario<never>({
   title: 'A tool that needs more scopes than the client has',
   onceAsked,
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   transports: ['streamable-http'],
   drive: (drive) => launchEach(drive, [play]),
   judges: {

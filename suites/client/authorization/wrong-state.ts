@@ -1,4 +1,4 @@
-import { notObserved } from '../../../harness/index.ts'
+import { notObserved, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { ofVariants } from './parts/judge.ts'
 import { launchToStop, onceAsked, type Variant } from './parts/launches.ts'
@@ -22,7 +22,7 @@ const withState = (variant: Name, state: string | undefined): Variant => ({
 export default using(['browser-step']).clientScenario<never>({
   title: 'A redirect with another state, or with none',
   onceAsked,
-  revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-06-18'),
   transports: ['streamable-http'],
   drive: (drive) =>
     launchToStop(drive, [withState('wrong', 'another-state'), withState('missing', undefined)], { step: 'token' }),

@@ -4,9 +4,11 @@ import {
   type ElicitationAnswer,
   each,
   failed,
+  isSince,
   missing,
   notObserved,
   passed,
+  since,
 } from '../../../harness/index.ts'
 import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
@@ -62,7 +64,7 @@ const isAction = (result: JsonObject | undefined): boolean =>
 
 export default using(['answer-elicitation'], ['list-tools']).clientScenario<Label>({
   title: 'Forms for the user: with and without a mode, with members of all types, and a mode that was not declared',
-  revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-06-18'),
   async drive({ serve, revision, facts }) {
     const { capabilities } = facts
     if (!isJsonObject(capabilities.elicitation)) return
@@ -128,7 +130,7 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
         if (answerTo(labels, context, 'form')?.result === undefined)
           return notObserved('a form with a mode got no result')
         if (error !== undefined) return failed('a result, as for mode "form"', error, ...evidence)
-        return context.revision < '2026-07-28'
+        return !isSince(context.revision, '2026-07-28')
           ? notObserved('no answer came')
           : missing('the call again with an answer, as for mode "form"', ...evidence)
       }),

@@ -8,6 +8,7 @@ import {
   notObserved,
   passed,
   sameJson,
+  since,
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
@@ -84,7 +85,7 @@ const wrong = (all: Readonly<Record<Deed, Answer>>, deed: Deed): Finding =>
 
 export default using(['answer-elicitation']).clientScenario<Deed>({
   title: 'Four forms: the user declines, accepts what is there, closes the form, and declines again',
-  revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-06-18'),
   async drive({ serve, revision, facts }) {
     if (!isDriven(facts)) return
     const modes = hasModes(revision)

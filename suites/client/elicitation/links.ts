@@ -10,6 +10,7 @@ import {
   notObserved,
   passed,
   seen,
+  since,
   type TestServer,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
@@ -93,7 +94,7 @@ function visits(labels: Labels<Label>, context: JudgeContext, judge: (action: un
 
 export default using(['answer-elicitation'], ['list-tools']).clientScenario<Label>({
   title: 'Pages that the user is asked to visit',
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   async drive({ serve, revision, transport, facts: { capabilities } }) {
     if (!declaresLinks(capabilities)) return
     const isLegacy = legacy.includes(revision.id)

@@ -1,4 +1,13 @@
-import { each, type Finding, failed, type HttpExchange, notObserved, passed, warned } from '../../../harness/index.ts'
+import {
+  each,
+  type Finding,
+  failed,
+  type HttpExchange,
+  notObserved,
+  passed,
+  since,
+  warned,
+} from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { ofVariants } from '../authorization/parts/judge.ts'
 import { launchOnce, onceAsked, type Variant } from '../authorization/parts/launches.ts'
@@ -49,7 +58,7 @@ const lacking: Variant['lacking'] = ({ messages }, { scopes }) =>
 export default using(['client-credentials']).clientScenario<never>({
   title: 'A client without a user',
   onceAsked,
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   transports: ['streamable-http'],
   async drive(drive) {
     for (const variant of names)

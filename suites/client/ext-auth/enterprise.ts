@@ -1,4 +1,4 @@
-import { each, type Finding, failed, header, notObserved, passed } from '../../../harness/index.ts'
+import { each, type Finding, failed, header, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { ofFlow as ofLaunch } from '../authorization/parts/judge.ts'
 import { launchOnce, onceAsked } from '../authorization/parts/launches.ts'
@@ -48,7 +48,7 @@ const isAuthenticated = ({ parameters, http }: Asked): boolean =>
 export default using(['enterprise-login']).clientScenario<never>({
   title: 'A client whose user has signed on at his enterprise',
   onceAsked,
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   transports: ['streamable-http'],
   async drive(drive) {
     const variant = {

@@ -5,13 +5,16 @@ import {
   failed,
   type HttpExchange,
   header,
+  isSince,
   type JudgeContext,
   missing,
   notObserved,
   passed,
   type RawStream,
   type ServerScript,
+  since,
 } from '../../../harness/index.ts'
+import type { RevisionId } from '../../../schema/index.ts'
 import { clientScenario } from '../../define.ts'
 
 /** Where the old transport of each of our servers is: the status by which it refuses a POST stands in it. */
@@ -24,8 +27,8 @@ const required = [404, 400] as const
 /** Before 2025-11-25 any refusal would do. */
 const further = [415, 422] as const
 
-const statusesIn = (revision: string): readonly number[] =>
-  revision < '2025-11-25' ? [first, ...required, ...further] : [first, ...required]
+const statusesIn = (revision: RevisionId): readonly number[] =>
+  !isSince(revision, '2025-11-25') ? [first, ...required, ...further] : [first, ...required]
 
 const script = (status: number): ServerScript => {
   let stream: RawStream | undefined
@@ -112,7 +115,7 @@ function postsFirst(context: JudgeContext): Finding {
 
 export default clientScenario({
   title: 'A server of the old HTTP+SSE transport at the URL of the client',
-  revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-03-26'),
   transports: ['streamable-http'],
   async drive({ serve, revision }: ClientDrive) {
     const visit = async (status: number, patient = false): Promise<boolean> => {

@@ -5,6 +5,7 @@ import {
   failed,
   type HttpExchange,
   header,
+  isSince,
   type JudgeContext,
   type Labels,
   legacy,
@@ -85,7 +86,7 @@ export default using([], ['list-tools']).clientScenario<'dropped'>({
   revisions: legacy,
   transports: ['streamable-http'],
   async drive({ serve, revision }) {
-    const polls = revision.id >= '2025-11-25'
+    const polls = isSince(revision.id, '2025-11-25')
     const server = await serve({
       on: whileHeld(async (request) => {
         request.label('dropped')

@@ -1,4 +1,4 @@
-import { notObserved, type ServerScript } from '../../../harness/index.ts'
+import { notObserved, type ServerScript, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { isDriven } from '../parts/driven.ts'
 import { boreCost, type GoingOn, isToolCall, stopsAt } from '../parts/going-on.ts'
@@ -11,7 +11,7 @@ const padding = 1024 * 1024
 
 export default using(['render-icons'], ['call-tool']).clientScenario<GoingOn>({
   title: 'An icon of far too many pixels, and a further call',
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   transports: ['streamable-http'],
   costly: true,
   async drive({ serve, facts, folder }) {

@@ -9,6 +9,7 @@ import {
   passed,
   type SiteAnswer,
   type SiteHandler,
+  since,
   type TestServer,
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
@@ -52,7 +53,7 @@ const anyIcon: SiteHandler = () => image('image/png', png)
 /** https://modelcontextprotocol.io/specification/2025-11-25/basic/index#icons */
 export default using(['render-icons']).clientScenario({
   title: 'Icons that a client shows, on the origin of the server and elsewhere',
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   transports: ['streamable-http'],
   async drive({ serve, facts, folder }) {
     if (!isDriven(facts) || facts.fixtures?.includes('render-icons') !== true) return

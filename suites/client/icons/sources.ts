@@ -1,4 +1,4 @@
-import { type Finding, failed, type JudgeContext, notObserved, type TestServer } from '../../../harness/index.ts'
+import { type Finding, failed, type JudgeContext, notObserved, since, type TestServer } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 
@@ -29,7 +29,7 @@ const notLoaded =
 
 export default using([]).clientScenario({
   title: 'Icons with sources that must not be loaded',
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   transports: ['streamable-http'],
   async drive({ serve }) {
     const server: TestServer = await serve({

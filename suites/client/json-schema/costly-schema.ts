@@ -1,4 +1,4 @@
-import type { ServerScript } from '../../../harness/index.ts'
+import { type ServerScript, since } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { boreCost, driveOn, type GoingOn } from '../parts/going-on.ts'
@@ -36,7 +36,7 @@ const server = (outputSchema: JsonObject): ServerScript<GoingOn> => ({
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/index#composition-keyword-resource-use */
 export default using(['call-tool']).clientScenario<GoingOn>({
   title: 'A tool with a small output schema that is dear to validate by',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   costly: true,
   drive: (drive) =>
     driveOn(drive, () => ({ ...server(costly) }), {

@@ -1,4 +1,4 @@
-import type { ServerScript } from '../../../harness/index.ts'
+import { type ServerScript, since } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { driveOn, type GoingOn, wentOn } from '../parts/going-on.ts'
@@ -26,7 +26,7 @@ const server = (outputSchema: JsonObject): ServerScript<GoingOn> => ({
 
 export default using(['call-tool']).clientScenario<GoingOn>({
   title: 'A tool whose output schema needs JSON Schema 2020-12',
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   drive: (drive) => driveOn(drive, () => server(of2020), { plain: server(plain) }),
   judges: {
     'json-schema.client.supports-2020-12': (labels) => wentOn(labels, 'a schema of the dialect 2020-12'),

@@ -7,6 +7,7 @@ import {
   parseJson,
   passed,
   seen,
+  since,
   type TestServer,
   textOf,
 } from '../../../harness/index.ts'
@@ -25,7 +26,7 @@ const events = 60
 
 export default using(['call-tool', 'request-timeout']).clientScenario<'endless'>({
   title: 'A call with a limit on all of its time, with progress far beyond that',
-  revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-03-26'),
   async drive({ serve, facts }) {
     if (!isDriven(facts)) return
     const server: TestServer<'endless'> = await serve(

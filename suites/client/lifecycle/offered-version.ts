@@ -1,4 +1,4 @@
-import { failed, legacy, notObserved, passed } from '../../../harness/index.ts'
+import { failed, isModern, legacy, notObserved, passed } from '../../../harness/index.ts'
 import { clientScenario } from '../../define.ts'
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle#version-negotiation */
@@ -24,7 +24,7 @@ export default clientScenario<'initialize'>({
       const { protocolVersion } = initialize.params
       if (typeof protocolVersion !== 'string') return notObserved('the client names no version')
       const spoken = facts.accepted
-        .filter((place) => place.transport === transport && place.revision <= '2025-11-25')
+        .filter((place) => place.transport === transport && !isModern(place.revision))
         .map((place) => place.revision)
       const newest = [revision, ...spoken].sort().at(-1) ?? revision
       return protocolVersion >= newest

@@ -8,6 +8,7 @@ import {
   notObserved,
   passed,
   seen,
+  since,
   type TestServer,
   textOf,
 } from '../../../harness/index.ts'
@@ -44,7 +45,7 @@ function givenUp(
 
 export default using(['connect', 'call-tool', 'request-timeout']).clientScenario<Label>({
   title: 'Two calls at once with time limits of their own, answered when they were given up, and a further call',
-  revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-03-26'),
   async drive({ serve, facts }) {
     if (!isDriven(facts)) return
     const hold = async (request: IncomingRequest<Label>, label: 'long' | 'short'): Promise<JsonObject> => {

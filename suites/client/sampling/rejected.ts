@@ -9,6 +9,7 @@ import {
   missing,
   notObserved,
   passed,
+  until,
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
@@ -52,7 +53,7 @@ function runsAsTask({ facts, revision, transport }: JudgeContext): boolean {
 /** https://modelcontextprotocol.io/specification/2025-11-25/client/sampling#error-handling */
 export default using(['answer-sampling']).clientScenario<Label>({
   title: 'A request for sampling that the user rejects',
-  revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+  revisions: until('2025-11-25'),
   async drive({ serve, facts, revision }) {
     if (!isDriven(facts)) return
     const server = await serve(asking(questions, revision), {

@@ -2,6 +2,7 @@ import {
   each,
   type Finding,
   failed,
+  isSince,
   type JudgeContext,
   type Labels,
   notObserved,
@@ -46,7 +47,7 @@ function refused(labels: Labels<Label>, context: JudgeContext, label: Label, wha
   if (answer === undefined) return notObserved(notAsked)
   if (answer.result !== undefined) return failed(`an error for ${what}`, answer.result, ...answer.evidence)
   if (answerTo(labels, context, 'plain')?.result === undefined) return notObserved('an ordinary request got no result')
-  if (answer.error === undefined && context.revision < '2026-07-28') return notObserved('no answer came')
+  if (answer.error === undefined && !isSince(context.revision, '2026-07-28')) return notObserved('no answer came')
   return passed
 }
 
@@ -63,7 +64,7 @@ export default using([], ['list-tools']).clientScenario<Label>({
       ),
       kind: question({ ...says({ type: 'video', data: 'AAAA', mimeType: 'video/mp4' }), maxTokens }, badOnes.kind),
       limit: question(hello, badOnes.limit),
-      ...(revision.id >= '2025-11-25' &&
+      ...(isSince(revision.id, '2025-11-25') &&
         !declaresTools(capabilities) && {
           tools: question({ ...hello, maxTokens, tools: [weather] }, undeclared),
           choice: question({ ...hello, maxTokens, toolChoice: { mode: 'none' } }, undeclared),

@@ -4,11 +4,13 @@ import {
   each,
   type Finding,
   failed,
+  isSince,
   type JudgeContext,
   type Labels,
   notObserved,
   passed,
   sameJson,
+  since,
   warned,
 } from '../../../harness/index.ts'
 import { codes, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
@@ -78,7 +80,7 @@ function unfulfilled(labels: Labels<Label>, context: JudgeContext, label: Label,
   if (result !== undefined) return failed(`no completion for ${what}`, result, ...evidence)
   if (answerTo(labels, context, 'required')?.result === undefined)
     return notObserved('an ordinary request got no result')
-  if (context.revision >= '2026-07-28') return passed
+  if (isSince(context.revision, '2026-07-28')) return passed
   if (error === undefined) return notObserved('no answer came')
   return check(error.code === codes.invalidParams, `error ${codes.invalidParams}`, error, ...evidence)
 }
@@ -88,7 +90,7 @@ const mixedResults = 'tool results beside other content'
 
 export default using(['sampling-models'], ['list-tools']).clientScenario<Label>({
   title: 'Sampling with tools, as the client declares it',
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   async drive({ serve, revision, facts: { capabilities } }) {
     if (!isJsonObject(capabilities.sampling) || capabilities.sampling.tools === undefined) return
     const [paris, rome] = [use('a', 'Paris'), use('b', 'Rome')]

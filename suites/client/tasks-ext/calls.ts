@@ -1,4 +1,4 @@
-import { type MethodScript, RpcError, type ServerScript } from '../../../harness/index.ts'
+import { type MethodScript, RpcError, type ServerScript, since } from '../../../harness/index.ts'
 import { codes, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { callJudges, declares, type Label, looks, type Way, ways } from '../../judging/tasks-ext/calls.ts'
@@ -129,7 +129,7 @@ export default using([
   'read-resource',
 ]).clientScenario<Label>({
   title: 'Calls that are answered with tasks: one that takes its time, one that asks',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   async drive({ serve, facts }) {
     const { extensions } = facts.capabilities
     if (!isJsonObject(extensions) || extensions['io.modelcontextprotocol/tasks'] === undefined) return

@@ -1,4 +1,4 @@
-import type { MethodScript } from '../../../harness/index.ts'
+import { type MethodScript, since } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { declares } from '../../judging/tasks-ext/calls.ts'
@@ -31,7 +31,7 @@ function endless(): Readonly<Record<string, MethodScript>> {
 /** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-cancellation */
 export default using(['run-task']).clientScenario({
   title: 'A task that is cancelled',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   async drive({ serve, facts }) {
     const { extensions } = facts.capabilities
     if (!isJsonObject(extensions) || extensions['io.modelcontextprotocol/tasks'] === undefined) return

@@ -1,4 +1,12 @@
-import { failed, type JudgeContext, notObserved, passed, type ServerScript, seen } from '../../../harness/index.ts'
+import {
+  failed,
+  type JudgeContext,
+  notObserved,
+  passed,
+  type ServerScript,
+  seen,
+  since,
+} from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { declares } from '../../judging/tasks-ext/calls.ts'
@@ -49,7 +57,7 @@ class Lasting {
 /** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-polling */
 export default using(['run-task', 'restart']).clientScenario<Label>({
   title: 'A client that is killed while it follows a task, and started again',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   // On stdio the server, and its tasks, end with the client.
   transports: ['streamable-http'],
   async drive(drive) {

@@ -2,6 +2,7 @@ import {
   each,
   failed,
   type IncomingRequest,
+  isSince,
   notObserved,
   passed,
   type ServerScript,
@@ -85,7 +86,7 @@ export default using(['call-tool', 'list-tools']).clientScenario<Label>({
     'Tools with icons and schemas that nobody should trust, names that differ in case only, and broken log messages',
   async drive(drive) {
     const { revision } = drive
-    const kinds: readonly Kind[] = revision.id >= '2025-11-25' ? ['logs', 'icons', 'links', 'dialect'] : ['logs']
+    const kinds: readonly Kind[] = isSince(revision.id, '2025-11-25') ? ['logs', 'icons', 'links', 'dialect'] : ['logs']
     const toolCalls = ['echo', ...pair, last].map((name) => ({ name, arguments: {} }))
     await burden(drive, kinds, (some) => server(some, revision.era === 'legacy'), { context: { toolCalls } })
   },

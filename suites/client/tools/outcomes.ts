@@ -2,12 +2,13 @@ import {
   type Action,
   type Finding,
   failed,
+  isSince,
   type JudgeContext,
   missing,
   notObserved,
   passed,
 } from '../../../harness/index.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import { isJsonObject, type Json, type JsonObject, type RevisionId } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isDriven, reported, reportOf } from '../parts/driven.ts'
 
@@ -52,9 +53,9 @@ const cases = {
 type Name = keyof typeof cases
 
 const isName = (name: Json | undefined): name is Name => typeof name === 'string' && Object.hasOwn(cases, name)
-const named = (revision: string): readonly (readonly [string, Case])[] =>
+const named = (revision: RevisionId): readonly (readonly [string, Case])[] =>
   Object.entries(cases).filter(
-    ([, { outputSchema }]: readonly [string, Case]) => outputSchema === undefined || revision >= '2025-06-18',
+    ([, { outputSchema }]: readonly [string, Case]) => outputSchema === undefined || isSince(revision, '2025-06-18'),
   )
 
 const succeeded = (context: JudgeContext, name: Name): Finding =>

@@ -1,6 +1,6 @@
 /** What each side had declared when a message was sent. */
 
-import { at, type Conversation, type Message } from '../../../harness/index.ts'
+import { at, type Conversation, isModern, type Message } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { requestOf } from '../../judging/pairs.ts'
 
@@ -44,7 +44,7 @@ export function clientDeclared({ seq, within }: Call, { negotiated }: Conversati
 /** The server's declaration: of the handshake, or (stateless) of its latest DiscoverResult, which a client must have seen. */
 export function serverDeclared({ seq }: Call, conversation: Conversation): JsonObject | undefined {
   const { negotiated, messages, subject, revision } = conversation
-  if (revision !== '2026-07-28')
+  if (!isModern(revision))
     return negotiated !== undefined && seq > negotiated.resultSeq ? negotiated.serverCapabilities : undefined
   const discovered = messages.filter(({ inReplyTo, result }) => inReplyTo === 'server/discover' && result !== undefined)
   const capabilities = discovered.findLast((m) => subject === 'server' || m.seq < seq)?.result?.capabilities

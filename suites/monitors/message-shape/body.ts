@@ -1,6 +1,13 @@
 /** The part of a message that its method defines: params of a request or notification, result, error data. */
 
-import { at, type Conversation, type Message, type MonitorContext } from '../../../harness/index.ts'
+import {
+  at,
+  type Conversation,
+  isModern,
+  type Message,
+  type MonitorContext,
+  revisionOf,
+} from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject, messageType, taskAugmentable } from '../../../schema/index.ts'
 import { requestOf } from '../../judging/pairs.ts'
 import { type Reading, reading } from '../parts/readings.ts'
@@ -46,7 +53,7 @@ function typeOf(message: Message, conversation: Conversation): Typed | undefined
 
 /** The task that a request was to start, without the member that it belongs in. */
 function isFlatTask(result: JsonObject, message: Message, conversation: Conversation): boolean {
-  if (conversation.revision !== '2025-11-25' || result.taskId === undefined || result.content !== undefined)
+  if (revisionOf(conversation.revision).tasks !== 'core' || result.taskId === undefined || result.content !== undefined)
     return false
   const { method = '', params } = requestOf(message, conversation) ?? {}
   // Whatever else has such a member, its answer is what it always is.
@@ -57,7 +64,7 @@ function isFlatTask(result: JsonObject, message: Message, conversation: Conversa
 function isTyped(message: Message, conversation: Conversation): boolean {
   const { revision, negotiated } = conversation
   if (message.kind === 'error') return true
-  if (revision === '2026-07-28') {
+  if (isModern(revision)) {
     if (message.kind !== 'result') return true
     const request = requestOf(message, conversation)
     const version = at(request?.params, '_meta', 'io.modelcontextprotocol/protocolVersion')

@@ -1,4 +1,5 @@
 /** Which special requirements a valid part of a message speaks to: those that a flaw in its place would be reported under. */
+import { isModern } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, pointerStep } from '../../../schema/index.ts'
 import type { RequirementId } from '../../define.ts'
 import { type FlawPlace, route } from './route.ts'
@@ -72,9 +73,7 @@ export function exercised(place: Omit<FlawPlace, 'violation'>): ReadonlySet<Requ
       if (name !== undefined) found.add(name)
       if (member === 'progressToken' && path.endsWith('_meta')) {
         found.add(
-          place.revision === '2026-07-28'
-            ? 'progress.client.token-string-or-integer'
-            : 'progress.token.string-or-integer',
+          isModern(place.revision) ? 'progress.client.token-string-or-integer' : 'progress.token.string-or-integer',
         )
       }
       if (member === 'data' && (value.type === 'image' || value.type === 'audio'))

@@ -3,7 +3,7 @@
  * that one flaw gives one red.
  */
 
-import { at } from '../../../harness/index.ts'
+import { at, isModern, isSince } from '../../../harness/index.ts'
 import { type Json, lookUp, pointerSteps, type RevisionId, type Violation } from '../../../schema/index.ts'
 import type { RequirementId } from '../../define.ts'
 import { isRequirementId } from '../../requirements/ledger.ts'
@@ -35,7 +35,7 @@ const insideInputRequest: Rule = ({ typeName, value }, [member, key, ...deeper])
 /** `_meta` of requests is judged by the request-metadata monitor; the envelope by envelope.ts. */
 const reportedElsewhere: Rule = ({ revision, typeName }, steps) => {
   if (['jsonrpc', 'id', 'method'].includes(steps[0] ?? '') && steps.length === 1) return null
-  if (revision !== '2026-07-28' || !typeName.endsWith('Request')) return undefined
+  if (!isModern(revision) || !typeName.endsWith('Request')) return undefined
   const path = steps.join(' ')
   const keys = ['protocolVersion', 'clientCapabilities'].map((key) => `params _meta io.modelcontextprotocol/${key}`)
   return ['params _meta', ...keys].includes(path) || (path === 'params' && typeName !== 'ListRootsRequest')
@@ -83,7 +83,7 @@ const insideLists: Rule = (place, steps) => {
   if (steps[2] === 'outputSchema' && steps[3] === 'type') return 'tools.output-schema.root-object'
   // A tool without inputSchema is no tool; one with a bad schema breaks the rule on schemas, once there is one.
   const isBad = steps[2] === 'inputSchema' && !(steps.length === 3 && isMissing(place))
-  return isBad && revision >= '2025-11-25' ? 'tools.input-schema.valid-object' : undefined
+  return isBad && isSince(revision, '2025-11-25') ? 'tools.input-schema.valid-object' : undefined
 }
 
 const cacheHints: Rule = (place, [member, ...deeper]) => {
@@ -138,7 +138,7 @@ const sampling: Rule = ({ revision, typeName }, steps) => {
   if (steps[1] === 'modelPreferences' && steps[2]?.endsWith('Priority')) return 'sampling.preferences.priority-range'
   const member = inRequest ? steps[3] : steps[0]
   const isInMessage = inRequest ? steps[1] === 'messages' && steps.length === 4 : steps.length === 1
-  if (revision !== '2026-07-28' || !isInMessage) return undefined
+  if (!isModern(revision) || !isInMessage) return undefined
   return member === 'role' || member === 'content' ? 'sampling.message.role-and-content' : undefined
 }
 
@@ -178,7 +178,7 @@ const ofTools = ['tools.content.image-base64', 'tools.content.audio-base64']
 
 /** An address whose scheme is no scheme breaks the rule on schemes of one's own, where the revision has it: listed-details.ts. */
 function hasOddScheme({ revision, value, violation }: FlawPlace): boolean {
-  if (violation.requirement !== 'resources.uri.valid' || revision < '2025-06-18') return false
+  if (violation.requirement !== 'resources.uri.valid' || !isSince(revision, '2025-06-18')) return false
   const uri = lookUp(value, violation.path)
   const scheme = typeof uri === 'string' ? /^([^:/?#]+):\/\//.exec(uri)?.[1] : undefined
   return scheme !== undefined && !/^[A-Za-z][A-Za-z0-9+.-]*$/.test(scheme)

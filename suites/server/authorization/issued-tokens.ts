@@ -9,6 +9,7 @@ import {
   passed,
   refusedToken,
   seen,
+  since,
   warned,
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
@@ -55,7 +56,7 @@ function allRefused(
 export default using(['suite-issuer', 'credentials']).serverScenario<Label>({
   title: 'Tokens of an issuer of ours, good and wrong',
   transports: ['streamable-http'],
-  revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-03-26'),
   async drive(drive) {
     const { expiredToken, suiteIssuer } = drive.accounts.authorization ?? {}
     if (expiredToken === undefined && suiteIssuer === undefined) return

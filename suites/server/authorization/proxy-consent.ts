@@ -1,4 +1,4 @@
-import { allNamed, type Exchange, failed, notObserved, passed } from '../../../harness/index.ts'
+import { allNamed, type Exchange, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { factsIn, seqOf } from '../../judging/issuers.ts'
 import { loopbackUri, newVerifier, secureUri } from '../../stimuli/oauth/player.ts'
@@ -11,7 +11,7 @@ const isPage = ({ http }: Exchange): boolean => http?.status === 200 && /<form\b
 export default using(['third-party']).serverScenario<string>({
   title: 'Two clients of a server that has one account at a third party',
   transports: ['streamable-http'],
-  revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-06-18'),
   // The third party has one port.
   isolation: 'alone',
   async drive(drive) {

@@ -9,6 +9,7 @@ import {
   notObserved,
   passed,
   seen,
+  since,
   type TestClient,
   warned,
 } from '../../../harness/index.ts'
@@ -51,7 +52,7 @@ const scopesIn = (exchange: Exchange | undefined): readonly string[] =>
 export default using(['suite-issuer', 'scoped-tool']).serverScenario<Label>({
   title: 'Tokens with too small a scope',
   transports: ['streamable-http'],
-  revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-03-26'),
   async drive(drive) {
     const tool = drive.fixtures.find('scoped-tool')?.name
     const { weakScope, broadScope } = drive.accounts.authorization?.suiteIssuer ?? {}

@@ -1,4 +1,4 @@
-import { at, failed, notObserved, parseJson, passed, type SiteRequest, seen } from '../../../harness/index.ts'
+import { at, failed, notObserved, parseJson, passed, type SiteRequest, seen, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { connectOther, needsUsers } from '../../stimuli/users.ts'
 
@@ -13,7 +13,7 @@ const textOf = ({ path, query, headers, body }: SiteRequest): string =>
 export default using(['third-party'], ['third-party-tool']).serverScenario<'call'>({
   title: 'The API of a third party that a tool asks',
   transports: ['streamable-http'],
-  revisions: ['2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-06-18'),
   // The API has one port.
   isolation: 'alone',
   async drive(drive) {

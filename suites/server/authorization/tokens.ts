@@ -9,6 +9,7 @@ import {
   notObserved,
   passed,
   seen,
+  since,
   warned,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
@@ -38,7 +39,7 @@ function refused(exchange: Exchange, statuses: readonly number[]): Finding {
 export default serverScenario<Probe>({
   title: 'Requests without a good token',
   transports: ['streamable-http'],
-  revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-03-26'),
   async drive({ connect, revision, facts, fixtures }) {
     const client = await connect()
     const usual = listMethods(facts.capabilities)[0] ?? (revision.era === 'legacy' ? 'ping' : 'server/discover')
@@ -69,10 +70,11 @@ export default serverScenario<Probe>({
     await get('at-root', places.resourceAtRoot)
     const atRoot = await get('server-at-root', places.serverAtRoot)
     const below = await get('server-below', places.serverBelow)
-    if (revision.id === '2025-03-26') await tryOpenRedirect(client, documentIn(atRoot) ?? documentIn(below), endpoint)
+    if (revision.authorization === 'own')
+      await tryOpenRedirect(client, documentIn(atRoot) ?? documentIn(below), endpoint)
     // 2025-03-26 only; one that names its metadata follows a later revision, too.
     const isSilent = named === undefined && [atRoot, below].every((got) => documentIn(got) === undefined)
-    if (revision.id !== '2025-03-26' || !isSilent) return
+    if (revision.authorization !== 'own' || !isSilent) return
     const { origin } = new URL(endpoint)
     // With a session id a 404 would say that the session is over.
     const alone = { Accept: 'application/json', 'Mcp-Session-Id': null }

@@ -16,7 +16,7 @@ export default using([], ['complete-prompt']).serverScenario<Label>({
   async drive({ connect, facts, fixtures, revision }) {
     const params = completable(facts, fixtures)
     // 2024-11-05 has completions and no capability for them.
-    const isOffered = facts.capabilities.completions !== undefined || revision.id === '2024-11-05'
+    const isOffered = facts.capabilities.completions !== undefined || !revision.declaresCompletions
     if (params === undefined || !isOffered) return
     const client = await connect()
     const complete = (sent: JsonObject, as: Label, deliberate: string) =>

@@ -6,6 +6,7 @@ import {
   notApplicable,
   notObserved,
   passed,
+  since,
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
@@ -17,7 +18,7 @@ const madeUp = { ref: { type: 'ref/prompt', name: 'mcp-conform' }, argument: { n
 
 export default using([], ['complete-prompt']).serverScenario<'undeclared:completion'>({
   title: 'Completion that is not declared is not there',
-  revisions: ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'],
+  revisions: since('2025-03-26'),
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
     if (facts.capabilities.completions !== undefined) return

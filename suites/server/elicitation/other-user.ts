@@ -2,6 +2,7 @@ import {
   type Exchange,
   type Finding,
   failed,
+  isModern,
   type Labels,
   notObserved,
   passed,
@@ -9,6 +10,7 @@ import {
   type RequestResponder,
   type ServerDrive,
   seen,
+  since,
   type TestClient,
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
@@ -44,7 +46,7 @@ const needsMemory = `${needsUsers}; and remember-tool, which returns what its us
 export default using(['two-principals', 'remember-tool', 'eliciting-tool', 'stateful-tool']).serverScenario<Label>({
   title: 'Answers to the questions of a server, and a second user',
   transports: ['streamable-http'],
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   async drive(drive) {
     const { connect, accounts, facts } = drive
     if (accounts.authorization?.otherToken === undefined || facts.capabilities.tools === undefined) return
@@ -70,7 +72,7 @@ export default using(['two-principals', 'remember-tool', 'eliciting-tool', 'stat
       const asked = seen(labels, 'asked by own')
       if (asked === undefined)
         return notObserved(`${needsUsers}; and eliciting-tool, whose question a state belongs to`)
-      if (revision === '2026-07-28')
+      if (isModern(revision))
         return stateRefused(asked, seen(labels, 'unknown state'), seen(labels, 'state of another'))
       if (!isGiven(asked)) return notObserved(`the first user got ${asked.whatCame}`)
       if (tellsAnything(asked.result, 'bob')) return failed('the answer of the user who was asked', asked.result)

@@ -8,6 +8,7 @@ import {
   notObserved,
   passed,
   seen,
+  since,
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/error-codes.ts'
 import type { JsonObject } from '../../../schema/index.ts'
@@ -32,7 +33,7 @@ const needs =
 export default using(['url-eliciting-tool', 'two-principals'], ['private-tool']).serverScenario<Label>({
   title: 'The page that a user is sent to, opened by him and by others',
   transports: ['streamable-http'],
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   // What is entered on the page counts for whoever calls the tool next.
   isolation: 'alone',
   async drive(drive) {

@@ -10,6 +10,7 @@ import {
   passed,
   type SiteAnswer,
   type SiteRequest,
+  since,
 } from '../../../harness/index.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
@@ -65,7 +66,7 @@ class ThirdParty {
 export default using(['third-party', 'two-principals'], ['third-party-tool']).serverScenario<Label>({
   title: 'A tool whose user has an account at a third party',
   transports: ['streamable-http'],
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   // The third party has one port.
   isolation: 'alone',
   async drive(drive) {

@@ -7,6 +7,7 @@ import {
   type JudgeContext,
   notObserved,
   passed,
+  since,
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/error-codes.ts'
 import type { Json, JsonObject } from '../../../schema/index.ts'
@@ -27,7 +28,7 @@ const decline = { [asks]: () => ({ action: 'decline' }) }
 /** https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#url-mode-elicitation-requests */
 export default using(['url-eliciting-tool']).serverScenario<Label>({
   title: 'A tool that sends its user to a URL',
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   isolation: 'mixed',
   async drive(context) {
     const { connect, revision, transport } = context

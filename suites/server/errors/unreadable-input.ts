@@ -3,6 +3,7 @@ import {
   type Exchange,
   type Finding,
   failed,
+  isModern,
   type JudgeContext,
   notObserved,
   passed,
@@ -62,7 +63,7 @@ function dressed(revision: Revision, message: JsonObject): JsonObject {
 
 /** Over HTTP no header can mirror a method that is not there: a modern server may look at the header first. */
 const ofNoMethod = ({ revision, transport }: JudgeContext): readonly number[] =>
-  transport === 'streamable-http' && revision === '2026-07-28'
+  transport === 'streamable-http' && isModern(revision)
     ? [codes.invalidRequest, codes.headerMismatch]
     : [codes.invalidRequest]
 

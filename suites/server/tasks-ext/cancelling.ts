@@ -1,4 +1,4 @@
-import { allNamed, check, each, failed, notObserved, passed } from '../../../harness/index.ts'
+import { allNamed, check, each, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isTerminal } from '../../judging/tasks/life.ts'
@@ -12,7 +12,7 @@ type Label = 'created' | 'working' | 'cancelled' | 'late' | `after ${number}`
 /** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-cancellation */
 export default using(['task-slow-tool']).serverScenario<Label | `${Label} round ${number}`>({
   title: 'A task that is looked at while it works, and cancelled',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   isolation: 'shared',
   async drive(context) {
     const { connect, facts, signal } = context

@@ -1,4 +1,4 @@
-import { at, check, failed, notObserved, passed } from '../../../harness/index.ts'
+import { at, check, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { codes, isJsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { createdId, tasksExtension } from '../../judging/tasks/life.ts'
@@ -12,7 +12,7 @@ type Label = 'declared' | 'undeclared' | 'only'
 /** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#capability-negotiation */
 export default using(['task-tool', 'task-only-tool']).serverScenario<Label | `${Label} round ${number}`>({
   title: 'Calls of a client that takes tasks, and of one that does not',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   isolation: 'shared',
   async drive(context) {
     const { connect, facts } = context

@@ -1,4 +1,4 @@
-import { allNamed, each, failed, notObserved, passed, sameJson } from '../../../harness/index.ts'
+import { allNamed, each, failed, notObserved, passed, sameJson, since } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { begin, lookAt, offersTasks } from '../../stimuli/extension-tasks.ts'
@@ -12,7 +12,7 @@ export default using(['task-tool']).serverScenario<
   `created ${number}` | `created ${number} round ${number}` | `got ${number}` | `elsewhere ${number}`
 >({
   title: 'Many tasks, looked at as soon as they are there',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   isolation: 'shared',
   async drive(context) {
     const { connect, facts, transport } = context

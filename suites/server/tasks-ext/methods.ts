@@ -1,4 +1,4 @@
-import { at, check, each, errorCode, failed, notObserved, passed, warned } from '../../../harness/index.ts'
+import { at, check, each, errorCode, failed, notObserved, passed, since, warned } from '../../../harness/index.ts'
 import { codes, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { tasksExtension } from '../../judging/tasks/life.ts'
@@ -19,7 +19,7 @@ const refused = 'error -32021 with requiredCapabilities that name the extension'
 /** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#protocol-errors */
 export default serverScenario<Name | `undeclared ${Name}` | 'undeclared listen'>({
   title: 'The methods of tasks, asked for tasks that do not exist, and by a client that takes none',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   isolation: 'shared',
   async drive({ connect, facts }) {
     if (!offersTasks(facts.capabilities)) return

@@ -1,4 +1,4 @@
-import { at, each, failed, notObserved, passed, sameJson } from '../../../harness/index.ts'
+import { at, each, failed, notObserved, passed, sameJson, since } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
@@ -26,7 +26,7 @@ type Label = Created | `${Created} round ${number}` | 'listen' | 'ended'
 /** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-status-notifications */
 export default using(['task-tool', 'task-slow-tool'], ['task-eliciting-tool']).serverScenario<Label>({
   title: 'Two tasks, of which a subscription asks for one',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   isolation: 'shared',
   async drive(context) {
     const { connect, facts, signal } = context

@@ -6,6 +6,7 @@ import {
   notObserved,
   passed,
   type ServerDrive,
+  since,
   type TestClient,
   warned,
 } from '../../../harness/index.ts'
@@ -53,7 +54,7 @@ type Drive = ServerDrive<Label, 'two-principals' | 'task-slow-tool' | 'task-elic
 export default using(['two-principals', 'task-slow-tool'], ['task-eliciting-tool']).serverScenario<Label>({
   title: 'A task in the hands of another user, and of somebody without a token',
   transports: ['streamable-http'],
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   isolation: 'shared',
   async drive(drive) {
     const { connect, facts, accounts } = drive

@@ -8,6 +8,7 @@ import {
   notObserved,
   sameJson,
   seen,
+  since,
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
@@ -33,7 +34,7 @@ const work = { seconds: 0.1 }
 /** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-execution-errors */
 export default using(['task-tool', 'task-failing-tool', 'task-error-tool'], ['task-slow-tool']).serverScenario<Label>({
   title: 'Tasks that end well, with an error in the result, and with an error in its place',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   isolation: 'shared',
   async drive(context) {
     const { connect, facts, signal } = context

@@ -8,6 +8,7 @@ import {
   notObserved,
   passed,
   sameJson,
+  since,
   type TestClient,
 } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
@@ -49,7 +50,7 @@ export default using([
   'task-twice-eliciting-tool',
 ]).serverScenario<Label>({
   title: 'Tasks that ask: one question, two at once, and one after the other',
-  revisions: ['2026-07-28'],
+  revisions: since('2026-07-28'),
   isolation: 'shared',
   async drive(context) {
     const { connect, facts, signal } = context

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { TestClient } from '../../../harness/index.ts'
+import { since, type TestClient } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { createdId } from '../../judging/tasks/life.ts'
@@ -22,11 +22,11 @@ type Tools = ReadonlyMap<Kind, TaskTool>
 /** What breaks a rule is judged on every conversation; here it gets the occasion, and the finding the smallest sequence. */
 export default using(['task-tool', 'task-slow-tool', 'task-error-tool', 'task-twice-eliciting-tool']).serverScenario({
   title: 'Several tasks at once, in any order',
-  revisions: ['2025-11-25', '2026-07-28'],
+  revisions: since('2025-11-25'),
   isolation: 'shared',
   async drive(context) {
     const { connect, facts, fuzz, revision, signal } = context
-    const form: Form = revision.id === '2025-11-25' ? 'core' : 'extension'
+    const form: Form = revision.tasks ?? 'extension'
     if (!(form === 'core' ? runsTools(facts.capabilities) : offersTasks(facts.capabilities))) return
     const named: Readonly<Record<Kind, TaskTool | undefined>> = {
       quick: taskFixture('task-tool', context),

@@ -2,6 +2,7 @@ import {
   type Exchange,
   each,
   failed,
+  isSince,
   notObserved,
   parseJson,
   passed,
@@ -100,7 +101,7 @@ function conforms(schema: JsonObject, value: Json, revision: RevisionId): Check 
   const dialect = dialectOf(schema, '2020-12')
   if (dialect === undefined) return { outcome: 'unusable', why: 'a dialect that we do not know' }
   const check = checkInstance(schema, value, dialect)
-  const isOpen = schema.$schema === undefined && revision < '2025-11-25'
+  const isOpen = schema.$schema === undefined && !isSince(revision, '2025-11-25')
   if (check.outcome !== 'invalid' || !isOpen) return check
   const older = checkInstance(schema, value, 'draft-07')
   return older.outcome === 'invalid' ? check : older

@@ -4,6 +4,7 @@ import {
   each,
   type Finding,
   failed,
+  isModern,
   notObserved,
   passed,
 } from '../../../harness/index.ts'
@@ -45,7 +46,7 @@ export default serverScenario<'control' | `invalid-${number}`>({
         if (response?.result?.isError === true) return passed
         if (response?.error === undefined) return notObserved(`invalid arguments were not refused: ${whatCame}`)
         // The revision says both: schema#InvalidParamsError has the code, server/tools#error-handling the result.
-        if (revision === '2026-07-28' && response.error.code === codes.invalidParams) return passed
+        if (isModern(revision) && response.error.code === codes.invalidParams) return passed
         return failed('a result with isError true for input that fails validation', response.json)
       }),
     'tools.security.validate-inputs': (labels) => {

@@ -4,6 +4,7 @@ import {
   each,
   type Finding,
   failed,
+  isModern,
   type JudgeContext,
   notObserved,
   passed,
@@ -67,7 +68,7 @@ export default using(['two-principals', 'complete-prompt'], ['private-tool', 'pr
         for (const [who, client] of users) await client.request('tools/call', params, { as: `${who} tool` })
       await resources(drive, users)
       const prompt = fixtures.find('complete-prompt')?.name
-      if (prompt !== undefined && (isDeclaredToBoth(users, 'completions') || drive.revision.id === '2024-11-05')) {
+      if (prompt !== undefined && (isDeclaredToBoth(users, 'completions') || !drive.revision.declaresCompletions)) {
         const argument = { name: 'item', value: secretPrefix }
         const asked = { ref: { type: 'ref/prompt', name: prompt }, argument }
         for (const [who, client] of users)
@@ -185,7 +186,7 @@ function directRead(labels: Parameters<typeof seen<Label>>[0], scope: 'public' |
 /** A subscription that was accepted; in 2026-07-28 one whose URI the server says it will tell of. */
 function isHonoured(exchange: Exchange | undefined, { revision, conversations }: JudgeContext): boolean {
   if (exchange === undefined) return false
-  if (revision !== '2026-07-28') return isGiven(exchange)
+  if (!isModern(revision)) return isGiven(exchange)
   const uris = at(exchange.params, 'notifications', 'resourceSubscriptions')
   return conversations
     .filter(({ connection }) => connection === exchange.connection)

@@ -6,7 +6,7 @@ export const unknownVersions = {
   past: '1900-01-01',
   future: '2099-01-01',
   'a day before one': '2025-06-17',
-  'a day after the newest': dayAfter(revisions.at(-1) ?? ''),
+  'a day after the newest': dayAfter(revisions.findLast((id) => /^\d/.test(id)) ?? ''),
 } as const
 
 /** No date at all, or almost one. */

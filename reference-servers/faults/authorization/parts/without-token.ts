@@ -2,6 +2,7 @@
 
 import type { Fault } from '../../../fault.ts'
 import { isObject } from '../../../json-rpc.ts'
+import { between, since } from '../../../revisions.ts'
 import type { Exchange } from '../../../transports/exchange.ts'
 import { takenForOwn } from './users.ts'
 
@@ -14,8 +15,8 @@ export const servedWithoutToken: readonly Fault[] = [
   ...[...forgotten, 'subscriptions/listen'].map(
     (forgets): Fault => ({
       says: `asks for no token in ${forgets}`,
-      ...(forgets === 'subscriptions/listen' ? { revisions: ['2026-07-28'] } : {}),
-      ...(forgets === 'logging/setLevel' ? { revisions: ['2025-03-26', '2025-06-18', '2025-11-25'] } : {}),
+      ...(forgets === 'subscriptions/listen' ? { revisions: since('2026-07-28') } : {}),
+      ...(forgets === 'logging/setLevel' ? { revisions: between('2025-03-26', '2025-11-25') } : {}),
       seams: {
         authorization: {
           // Else the session would refuse whoever has no token.

@@ -3,6 +3,7 @@ import {
   header,
   type IncomingHttp,
   type Origins,
+  revisionOf,
   type ServerScript,
   type SiteHandler,
   type Surroundings,
@@ -48,7 +49,8 @@ export interface Play<L extends string> {
 }
 
 /** The sites of a revision: before 2025-06-18 the MCP server is its own authorization server. */
-export const usualSite = (revision: RevisionId): 'mcp' | 'issuer' => (revision < '2025-06-18' ? 'mcp' : 'issuer')
+export const usualSite = (revision: RevisionId): 'mcp' | 'issuer' =>
+  revisionOf(revision).authorization === 'own' ? 'mcp' : 'issuer'
 
 export const resourceDocument = '/.well-known/oauth-protected-resource'
 
@@ -97,7 +99,7 @@ function documentsOf<L extends string>(
 ): Readonly<Record<string, JsonObject>> {
   const { revision, path = '/mcp', documents, issuers = { [usualSite(revision)]: {} } } = play
   if (documents !== undefined) return documents(places, grants)
-  if (revision < '2025-06-18') return {}
+  if (revisionOf(revision).authorization === 'own') return {}
   return {
     [documentPath(path)]: aboutResource(
       places,
@@ -139,7 +141,9 @@ async function protect<L extends string>(
 function challengeOf<L extends string>(play: Play<L>, places: Places): string | readonly string[] | undefined {
   const { revision, path = '/mcp', challenge } = play
   if (challenge !== undefined) return challenge(places)
-  return revision < '2025-06-18' ? 'Bearer' : `Bearer resource_metadata="${places.origins.mcp}${documentPath(path)}"`
+  return revisionOf(revision).authorization === 'own'
+    ? 'Bearer'
+    : `Bearer resource_metadata="${places.origins.mcp}${documentPath(path)}"`
 }
 
 /** Further parameters behind those of the last challenge. */

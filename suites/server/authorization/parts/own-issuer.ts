@@ -12,7 +12,7 @@ export async function playOwnIssuer(
   const endpoint = client.conversation().http.at(-1)?.url
   if (endpoint === undefined) return undefined
   const { origin } = new URL(endpoint)
-  const hasResource = drive.revision.id >= '2025-06-18'
+  const hasResource = drive.revision.authorization === 'delegated'
   const account = {
     login,
     ...(known === undefined ? {} : { client: known }),

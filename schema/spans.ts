@@ -1,5 +1,5 @@
-/** Spans of revisions, by their order in schema/revisions.ts: dates compare as text, a draft without one does not. */
-import { type RevisionId, revisions } from '../../schema/index.ts'
+/** Spans of revisions, by their order in revisions.ts. */
+import { type RevisionId, revisions } from './revisions.ts'
 
 /** This revision and all later ones, those to come included. */
 export const since = (first: RevisionId): readonly RevisionId[] => revisions.slice(revisions.indexOf(first))
