@@ -65,6 +65,8 @@ export default defineConfig({
     advancedChunks: {
       includeDependenciesRecursively: false,
       groups: [
+        // Spans of revisions are made while other files load: they need nothing, and are there before all.
+        { name: 'revisions', test: /\/schema\/(?:revisions|spans)\.ts$/ },
         { name: 'texts', test: /\/cli\/(?:texts|pages)\/(?!init\b)[\w/-]+\.ts$/ },
         { name: 'options', test: /\/cli\/options\/[\w/-]+\.ts$/ },
         { name: 'tap', test: /\/(?:cli|harness)\/tap\/(?!thread\b)[\w/-]+\.ts$/ },
@@ -76,7 +78,7 @@ export default defineConfig({
         { name: 'reports', test: /\/reports\/(?:text|red|record)\/[\w/-]+\.ts$/ },
         {
           name: 'wire',
-          test: /\/(?:harness\/(?:(?:wire|trace|revisions)\/[\w/-]+|harness-error|tool|judging\/verdict-order)|schema\/revisions)\.ts$/,
+          test: /\/harness\/(?:(?:wire|trace|revisions)\/[\w/-]+|harness-error|tool|judging\/verdict-order)\.ts$/,
         },
       ],
     },
