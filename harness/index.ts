@@ -14,7 +14,7 @@ export { sampleArguments } from './fixtures/sample-arguments.ts'
 export { withinTime } from './fixtures/within-time.ts'
 export { boundKinds, holdsIn, isStatedFor } from './judging/applicable.ts'
 export { all, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
-export { howEnded } from './judging/crash.ts'
+export { endOfItself, howEnded } from './judging/how-ended.ts'
 export {
   type Breach,
   type Finding,

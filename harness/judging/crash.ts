@@ -5,6 +5,7 @@ import { lastLines } from '../conversation/stderr-tail.ts'
 import type { EventOf } from '../trace/events.ts'
 import type { Place } from '../trace/place.ts'
 import { excerpt } from './excerpt.ts'
+import { howEnded } from './how-ended.ts'
 import type { Offending } from './offending.ts'
 import type { WireExcerpt } from './result.ts'
 
@@ -139,9 +140,4 @@ export function crashOfClient(place: Place, exit: EventOf<'process-exited'>, std
 export function exitLine(exit: EventOf<'process-exited'>): WireExcerpt {
   const { seq, at, connection } = exit
   return { seq, at, connection, from: 'neither', head: howEnded(exit), role: 'offending' }
-}
-
-/** `exited with code 1`, `was ended by SIGSEGV` */
-export function howEnded({ code, signal }: { readonly code: number | null; readonly signal: string | null }): string {
-  return signal === null ? `exited with code ${code}` : `was ended by ${signal}`
 }

@@ -7,6 +7,7 @@ import { jsonOf } from '../trace/message-json.ts'
 import type { Side } from '../trace/place.ts'
 import { sameJson } from '../wire/json.ts'
 import type { Breach } from './finding.ts'
+import { endOfItself, howEnded } from './how-ended.ts'
 import type { Offending, Silence } from './offending.ts'
 
 export interface Read {
@@ -108,9 +109,11 @@ function silenceAfter(after: number | undefined, { conversations, subject }: Rea
   // Late answers count: it is silence only if nothing came until the connection was over.
   const end = events.at(-1)
   const later = exchanges.find((e) => (e.sent?.seq ?? 0) > from && e.sent?.from !== subject && e.response !== undefined)
+  const ended = endOfItself(conversation, from)
   return {
     after: from,
     ...(sent === undefined || end === undefined ? {} : { ms: Math.max(0, end.at - sent.at) }),
+    ...(ended === undefined ? {} : { ended: howEnded(ended) }),
     ...(later?.sent?.method === undefined ? {} : { answered: later.sent.method }),
   }
 }

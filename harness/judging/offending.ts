@@ -8,6 +8,8 @@ export interface Silence {
   readonly ms?: number
   /** The method of a later request that was answered: the target was alive and had read what came before. */
   readonly answered?: string
+  /** How the process of the target ended by itself in that time: `exited with code 1`. */
+  readonly ended?: string
 }
 
 /** What proves a breach: an event of the trace, or silence. */

@@ -3,7 +3,8 @@ import { readConversation } from '../conversation/read-conversation.ts'
 import { lastLines } from '../conversation/stderr-tail.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { isServing } from '../trace/serving-process.ts'
-import { afterMessage, type Crash, crashEvidence, exitLine, howEnded } from './crash.ts'
+import { afterMessage, type Crash, crashEvidence, exitLine } from './crash.ts'
+import { howEnded } from './how-ended.ts'
 
 interface ServingCrash {
   readonly crash: Crash

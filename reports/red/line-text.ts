@@ -83,9 +83,11 @@ function silenceText(silence: Silence, width: number): LineText {
   return { mark: '✗   ', text: fitted(silenceSentence(silence), width), role: 'offending' }
 }
 
-/** `nothing came in 2.0 s; a ping sent after it was answered` */
-export function silenceSentence({ ms, answered: later }: Silence): string {
-  const within = ms === undefined || ms < 1 ? '' : ` in ${duration(ms)}`
+/** `nothing came in 2.0 s; a ping sent after it was answered`, `nothing came; the process exited with code 1 after 40 ms` */
+export function silenceSentence({ ms, answered: later, ended }: Silence): string {
+  const time = ms === undefined || ms < 1 ? '' : duration(ms)
+  if (ended !== undefined) return `nothing came; the process ${visible(ended)}${time === '' ? '' : ` after ${time}`}`
+  const within = time === '' ? '' : ` in ${time}`
   return `nothing came${within}${later === undefined ? '' : `; a ${visible(later)} sent after it was answered`}`
 }
 

@@ -82,6 +82,28 @@ test('an error keeps its message as long as there is room', () => {
   )
 })
 
+test('the end of the process is told in place of silence', () => {
+  const result = breach(lines(['->', ask]), {
+    offending: { silence: { after: 1, ms: 40, ended: 'exited with code 1' } },
+    actual: 'no answer',
+  })
+  expect(shown(result).at(-1)).toBe('✗    nothing came; the process exited with code 1 after 40 ms')
+  expect(sentence(result, 'server')).toBe(
+    'tools/list got no answer: the server exited with code 1; expected something.',
+  )
+  const exit = {
+    seq: 2,
+    at: 2,
+    connection: 'c1',
+    from: 'neither',
+    head: 'exited with code 1',
+    role: 'offending',
+  } as const
+  expect(sentence(breach([...lines(['->', ask]), exit]), 'server')).toBe(
+    'tools/list got no answer: the server exited with code 1; expected something.',
+  )
+})
+
 test('silence is a line after what went unanswered', () => {
   const result = breach(lines(['->', ask]), {
     offending: { silence: { after: 1, ms: 2000, answered: 'ping' } },

@@ -1,4 +1,5 @@
 /** One sentence that says what happened. */
+import type { Silence } from '../../harness/judging/offending.ts'
 import type { Result, WireExcerpt } from '../../harness/judging/result.ts'
 import { shorten } from '../../harness/wire/shorten.ts'
 import { inline } from '../text/terminal.ts'
@@ -13,14 +14,14 @@ export function sentence(result: Result, side: 'server' | 'client'): string {
   const { offending, evidence, expected = 'what the rule says', actual } = result
   if (offending === undefined) return plain(expected, actual)
   if ('silence' in offending) {
-    const { after, ms } = offending.silence
+    const { after } = offending.silence
     const stimulus = after === undefined ? undefined : evidence.findLast(({ seq }) => seq <= after)
-    return silent(stimulus, ms, expected, actual)
+    return silent(stimulus, offending.silence, expected, actual, side)
   }
   const line = evidence.find(({ role }) => role === 'offending')
   if (line === undefined) return plain(expected, actual)
-  if (line.from !== 'target')
-    return line.from === 'us' ? plain(expected, actual) : `${line.head}; expected ${expected}.`
+  if (line.from === 'us') return plain(expected, actual)
+  if (line.from === 'neither') return ofProcess(line, evidence, expected, side)
   const part = / at [A-Za-z]+\/(\S+)$/.exec(expected)
   if (part !== null && !isWhole(actual)) {
     const asked = stimulusOf(line, evidence)
@@ -39,11 +40,14 @@ function plain(expected: string, actual: Result['actual']): string {
 
 function silent(
   stimulus: WireExcerpt | undefined,
-  ms: number | undefined,
+  { ms, ended }: Silence,
   expected: string,
   actual: Result['actual'],
+  side: string,
 ): string {
-  const within = ms === undefined || ms < 1 ? '' : ` in ${duration(ms)}`
+  // Where the process ended, that is why nothing came.
+  const within =
+    ended !== undefined ? `: the ${side} ${ended}` : ms === undefined || ms < 1 ? '' : ` in ${duration(ms)}`
   const but = actual === undefined || isAbsence(actual) ? '' : `, got ${got(actual)}`
   if (stimulus === undefined) return `Nothing came${within}; expected ${expected}${but}.`
   const json = parsedBody(stimulus)
@@ -52,6 +56,14 @@ function silent(
     return `${nameOf(stimulus)} got no answer${within}; expected ${expected}.`
   }
   return `After ${nameOf(stimulus)} nothing more came${within}; expected ${expected}${but}.`
+}
+
+/** How the process ended, or what else no side sent, with what it stands in place of. */
+function ofProcess(line: WireExcerpt, evidence: readonly WireExcerpt[], expected: string, side: string): string {
+  const stimulus = evidence.slice(0, evidence.indexOf(line)).findLast(({ from }) => from === 'us')
+  const isEnd = /^(?:exited with|was ended by) /.test(line.head ?? '')
+  if (!isEnd || stimulus === undefined) return `${line.head}; expected ${expected}.`
+  return `${nameOf(stimulus)} got no answer: the ${side} ${line.head}; expected ${expected}.`
 }
 
 /** What judges write where there is nothing to quote. */

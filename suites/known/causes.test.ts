@@ -81,6 +81,16 @@ describe('a cause is chosen by what failed', () => {
 
 const one = (rest: string): string => `causes: [{ id: a, requirements: [ping.receiver.responds], cause: c, ${rest} }]`
 
+test('a process that ended is not silent', () => {
+  const silent = { requirement: 'json-schema.composition.server-bounded', transport: 'stdio', evidence: [] } as const
+  const ids = (ended?: string) =>
+    causesOf({ ...silent, offending: { silence: { after: 1, ...(ended === undefined ? {} : { ended }) } } }).map(
+      (c) => c.id,
+    )
+  expect(ids()).toEqual(['schema-without-limit-server'])
+  expect(ids('was ended by SIGKILL')).toEqual([])
+})
+
 test.each([
   ['causes: []', 'must NOT have fewer than 1 items'],
   ['causes: [{ id: a, requirements: [a.b], cause: c, actual: x }]', 'no requirement a.b'],

@@ -35,7 +35,8 @@ function fits(known: KnownBreach, shown: Shown): boolean {
   if (!known.requirements.includes(requirement)) return false
   if (known.transports?.includes(transport) === false) return false
   if (known.branches !== undefined && (branch === undefined || !known.branches.includes(branch))) return false
-  const isSilent = offending !== undefined && 'silence' in offending
+  // A process that ended is another matter than one that says nothing.
+  const isSilent = offending !== undefined && 'silence' in offending && offending.silence.ended === undefined
   if (known.silence === true && !isSilent) return false
   if (known.signed === true && (known.sdk === undefined || !signedBy.includes(known.sdk))) return false
   const lines = (of: readonly WireExcerpt[]): readonly string[] => of.map(textOf)

@@ -88,6 +88,17 @@ const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: st
   ['a refusal of the whole', members, spoilt(error(-32600, null)), 'failed'],
 ]
 
+test('the end of the process at an array is what came of it', () => {
+  const built = trace({ revision: '2025-03-26' })
+    .client(ping(1), { as: 'before' })
+    .server(pong(1))
+    .client([ping('batch-1'), ping('batch-2')], { as: 'plain' })
+    .client(ping('after'))
+    .event({ kind: 'process-exited', connection: 'c1', code: 1, signal: null })
+    .close('target')
+  expect(judgeScenario(scenario, accepted, built)).toMatchObject({ branch: 'ended', actual: 'exited with code 1' })
+})
+
 describe('received batches', () => {
   test.each(rows)('%s: %s', (_, id, built, verdict) => {
     expect(judgeScenario(scenario, id, built).verdict).toBe(verdict)

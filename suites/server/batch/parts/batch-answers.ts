@@ -2,6 +2,7 @@
 import {
   check,
   type Exchange,
+  endOfItself,
   type Finding,
   failed,
   howEnded,
@@ -36,10 +37,9 @@ export function answered(context: JudgeContext, batch: Exchange, ids: readonly s
   const expected = `a response to ${missing} of the batch`
   const refusal = refusalOf(context, batch)
   if (refusal !== undefined) return { ...failed(expected, parsed(refusal), refusal.seq), branch: 'refused' }
-  const { exit } = conversationOf(batch, context)
   const isPartly = ids.some(isAnswered)
-  if (batch.outcome === 'closed' && exit !== undefined && !isPartly)
-    return { ...failed(expected, howEnded(exit), exit.seq), branch: 'ended' }
+  const exit = endOfItself(conversationOf(batch, context), batch.sent?.seq ?? 0)
+  if (exit !== undefined && !isPartly) return { ...failed(expected, howEnded(exit), exit.seq), branch: 'ended' }
   const isRefused = (batch.http?.status ?? 0) >= 400
   return { ...failed(expected, batch.whatCame), branch: isRefused ? 'refused' : isPartly ? 'partly' : 'dropped' }
 }
