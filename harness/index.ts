@@ -14,7 +14,6 @@ export { sampleArguments } from './fixtures/sample-arguments.ts'
 export { withinTime } from './fixtures/within-time.ts'
 export { boundKinds, holdsIn, isStatedFor } from './judging/applicable.ts'
 export { all, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
-export { endOfItself, howEnded } from './judging/how-ended.ts'
 export {
   type Breach,
   type Finding,
@@ -25,6 +24,7 @@ export {
   passed,
   warned,
 } from './judging/finding.ts'
+export { endOfItself, howEnded } from './judging/how-ended.ts'
 export { allNamed, allSeen, type Labels, seen } from './judging/labels.ts'
 export type { KnownCause, Shown, WireExcerpt } from './judging/result.ts'
 export type {

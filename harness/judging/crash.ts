@@ -1,7 +1,7 @@
 /** The crash of a target: a process that ends where no rule lets it, read from the trace. */
 import type { Conversation } from '../conversation/conversation.ts'
 import type { Message } from '../conversation/message.ts'
-import { lastLines } from '../conversation/stderr-tail.ts'
+import { brokeAt, lastLines } from '../conversation/stderr-tail.ts'
 import type { EventOf } from '../trace/events.ts'
 import type { Place } from '../trace/place.ts'
 import { excerpt } from './excerpt.ts'
@@ -21,6 +21,8 @@ export interface Crash extends Place {
   readonly withinLine?: true
   /** How many messages and requests it may have been: all that was new since the last answer. */
   readonly suspects?: number
+  /** Where the program broke, as its runtime told on standard error; for telling crashes apart. */
+  readonly brokeAt?: string
   /** The end of its standard error. */
   readonly stderr: string
   /** The scenario that was running; absent in preflight. */
@@ -56,13 +58,19 @@ export function crashOfServer(conversation: Conversation): Crash | undefined {
     ...afterMessage(last),
     ...(withinLine ? { withinLine } : {}),
     suspects: all.length,
-    stderr: lastLines(stderr),
+    ...lastWords(stderr),
     evidence: crashEvidence(
       conversation,
       [last?.seq, ...others.map(({ seq }) => seq), lastLine?.seq].filter((seq) => seq !== undefined),
       { seq: exit.seq },
     ),
   }
+}
+
+/** What its standard error tells of the end. */
+export function lastWords(text: string): Pick<Crash, 'stderr' | 'brokeAt'> {
+  const place = brokeAt(text)
+  return { stderr: lastLines(text), ...(place === undefined ? {} : { brokeAt: place }) }
 }
 
 /** Whether we took the request back: then its answer may stay out. */

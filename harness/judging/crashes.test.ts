@@ -49,16 +49,30 @@ test('once is said to be gone only where the scenario has run again', () => {
   expect(crashes.all[0]?.[0]).toMatchObject({ times: 1, gone: true })
 })
 
-const stderr = 'server.js:7\nTypeError: x\n    at read (server.js:7:11)\n    at node:events:1:1'
+const brokeAt = 'at read (server.js:7:11)'
 
 test('the same place of a program is one crash, and the one with the fewest suspects is shown', () => {
   const crashes = new Crashes()
-  crashes.add(crash({ after: 'tools/list', suspects: 6, stderr }), cell)
-  crashes.add(crash({ after: 'ping', suspects: 1, stderr }), cell)
-  crashes.add(crash({ after: 'ping', suspects: 2, stderr: stderr.replace('7:11', '9:3') }), cell)
+  crashes.add(crash({ after: 'tools/list', suspects: 6, brokeAt }), cell)
+  crashes.add(crash({ after: 'ping', suspects: 1, brokeAt }), cell)
+  crashes.add(crash({ after: 'ping', suspects: 2, brokeAt: 'at read (server.js:9:3)' }), cell)
   expect(crashes.all.map(([{ after, times }]) => [after, times])).toEqual([
     ['ping', 2],
     ['ping', 1],
   ])
   expect(crashes.all[0]?.[0]).not.toHaveProperty('suspects')
+})
+
+test('what is not there when its scenario runs again is the crash that ends in the same words', () => {
+  const crashes = new Crashes()
+  const other: Cell = { ...cell, scenario: 'server/b' }
+  crashes.add(crash({ after: 'ping', stderr: 'boom' }), cell)
+  crashes.lookedAgain(cell)
+  crashes.add(crash({ after: 'GET', stderr: 'boom' }), other)
+  crashes.add(crash({ after: 'GET', stderr: 'boom' }), other)
+  expect(crashes.all.map(([{ after, times }]) => [after, times])).toEqual([['GET', 3]])
+  crashes.add(crash({ after: 'initialize', stderr: 'boom', suspects: 3 }), { ...cell, scenario: 'server/d' })
+  expect(crashes.all.map(([{ after, times }]) => [after, times])).toEqual([['GET', 4]])
+  crashes.add(crash({ after: 'tools/list', stderr: 'another' }), { ...cell, scenario: 'server/c' })
+  expect(crashes.all).toHaveLength(2)
 })

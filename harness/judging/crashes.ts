@@ -58,12 +58,24 @@ export class Crashes {
 
   /** All that were seen, in that order. */
   get all(): readonly (readonly [CountedCrash, Cell | undefined])[] {
-    return this.#distinct().map(({ first, times, cells }) => {
-      const [[name, cell] = []] = cells
-      const isGone = times === 1 && name !== undefined && this.#again.has(name)
-      const { suspects: _suspects, ...shown } = first
-      return [{ ...shown, times, ...(isGone ? { gone: true } : {}) }, cell]
+    const groups = this.#distinct()
+    const isSure = (group: Group): boolean => !this.#isGone(group) && (group.first.suspects ?? 1) <= 1
+    const sure = groups.filter(isSure)
+    return groups.flatMap((group): [CountedCrash, Cell | undefined][] => {
+      const isGone = this.#isGone(group)
+      const alike = (others: readonly Group[]) => others.filter(({ first }) => endsAlike(first, group.first))
+      // Several may have been too much, or what was blamed does no harm alone: what is sure ends in the same words.
+      if (!isSure(group) && alike(sure).length > 0) return []
+      const more = isSure(group) && alike(sure)[0] === group ? alike(groups.filter((other) => !isSure(other))) : []
+      const { suspects: _suspects, brokeAt: _brokeAt, ...shown } = group.first
+      const times = more.reduce((sum, other) => sum + other.times, group.times)
+      return [[{ ...shown, times, ...(isGone ? { gone: true } : {}) }, [...group.cells.values()][0]]]
     })
+  }
+
+  #isGone({ times, cells }: Group): boolean {
+    const [name] = cells.keys()
+    return times === 1 && name !== undefined && this.#again.has(name)
   }
 
   /** The crash that made us run the scenario again. */
@@ -83,17 +95,16 @@ export class Crashes {
  * method of what was sent tells crashes apart.
  */
 function causeOf(crash: Crash): string {
-  const { how, withinLine, after, scenario, stderr } = crash
-  const cause = stackIn(stderr) ?? (isGenerated(crash) ? scenario : after)
+  const { how, withinLine, after, scenario, brokeAt } = crash
+  const cause = brokeAt ?? (isGenerated(crash) ? scenario : after)
   return [placeName(crash), how, withinLine, cause].join('\n')
 }
 
-/** Where the program broke, as its runtime tells it: the same place is the same crash, whatever was sent. */
-function stackIn(stderr: string): string | undefined {
-  const lines = stderr.split('\n').map((line) => line.trim())
-  // Node names the place first, Python and Go after what they call a traceback, a panic.
-  const at = lines.find((line) => /^at .+:\d+:\d+\)?$/.test(line) && !line.includes('node:'))
-  return at ?? lines.findLast((line) => /^File ".+", line \d+/.test(line))
+/** In the same place, with the same code and the same last words. */
+function endsAlike(a: Crash, b: Crash): boolean {
+  const words = (crash: Crash) =>
+    [placeName(crash), crash.how, crash.withinLine, crash.brokeAt, crash.stderr].join('\n')
+  return words(a) === words(b)
 }
 
 /** Whether it followed a message that a fuzzer made. */

@@ -1,9 +1,8 @@
 /** The crash of the process that serves HTTP: it ends on nobody's connection, so what it was at is looked for on all. */
 import { readConversation } from '../conversation/read-conversation.ts'
-import { lastLines } from '../conversation/stderr-tail.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { isServing } from '../trace/serving-process.ts'
-import { afterMessage, type Crash, crashEvidence, exitLine } from './crash.ts'
+import { afterMessage, type Crash, crashEvidence, exitLine, lastWords } from './crash.ts'
 import { howEnded } from './how-ended.ts'
 
 interface ServingCrash {
@@ -94,7 +93,7 @@ export class ServingWatch {
       how: howEnded(exit),
       ...(sent.kind === 'http-request' ? afterRequest(sent) : afterMessage(conversation.byPeer[0])),
       suspects: open.length,
-      stderr: lastLines(output),
+      ...lastWords(output),
       evidence: [...crashEvidence(conversation, [sent.seq]), exitLine(exit)],
     }
     return { crash, execution: sent.execution }
