@@ -1,5 +1,5 @@
 /** What a newcomer types: doctor, fixtures, init, and the first run with what init wrote. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,13 @@ describe('the doctor', () => {
     expect(text).toContain('It can be tested.')
     expect(text).toContain('2025-11-25 stdio')
     expect(exitCode).toBe(0)
+  })
+
+  test('refuses a configuration that a run would refuse', async () => {
+    const file = join(folder, 'severity.json')
+    writeFileSync(file, JSON.stringify({ server: { command: smallServer }, severity: { 'ping.pong': 'off' } }))
+    const { exitCode, text } = await cli('doctor', '--config', file)
+    expect([exitCode, text]).toEqual([2, expect.stringContaining('no requirement of the ledger fits "ping.pong"')])
   })
 
   test('fixtures of what cannot be started are not missing, but unknown', async () => {

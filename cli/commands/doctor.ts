@@ -1,10 +1,14 @@
 /** `mcp-conform doctor` */
 
+import type { Suite } from '../../harness/judging/suite.ts'
 import { side } from '../../settings/values.ts'
+import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import type { ClientFlags, ServerFlags } from '../options/flags.ts'
-import { clientSettings, serverSettings } from '../options/options.ts'
+import { clientSettings, type RunSettings, serverSettings } from '../options/options.ts'
 import { doctorText } from '../texts/doctor.ts'
+import { cleanStdout, remarks } from '../texts/doctor-remarks.ts'
+import { agreement } from './agreement.ts'
 import { look } from './look.ts'
 
 export interface DoctorFlags extends ServerFlags, ClientFlags {
@@ -15,8 +19,22 @@ export interface DoctorFlags extends ServerFlags, ClientFlags {
 export async function doctor(command: readonly string[], flags: DoctorFlags, io: Io): Promise<number> {
   const isClient = side(flags.side ?? 'server', '--side') === 'client'
   const settings = await (isClient ? clientSettings : serverSettings)(command, flags, io.cwd, io.env)
-  const seen = await look(settings, io)
-  io.out(doctorText(seen, settings.side, io.width))
+  await refuseAsARun(await loadSuite(), settings)
+  const { fixtures: contract } = await import('../../suites/requirements/ledger.ts')
+  const seen = await look(settings, io, new Set([cleanStdout]))
+  const isDriver = settings.side === 'client' && settings.target.driver === true
+  const further = remarks(seen, { mapped: settings.fixtures, isDriver, contract: [...contract.values()] })
+  io.out(doctorText(seen, settings.side, io.width, further))
   if (seen.isInterrupted) return 130
   return seen.problems.length === 0 && (seen.facts?.accepted.length ?? 0) > 0 ? 0 : 3
+}
+
+/**
+ * What the configuration and the baseline name has to exist, before a run says so.
+ * @throws UsageError
+ */
+async function refuseAsARun(suite: Suite, settings: RunSettings): Promise<void> {
+  const { baseline: file, severity, strict, sets, filter } = settings
+  const demanded = { side: () => settings.side, sets }
+  await agreement({ suite, file, severity, demanded, strict, filter, isNarrowed: true, isWhole: false })
 }

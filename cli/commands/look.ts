@@ -1,4 +1,5 @@
 /** Looks at a target without judging it: starts it, asks what it speaks and offers, and ends it. */
+import type { Result } from '../../harness/judging/result.ts'
 import type { RunEvent, StartCount } from '../../harness/runner/events.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
@@ -15,6 +16,8 @@ export interface Look {
   readonly starts: StartCount | undefined
   /** Why it could not be asked, or not in full, with the remedies. */
   readonly problems: readonly string[]
+  /** What broke the rules that were asked for. */
+  readonly failed: readonly Result[]
   readonly durationMs: number
   readonly isInterrupted: boolean
 }
@@ -22,7 +25,8 @@ export interface Look {
 /** What the counting adds when nothing is judged, which is what we want here. */
 const expectedProblem = 'nothing was judged'
 
-export async function look(settings: RunSettings, io: Io): Promise<Look> {
+/** @param rules of monitors, which judge what is seen on the way; without them nothing is judged */
+export async function look(settings: RunSettings, io: Io, rules: ReadonlySet<string> = new Set()): Promise<Look> {
   const { filter: _f, reports: _r, verbose: _v, show: _s, quiet: _q, color: _c, given: _g, ...options } = settings
   const {
     baseline: _b,
@@ -38,11 +42,13 @@ export async function look(settings: RunSettings, io: Io): Promise<Look> {
   const events: RunEvent[] = []
   try {
     const target = await withProgram(settings, interruption.signal)
+    const suite = await loadSuite()
+    const monitors = new Set(suite.monitors.map(({ id }) => id))
     const summary = await runSuite({
       ...run,
       ...target,
-      suite: await loadSuite(),
-      select: () => false,
+      suite,
+      select: (source, requirement) => monitors.has(source) && rules.has(requirement),
       emit: (event) => void events.push(event),
       signal: interruption.signal,
       secrets: io.secrets,
@@ -57,6 +63,9 @@ export async function look(settings: RunSettings, io: Io): Promise<Look> {
       facts: events.findLast((event) => event.type === 'facts')?.facts,
       starts: events.findLast((event) => event.type === 'starts')?.starts,
       problems,
+      failed: events.flatMap((event) =>
+        event.type === 'result' && event.result.verdict === 'failed' ? [event.result] : [],
+      ),
       durationMs: summary.durationMs,
       isInterrupted: summary.outcome === 'interrupted',
     }

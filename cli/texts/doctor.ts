@@ -2,10 +2,17 @@
 import type { RevisionFacts } from '../../harness/trace/facts.ts'
 import { count, placeName, visible, wrap } from '../../reports/index.ts'
 import type { Look } from '../commands/look.ts'
+import type { Remark } from './doctor-remarks.ts'
 
 const indent = 14
 
-export function doctorText({ target, facts, starts, problems }: Look, side: string, width: number): string {
+/** @param remarks what does not keep it from being tested */
+export function doctorText(
+  { target, facts, starts, problems }: Look,
+  side: string,
+  width: number,
+  remarks: readonly Remark[] = [],
+): string {
   const accepted = facts?.accepted ?? []
   const lines = [
     row(' ', side, target, width),
@@ -17,6 +24,7 @@ export function doctorText({ target, facts, starts, problems }: Look, side: stri
       ? []
       : [row('✓', side === 'client' ? 'declares' : 'offers', offers(accepted, side), width)]),
     ...refusals(facts?.refused ?? []).map((text) => row('!', 'refuses', text, width)),
+    ...remarks.map(({ label, text }) => row('!', label, text, width)),
     ...problems.map((problem) => row('✗', 'trouble', problem, width)),
   ]
   const verdict = problems.length === 0 && accepted.length > 0 ? 'It can be tested.' : 'It cannot be tested like this.'
@@ -36,7 +44,10 @@ function offers(accepted: readonly RevisionFacts[], side: string): string {
   const { implementation, capabilities, tools, resources, prompts, fixtures = [] } = most
   const name = [implementation?.name, implementation?.version].filter((part) => typeof part === 'string').join(' ')
   const declared = [name === '' ? 'no name' : name, `capabilities ${Object.keys(capabilities).join(', ') || 'none'}`]
-  if (side === 'client') return declared.join('; ')
+  if (side === 'client') {
+    const does = most.isDriven === true ? [`as a driver ${fixtures.join(', ')}`] : []
+    return [...declared, ...does].join('; ')
+  }
   return [
     ...declared,
     `${count(tools.length, 'tool')}, ${count(resources.length, 'resource')}, ${count(prompts.length, 'prompt')}`,

@@ -21,6 +21,9 @@ import type { Run } from './run-context.ts'
 
 type ClientOptions = Extract<RunOptions, { side: 'client' }>
 
+const notAnnounced =
+  'The driver printed no line that says what it does, {"driver": 1, "does": [...]}, so it was started as one of the official suite.'
+
 /** Rejects with a HarnessError when the client cannot be started or speaks no revision that was asked for. */
 export async function prepareClient(run: Run, options: ClientOptions): Promise<PreparedTarget> {
   const { target, revisions, transports, concurrency, bounds } = options
@@ -41,7 +44,11 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
     recorder.record({ kind: 'facts', facts })
     throw new HarnessError(
       'no-answer',
-      `The client goes along with none of the revisions asked for.\n${byReason(facts.refused).join('\n')}`,
+      [
+        'The client goes along with none of the revisions asked for.',
+        ...byReason(facts.refused),
+        ...(target.driver === true && abilities?.isOfficial === true ? [notAnnounced] : []),
+      ].join('\n'),
     )
   }
   return {

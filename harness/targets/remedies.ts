@@ -26,7 +26,7 @@ const remedies: readonly (readonly [codes: readonly ErrorCode[] | undefined, Rem
       'trust our issuer, which mints one: authorization.suiteIssuer in the configuration.',
   ],
   [['exited-at-once'], () => 'Run the command by itself: it has to stay and wait for messages.'],
-  [['no-answer'], () => 'If the target is slow to start, give it more time with --start-timeout <ms>.'],
+  [['no-answer'], moreTime],
   [
     ['connection-refused'],
     (_, message) =>
@@ -79,6 +79,12 @@ const quieter: Readonly<Record<string, string>> = {
   yarn: 'yarn --silent ...',
   bun: 'bun --silent ...',
   uv: 'uv run --quiet ...',
+}
+
+/** Of what has ended by itself, time is not what it lacked. */
+function moreTime(_: NamedTarget, message: string): string | undefined {
+  const hasEnded = /\bit exited with code \d/.test(message) && !message.includes('it was ended after a time')
+  return hasEnded ? undefined : 'If the target is slow to start, give it more time with --start-timeout <ms>.'
 }
 
 /** Package runners announce on standard output what they run. */
