@@ -71,13 +71,21 @@ async function sideBySide(
 function line({ name }: FleetTarget, { exitCode, said, isKept }: Ended, folder: string): string {
   const { report, reason } = standingOf(folder, name)
   const kept = isKept ? '  (kept: --resume)' : ''
-  const why = reason === undefined ? '' : `: ${visible(reason, 300)}`
-  if (report === undefined) return `${name.padEnd(28)} not run, exit code ${exitCode}: ${visible(said, 300)}`
+  const why = reason === undefined ? '' : `\n${indented(reason)}`
+  if (report === undefined) return `${name.padEnd(28)} not run, exit code ${exitCode}\n${indented(said)}`
   const { outcome, judgedRequirements, counts } = report.summary
   const crashes = (report.crashes ?? []).length
   const crashed = crashes === 0 ? '' : `, ${crashes} crash${crashes === 1 ? '' : 'es'}`
   const numbers = `${judgedRequirements} judged, ${counts.failed} failed and ${counts.warned} warned verdicts${crashed}`
   return `${name.padEnd(28)} ${outcome.padEnd(18)} ${numbers}, ${Math.round(report.durationMs / 1000)} s${kept}${why}`
+}
+
+/** Below the name of the target; a line of the reason stays a line. */
+function indented(reason: string): string {
+  return reason
+    .split('\n')
+    .map((text) => `${' '.repeat(11)}${visible(text, 300)}`)
+    .join('\n')
 }
 
 /** A violation is certain; then what was asked for wrongly; then what was left open. */

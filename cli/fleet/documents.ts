@@ -44,7 +44,7 @@ export function fleetJunit(standings: readonly Standing[]): Promise<string> {
     const one = { classname: 'mcp.fleet', name, seconds: (report?.durationMs ?? 0) / 1000 }
     if (report === undefined || !isConclusive(report.summary.outcome)) return { ...one, error: reason }
     if (report.summary.exitCode === 0) return one
-    const crashes = (report.crashes ?? []).map(({ how }) => `the target ${how}`)
+    const crashes = new Set((report.crashes ?? []).map(({ how }) => `the target ${how}`))
     return { ...one, failure: [...idsOf(report, 'failed'), ...crashes].join('\n') || report.summary.outcome }
   })
   return junitXml('mcp-conform fleet', cases)

@@ -60,14 +60,14 @@ test('the page shows each target with its areas, links to its report, and names 
   const text = sitePage([
     await standing('good', cleanRun),
     await standing('bad', brokenRun),
-    { name: 'none', report: undefined, areas: new Map(), reason: 'the command was not found <b>' },
+    { name: 'none', report: undefined, areas: new Map(), reason: 'the command was not found <b>\nTry -- node' },
     { name: 'later', report: undefined, areas: new Map() },
   ])
   expect(text).toContain('href="good/index.html"')
   expect(text).toMatch(/class="failed">violations</)
   expect(text).toMatch(/class="passed">conforms</)
   expect(text).toContain('bad/index.html#area=lifecycle')
-  expect(text).toContain('<li>none: the command was not found &lt;b&gt;</li>')
+  expect(text).toContain('<li>none: the command was not found &lt;b&gt;<br>Try -- node</li>')
   expect(text).toContain('<li>later: not run yet</li>')
   expect(text).toContain("default-src 'none'")
 })
@@ -76,7 +76,7 @@ test('programs read how each target stands, and why one could not be judged', as
   const standings = [
     await standing('good', cleanRun),
     await standing('bad', brokenRun),
-    { name: 'none', report: undefined, areas: new Map(), reason: 'the command was not found' },
+    { name: 'none', report: undefined, areas: new Map(), reason: 'the command was not found\nTry -- node' },
   ]
   const { targets } = fleetDocument(standings)
   expect(targets.map(({ name, outcome }) => [name, outcome])).toEqual([
@@ -88,8 +88,8 @@ test('programs read how each target stands, and why one could not be judged', as
     side: 'server',
     failed: expect.arrayContaining(['lifecycle.version.echo-supported']),
   })
-  expect(targets[2]).toMatchObject({ reason: 'the command was not found' })
+  expect(targets[2]).toMatchObject({ reason: 'the command was not found\nTry -- node' })
   const xml = await fleetJunit(standings)
   expect(xml).toMatch(/tests="3" failures="1" errors="1" skipped="0"/)
-  expect(xml).toContain('message="the command was not found"')
+  expect(xml).toContain('message="the command was not found; Try -- node"')
 })

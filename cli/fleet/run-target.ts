@@ -34,12 +34,14 @@ export async function runTarget(target: FleetTarget, { folder, resume, signal }:
   mkdirSync(home, { recursive: true })
   for (const file of ['report.json', 'asked.json', endedFile]) rmSync(join(home, file), { force: true })
   const config = asked.includes('{port}') ? asked.replaceAll('{port}', String(await freePort())) : asked
-  writeFileSync(join(home, 'mcp-conform.config.json'), config)
+  writeFileSync(join(home, configFile), config)
   const ended = await run(target.side, home, signal)
   writeFileSync(join(home, 'asked.json'), asked)
   writeFileSync(join(home, endedFile), `${JSON.stringify(ended)}\n`)
   return ended
 }
+
+const configFile = 'mcp-conform.config.json'
 
 /** How a run of a target ended, beside its report: there is none of a target that never started. */
 const endedFile = 'ended.json'
@@ -72,7 +74,8 @@ function exitCodeOf(home: string, asked: string): number | undefined {
 const reports = ['console=run.txt', 'json=report.json', 'html=index.html']
 
 function run(side: string, home: string, signal: AbortSignal): Promise<Ended> {
-  const flags = ['--config', 'mcp-conform.config.json', '--no-color', ...reports.flatMap((name) => ['--report', name])]
+  // In full, so that what the reports print as a command runs anywhere.
+  const flags = ['--config', join(home, configFile), '--no-color', ...reports.flatMap((name) => ['--report', name])]
   const words = [...process.execArgv, process.argv[1] ?? '', side, ...flags]
   return new Promise((resolve) => {
     const child = spawn(process.execPath, words, { cwd: home, stdio: ['ignore', 'ignore', 'pipe'] })

@@ -28,9 +28,14 @@ export function sitePage(standings: readonly Standing[]): string {
 <p>A cell counts requirements of an area over all places by the gravest of their verdicts: <span class="failed">✗ broken</span>,
 <span class="warned">! warned</span>, <span class="passed">✓ kept, of those that hold</span>, ○ never seen, · none applies.</p>
 ${sides}
-${missing.length === 0 ? undefined : html`<h2>Without a report</h2><ul>${missing.map(({ name, reason = 'not run yet' }) => html`<li>${name}: ${visible(reason, 300)}</li>`)}</ul>`}
+${missing.length === 0 ? undefined : html`<h2>Without a report</h2><ul>${missing.map(({ name, reason = 'not run yet' }) => html`<li>${name}: ${reasonLines(reason)}</li>`)}</ul>`}
 </main>`
   return page('MCP conformance', body)
+}
+
+/** A line of the reason stays a line. */
+function reasonLines(reason: string): readonly Markup[] {
+  return reason.split('\n').map((line, i) => (i === 0 ? html`${visible(line, 300)}` : html`<br>${visible(line, 300)}`))
 }
 
 function table(side: string, standings: readonly Standing[]): Markup | undefined {
@@ -54,7 +59,7 @@ function row({ name, report, reason, areas }: Standing, told: readonly string[])
   // A crash is a violation without a broken rule.
   const kind = outcome === 'violations' ? 'failed' : counts.warned > 0 ? 'warned' : 'passed'
   const { accepted = [] } = report.facts ?? {}
-  return html`<tr><th scope="row"><a href="${name}/index.html">${name}</a><br><small>${placeList(accepted)}</small>${reason === undefined ? undefined : html`<br><small class="reason">${visible(reason, 300)}</small>`}</th>
+  return html`<tr><th scope="row"><a href="${name}/index.html">${name}</a><br><small>${placeList(accepted)}</small>${reason === undefined ? undefined : html`<br><small class="reason">${reasonLines(reason)}</small>`}</th>
 <td class="${outcome === 'incomplete' ? 'none' : kind}">${outcome}</td>${told.map((area) => {
     const cell = areas.get(area)
     return html`<td class="${cellKind(cell)}"><a href="${name}/index.html#area=${encodeURIComponent(area)}">${cellText(cell)}</a></td>`

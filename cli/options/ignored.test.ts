@@ -6,6 +6,7 @@ const known = ['--report', '--url', '--env', '--strict']
 test.each([
   [['node', 's.js'], {}, []],
   [['node', 's.js', '--report', 'json'], {}, ['--report after -- goes to the target']],
+  [['node', 's.js', '--report', 'a', '--report', 'b'], {}, ['--report after -- goes to the target']],
   [['node', 's.js', '--strict'], {}, []],
   [['node', 's.js', '--strict', '--env=A'], {}, ['--strict and --env=A after -- goes to the target']],
   [['node', 's.js'], { header: ['A: b'] }, ['--header has no effect without --url']],

@@ -12,7 +12,9 @@ export function ignoredFlags(
   const ours = swallowed.length > 1 || swallowed.some((word) => /^--(?:report|revision|baseline)\b/.test(word))
   const headers = [...(flags.header ?? []), ...(flags.headerFile ?? [])]
   return [
-    ...(ours ? [`${swallowed.join(' and ')} after -- goes to the target; flags of mcp-conform stand before --`] : []),
+    ...(ours
+      ? [`${[...new Set(swallowed)].join(' and ')} after -- goes to the target; flags of mcp-conform stand before --`]
+      : []),
     ...(headers.length > 0 && flags.url === undefined && command.length > 0
       ? ['--header has no effect without --url: stdio has no headers']
       : []),

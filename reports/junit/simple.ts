@@ -33,5 +33,12 @@ export function junitXml(name: string, cases: readonly SimpleCase[]): Promise<st
 
 function problem(kind: 'failure' | 'error', text: string | undefined): Element {
   if (text === undefined) return {}
-  return { [kind]: { '@message': xmlLine(text, maxMessage), '@type': kind, ...cdata(xmlBody(text.split('\n'))) } }
+  const lines = text.split('\n')
+  return {
+    [kind]: {
+      '@message': xmlLine(lines.join('; ').replaceAll('.; ', '. '), maxMessage),
+      '@type': kind,
+      ...cdata(xmlBody(lines)),
+    },
+  }
 }
