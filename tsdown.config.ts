@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { transform } from 'esbuild'
 import { defineConfig, type Rolldown } from 'tsdown'
+import { editorSchema } from './scripts/editor-schema.ts'
 
 /** The ledger repeats itself: packed it is a seventh, and unpacking takes milliseconds. */
 const packLedger: Rolldown.Plugin = {
@@ -40,6 +42,23 @@ const shrink: Rolldown.Plugin = {
   },
 }
 
+/** What editors read of the configuration knows the names of the ledger. */
+const describeConfig: Rolldown.Plugin = {
+  name: 'describe-config',
+  generateBundle() {
+    const ledger: Ledger = JSON.parse(readFileSync('generated/ledger.json', 'utf8'))
+    const fixtures = ledger.fixtures.flatMap(({ name, variants = {} }) => [name, ...Object.keys(variants)])
+    const requirements = ledger.requirements.map(({ id }) => id)
+    const source = `${JSON.stringify(editorSchema({ fixtures, requirements }))}\n`
+    this.emitFile({ type: 'asset', fileName: 'config.schema.json', source })
+  },
+}
+
+interface Ledger {
+  readonly fixtures: readonly { readonly name: string; readonly variants?: Readonly<Record<string, string>> }[]
+  readonly requirements: readonly { readonly id: string }[]
+}
+
 export default defineConfig({
   entry: {
     index: 'api/index.ts',
@@ -56,7 +75,7 @@ export default defineConfig({
   target: 'node20.19',
   // What the types export says its types itself: no program has to be checked for that.
   dts: { oxc: true, entry: ['api/index.ts', 'adapters/vitest/index.ts'] },
-  plugins: [packLedger, shrink],
+  plugins: [packLedger, shrink, describeConfig],
   clean: true,
   outputOptions: {
     chunkFileNames: 'chunks/[name]-[hash].js',
@@ -72,7 +91,7 @@ export default defineConfig({
         { name: 'tap', test: /\/(?:cli|harness)\/tap\/(?!thread\b)[\w/-]+\.ts$/ },
         {
           name: 'parts',
-          test: /\/(?:harness\/(?:transports\/(?:receive-message|pieces|stdio\/(?:start-error|stand-in-frames)|http\/http-response)|fixtures\/bindings|judging\/(?:applicable|error-codes|signatures)|runner\/(?:summary|shard|clean-event|weigh-event|judge-in-turns|noted|report-verdicts|follow-trace|rejudge))|cli\/(?:exit|interrupt|failure|last-run)|suites\/(?:known\/signs|stimuli\/minting))\.ts$/,
+          test: /\/(?:harness\/(?:transports\/(?:receive-message|pieces|stdio\/(?:start-error|stand-in-frames)|http\/http-response)|fixtures\/bindings|judging\/(?:applicable|error-codes|signatures)|runner\/(?:summary|shard|clean-event|weigh-event|judge-in-turns|noted|report-verdicts|follow-trace|rejudge))|cli\/(?:exit|interrupt|failure|last-run|commands\/agreement)|suites\/(?:known\/signs|stimuli\/minting))\.ts$/,
         },
         { name: 'settings', test: /\/settings\/(?:glob|usage-error|files|values|closest|severity|selection)\.ts$/ },
         { name: 'reports', test: /\/reports\/(?:text|red|record)\/[\w/-]+\.ts$/ },

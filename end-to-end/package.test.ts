@@ -198,7 +198,7 @@ describe('the package', () => {
     const paths = packed.files.map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining([
-        'settings/config.schema.json',
+        'dist/config.schema.json',
         'suites/requirements/fixtures.yaml',
         'reports/json/report.schema.json',
         'docs/api.md',

@@ -16,7 +16,7 @@ export function configText({ side, command, url, startsHttp, isInstalled }: Conf
     ...(url === undefined ? {} : { url }),
     ...(startsHttp ? { startsHttp } : {}),
   }
-  const schema = '# yaml-language-server: $schema=./node_modules/mcp-conform/settings/config.schema.json\n'
+  const schema = '# yaml-language-server: $schema=./node_modules/mcp-conform/dist/config.schema.json\n'
   return `${isInstalled ? schema : ''}# Flags on the command line come first. \${NAME} is a variable of the environment.
 ${stringify({ [side]: target })}
 # revisions: [2025-11-25]        # default: all that the target accepts
