@@ -154,6 +154,13 @@ for await (const line of createInterface({ input: process.stdin })) {
     expect(all).toContain('again: ')
     expect(exitCode).toBe(1)
   })
+
+  test('a target that does not start fails one test', async () => {
+    const { all, exitCode } = await vitest([process.execPath, 'not-there.mjs'])
+    expect(all.match(/^not ok/gm)).toHaveLength(1)
+    expect(all).toContain('Cannot find module')
+    expect(exitCode).toBe(1)
+  })
 })
 
 const readme = commandsOf(readFileSync(join(root, 'README.md'), 'utf8'))

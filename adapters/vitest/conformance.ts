@@ -50,6 +50,12 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
         }
       })
     }
+    const last = 'the target does not crash'
+    test(last, { timeout }, async ({ skip }) => {
+      if (running === undefined) return skip('no requirement was tested')
+      const { why } = await running.end(last)
+      if (why !== '') skip(why)
+    })
     if (target.baseline === undefined) return
     test('the baseline holds', { timeout }, async ({ skip }) => {
       if (running === undefined) skip('no requirement was tested')
