@@ -13,7 +13,7 @@ export { refusedToken } from './fixtures/refused-token.ts'
 export { sampleArguments } from './fixtures/sample-arguments.ts'
 export { withinTime } from './fixtures/within-time.ts'
 export { boundKinds, holdsIn, isStatedFor } from './judging/applicable.ts'
-export { all, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
+export { all, answerOf, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
 export {
   type Breach,
   type Finding,

@@ -68,8 +68,8 @@ export function given(control: Exchange, then: () => Finding): Finding {
   return 'expected' in finding ? { contrast: control.evidence, ...finding } : finding
 }
 
-/** The event that answers, or that none does. */
-function answerOf({ response, http, sent }: Exchange): Offending {
+/** The event that answers an exchange, or that none does: for a judge that has read others behind it. */
+export function answerOf({ response, http, sent }: Exchange): Offending {
   const seq = response?.seq ?? http?.responseSeq
   if (seq !== undefined) return { seq }
   const after = sent?.seq ?? http?.seq

@@ -39,15 +39,23 @@ export function factLines(facts: Facts, style: Style): readonly string[] {
     ...row('accepts', accepted, style, facts.accepted.length > 0 ? green : yellow),
     ...(style.verbose ? refused.flatMap((text) => row('refuses', text, style, yellow)) : []),
     ...(refused.length > 0 && !style.verbose
-      ? [oneLine('refuses', `${fine(facts)}${refused.join('; ')}`, style, yellow)]
+      ? [oneLine('refuses', isByRight(facts) ? fine(facts) : refused.join('; '), style, yellow)]
       : []),
   ]
 }
 
-/** A target that speaks one revision need not speak the others; that it is no client of another era it says by an error. */
-function fine({ accepted, refused }: Facts): string {
-  const isDefect = refused.some(({ reason }) => !/ error -32601$| HTTP status 40[045]$/.test(reason))
-  return accepted.length === 0 || isDefect ? '' : 'that is fine, a target need not speak every revision: '
+/** How an implementation of other revisions refuses one: by an error, a status, or another version. */
+const byRight =
+  /^it answers \S+ with error -?\d|^it (?:offers|lists|leaves server\/discover|only tried) | HTTP status 40[0456]\b/
+
+/** A target that speaks one revision need not speak the others; only a refusal that no rule lets it give is worth a look. */
+function isByRight({ accepted, refused }: Facts): boolean {
+  return accepted.length > 0 && refused.every(({ reason }) => byRight.test(reason))
+}
+
+function fine({ refused }: Facts): string {
+  const reasons = [...new Set(refused.map(({ reason }) => reason))].join('; ')
+  return `${placeList(refused)}; fine, no target has to speak every revision (${reasons})`
 }
 
 /** What is about to be done, and about how long that takes. */
@@ -56,7 +64,7 @@ export function planLine(record: RunRecord, style: Style): readonly string[] {
   if (planned.length === 0) return []
   const places = distinctPlaces(planned).length
   const left = estimate(record)
-  const about = left === undefined ? '' : `, about ${duration(left)}`
+  const about = left === undefined ? '' : `, about ${duration(left).replace('.0 s', ' s')} unless the machine is busy`
   return row('plan', `${count(planned.length, 'scenario run')} in ${count(places, 'place')}${about}`, style)
 }
 

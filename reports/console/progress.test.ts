@@ -42,3 +42,19 @@ test('the line names what is waited for when nothing is left to begin', () => {
   const all = [...cells.map(begun), ...cells.slice(2).map(ended)]
   expect(lineAfter(all)).toBe('38/40 scenario runs  waiting for s0 (2025-11-25 stdio) and 1 more')
 })
+
+test('before the plan is known a terminal is told what goes on, and a file is not', () => {
+  const look = style({ color: false, verbose: false, alone: false, show: new Set(), width: 120 })
+  const written = (interactive: boolean): string => {
+    let text = ''
+    progress(
+      (part) => (text += part),
+      interactive,
+      look,
+      () => 0,
+    ).say('asking the server')
+    return text
+  }
+  expect(written(true)).toContain('asking the server')
+  expect(written(false)).toBe('')
+})

@@ -15,6 +15,8 @@ const enough = 10
 
 export interface Progress {
   event(event: RunEvent): void
+  /** What goes on before the plan is known; on a terminal only. */
+  say(text: string): void
   /** Takes the line away, so that the report can follow. */
   clear(): void
 }
@@ -100,6 +102,11 @@ export function progress(
         seen.running.add(nameOf(event.cell))
         if (interactive) rewrite()
       }
+    },
+    say(text) {
+      if (!interactive) return
+      write(`${clearLine}${fitted(` ${text}`, width - 1)}`)
+      seen.isShown = true
     },
     clear,
   }

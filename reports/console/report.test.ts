@@ -140,9 +140,10 @@ test('without colours there is no escape sequence, with colours there are', asyn
   expect(await reportText('console', brokenRun, { color: true })).toContain('\x1b[31m')
 })
 
-test('a terminal sees one line of progress that is gone before the report begins', async () => {
+test('a terminal sees a line of progress before the facts, and one that is gone before the report begins', async () => {
   const text = await reportText('console', brokenRun, { interactive: true })
-  const [progress = '', ...rest] = text.split('\n').filter((line) => line.includes('\x1b[2K'))
+  const [asking = '', progress = '', ...rest] = text.split('\n').filter((line) => line.includes('\x1b[2K'))
+  expect(asking).toMatch(/asking the server .*\r\x1b\[2K {3}name/)
   expect(progress.slice(0, progress.lastIndexOf('\x1b[2K')).endsWith('\r')).toBe(true)
   expect(rest).toEqual([])
 })

@@ -58,8 +58,10 @@ export function consoleReport(options: ReportOptions): Reporter {
       take(record, event)
       if (!options.alone) live.event(event)
       if (options.alone && event.type !== 'run-ended') return
-      if (event.type === 'run-started') print(runHeading(event.info, look))
-      else if (event.type === 'facts') {
+      if (event.type === 'run-started') {
+        print(runHeading(event.info, look))
+        live.say(`asking the ${event.info.side} which revisions it speaks over which transports`)
+      } else if (event.type === 'facts') {
         record.planningMs = performance.now() - started
         print(factLines(event.facts, look))
       } else if (event.type === 'planned') print(planLine(record, look))

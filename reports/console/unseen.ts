@@ -6,7 +6,8 @@ import { type RunRecord, requirements } from '../record/run-record.ts'
 import { unobserved } from '../record/unobserved.ts'
 import { visible } from '../text/terminal.ts'
 import { count, wrap } from '../text/words.ts'
-import { byRemedy, type UnseenGroup } from '../unseen/by-remedy.ts'
+import { byRemedy, byUrgency, type UnseenGroup } from '../unseen/by-remedy.ts'
+import { type Urgency, urgencies } from '../unseen/remedy.ts'
 import { heading, paragraph, type Section, type Style } from './style.ts'
 
 export const unseen: Section = (record, style) => [
@@ -27,15 +28,46 @@ function notObserved(record: RunRecord, style: Style): readonly string[] {
   if (results.length === 0) return []
   const { never, partly } = unobserved(record)
   const rest = partly === 0 ? '' : `, ${partly} of them judged elsewhere`
-  const more = style.shows('unseen') ? '' : ' (why, and what would help: --show unseen)'
+  const more = style.shows('unseen') ? '' : ' (--show unseen)'
   const title = heading(
     'NOT OBSERVED',
-    `${count(never + partly, 'requirement')}${rest}${more}`,
+    `${count(never + partly, 'requirement')}${rest}: ${splitText(results)}${more}`,
     style.paint.yellow,
     style,
   )
   if (!style.shows('unseen')) return [title]
-  return ['', title, ...byRemedy(results).flatMap((group) => groupLines(group, style)), ...notApplicable(record, style)]
+  const groups = byRemedy(results)
+  return [
+    '',
+    title,
+    ...urgencies.flatMap((urgency) => {
+      const those = groups.filter(({ remedy }) => remedy.urgency === urgency)
+      return those.length === 0
+        ? []
+        : [...paragraph(meanings[urgency], style, 3), ...those.flatMap((one) => groupLines(one, style))]
+    }),
+    ...notApplicable(record, style),
+  ]
+}
+
+/** `2 need a look, 60 are worth a line of configuration, 54 are fine` */
+function splitText(results: readonly Result[]): string {
+  const counts = byUrgency(results)
+  const part = (urgency: Urgency, one: string, many: string): readonly string[] => {
+    const number = counts.get(urgency) ?? 0
+    return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`]
+  }
+  return [
+    ...part('needed', 'needs a look', 'need a look'),
+    ...part('worth it', 'is worth a fixture', 'are worth a fixture'),
+    ...part('fine', 'is fine', 'are fine'),
+  ].join(', ')
+}
+
+const meanings: Readonly<Record<Urgency, string>> = {
+  needed: 'Needed: something stands in the way of a verdict.',
+  'worth it': 'Worth it: a line of configuration shows more, where your target has such a thing.',
+  fine: 'Fine: nothing to do.',
 }
 
 function groupLines({ remedy, requirements: ids, results, reasons }: UnseenGroup, style: Style): readonly string[] {

@@ -1,7 +1,7 @@
-/** What was not observed, grouped by what would make it observable; the group that unlocks most first. */
+/** What was not observed, grouped by what would make it observable: what needs a look first, then what unlocks most. */
 import type { Result } from '../../harness/judging/result.ts'
 import { groupBy } from '../record/group.ts'
-import { type Remedy, remedyFor } from './remedy.ts'
+import { type Remedy, remedyFor, type Urgency, urgencies } from './remedy.ts'
 
 export interface UnseenGroup {
   readonly remedy: Remedy
@@ -21,6 +21,20 @@ export function byRemedy(results: readonly Result[]): readonly UnseenGroup[] {
       reasons: [...new Set(group.map(reasonOf))],
     }),
   )
-  const needsNothing = ({ remedy }: UnseenGroup) => (remedy.title.startsWith('Nothing') ? 1 : 0)
-  return groups.sort((a, b) => needsNothing(a) - needsNothing(b) || b.requirements.length - a.requirements.length)
+  const order = ({ remedy }: UnseenGroup) => urgencies.indexOf(remedy.urgency)
+  return groups.sort((a, b) => order(a) - order(b) || b.requirements.length - a.requirements.length)
+}
+
+/** How many requirements ask what of a person; each counts once, for the most that it asks. */
+export function byUrgency(results: readonly Result[]): ReadonlyMap<Urgency, number> {
+  const groups = byRemedy(results)
+  const counted = new Set<string>()
+  return new Map(
+    urgencies.map((urgency) => {
+      const ids = groups.flatMap(({ remedy, requirements }) => (remedy.urgency === urgency ? requirements : []))
+      const fresh = new Set(ids.filter((id) => !counted.has(id)))
+      for (const id of fresh) counted.add(id)
+      return [urgency, fresh.size]
+    }),
+  )
 }

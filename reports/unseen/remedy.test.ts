@@ -5,26 +5,30 @@ test.each([
   [
     'The target offers nothing for the fixture slow-tool.',
     'slow-tool',
+    'worth it',
     'fixtures:\n  slow-tool: { name: your_slow_tool, arguments: {} }',
   ],
   [
     'no failing-prompt: map one in the config',
     'failing-prompt',
+    'worth it',
     'fixtures:\n  failing-prompt: { name: your_failing_prompt }',
   ],
   [
     'no binary-resource: map one in the config',
     'binary-resource',
+    'worth it',
     "fixtures:\n  binary-resource: { name: 'your://resource' }",
   ],
-  ['no tool may be called', '--call-tools all', undefined],
-  ['blocked by a.b, which failed', 'Repair', undefined],
-  ['no answer came; the scenario ran out of time', 'too slow', undefined],
-  ['the same request without the flaw did not succeed: error -32602', 'correct request', undefined],
-  ['no such key was sent', 'Nothing to repair', undefined],
-])('%s', (reason, title, config) => {
+  ['no tool may be called', '--call-tools all', 'worth it', undefined],
+  ['blocked by a.b, which failed', 'Repair', 'needed', undefined],
+  ['no answer came; the scenario ran out of time', 'too slow', 'needed', undefined],
+  ['the same request without the flaw did not succeed: error -32602', 'correct request', 'needed', undefined],
+  ['no such key was sent', 'Nothing to repair', 'fine', undefined],
+])('%s', (reason, title, urgency, config) => {
   const remedy = remedyFor(reason)
   expect(remedy.title).toContain(title)
+  expect(remedy.urgency).toBe(urgency)
   expect(remedy.config).toBe(config)
 })
 

@@ -1,6 +1,11 @@
 /** What would make an unobserved requirement observable, read from the reason that its verdict gives. */
 
+/** What being unobserved asks of a person: a look; a line of configuration, where the target has the thing; nothing. */
+export const urgencies = ['needed', 'worth it', 'fine'] as const
+export type Urgency = (typeof urgencies)[number]
+
 export interface Remedy {
+  readonly urgency: Urgency
   /** What a person can do, in one sentence. */
   readonly title: string
   /** Lines for mcp-conform.config.yaml. */
@@ -10,15 +15,24 @@ export interface Remedy {
 const fixture = /\b([a-z]+(?:-[a-z]+)*-(?:tools?|prompt|resource|template|list|streams|profile|server))\b/g
 const asksForFixture = /in the config|for the fixture|fixture/i
 
-const remedies: readonly (readonly [reason: RegExp, title: string])[] = [
-  [/blocked|earlier failure|same breach|answers for that/i, 'Repair the failure first; these come into view with it.'],
-  [/may be called|readOnlyHint|call-tools/i, 'Allow calls with --call-tools all, or name the tool under fixtures.'],
+const remedies: readonly (readonly [reason: RegExp, urgency: Urgency, title: string])[] = [
+  [
+    /blocked|earlier failure|same breach|answers for that/i,
+    'needed',
+    'Repair the failure first; these come into view with it.',
+  ],
+  [
+    /may be called|readOnlyHint|call-tools/i,
+    'worth it',
+    'Allow calls with --call-tools all, or name the tool under fixtures.',
+  ],
   [
     /time limit|timed out|ran out of time/i,
+    'needed',
     'The target was too slow for the scenario: raise the limit, or repeat it alone.',
   ],
-  [/without the flaw/i, 'The target refuses the correct request too; look at that first.'],
-  [/interrupted/i, 'Run again without interrupting.'],
+  [/without the flaw/i, 'needed', 'The target refuses the correct request too; look at that first.'],
+  [/interrupted/i, 'needed', 'Run again without interrupting.'],
 ]
 
 /** The remedy for a reason; one without a remedy says that nothing has to be done. */
@@ -27,15 +41,18 @@ export function remedyFor(reason: string): Remedy {
     ? [...new Set([...reason.matchAll(fixture)].map(([, name]) => name ?? ''))]
     : []
   if (names.length > 0) return forFixtures(names)
-  const title = remedies.find(([pattern]) => pattern.test(reason))?.[1]
-  return { title: title ?? 'Nothing to repair: the target did nothing of the kind in this run.' }
+  const [, urgency, title] = remedies.find(([pattern]) => pattern.test(reason)) ?? []
+  if (urgency === undefined || title === undefined)
+    return { urgency: 'fine', title: 'Nothing to repair: the target did nothing of the kind in this run.' }
+  return { urgency, title }
 }
 
 function forFixtures(names: readonly string[]): Remedy {
   const [first = '', ...rest] = names
   const either = rest.length === 0 ? first : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
   return {
-    title: `Name what your target offers as ${either} in mcp-conform.config.yaml.`,
+    urgency: 'worth it',
+    title: `If your target has something like ${either}, name it in mcp-conform.config.yaml; otherwise ignore this.`,
     config: ['fixtures:', ...names.map((name) => `  ${name}: { name: ${exampleName(name)}${argumentsOf(name)} }`)].join(
       '\n',
     ),

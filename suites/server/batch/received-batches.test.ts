@@ -88,6 +88,12 @@ const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: st
   ['a refusal of the whole', members, spoilt(error(-32600, null)), 'failed'],
 ]
 
+test('silence on an empty array is that behind it, not behind what was sent later', () => {
+  const built = batch('spoilt', [1, ping('batch-9')], [], 'alive', empty())
+  const array = built.events.find((e) => e.kind === 'message' && e.label === 'empty')
+  expect(judgeScenario(scenario, rejected, built)).toMatchObject({ offending: { silence: { after: array?.seq } } })
+})
+
 test('the end of the process at an array is what came of it', () => {
   const built = trace({ revision: '2025-03-26' })
     .client(ping(1), { as: 'before' })

@@ -1,5 +1,6 @@
 /** What came back for a batch. */
 import {
+  answerOf,
   check,
   type Exchange,
   endOfItself,
@@ -78,7 +79,10 @@ export function answeredByHttp({ http, status }: Exchange, { conversations }: Ju
 export function refusesEmpty(context: JudgeContext, empty: Exchange, next: Exchange | undefined): Finding {
   const expected = `one error with code ${codes.invalidRequest}, not in an array`
   const came = between(context, empty, next)[0]
-  if (came === undefined) return (empty.http?.status ?? 0) >= 400 ? passed : failed(expected, empty.whatCame)
+  if (came === undefined) {
+    const isRefused = (empty.http?.status ?? 0) >= 400
+    return isRefused ? passed : { ...failed(expected, empty.whatCame), offending: answerOf(empty) }
+  }
   const isRight = came.batchIndex === undefined && !isJsonArray(came.json) && came.error?.code === codes.invalidRequest
   return isRight ? passed : failed(expected, parsed(came), came.seq)
 }
