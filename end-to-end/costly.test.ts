@@ -34,8 +34,11 @@ test('each costly scenario has a target that falls for it', async () => {
   expect(costly.filter(({ target, transports }) => target === 'server' && transports?.join() !== 'stdio')).toEqual([])
 })
 
+/** Five seconds of a processor are spent once on each side: what ends a process there is the same for all scenarios. */
 const rows = Object.entries(victims).flatMap(([scenario, [side, requirement, program = '']]) =>
-  (['memory', 'processor'] as const).map((how) => ({ scenario, side, requirement, program, how })),
+  (scenario === 'client/icons/oversized' ? (['memory'] as const) : (['memory', 'processor'] as const)).map((how) => ({
+    ...{ scenario, side, requirement, program, how },
+  })),
 )
 test.each(rows)('$scenario on one that spends all its $how', async ({ scenario, side, requirement, program, how }) => {
   const cwd = mkdtempSync(join(folder, 'row-'))

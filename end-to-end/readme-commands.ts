@@ -24,12 +24,16 @@ export function whyNot(command: string): string | undefined {
 
 /** What stands for the user's own programs, and makes a run short. */
 export function runnable(command: string, url: string): string {
-  return command
-    .replaceAll('my-client', 'node my-client.mjs')
-    .replaceAll('http://localhost:3000/mcp', url)
-    .replace('--port 3000', '--port 0')
-    .replace('--listen 4000', '--listen 0')
-    .replace(/^(npx mcp-conform (?:server|client)) /, '$1 --only ping.receiver.empty-response@2025-11-25 ')
+  return (
+    command
+      .replaceAll('my-client', 'node my-client.mjs')
+      .replaceAll('http://localhost:3000/mcp', url)
+      .replace('--port 3000', '--port 0')
+      .replace('--listen 4000', '--listen 0')
+      .replace(/^(npx mcp-conform (?:server|client)) /, '$1 --only ping.receiver.empty-response@2025-11-25 ')
+      // Its first run is that of `server`; a whole one costs as much as all other commands.
+      .replace(/^(npx mcp-conform init) /, '$1 --no-run ')
+  )
 }
 
 export interface Ran {
