@@ -1,4 +1,5 @@
 import type { Fuzzing } from '../trace/fuzz-case.ts'
+import { brokenBy } from './broken-by.ts'
 import type { RunOptions } from './options.ts'
 
 /** What each fuzz property may do: where the user gives a time, each has the same part of it in each of so many places. */
@@ -8,7 +9,8 @@ export function fuzzShare(
 ): Fuzzing {
   const report: Fuzzing['report'] = (found) => emit({ type: 'fuzz-case', found })
   const tried: Fuzzing['tried'] = (coverage) => emit({ type: 'fuzz-coverage', coverage })
-  const fuzz = { seed, runs, cases, report, tried }
+  const broken: Fuzzing['broken'] = (...asked) => brokenBy(suite, ...asked)
+  const fuzz = { seed, runs, cases, report, tried, broken }
   if (fuzzMs === undefined) return fuzz
   const properties = suite.scenarios.filter(({ id, target }) => id.startsWith('fuzz/') && target === side).length
   return { ...fuzz, ms: Math.floor(fuzzMs / Math.max(1, properties * places)) }

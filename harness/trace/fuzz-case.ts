@@ -1,5 +1,7 @@
 /** What generated messages broke, as a value: it can be kept in a file, and tried again. */
 import type { Json, RevisionId } from '../../schema/index.ts'
+import type { TraceEvent } from './events.ts'
+import type { RevisionFacts } from './facts.ts'
 import type { Cell, TransportKind } from './place.ts'
 
 export interface FuzzCase extends Cell {
@@ -42,6 +44,12 @@ export interface Fuzzing {
   readonly cases?: readonly FuzzCase[]
   /** Tells a case that breaks something. It is no verdict. */
   report?(found: FuzzCase): void
+  /** The ids of the requirements that the monitors, or the judges of the scenario, find broken on connections so far. */
+  broken?(
+    scenario: string,
+    facts: RevisionFacts,
+    connections: readonly (readonly TraceEvent[])[],
+  ): Promise<readonly string[]>
   /** Tells what it has tried, at its end. */
   tried?(coverage: FuzzCoverage): void
 }

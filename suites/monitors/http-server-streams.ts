@@ -84,7 +84,9 @@ function getReadings(conversation: Conversation): readonly Reading[] {
 function retryReadings({ exchanges, http, subject, events }: Conversation): readonly Reading[] {
   const cut = new Set(events.flatMap((e) => (e.kind === 'http-ended' && e.error !== undefined ? [e.http] : [])))
   return exchanges.flatMap(({ sent, http: post, response }): Reading[] => {
-    if (sent?.from === subject || post?.endedBy !== 'target' || cut.has(post.http)) return []
+    // A stream that takes another one up has no response of its own to wait for.
+    if (post?.method !== 'POST') return []
+    if (sent?.from === subject || post.endedBy !== 'target' || cut.has(post.http)) return []
     const last = response?.http?.method === 'GET' ? header(response.http.requestHeaders, 'last-event-id') : undefined
     const first = http.find(
       ({ method, seq, requestHeaders }) =>

@@ -292,3 +292,19 @@ test.each([
 ])('a connection that is closed before its answer, with retry %s', (retry, ids) =>
   expect(breaches(serverStreams.judges, polled(retry))).toEqual(ids),
 )
+
+test('a stream that took another one up, and is taken up again itself, closes no connection before its answer', () => {
+  const twice = http('server')
+    .request(ping(), { headers: later })
+    .stream()
+    .event({ kind: 'sse-event', connection: 'c1', http: 1, id: 'a', data: '' })
+    .sse(pong(), { id: 'b' })
+    .ended()
+    .request(undefined, { headers: { ...later, 'Last-Event-ID': 'a' } })
+    .stream()
+    .sse(pong(), { id: 'b' })
+    .ended()
+    .request(undefined, { headers: { ...later, 'Last-Event-ID': 'b' } })
+    .stream()
+  expect(breaches(serverStreams.judges, twice)).toEqual([])
+})

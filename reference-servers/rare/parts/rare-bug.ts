@@ -1,0 +1,21 @@
+import type { Revision } from '../../revisions.ts'
+import type { Seams, TransportName } from '../../seams.ts'
+
+/**
+ * A bug that only rare shapes, values, sequences or schedules show: it measures how good fuzzing is. It is no fault, for it is
+ * written for no requirement, and no check may be written for it.
+ */
+export interface RareBug {
+  /** What goes wrong, and when: "hangs on a lone surrogate". */
+  readonly says: string
+  /** Called once per server. */
+  readonly seams: () => Seams
+  /** Where it can show. Default: 2025-11-25 over stdio. */
+  readonly revision?: Revision
+  readonly transport?: TransportName
+}
+
+/** Declares the bugs of a file, by their names. */
+export function rareBugs(record: Readonly<Record<string, RareBug>>): Readonly<Record<string, RareBug>> {
+  return record
+}

@@ -1,0 +1,10 @@
+import { serverScenario } from '../define.ts'
+import { laws } from './parts/conversation/laws.ts'
+import { fuzzConversations } from './parts/conversation/search.ts'
+
+export default serverScenario<never>({
+  title: 'Requests, cancellations and resumptions in any order, in several sessions',
+  group: 'odd',
+  drive: fuzzConversations,
+  judges: laws,
+})

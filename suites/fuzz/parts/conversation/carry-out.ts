@@ -1,0 +1,91 @@
+/** Carries out a sequence, in sessions that are there already or are opened for it. */
+import { timeLimit, untilAborted } from '../../../../harness/index.ts'
+import type { FuzzDrive } from '../connections.ts'
+import type { Menu } from './menu.ts'
+import { Session } from './session.ts'
+import type { SessionNumber, Step } from './steps.ts'
+
+/** Sessions by number; one that is not used is not opened. */
+export class Sessions {
+  readonly #drive: FuzzDrive
+  readonly #nextNumber: () => number
+  readonly #open = new Map<SessionNumber, Session>()
+  /** Whether the first may be one that other scenarios have used. */
+  readonly #shares: boolean
+
+  constructor(drive: FuzzDrive, nextNumber: () => number, shares = false) {
+    this.#drive = drive
+    this.#nextNumber = nextNumber
+    this.#shares = shares
+  }
+
+  get all(): readonly Session[] {
+    return [...this.#open.values()]
+  }
+
+  /** Undefined when the server opens none. */
+  async get(number: SessionNumber): Promise<Session | undefined> {
+    const known = this.#open.get(number)
+    if (known !== undefined) return known
+    const client = await this.#drive.connect({ fresh: !(this.#shares && number === 0) }).catch(() => undefined)
+    this.#drive.signal.throwIfAborted()
+    if (client === undefined) return undefined
+    const session = new Session(client, this.#drive, this.#nextNumber)
+    this.#open.set(number, session)
+    return session
+  }
+
+  /** A process is ended in the meantime, a session over HTTP when the scenario has ended. */
+  leave(): void {
+    for (const [number, { client }] of this.#open)
+      if (this.#drive.transport === 'stdio' && !(this.#shares && number === 0)) void client.close().catch(() => {})
+  }
+}
+
+/** Milliseconds that the answers to a whole sequence may take while something is looked for. */
+const patienceMs = 4_000
+
+/** @returns false when answers did not come in time, or a session could not be opened */
+export async function carryOut(
+  steps: readonly Step[],
+  sessions: Sessions,
+  menu: Menu,
+  { signal }: FuzzDrive,
+  isLast = false,
+): Promise<boolean> {
+  const done = inOrder(steps, sessions, menu)
+  done.catch(() => {})
+  if (isLast) return done
+  return (await untilAborted(done, timeLimit(signal, patienceMs))) ?? false
+}
+
+async function inOrder(steps: readonly Step[], sessions: Sessions, menu: Menu): Promise<boolean> {
+  for (const step of steps) {
+    const session = await sessions.get(step.session)
+    if (session === undefined) return false
+    const question = step.do === 'ask' ? menu.get(step.what) : undefined
+    if (step.do === 'ask' && question !== undefined) await session.rehearse(step.what, question)
+  }
+  for (const step of steps) {
+    const session = await sessions.get(step.session)
+    if (session === undefined) return false
+    switch (step.do) {
+      case 'ask': {
+        const question = menu.get(step.what)
+        if (question !== undefined) await session.ask(question, step.way, step.waits)
+        break
+      }
+      case 'cancel':
+        await session.cancel(step.which)
+        break
+      case 'say':
+        await session.say(step.what)
+        break
+      case 'resume':
+        await session.resume(step.which)
+    }
+  }
+  await Promise.all(sessions.all.map((session) => session.settle()))
+  const alive = await Promise.all(sessions.all.map(({ client }) => client.fence()))
+  return alive.every(({ response }) => response !== undefined)
+}

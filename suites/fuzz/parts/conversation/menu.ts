@@ -1,0 +1,93 @@
+/** What a server may be asked without an effect that anybody has to bear: its lists, and what they name. */
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../../schema/index.ts'
+import { paramHeaders } from '../../../stimuli/call-tool.ts'
+import { declaredLists, type ListKind, lists } from '../../../stimuli/lists.ts'
+import type { FuzzDrive } from '../connections.ts'
+
+/** The last page of each list that a session was given: cursors are taken from it. */
+export type Pages = ReadonlyMap<
+  ListKind['member'],
+  { readonly cursor: string | undefined; readonly used: string | undefined }
+>
+
+export interface Question {
+  readonly method: string
+  /** Undefined: it cannot be asked now. */
+  params(pages: Pages): JsonObject | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  /** The answer does not depend on what was asked before, as far as anybody knows. */
+  readonly isRepeatable: boolean
+  /** Why it breaks a rule on purpose. */
+  readonly deliberate?: string
+}
+
+export type Menu = ReadonlyMap<string, Question>
+
+/** Of each kind of thing. */
+const most = 4
+const mostTools = 8
+
+const fixed = (method: string, params: JsonObject = {}, isRepeatable = true): Question => ({
+  method,
+  params: () => params,
+  isRepeatable,
+})
+
+export function menuOf({ revision, facts, fixtures }: Pick<FuzzDrive, 'revision' | 'facts' | 'fixtures'>): Menu {
+  const { capabilities, resources, prompts } = facts
+  const menu = new Map<string, Question>([[revision.fenceMethod, fixed(revision.fenceMethod)]])
+  const declared = declaredLists(capabilities)
+  for (const kind of declared) {
+    menu.set(`list ${kind.member}`, fixed(kind.method))
+    menu.set(`next ${kind.member}`, { method: kind.method, params: nextPage(kind), isRepeatable: false })
+    menu.set(`again ${kind.member}`, { method: kind.method, params: samePage(kind), isRepeatable: false })
+    for (const other of declared.filter(({ member }) => member !== kind.member)) {
+      const deliberate = 'the cursor of another list'
+      menu.set(`${kind.member} by the cursor of ${other.member}`, {
+        ...{ method: kind.method, params: nextPage(other), isRepeatable: false, deliberate },
+      })
+    }
+  }
+  for (const { tool, arguments: args } of fixtures.callable.slice(0, mostTools)) {
+    const { name = null } = tool
+    const headers = paramHeaders(tool.inputSchema, args)
+    menu.set(`call ${name}`, { ...fixed('tools/call', { name, arguments: args }), headers })
+  }
+  for (const [index, { uri }] of resources.slice(0, most).entries()) {
+    if (typeof uri !== 'string') continue
+    menu.set(`read ${index}`, fixed('resources/read', { uri }))
+    if (revision.era === 'modern' || !offersSubscriptions(capabilities)) continue
+    menu.set(`subscribe ${index}`, fixed('resources/subscribe', { uri }, false))
+    menu.set(`unsubscribe ${index}`, fixed('resources/unsubscribe', { uri }, false))
+  }
+  for (const { name } of prompts.filter(needsNothing).slice(0, most))
+    if (typeof name === 'string') menu.set(`get ${name}`, fixed('prompts/get', { name }))
+  if (revision.era === 'legacy' && isJsonObject(capabilities.logging))
+    for (const level of ['debug', 'emergency']) menu.set(`level ${level}`, fixed('logging/setLevel', { level }, false))
+  return menu
+}
+
+const offersSubscriptions = ({ resources }: JsonObject): boolean =>
+  isJsonObject(resources) && resources.subscribe === true
+
+function needsNothing({ arguments: args }: JsonObject): boolean {
+  return !isJsonArray(args) || !args.some((arg) => isJsonObject(arg) && arg.required === true)
+}
+
+function nextPage({ member }: ListKind): Question['params'] {
+  return (pages) => {
+    const cursor = pages.get(member)?.cursor
+    return cursor === undefined ? undefined : { cursor }
+  }
+}
+
+/** The page that was given last, once more. */
+function samePage({ member }: ListKind): Question['params'] {
+  return (pages) => {
+    const used = pages.get(member)?.used
+    return used === undefined ? undefined : { cursor: used }
+  }
+}
+
+/** The list that a method asks for. */
+export const listOf = (method: string | undefined): ListKind | undefined => lists.find((kind) => kind.method === method)

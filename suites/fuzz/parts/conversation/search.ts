@@ -1,0 +1,165 @@
+/** Looks for sequences that a server answers otherwise than the rules allow, and makes them as small as they get. */
+import fc from 'fast-check'
+import { casesOf } from '../../../../harness/index.ts'
+import type { FuzzDrive } from '../connections.ts'
+import { carryOut, Sessions } from './carry-out.ts'
+import { smallestNote } from './laws.ts'
+import { menuOf } from './menu.ts'
+import { smallest } from './smaller.ts'
+import { inWords, readStep, type Step, sequences, simpler } from './steps.ts'
+
+/** The id of the property. */
+export const property = 'fuzz/conversations'
+
+/** Steps in one pair of sessions; those of the next sequence go over new ones, so that reading them back stays cheap. */
+const mostSteps = 60
+const mostCauses = 3
+/** Milliseconds to make one sequence smaller. */
+const shrinkMs = 7_000
+/** A sequence has a dozen steps: so many fewer are tried than messages. */
+const share = 1 / 20
+
+const unanswered = 'messages.request.answered'
+
+export async function fuzzConversations(drive: FuzzDrive): Promise<void> {
+  const { fuzz, revision, transport } = drive
+  const { seed, runs, ms, cases } = fuzz
+  const cell = { scenario: property, revision: revision.id, transport }
+  const search = new Search(drive)
+  if (!(await search.begin())) return
+  for (const { steps } of casesOf(cases, cell)) await search.tryKnown(steps.flatMap((step) => readStep(step) ?? []))
+  const begun = performance.now()
+  const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
+  const all = fc.sample(sequences([...search.menu.keys()]), {
+    seed,
+    numRuns: Math.min(Math.ceil(runs * share), mostSampled),
+  })
+  for (const [index, steps] of all.entries()) {
+    if (isOver() || search.found.size >= mostCauses) break
+    await search.try(steps, String(index))
+  }
+  for (const [cause, { steps, count, path }] of search.found) {
+    fuzz.report?.({ ...cell, cause, count, seed, path, steps: steps.map((step) => ({ ...step })) })
+    await search.show(steps, cause)
+  }
+}
+
+const mostSampled = 100_000
+
+interface Cause {
+  readonly steps: readonly Step[]
+  readonly count: number
+  readonly path: string
+}
+
+class Search {
+  readonly found = new Map<string, Cause>()
+  readonly menu: ReturnType<typeof menuOf>
+  readonly #drive: FuzzDrive
+  /** What is broken without anything odd: that has its red already, and would hide the rest. */
+  #before: ReadonlySet<string> = new Set()
+  #sessions: Sessions
+  /** What was done in the sessions so far. */
+  #history: Step[] = []
+  #number = 0
+
+  constructor(drive: FuzzDrive) {
+    this.#drive = drive
+    this.menu = menuOf(drive)
+    this.#sessions = this.#open(true)
+  }
+
+  /** Asks everything once, in order; false when the server does not answer that. */
+  async begin(): Promise<boolean> {
+    const steps = [...this.menu.keys()].map(
+      (what): Step => ({ do: 'ask', session: 0, what, way: 'plain', waits: true }),
+    )
+    const isDone = await carryOut(steps, this.#sessions, this.menu, this.#drive)
+    this.#before = new Set(await this.#brokenIn(this.#sessions))
+    return isDone && this.#sessions.all.length > 0
+  }
+
+  async try(steps: readonly Step[], path: string): Promise<void> {
+    if (this.#history.length > mostSteps) this.#renew()
+    this.#history.push(...steps)
+    const isDone = await carryOut(steps, this.#sessions, this.menu, this.#drive)
+    this.#drive.signal.throwIfAborted()
+    const broken = await this.#newlyBroken(this.#sessions, isDone)
+    if (broken === undefined) return
+    const history = this.#history
+    this.#renew()
+    const known = this.found.get(broken)
+    if (known !== undefined) {
+      this.found.set(broken, { ...known, count: known.count + 1 })
+      return
+    }
+    // What the last sequence shows alone needs nothing of what came before it.
+    const whole = (await this.#shows(steps, broken))
+      ? steps
+      : (await this.#shows(history, broken))
+        ? history
+        : undefined
+    if (whole === undefined) return
+    const end = performance.now() + shrinkMs
+    const small = await smallest(whole, {
+      fails: (candidate) => this.#shows(candidate, broken),
+      simpler,
+      isOver: () => performance.now() > end || this.#drive.signal.aborted,
+    })
+    this.found.set(broken, { steps: small, count: 1, path })
+  }
+
+  /** One that broke something in an earlier run. */
+  async tryKnown(steps: readonly Step[]): Promise<void> {
+    const sessions = this.#open()
+    const isDone = await carryOut(steps, sessions, this.menu, this.#drive)
+    const broken = await this.#newlyBroken(sessions, isDone)
+    sessions.leave()
+    if (broken !== undefined && !this.found.has(broken)) this.found.set(broken, { steps, count: 1, path: '' })
+  }
+
+  /** Once more, with the time limits of the run, for the judges. */
+  async show(steps: readonly Step[], cause: string): Promise<void> {
+    const sessions = this.#open()
+    for (const number of new Set(steps.map(({ session }) => session))) {
+      const opened = await sessions.get(number)
+      opened?.client.note(`${smallestNote}${inWords(steps)} (seed ${this.#drive.fuzz.seed}, for ${cause})`)
+    }
+    await carryOut(steps, sessions, this.menu, this.#drive, true)
+  }
+
+  async #shows(steps: readonly Step[], requirement: string): Promise<boolean> {
+    const sessions = this.#open()
+    const isDone = await carryOut(steps, sessions, this.menu, this.#drive)
+    const broken = await this.#brokenIn(sessions)
+    sessions.leave()
+    this.#drive.signal.throwIfAborted()
+    return broken.includes(requirement) || (requirement === unanswered && !isDone)
+  }
+
+  async #newlyBroken(sessions: Sessions, isDone: boolean): Promise<string | undefined> {
+    const broken = await this.#brokenIn(sessions)
+    return broken.find((id) => !this.#before.has(id)) ?? (isDone ? undefined : unanswered)
+  }
+
+  async #brokenIn(sessions: Sessions): Promise<readonly string[]> {
+    const { fuzz, facts } = this.#drive
+    return (
+      (await fuzz.broken?.(
+        property,
+        facts,
+        sessions.all.map(({ client }) => client.conversation().events),
+      )) ?? []
+    )
+  }
+
+  #open(shares = false): Sessions {
+    return new Sessions(this.#drive, () => this.#number++, shares)
+  }
+
+  #renew(): void {
+    this.#sessions.leave()
+    this.#sessions = this.#open()
+    this.#history = []
+  }
+}

@@ -1,0 +1,139 @@
+/** One session in which steps are carried out: what is open, and the cursors that came. */
+import { type Exchange, type RequestOptions, sameJson, type TestClient, tool } from '../../../../harness/index.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../../../schema/index.ts'
+import { itemsOf, type ListKind, nextCursor } from '../../../stimuli/lists.ts'
+import type { FuzzDrive } from '../connections.ts'
+import { listOf, type Pages, type Question } from './menu.ts'
+import type { Aside, Way } from './steps.ts'
+
+type Client = TestClient<never>
+
+interface Open {
+  readonly id: Json
+  answered(): Promise<unknown>
+  cancel(): Promise<void>
+}
+
+export class Session {
+  readonly client: Client
+  readonly #drive: FuzzDrive
+  /** Unique among all sessions of a run: what comes in the wrong one is told by it. */
+  readonly #nextNumber: () => number
+  readonly #pages = new Map<ListKind['member'], { cursor: string | undefined; used: string | undefined }>()
+  readonly #rehearsed = new Set<string>()
+  #open: Open[] = []
+
+  constructor(client: Client, drive: FuzzDrive, nextNumber: () => number) {
+    this.client = client
+    this.#drive = drive
+    this.#nextNumber = nextNumber
+  }
+
+  get pages(): Pages {
+    return this.#pages
+  }
+
+  /** Asks twice with nothing else open: how the answer looks, and whether it is the same each time. */
+  async rehearse(name: string, question: Question): Promise<void> {
+    if (this.#rehearsed.has(name) || !question.isRepeatable) return
+    this.#rehearsed.add(name)
+    for (let time = 0; time < 2; time += 1) await this.ask(question, 'plain', true)
+  }
+
+  async ask(question: Question, way: Way, waits: boolean): Promise<void> {
+    const given = question.params(this.#pages)
+    if (given === undefined || !this.client.alive) return
+    const params = way === 'unknown members' ? { ...given, 'x-mcp-conform': { nothing: [null] } } : given
+    const { method, headers, deliberate } = question
+    const options = { ...this.#optionsFor(way), ...(headers && { headers }), ...(deliberate && { deliberate }) }
+    const list = listOf(method)
+    if (way === 'other order') {
+      const exchange = await this.client.send(this.#reordered(method, params), options)
+      if (list !== undefined) this.#see(list, given, exchange)
+    } else if (waits || list !== undefined) this.#see(list, given, await this.client.request(method, params, options))
+    else await this.#start(method, params, options)
+  }
+
+  async cancel(which: number): Promise<void> {
+    const open = this.#open[which % Math.max(1, this.#open.length)]
+    if (open === undefined) return
+    this.#open = this.#open.filter((one) => one !== open)
+    await open.cancel()
+  }
+
+  async say(what: Aside): Promise<void> {
+    const deliberate = 'it is about nothing'
+    const number = this.#nextNumber()
+    switch (what) {
+      case 'unknown notification':
+        await this.client.notify(`notifications/x-mcp-conform-${number}`, undefined, { deliberate })
+        return
+      case 'cancel nothing':
+        await this.client.notify('notifications/cancelled', { requestId: `none-${number}` }, { deliberate })
+        return
+      case 'answer nothing':
+        await this.client.send({ jsonrpc: '2.0', id: `none-${number}`, result: {} }, { deliberate, wait: 'none' })
+        return
+      case 'progress of nothing':
+        await this.client.notify(
+          'notifications/progress',
+          { progressToken: `none-${number}`, progress: 1 },
+          { deliberate },
+        )
+    }
+  }
+
+  /** Takes a stream up after one of its events. */
+  async resume(which: number): Promise<void> {
+    if (this.#drive.transport !== 'streamable-http' || !this.#drive.revision.sessions) return
+    const ids = this.client
+      .conversation()
+      .http.filter(({ method }) => method === 'POST')
+      .flatMap(({ events }) => events.flatMap(({ id = '' }) => (id === '' ? [] : [id])))
+    const lastEventId = ids[which % Math.max(1, ids.length)]
+    if (lastEventId === undefined) return
+    const stream = await this.client.listen({ lastEventId })
+    await this.client.fence()
+    await stream.close()
+  }
+
+  /** Waits for all answers that are due. */
+  async settle(): Promise<void> {
+    const open = this.#open
+    this.#open = []
+    await Promise.all(open.map((one) => one.answered()))
+  }
+
+  #optionsFor(way: Way): RequestOptions<never> {
+    const number = this.#nextNumber()
+    if (way === 'progress') return { meta: { progressToken: `token-${number}` } }
+    return way === 'text id' ? { id: `fuzz ${number} "é` } : {}
+  }
+
+  async #start(method: string, params: JsonObject, options: RequestOptions<never>): Promise<void> {
+    const open = await this.client.start(method, params, options)
+    const isAnswer = (message: JsonObject): boolean => message.method === undefined && sameJson(message.id, open.id)
+    this.#open.push({ id: open.id, answered: () => open.next(isAnswer), cancel: () => open.cancel() })
+  }
+
+  /** The same message, with its members the other way round. */
+  #reordered(method: string, params: JsonObject): JsonObject {
+    const bare = { jsonrpc: '2.0', id: `fuzz-${this.#nextNumber()}`, method, params }
+    const { revision } = this.#drive
+    const { message } = revision.dress(bare, { capabilities: {}, clientInfo: tool, negotiated: undefined })
+    return turned(message)
+  }
+
+  #see(list: ListKind | undefined, { cursor }: JsonObject, page: Exchange): void {
+    if (list === undefined || page.response?.result === undefined || itemsOf(page, list.member).length === 0) return
+    const used = typeof cursor === 'string' ? cursor : undefined
+    this.#pages.set(list.member, { cursor: nextCursor(page), used })
+  }
+}
+
+function turned(object: JsonObject): JsonObject {
+  const members = Object.entries(object).map(
+    ([name, value]) => [name, isJsonObject(value) ? turned(value) : value] as const,
+  )
+  return Object.fromEntries(members.reverse())
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { smallest } from './smaller.ts'
+
+const plain = { simpler: () => [], isOver: () => false }
+
+test('what is not needed is left out, wherever it stands', async () => {
+  const fails = async (list: readonly number[]) => list.includes(3) && list.includes(17)
+  const list = Array.from({ length: 20 }, (_, i) => i)
+  expect(await smallest(list, { ...plain, fails })).toEqual([3, 17])
+})
+
+test('the order stays', async () => {
+  const fails = async (list: readonly string[]) => list.join('').includes('ba')
+  expect(await smallest([...'abbaab'], { ...plain, fails })).toEqual(['b', 'a'])
+})
+
+test('what is left is made simpler, as far as it still fails', async () => {
+  const fails = async (list: readonly number[]) => list.some((n) => n >= 5)
+  const simpler = (n: number) => (n === 0 ? [] : [0, n - 1])
+  expect(await smallest([9, 1], { ...plain, fails, simpler })).toEqual([5])
+})
+
+test('when time is up, what was found until then is it', async () => {
+  let tries = 0
+  const fails = async () => true
+  const isOver = () => tries++ > 1
+  expect((await smallest([1, 2, 3, 4, 5, 6, 7, 8], { fails, simpler: () => [], isOver })).length).toBeLessThan(8)
+})
