@@ -10,6 +10,7 @@ import { readWhole } from '../conversation/read-whole.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import { type Cell, type Place, type Side, sideOf } from '../trace/place.ts'
+import { isServing } from '../trace/serving-process.ts'
 import { type Bounds, defaultBounds, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
 import { CrashWatch } from './crash-watch.ts'
@@ -83,6 +84,7 @@ export class Judging {
     if (event.kind === 'site-opened') this.#held.openSite(event)
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection, came)
     this.#crashes.see(event, this.#side)
+    if (event.kind === 'note' && event.problem === true && isServing(event)) this.#tally.targetGone(event.note)
     if (event.kind === 'execution-ended') this.#endExecution(event)
     if (event.kind === 'connection-closed' || event.kind === 'recording-ended') this.#closeConnection(event.connection)
   }

@@ -23,7 +23,8 @@ export class Slot {
   readonly #seconds: Entry[] = []
   /** Scenario runs that were repeated. */
   readonly #repeated = new Set<string>()
-  #isConfirmed = false
+  /** A second look has found a breach, too. */
+  isConfirmed = false
 
   constructor(first: Entry) {
     this.first = first
@@ -48,14 +49,14 @@ export class Slot {
    */
   doubts(own: readonly Entry[]): readonly Cell[] {
     const gravest = gravestOf(own)
-    if (this.#isConfirmed || gravest.some((breach) => this.#stands(breach))) return []
+    if (this.isConfirmed || gravest.some((breach) => this.#stands(breach))) return []
     return gravest.flatMap(({ cell }) => (cell === undefined || this.#repeated.has(cellName(cell)) ? [] : [cell]))
   }
 
   /** One of the gravest breaches, with what came in the second look; undefined when that has not refuted them all. */
   refuted(own: readonly Entry[]): readonly [Entry, Entry] | undefined {
     const pairs = gravestOf(own).map((breach) => [breach, this.#refutation(breach)] as const)
-    if (this.#isConfirmed) return undefined
+    if (this.isConfirmed) return undefined
     const known = pairs.flatMap(([breach, second]) => (second === undefined ? [] : [[breach, second] as const]))
     return known.length === pairs.length ? known[0] : undefined
   }
@@ -65,7 +66,7 @@ export class Slot {
       this.#seconds.push(entry)
       return
     }
-    this.#isConfirmed = true
+    this.isConfirmed = true
     // What did come then is better proof than silence.
     if (entry.isAbsence !== true) this.breaches.push(entry)
   }

@@ -190,6 +190,23 @@ describe('a second look at what did not come', () => {
     expect(results.map((result) => [result.verdict, result.unsteady ?? false])).toEqual([[verdict, unsteady]])
   })
 
+  test('proves nothing where the target was gone before it', () => {
+    const tally = tallyOf(first('failed'))
+    tally.targetGone('the server has ended')
+    expect(tally.doubts()).toEqual([])
+    const reason = 'nothing came; the server has ended'
+    expect(tally.settle(nothingOpen).results).toMatchObject([{ verdict: 'not-observed', reason }])
+  })
+
+  test('stands where the target was gone after it, and what came stands always', () => {
+    const tally = tallyOf(first('failed'))
+    tally.add(second('failed'))
+    tally.add({ ...entry(special, 'failed', [7]), cell })
+    tally.targetGone('the server has ended')
+    const results = tally.settle(nothingOpen).results.map(({ verdict }) => verdict)
+    expect(results).toEqual(['failed', 'failed'])
+  })
+
   test('a warning that something proves needs none', () => {
     expect(tallyOf(first('warned'), { ...entry(rule, 'warned', [2]), cell }).doubts()).toEqual([])
   })

@@ -33,6 +33,8 @@ export class Tally {
   readonly #yieldsTo: Yielding
   /** Place -> requirement -> what was found. */
   readonly #places = new Map<string, Map<string, Slot>>()
+  /** Why nothing can be asked of the target any more. */
+  #gone: string | undefined
   /** Slots that have yet to be reported. */
   readonly #open = new Set<Slot>()
 
@@ -61,6 +63,11 @@ export class Tally {
   /** The scenario run was repeated, as far as that is possible. */
   repeated(cell: Cell): void {
     for (const slot of this.#open) slot.repeated(cell)
+  }
+
+  /** The target is there no more: silence that no second look has confirmed by now proves nothing. */
+  targetGone(reason: string): void {
+    this.#gone = reason
   }
 
   /**
@@ -106,8 +113,12 @@ export class Tally {
     slot.add(entry)
   }
 
-  #own({ breaches }: Slot): readonly Entry[] {
-    return breaches.filter((breach) => this.#explainedBy(breach) === undefined)
+  #own(slot: Slot): readonly Entry[] {
+    return slot.breaches.filter((breach) => this.#explainedBy(breach) === undefined && !this.#isUnchecked(slot, breach))
+  }
+
+  #isUnchecked(slot: Slot, { isAbsence, cell }: Entry): boolean {
+    return this.#gone !== undefined && isAbsence === true && cell !== undefined && !slot.isConfirmed
   }
 
   #doubts(slot: Slot): readonly Cell[] {
@@ -123,7 +134,8 @@ export class Tally {
     )
     const [explained] = breaches.filter((breach) => !own.includes(breach))
     if (explained !== undefined && worst?.verdict !== 'harness-error' && own.length === 0) {
-      const reason = `the same breach is reported under ${this.#explainedBy(explained)}`
+      const under = this.#explainedBy(explained)
+      const reason = under === undefined ? `nothing came; ${this.#gone}` : `the same breach is reported under ${under}`
       const { expected: _e, actual: _a, branch: _b, offending: _o, headers: _h, lenient: _l, ...plain } = explained
       return this.#toResult({ ...plain, verdict: 'not-observed', reason, evidence: [] })
     }

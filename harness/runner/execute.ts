@@ -1,4 +1,5 @@
 /** One execution: a scenario in a cell, within its time, framed in the trace. */
+import { NotObserved } from '../conversation/not-observed.ts'
 import { HarnessError } from '../harness-error.ts'
 import { type PausableLimit, pausableLimit } from '../peers/pausable-limit.ts'
 import type { EventOf } from '../trace/events.ts'
@@ -58,6 +59,8 @@ function overdue(limit: AbortSignal): Promise<Ending> {
 function endingOf(thrown: unknown, run: AbortSignal, limit: AbortSignal): Ending {
   const outcome = cutShort(run, limit)
   if (outcome !== undefined) return { outcome }
+  // What it wanted to go on from never came.
+  if (thrown instanceof NotObserved) return { outcome: 'completed', message: thrown.message }
   const error = HarnessError.from(thrown)
   if (error.code === 'no-answer') return { outcome: 'unreached', message: error.message }
   // The target could not be started or reached this time: it is for the judges to miss their evidence.

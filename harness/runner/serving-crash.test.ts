@@ -6,15 +6,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runOnServer } from '../../fixtures/in-process/run-on-server.ts'
 import { sampleRequirement } from '../../fixtures/samples/requirement.ts'
 import { closedUrl } from '../../fixtures/wire/serve.ts'
-import { notObserved, passed } from '../judging/finding.ts'
+import { failed, notObserved, passed } from '../judging/finding.ts'
 import type { ServerScenario, Suite } from '../judging/suite.ts'
 
 /**
  * Serves one revision without sessions. `dies` is run before a request is answered: it may `die()`, and says whether it has
  * taken care of the answer; `isFirst` tells the first process from those that follow it.
  */
-const server = (url: string, mark: string, dies: string): string => `
+const server = (url: string, mark: string, dies: string, begins: string): string => `
   const isFirst = !require('node:fs').existsSync('${mark}')
+  ${begins}
   require('node:fs').writeFileSync('${mark}', '')
   const die = () => { console.error('no such table'); process.exit(7) }
   let held = 0
@@ -58,6 +59,8 @@ const asks = (method: string, isolation?: 'shared'): ServerScenario<'asked'> => 
 interface Wishes {
   /** Statements of the server; see `server`. */
   readonly dies: string
+  /** Statements with which a process of it begins. */
+  readonly begins?: string
   readonly concurrency?: number
   readonly isolation?: 'shared'
   readonly more?: readonly ServerScenario<'asked'>[]
@@ -65,7 +68,7 @@ interface Wishes {
 }
 
 /** Runs tools/call and ping on a server that dies. */
-async function run({ dies, concurrency = 1, isolation, revisions = ['2025-11-25'], more = [] }: Wishes) {
+async function run({ dies, begins = '', concurrency = 1, isolation, revisions = ['2025-11-25'], more = [] }: Wishes) {
   const url = await closedUrl()
   const folder = mkdtempSync(join(tmpdir(), 'serving-crash-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -79,7 +82,7 @@ async function run({ dies, concurrency = 1, isolation, revisions = ['2025-11-25'
   const ids = scenarios.flatMap(({ judges }) => Object.keys(judges))
   const requirements = new Map(ids.map((id) => [id, sampleRequirement(id)]))
   const suite: Suite = { requirements, scenarios, monitors: [], fixtures: [], presets: [] }
-  const command = [process.execPath, '-e', server(url, join(folder, 'mark'), dies)]
+  const command = [process.execPath, '-e', server(url, join(folder, 'mark'), dies, begins)]
   const { events, summary } = await runOnServer(
     { command, url, startsHttp: true, env: {}, cwd: process.cwd(), headers: [] },
     {
@@ -153,3 +156,22 @@ test(
     expect(crashes).toMatchObject([{ after: 'GET', scenario: 'server/stream' }])
   },
 )
+
+/** Takes silence for a breach. */
+const wantsAnswer: ServerScenario<'asked'> = {
+  ...asks('resources/list'),
+  judges: {
+    'rule.answer': ({ asked }) => (asked.response === undefined ? failed('an answer', asked.whatCame) : passed),
+  },
+}
+
+test('a server that cannot be started again leaves the rest unobserved, and the run says so', patient, async () => {
+  const { problems, summary, verdicts } = await run({
+    begins: 'if (!isFirst) process.exit(1)',
+    dies: "if (method === 'resources/list') die()",
+    more: [wantsAnswer],
+  })
+  expect(verdicts).toMatchObject({ 'rule.answer': 'not-observed' })
+  expect(summary.counts).toMatchObject({ failed: 0, 'harness-error': 0 })
+  expect(problems).toContainEqual(expect.stringContaining('the server has ended, and could not be started again'))
+})

@@ -1,4 +1,5 @@
 /** Keeps an HTTP server running by its command: one that ends by itself is told to the trace, and started again. */
+import { HarnessError } from '../harness-error.ts'
 import type { Overuse } from '../trace/events.ts'
 import { overuseInWords } from '../trace/overuse.ts'
 import type { Recorder } from '../trace/recorder.ts'
@@ -67,15 +68,23 @@ export async function serveByCommand(
     recorder.record({ kind: 'process-exited', connection: servingProcess, code, signal: by })
     // Sessions have ended with it.
     await Promise.all([server.stop(), ...[...channels].map((channel) => channel.close())])
-    if (starts >= mostStarts) return
+    if (starts >= mostStarts) return giveUp(`the server has ended ${starts} times, and is not started again`)
     starts += 1
     const ending = AbortSignal.any([signal, stopping.signal])
     const again = await startHttpProcess({ ...options, signal: ending }).catch(() => undefined)
-    if (again === undefined) return
+    if (again === undefined)
+      return ending.aborted ? undefined : giveUp('the server has ended, and could not be started again')
     recorder.record({ kind: 'note', note: 'the server was started again' })
     current = again
     if (stopping.signal.aborted) await again.stop()
     else watch(again)
+  }
+
+  /** From now on nobody is there: what has not been asked by then is not observed. */
+  let gone: string | undefined
+  function giveUp(why: string): void {
+    gone = `${why}: what came after that was not tried`
+    recorder.record({ kind: 'note', connection: servingProcess, problem: true, note: gone })
   }
 
   /** An exchange that broke off may be the first that we are told of the end of the process. */
@@ -119,6 +128,7 @@ export async function serveByCommand(
       serving,
       async open(opening) {
         await ready()
+        if (gone !== undefined) throw new HarnessError('no-answer', gone)
         const channel = await factory.open(opening)
         channels.add(channel)
         void channel.ended.then(() => channels.delete(channel))
