@@ -61,8 +61,8 @@ export interface Seams {
   readonly followsRedirects?: boolean
   /** Characters of a document that are read at most. */
   readonly mostOfDocument?: Seam<[], number>
-  /** It fetches no documents. */
-  readonly fetches?: Seam<[url: string], boolean>
+  /** What it does with the URL of a client: it may take it without a look at the document, or fetch nothing from there. */
+  readonly fetches?: Seam<[url: string], 'fetches' | 'trusts' | 'refuses'>
   /** A grant is given as identity provider: its claims and its type. */
   readonly jag?: Seam<[jag: Jag], Jag>
   /** An error is answered: with which status. */

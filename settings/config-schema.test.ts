@@ -50,6 +50,8 @@ describe('it takes, or refuses', () => {
     [{ authorization: { suiteIssuer: {} } }, false],
     [{ authorizationServer: { client: { id: 'x' }, login: [{ user: 'u', password: 'p' }] } }, true],
     [{ authorizationServer: { clients: [] } }, false],
+    [{ authorizationServer: { documents: { url: 'https://documents.example:9600', port: 9600 } } }, true],
+    [{ authorizationServer: { documents: { url: 'http://documents.example', port: 9600 } } }, false],
     [{ severity: { tools: 'warn' } }, true],
     [{ severity: { tools: 'loud' } }, false],
     [{ strict: 'yes' }, false],

@@ -25,6 +25,8 @@ export interface ShardOption {
 export interface RunInfo {
   readonly tool: { readonly name: string; readonly version: string }
   readonly side: Side
+  /** Given when the server is none that speaks MCP. */
+  readonly kind?: 'authorization-server'
   /** The target as the user named it, secrets redacted. */
   readonly target: string
   /** The program that was started where the target names another one, such as npx. */

@@ -15,6 +15,7 @@ export function runInfo(options: RunOptions, startedAt: string): RunInfo {
     id: randomUUID(),
     tool,
     side,
+    ...(options.side === 'client' || options.kind === undefined ? {} : { kind: options.kind }),
     target: describeTarget(options),
     ...programOf(options),
     startedAt,

@@ -70,7 +70,11 @@ function badges<R extends string | undefined>(record: RunRecord, side: string, r
         revision,
         {
           schemaVersion: 1,
-          label: ['MCP', side, ...(revision === undefined ? [] : [revision])].join(' '),
+          label: [
+            'MCP',
+            record.info?.kind?.replace('-', ' ') ?? side,
+            ...(revision === undefined ? [] : [revision]),
+          ].join(' '),
           message,
           color,
           isError: broken > 0,

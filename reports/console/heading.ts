@@ -1,7 +1,7 @@
 /** The head of the report: the tool, the target, what the target turned out to be, and what will happen. */
 import type { RunInfo } from '../../harness/runner/events.ts'
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
-import { distinctPlaces, type Place, placeList } from '../record/cells.ts'
+import { distinctPlaces, type Place, placeList, revisionList } from '../record/cells.ts'
 import { groupBy } from '../record/group.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import { setsText } from '../record/sets-text.ts'
@@ -17,7 +17,7 @@ export function runHeading(info: RunInfo, style: Style): readonly string[] {
   const strict = info.strict ? ', strict: a broken SHOULD counts as a violation' : ''
   return [
     ` ${bold(`${info.tool.name} ${info.tool.version}`)}  ${dim(`seed ${info.seed}${strict}`)}`,
-    ...row(info.side, info.target, style),
+    ...row(info.kind === undefined ? info.side : 'issuer', info.target, style),
     ...(info.program === undefined
       ? []
       : row('program', `${info.program} (looked up once; --keep-npx starts npx each time)`, style)),
@@ -31,6 +31,7 @@ export function runHeading(info: RunInfo, style: Style): readonly string[] {
 
 export function factLines(facts: Facts, style: Style): readonly string[] {
   const { green, yellow } = style.paint
+  if (facts.kind !== undefined) return row('rules of', revisionList(facts.accepted), style, green)
   const accepted = facts.accepted.length > 0 ? placeList(facts.accepted) : 'no revision'
   const refused = same(facts.refused, ({ reason }) => reason).map(([reason, , at]) => `${placeList(at)}: ${reason}`)
   const names = style.verbose ? same(facts.accepted, describe) : same(facts.accepted, describe).slice(0, 1)

@@ -135,6 +135,17 @@ test('what a target is about to go through is said at the start', async () => {
   expect(await reportText('console', brokenRun)).toMatch(/plan {6}10 scenario runs in 3 places, about /)
 })
 
+test('a report about an issuer speaks of no capabilities, tools and transports', async () => {
+  const ofIssuer: RunEvent[] = cleanRun.map((event) => {
+    if (event.type === 'run-started') return { ...event, info: { ...event.info, kind: 'authorization-server' } }
+    return event.type === 'facts' ? { ...event, facts: { ...event.facts, kind: 'authorization-server' } } : event
+  })
+  const text = await reportText('console', ofIssuer, { width: 100 })
+  expect(text).toMatch(/^ {3}issuer /m)
+  expect(text).toMatch(/^ {3}rules of {2}\d{4}-/m)
+  expect(text.slice(0, text.indexOf('again:'))).not.toMatch(/capabilities|\d tools?\b|^ +stdio/m)
+})
+
 test('without colours there is no escape sequence, with colours there are', async () => {
   expect(await reportText('console', brokenRun)).not.toContain('\x1b')
   expect(await reportText('console', brokenRun, { color: true })).toContain('\x1b[31m')

@@ -29,7 +29,8 @@ export const table: Section = (record, { paint }) => {
     `   ${label.padEnd(13)}${texts.map((text) => padded(text, width)).join('')}`.trimEnd()
   return [
     '',
-    paint.dim(line('', transports)),
+    // An issuer is asked by HTTP, which is none of the transports of MCP.
+    ...(record.info?.kind === undefined ? [paint.dim(line('', transports))] : []),
     ...revisions.map((revision) => colour(line(revision, cells(revision)), paint)),
     paint.dim(`   ${legend(record, shown)}`),
   ]

@@ -37,6 +37,11 @@ export function placeList(places: Iterable<Place>): string {
     .join('; ')
 }
 
+/** `2025-03-26 to 2026-07-28`, whatever the transports. */
+export function revisionList(places: Iterable<Place>): string {
+  return ranges([...new Set(distinctPlaces(places).map(({ revision }) => revision))]).join(', ')
+}
+
 function ranges(present: readonly RevisionId[]): readonly string[] {
   const runs: RevisionId[][] = []
   for (const revision of present) {

@@ -54,3 +54,17 @@ test.each(Object.entries(legal))('%s', async (says, seams) => {
   expect(results.filter(isRed).map(({ requirement, reason }) => [requirement, reason])).toEqual([])
   expect(results.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(10)
 })
+
+test('it fetches no documents from internal addresses, which leaves the run incomplete', async () => {
+  const { results, problems } = await runReferenceIssuer(
+    suite,
+    { revision: '2026-07-28', transport: 'streamable-http' },
+    { fault: { says: 'refuses', seams: { fetches: () => 'refuses' } } },
+  )
+  expect(problems).toEqual([
+    expect.stringMatching(/^The server fetched no metadata document from localhost \(it stopped/),
+  ])
+  expect(results.filter(isRed).map(({ requirement }) => requirement)).toEqual([])
+  const reasons = results.filter(({ requirement }) => requirement.startsWith('authorization.cimd.as-'))
+  expect(reasons.filter(({ reason }) => reason?.startsWith('The server fetched no metadata document'))).toHaveLength(9)
+})

@@ -21,7 +21,8 @@ export async function runReferenceIssuer(
   { fault, concurrency = 4, ...settings }: Settings & { readonly fault?: Fault } = {},
 ): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
-  const [idpPort, keys] = [await freePort(), generateKeyPairSync('ec', { namedCurve: 'P-256' })]
+  const [idpPort, documentsPort] = [await freePort(), await freePort()]
+  const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const issuer = createReferenceIssuer({
     clients: [
       { id: 'machine', publicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString() },
@@ -45,7 +46,7 @@ export async function runReferenceIssuer(
       scope: 'tools',
       login: [{ username: user.name, password: user.password }, { decision: 'allow' }],
       refusal: { decision: 'deny' },
-      fetchesDocuments: true,
+      documents: { url: `https://localhost:${documentsPort}`, port: documentsPort },
       machineClient: { id: 'machine', privateKey },
       identityProvider: {
         client,

@@ -1,18 +1,19 @@
 /**
- * A certificate that signs itself, and whose key everybody can read here: no client may trust it. For 127.0.0.1 and localhost.
+ * A certificate that signs itself, and whose key everybody can read here: no client may trust it. For 127.0.0.1, localhost and
+ * documents.mcp-conform.example.
  */
 export const untrustedCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
-MIIBzzCCAXWgAwIBAgIUS8pBeaV/U8rjRENdxbTvfhUp8bowCgYIKoZIzj0EAwIw
+MIIBzTCCAXOgAwIBAgIUctN0PYUIVP9osX6Q2SZ9nT7FRuEwCgYIKoZIzj0EAwIw
 LjEsMCoGA1UEAwwjbWNwLWNvbmZvcm0gdGVzdCwgbm90IHRvIGJlIHRydXN0ZWQw
-IBcNMjYxMTIyMTQyMjE3WhgPMjEyNjEwMjkxNDIyMTdaMC4xLDAqBgNVBAMMI21j
+IBcNMjYxMTI0MTAzNjUwWhgPMjEyNjEwMzExMDM2NTBaMC4xLDAqBgNVBAMMI21j
 cC1jb25mb3JtIHRlc3QsIG5vdCB0byBiZSB0cnVzdGVkMFkwEwYHKoZIzj0CAQYI
 KoZIzj0DAQcDQgAE8OMliESMOijYAYt2JF+/Zz19+dNK3QWvQ4rmAQNNmihWdI6E
-2Ad8xL5M4F3mYqYrerxonRiDGf0AG2+VeGu2HaNvMG0wHQYDVR0OBBYEFJu/xruo
-Sa+NwnMnGSdH+1W0B8p2MB8GA1UdIwQYMBaAFJu/xruoSa+NwnMnGSdH+1W0B8p2
-MA8GA1UdEwEB/wQFMAMBAf8wGgYDVR0RBBMwEYcEfwAAAYIJbG9jYWxob3N0MAoG
-CCqGSM49BAMCA0gAMEUCIQCUlHei+fNU8H9W/WaNAKr95FUcXotnqDJKbB1eqKZF
-OAIgYC8IGN0zUf/3efOuNzDZXV1Bnq9e4Q31+zn4XvF93WQ=
+2Ad8xL5M4F3mYqYrerxonRiDGf0AG2+VeGu2HaNtMGswHQYDVR0OBBYEFJu/xruo
+Sa+NwnMnGSdH+1W0B8p2MA8GA1UdEwEB/wQFMAMBAf8wOQYDVR0RBDIwMIcEfwAA
+AYIJbG9jYWxob3N0gh1kb2N1bWVudHMubWNwLWNvbmZvcm0uZXhhbXBsZTAKBggq
+hkjOPQQDAgNIADBFAiEA/GcMJLR0R/5pRS7UnULBqmo4BM6sFeNX/7+gAAPA+2kC
+IF0npIjjrphD/7vW9ilLMlBVTwVNmQxdcIWNsdPcnmXB
 -----END CERTIFICATE-----
 `,
   key: `-----BEGIN PRIVATE KEY-----

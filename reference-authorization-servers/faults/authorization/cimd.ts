@@ -7,8 +7,8 @@ export default faults({
     seams: editMetadata((document) => without(document, 'client_id_metadata_document_supported')),
   },
   'authorization.cimd.as-fetches': {
-    says: 'says that it supports documents, and fetches none',
-    seams: { fetches: () => false },
+    says: 'says that it supports documents, and takes every URL for a client without a look at one',
+    seams: { fetches: () => 'trusts' },
   },
   'authorization.cimd.as-validates-client-id': {
     says: 'does not look whose id a document has',

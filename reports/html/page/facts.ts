@@ -1,6 +1,6 @@
 /** What the target turned out to be, and how the run was made. */
 import { factNames } from '../../json/format.ts'
-import { placeList, placeName } from '../../record/cells.ts'
+import { placeList, placeName, revisionList } from '../../record/cells.ts'
 import { count, duration } from '../../text/words.ts'
 import { h, lines } from './dom.ts'
 import type { Model } from './model.ts'
@@ -33,11 +33,13 @@ export function facts({ document }: Model): HTMLElement {
     h(
       'dl',
       {},
-      h('dt', {}, 'accepts'),
-      h('dd', {}, placeList(facts?.accepted ?? []) || 'nothing'),
+      ...(facts?.kind === undefined
+        ? [h('dt', {}, 'accepts'), h('dd', {}, placeList(facts?.accepted ?? []) || 'nothing')]
+        : [h('dt', {}, 'rules of'), h('dd', {}, revisionList(facts.accepted))]),
       ...rows.flatMap(([name, text]) => [h('dt', {}, name), h('dd', {}, ...lines(text))]),
     ),
-    ...(facts?.accepted ?? []).map((place) =>
+    // An issuer has neither capabilities nor tools.
+    ...(facts?.kind === undefined ? (facts?.accepted ?? []) : []).map((place) =>
       h(
         'details',
         { class: 'group' },

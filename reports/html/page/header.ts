@@ -8,7 +8,7 @@ import type { Model } from './model.ts'
 import { switchTheme } from './theme.ts'
 
 export function header({
-  document: { side, target, startedAt, durationMs, seed, sets, tool, facts, summary },
+  document: { side, kind, target, startedAt, durationMs, seed, sets, tool, facts, summary },
   record,
 }: Model): HTMLElement {
   const { title, words } = outcomeText(record)
@@ -22,7 +22,13 @@ export function header({
     h(
       'div',
       { class: 'about' },
-      h('p', { class: 'target' }, nameOf(implementation) ?? `${side} under test`, ' ', h('code', {}, target)),
+      h(
+        'p',
+        { class: 'target' },
+        nameOf(implementation) ?? `${kind?.replace('-', ' ') ?? side} under test`,
+        ' ',
+        h('code', {}, target),
+      ),
       h(
         'p',
         { class: 'run' },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   all,
   each,
@@ -16,7 +17,7 @@ import { documentsIn, factsIn, lastOf, locationOf, seqOf, statusOf } from '../..
 import { newVerifier, type Party, type Player, play } from '../../stimuli/oauth/player.ts'
 
 const needsFetching =
-  'needs as-cimd: say fetchesDocuments under authorizationServer of the config, and let the server trust our certificate'
+  'needs as-cimd: say fetchesDocuments, or documents, under authorizationServer of the config, and let the server trust our certificate'
 
 const callback = 'https://canary-host.example/callback'
 const localCallback = 'http://127.0.0.1:47629/callback'
@@ -51,13 +52,16 @@ function without(document: JsonObject, member: string): JsonObject {
 
 const bad = ['broken', 'list', 'no-redirects'] as const
 
-/** Serves the documents, and counts how often each was fetched. */
-function host(fetched: Map<string, number>, elsewhere: string): SiteHandler {
+/**
+ * Serves the documents, and counts how often each was fetched.
+ * @param origin where the server fetches them; undefined: where we serve them
+ */
+function host(fetched: Map<string, number>, elsewhere: string, origin: string | undefined): SiteHandler {
   return ({ path, origins }): SiteAnswer => {
-    const name = path.slice(1).replace('.json', '')
+    const name = path.slice(path.lastIndexOf('/') + 1).replace('.json', '')
     fetched.set(name, (fetched.get(name) ?? 0) + 1)
     if (name === 'moved') return { status: 302, headers: { Location: `${elsewhere}/inside` } }
-    const document = documents[name]?.(`${origins.documents}${path}`)
+    const document = documents[name]?.(`${origin ?? origins.documents}${path}`)
     if (document === undefined) return { status: 404 }
     const control = name === 'unkept' ? 'no-store' : 'max-age=3600'
     const text = isJsonObject(document) ? JSON.stringify(document) : document
@@ -73,19 +77,33 @@ const visit = (player: Player, origin: string, name: string, as = name, uri = ca
 export default using(['as-cimd']).authorizationServerScenario<string>({
   title: 'Client id metadata documents, right and wrong',
   revisions: since('2025-11-25'),
+  // The documents may have one port.
+  isolation: 'alone',
   async drive(drive) {
     const player = await play(drive)
     await player.discover()
-    if (player.account.fetchesDocuments !== true) return
+    const { fetchesDocuments = false, documents: named, login } = player.account
+    if (!fetchesDocuments && named === undefined) return
     const fetched = new Map<string, number>()
     let inside = 0
     const elsewhere = await drive.host('inside', () => {
       inside += 1
       return { status: 200, body: good('https://moved.example/client.json') }
     })
-    const origin = await drive.host('documents', host(fetched, elsewhere ?? ''), { tls: true })
-    if (origin === undefined) return
+    const known = named && new URL(named.url).origin
+    const port = named && { port: named.port }
+    const served = await drive.host('documents', host(fetched, elsewhere ?? '', known), { tls: true, ...port })
+    if (served === undefined) return
+    // At the same origin in each revision: what the server has kept of one run is not to be found in another.
+    const origin = `${known ?? served}/${randomBytes(6).toString('hex')}`
     const usual = await visit(player, origin, 'good')
+    const hasCode = usual.arrived?.searchParams.has('code') === true
+    player.tell({ documentsAt: origin, isNamed: named !== undefined, stoppedAt: usual.at, hasCode })
+    const isFlagged = player.metadata.client_id_metadata_document_supported === true
+    if (isFlagged && login !== undefined && !hasCode)
+      player.complain(
+        whyRefused({ at: usual.at, origin, isFetched: fetched.has('good'), isNamed: named !== undefined }),
+      )
     for (const name of ['other-id', ...bad, 'no-name', 'moved', 'long']) await visit(player, origin, name)
     await visit(player, origin, 'good', 'other-redirect', 'https://b.example/callback')
     const local = await visit(player, origin, 'local', 'local', localCallback)
@@ -109,21 +127,25 @@ export default using(['as-cimd']).authorizationServerScenario<string>({
       )
       if (walked === undefined || !isJsonObject(fetched) || !isFlagged) return notObserved(needsFetching)
       if (typeof fetched.good === 'number') return passed
-      return failed('a request for the document', 'none', ...seqOf(walked))
+      // A guard against requests to internal addresses refuses the client without a look at its document.
+      return isGranted(walked)
+        ? failed('a request for the document', 'none, and a code', ...seqOf(walked))
+        : notObserved(reasonIn(context))
     },
-    'authorization.cimd.as-validates-client-id': (labels) => refuses(labels, ['other-id']),
-    'authorization.cimd.as-validates-structure': (labels) => {
-      const strict = refuses(labels, bad)
+    'authorization.cimd.as-validates-client-id': (labels, context) => refuses(labels, context, ['other-id']),
+    'authorization.cimd.as-validates-structure': (labels, context) => {
+      const strict = refuses(labels, context, bad)
       if (strict.verdict !== 'passed') return strict
       const nameless = lastOf(labels, 'no-name')
       return isGranted(nameless)
         ? warned('an error for a document without client_name', 'a code', ...seqOf(nameless))
         : passed
     },
-    'authorization.cimd.as-validates-redirect': (labels) => refuses(labels, ['other-redirect']),
+    'authorization.cimd.as-validates-redirect': (labels, context) => refuses(labels, context, ['other-redirect']),
     'authorization.cimd.as-caches': (labels, context) => {
       const { fetched } = factsIn(context)
-      if (!isGranted(lastOf(labels, 'kept')) || !isJsonObject(fetched)) return notObserved(needsFetching)
+      if (!wasRead(labels, context) || !isGranted(lastOf(labels, 'kept')) || !isJsonObject(fetched))
+        return notObserved(reasonIn(context))
       const { kept = 0, unkept = 0 } = fetched
       const seq = seqOf(lastOf(labels, 'kept-again'))
       return all([
@@ -134,15 +156,15 @@ export default using(['as-cimd']).authorizationServerScenario<string>({
     'authorization.cimd.as-ssrf': (labels, context) => {
       const walked = lastOf(labels, 'moved')
       const { inside } = factsIn(context)
-      if (!isGranted(lastOf(labels, 'good')) || walked === undefined) return notObserved(needsFetching)
+      if (!wasRead(labels, context) || walked === undefined) return notObserved(reasonIn(context))
       return inside === 0
         ? passed
         : failed('no request where a document redirects to', `${inside} requests`, ...seqOf(walked))
     },
-    'authorization.cimd.as-security-section': (labels) => refuses(labels, ['long']),
+    'authorization.cimd.as-security-section': (labels, context) => refuses(labels, context, ['long']),
     'authorization.cimd.as-localhost-warning': (labels, context) => {
       const { pages, localPages } = factsIn(context)
-      if (!isGranted(lastOf(labels, 'local')) || !isGranted(lastOf(labels, 'good'))) return notObserved(needsFetching)
+      if (!isGranted(lastOf(labels, 'local')) || !wasRead(labels, context)) return notObserved(reasonIn(context))
       const bare = (all: unknown): string =>
         String(all).replaceAll('canary-host.example', '').replaceAll('127.0.0.1', '')
       const differs = bare(pages).replace(/\d+/g, '') !== bare(localPages).replace(/\d+/g, '')
@@ -153,7 +175,7 @@ export default using(['as-cimd']).authorizationServerScenario<string>({
     'authorization.cimd.as-show-redirect-host': (labels, context) => {
       const { pages } = factsIn(context)
       const walked = lastOf(labels, 'good')
-      if (!isGranted(walked) || !Array.isArray(pages)) return notObserved(needsFetching)
+      if (!wasRead(labels, context) || !Array.isArray(pages)) return notObserved(reasonIn(context))
       if (pages.length === 0) return notObserved('there was no page for the user')
       return String(pages).includes('canary-host.example')
         ? passed
@@ -162,12 +184,50 @@ export default using(['as-cimd']).authorizationServerScenario<string>({
   },
 })
 
+/** With a document that nobody has read a code says nothing about what is in it. */
+const wasRead = (labels: Parameters<typeof lastOf>[0], context: Parameters<typeof factsIn>[0]): boolean => {
+  const { fetched } = factsIn(context)
+  return isGranted(lastOf(labels, 'good')) && isJsonObject(fetched) && fetched.good !== undefined
+}
+
 const isGranted = (exchange: Parameters<typeof locationOf>[0]): boolean =>
   locationOf(exchange)?.searchParams.has('code') === true
 
+interface Refused {
+  /** Where the walk with the right document stopped. */
+  readonly at: string
+  readonly origin: string
+  readonly isFetched: boolean
+  /** The user has said where the server fetches documents. */
+  readonly isNamed: boolean
+}
+
+/** Why a client with the right document got no code. */
+function whyRefused({ at, origin, isFetched, isNamed }: Refused): string {
+  if (isFetched)
+    return `The server fetched the metadata document of a client, and gave the client no code: it stopped at ${at}`
+  const how = isNamed
+    ? 'see that the name leads to this port of 127.0.0.1, and that the server trusts the certificate'
+    : 'it may refuse internal addresses, by right: set authorizationServer.documents to an origin that leads to us'
+  return `The server fetched no metadata document from ${new URL(origin).hostname} (it stopped at ${at}): ${how}`
+}
+
+/** Why nothing is known that needs a client with a document. */
+function reasonIn(context: Parameters<typeof factsIn>[0]): string {
+  const { documentsAt, stoppedAt, isNamed, fetched, hasCode } = factsIn(context)
+  if (typeof documentsAt !== 'string') return needsFetching
+  if (hasCode === true) return 'the server read no document, or not this one'
+  const isFetched = isJsonObject(fetched) && fetched.good !== undefined
+  return whyRefused({ at: String(stoppedAt), origin: documentsAt, isFetched, isNamed: isNamed === true })
+}
+
 /** Where the right document gets a code, these get none, and lead nowhere. */
-function refuses(labels: Parameters<typeof lastOf>[0], names: readonly string[]): Finding {
-  if (!isGranted(lastOf(labels, 'good'))) return notObserved(needsFetching)
+function refuses(
+  labels: Parameters<typeof lastOf>[0],
+  context: Parameters<typeof factsIn>[0],
+  names: readonly string[],
+): Finding {
+  if (!wasRead(labels, context)) return notObserved(reasonIn(context))
   return each(names, (name) => {
     const walked = lastOf(labels, name)
     if (statusOf(walked) === 0) return notObserved(`no answer to a request with the document ${name} came in time`)

@@ -90,6 +90,7 @@ export default using(['as-idp']).authorizationServerScenario<string>({
     'ext-auth.enterprise.idp-error': (labels) => {
       const asked = one(labels, 'bad')
       if (asked === undefined || bodyOf(one(labels, 'granted')) === undefined) return notObserved(needs)
+      if (statusOf(asked) === 0) return notObserved('no answer to the token request came in time')
       const error = bodyOf(asked, statusOf(asked))?.error
       const isRight = [400, 401].includes(statusOf(asked)) && typeof error === 'string'
       return isRight ? passed : failed('HTTP 400, and error in JSON', asked.whatCame, ...seqOf(asked))
@@ -165,6 +166,8 @@ function ofGrant(labels: Read, context: JudgeContext, judge: (grant: ReadGrant) 
   const granted = one(labels, 'granted')
   if (bodyOf(granted) === undefined) return notObserved(needs)
   const { first, given, issuer } = factsIn(context)
+  // Its time was up before the grant was read.
+  if (first === undefined) return notObserved('nobody came to read the grant')
   const [header, claims] = [at(first, 'header'), at(first, 'claims')]
   if (!isJsonObject(header) || !isJsonObject(claims)) return failed('a JWT', 'none', ...seqOf(granted))
   return judge({ header, claims, given, issuer, seqs: seqOf(granted) })

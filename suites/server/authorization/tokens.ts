@@ -13,7 +13,7 @@ import {
   warned,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { bearerParameters } from '../../judging/challenges.ts'
+import { bearerParameters, challengeOf } from '../../judging/challenges.ts'
 import { isLoopbackUrl } from '../../judging/loopback.ts'
 import { listMethods } from '../http/parts/list-requests.ts'
 import { documentIn, isJson, placesOf, textsAt } from './parts/documents.ts'
@@ -47,15 +47,15 @@ export default serverScenario<Probe>({
     const probe = await firstRefused(client, { revision, facts, fixtures, usual })
     if (probe === undefined) return
     const { method, params, headers: own } = probe
-    const ask = (as: Probe, token?: string) => {
+    const ask = (as: Probe, deliberate = 'no token', token?: string) => {
       const headers = token === undefined ? own : { ...own, Authorization: token }
-      return client.request(method, params, { as, bare: true, headers, deliberate: 'no good token' })
+      return client.request(method, params, { as, bare: true, headers, deliberate })
     }
     const without = await ask('without-token')
-    await ask('unknown-token', 'Bearer not-a-token')
-    await ask('unsigned-token', `Bearer ${unsigned}`)
-    await ask('empty-token', 'Bearer ')
-    await ask('two-words', 'Bearer a b')
+    await ask('unknown-token', 'a token that nobody has issued', 'Bearer not-a-token')
+    await ask('unsigned-token', 'a token that nobody signed, alg none', `Bearer ${unsigned}`)
+    await ask('empty-token', 'an empty token', 'Bearer ')
+    await ask('two-words', 'a token of two words', 'Bearer a b')
     for (let n = 1; n <= repetitions; n += 1) await ask(`again-${n}`)
     const endpoint = granted.http?.url
     if (endpoint === undefined) return
@@ -100,8 +100,8 @@ export default serverScenario<Probe>({
         const flaw = (exchange: Exchange): boolean =>
           statusOf(exchange) === 401 && Object.keys(bearerParameters(exchange.http) ?? {}).length === 0
         const expected = 'WWW-Authenticate: Bearer, with a parameter'
-        if (flaw(unknown)) return failed(expected, 'none', unknown.http?.responseSeq ?? 0)
-        return flaw(without) ? warned(expected, 'none', without.http?.responseSeq ?? 0) : passed
+        if (flaw(unknown)) return failed(expected, challengeOf(unknown), unknown.http?.responseSeq ?? 0)
+        return flaw(without) ? warned(expected, challengeOf(without), without.http?.responseSeq ?? 0) : passed
       }),
     'authorization.challenge.invalid-token-error': (labels) =>
       ifProtected(labels, ({ without, unknown }) => {
@@ -109,10 +109,10 @@ export default serverScenario<Probe>({
         const first = bearerParameters(without.http)
         if (why === undefined || statusOf(unknown) !== 401) return notObserved('the unknown token got no challenge')
         if (why.error !== 'invalid_token')
-          return failed('error="invalid_token"', why.error ?? null, unknown.http?.responseSeq ?? 0)
+          return failed('error="invalid_token"', challengeOf(unknown), unknown.http?.responseSeq ?? 0)
         return first?.error === undefined
           ? passed
-          : failed('no error where no token was given', first.error, without.http?.responseSeq ?? 0)
+          : failed('no error where no token was given', challengeOf(without), without.http?.responseSeq ?? 0)
       }),
     'authorization.challenge.resource-metadata-header': (labels) =>
       ifProtected(labels, ({ without }) => {
@@ -121,7 +121,7 @@ export default serverScenario<Probe>({
         const named = bearerParameters(without.http)?.resource_metadata
         const seq = without.http?.responseSeq ?? 0
         if (named === undefined || !/^https?:\/\//i.test(named))
-          return failed('resource_metadata with an absolute URL', named ?? null, seq)
+          return failed('resource_metadata with an absolute URL', challengeOf(without), seq)
         const got = seen(labels, 'named')
         if (got === undefined) return notObserved('the metadata is on another origin')
         return documentIn(got) === undefined ? failed('the metadata at that URL', got.whatCame, seq) : passed
@@ -145,15 +145,16 @@ export default serverScenario<Probe>({
         if (scopesIn(without) !== undefined) return passed
         if (textsAt(document, 'scopes_supported').length === 0)
           return notObserved('the server names no scopes anywhere')
-        return failed('scope in the challenge', 'none', without.http?.responseSeq ?? 0)
+        return failed('scope in the challenge', challengeOf(without), without.http?.responseSeq ?? 0)
       }),
     'authorization.challenge.scope-consistency': (labels) =>
       ifProtected(labels, ({ without }) => {
         const first = scopesIn(without)
         if (first === undefined) return notObserved('the challenge names no scope')
         return each(allNamed(labels, 'again-'), (again) => {
-          const scope = scopesIn(again) ?? null
-          return scope === first ? passed : failed(`scope="${first}", as before`, scope, again.http?.responseSeq ?? 0)
+          return scopesIn(again) === first
+            ? passed
+            : failed(`scope="${first}", as before`, challengeOf(again), again.http?.responseSeq ?? 0)
         })
       }),
     'authorization.challenge.no-offline-access': (labels) =>

@@ -50,6 +50,11 @@ export class Player {
     this.#client.note(`facts ${JSON.stringify(facts)}`)
   }
 
+  /** Makes the run incomplete: something that the user has configured did not come off. */
+  complain(problem: string): void {
+    this.#client.note(problem, { problem: true })
+  }
+
   /** Looks for the metadata at all places. */
   async discover(): Promise<void> {
     for (const [name, url] of metadataPlaces(this.issuer)) {
@@ -209,9 +214,7 @@ export class Player {
     if (code === undefined && (isConfigured || (status ?? 0) >= 500)) {
       const error = arrived?.searchParams.get('error')
       const how = arrived === undefined ? '' : ` (a redirect with ${error ? `error ${quoted(error)}` : 'no code'})`
-      this.#client.note(`The login led to no code, and nothing that needs one was judged: it stopped at ${at}${how}`, {
-        problem: true,
-      })
+      this.complain(`The login led to no code, and nothing that needs one was judged: it stopped at ${at}${how}`)
     }
     return code
   }
