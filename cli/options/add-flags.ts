@@ -47,7 +47,7 @@ export function addServerFlags(command: Command): void {
     )
 }
 
-/** How long a server is fuzzed. */
+/** How long a target is fuzzed. */
 export function addFuzzFlags(command: Command): void {
   command
     .optionsGroup('What is tested:')

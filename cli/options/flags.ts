@@ -46,6 +46,8 @@ export interface RunFlags extends ReportFlags {
 }
 
 export interface ClientFlags extends RunFlags {
+  readonly fuzz?: boolean
+  readonly fuzzTime?: string
   readonly watch?: boolean
   readonly driver?: boolean
 }

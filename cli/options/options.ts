@@ -117,19 +117,13 @@ export async function serverSettings(
   const headers = givenHeaders(flags, env, cwd)
   const target = serverTarget(command, { ...flags, headers: headers.fields }, config, transports, cwd)
   const isConfigured = command.length === 0 && flags.url === undefined
-  if (flags.fuzz === true && flags.scenario !== undefined) {
-    throw new UsageError(
-      '--fuzz and --scenario: expected one of them; --scenario "fuzz/*" chooses among the properties',
-    )
-  }
-  const scenario = flags.fuzz === true ? ['fuzz/*'] : flags.scenario
   const given = givenAgain(typed, { headers: headers.again, isConfigured, env })
   return {
     side: 'server',
     target,
     transports,
     given,
-    ...runSettings({ ...flags, scenario }, config, cwd, env, headers),
+    ...runSettings({ ...flags, ...properties(flags) }, config, cwd, env, headers),
   }
 }
 
@@ -162,7 +156,7 @@ export async function clientSettings(
     target: clientTarget(command, flags, config, transports, cwd),
     transports,
     given: givenAgain(typed, { headers: [], isConfigured: command.length === 0, env }),
-    ...runSettings(flags, config, cwd, env),
+    ...runSettings({ ...flags, ...properties(flags) }, config, cwd, env),
   }
 }
 
@@ -251,6 +245,13 @@ function runSettings(
     ],
     traceFile,
   }
+}
+
+/** With --fuzz the properties are all that is run. Throws UsageError. */
+function properties({ fuzz, scenario }: Pick<ServerFlags, 'fuzz' | 'scenario'>): Pick<ReportFlags, 'scenario'> {
+  if (fuzz !== true) return {}
+  if (scenario === undefined) return { scenario: ['fuzz/*'] }
+  throw new UsageError('--fuzz and --scenario: expected one of them; --scenario "fuzz/*" chooses among the properties')
 }
 
 /** Time for all fuzz properties together; undefined: a number of messages ends them. */

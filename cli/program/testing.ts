@@ -52,6 +52,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
       done(await testClient(command, flags, io))
     })
   addClientFlags(client)
+  addFuzzFlags(client)
   addStartFlags(client)
   addWatchFlag(client)
   addRunFlags(client)

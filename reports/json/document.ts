@@ -4,6 +4,7 @@ import { isBreach, isWorse } from '../../harness/judging/verdict-order.ts'
 import type { CountedCrash } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import { distinctPlaces, type Place, placeName } from '../record/cells.ts'
+import { fuzzTable } from '../record/fuzz-table.ts'
 import { groupBy } from '../record/group.ts'
 import { allResults, cellKey, countsByPlace, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
 import { fingerprint } from '../red/fingerprint.ts'
@@ -39,6 +40,7 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
     ...(record.starts === undefined ? {} : { starts: record.starts }),
     ...(record.facts === undefined ? {} : { facts: reportFacts(record.facts) }),
     ...(record.crashes.length === 0 ? {} : { crashes: record.crashes.map(reportCrash) }),
+    ...(record.fuzz.length === 0 ? {} : { fuzz: fuzzTable(record) }),
     places,
     requirements: requirements(record).map(([id, results]) => reportRequirement(id, results, info.side, at)),
     scenarios: scenarios(record, at),

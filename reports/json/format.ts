@@ -3,6 +3,7 @@ import type { Verdict } from '../../harness/judging/finding.ts'
 import type { Excuse, KnownCause, Result, WireLine, WireRole } from '../../harness/judging/result.ts'
 import type { BaselineState, CountedCrash, RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
+import type { FuzzRow } from '../record/fuzz-table.ts'
 import type { PlaceCounts } from '../record/run-record.ts'
 
 export const formatName = 'mcp-conform-report'
@@ -98,6 +99,8 @@ export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   readonly facts?: ReportFacts
   /** Absent when there was none. */
   readonly crashes?: readonly ReportCrash[]
+  /** What fuzz properties have tried of the schemas; absent when none was run. */
+  readonly fuzz?: readonly FuzzRow[]
   /** What `at` is a position in, wherever it stands. */
   readonly places: readonly Place[]
   readonly requirements: readonly ReportRequirement[]

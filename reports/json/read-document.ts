@@ -15,6 +15,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     summary,
     starts,
     crashes = [],
+    fuzz = [],
     baseline,
     facts,
     places,
@@ -65,6 +66,11 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     ...crashes.map(
       (crash): RunEvent => ({ type: 'crash', crash: { ...crash, evidence: linesAt(crash.evidence, lines) } }),
     ),
+    ...fuzz.map(({ revision, ...type }): RunEvent => {
+      const cell = begun.find((one) => one.revision === revision && one.scenario.startsWith('fuzz/'))
+      const { scenario = '', transport = 'stdio' } = cell ?? {}
+      return { type: 'fuzz-coverage', coverage: { scenario, revision, transport, types: [type] } }
+    }),
     ...problems.map((message): RunEvent => ({ type: 'problem', message })),
     ...bounds.map((message): RunEvent => ({ type: 'bound', message })),
     ...(baseline === undefined ? [] : [{ type: 'baseline', baseline } as const]),

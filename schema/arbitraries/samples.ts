@@ -20,6 +20,8 @@ const oddStrings = [
   '<b>&amp;',
   '__proto__',
   'constructor',
+  'toString',
+  'a\nb',
   '\ufeff',
   '\u2028\u0085',
   '\u202e\u0301\u200b',

@@ -52,6 +52,16 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ['a notification answered with an id', trace().open().client(note).server(refused(0)), silent],
   ['no id for unreadable input', trace().client('{', { deliberate: 'not JSON' }).server(refused()), []],
   ['null for unreadable input', trace().client('{', { deliberate: 'not JSON' }).server(refused(null)), []],
+  [
+    'an error without id that a client POSTs, for a message on another stream that cannot be read',
+    trace({ transport: 'streamable-http', target: 'client' })
+      .request(ping('a'))
+      .stream()
+      .server('{', { deliberate: 'not JSON', http: 1, sse: true })
+      .request(refused())
+      .respond({ status: 202 }),
+    [],
+  ],
   ['a text turned into a number', trace().client(ping('70071')).server(pong(70_071)), echo],
   ['an empty id turned into null', trace().client(ping('')).server(pong(null)), echo],
   ['a damaged id', trace().client(ping('id-世')).server(pong('id-\ufffd')), echo],

@@ -46,7 +46,9 @@ function stray(response: Message, conversation: Conversation): Reading | undefin
   const { seq, http, id } = response
   // A client of the modern revision sends no responses at all, which is another rule.
   if (isModern(conversation.revision) && conversation.subject === 'client') return undefined
-  const before = conversation.byPeer.filter((m) => m.seq < seq && (http?.method === 'POST' ? m.http === http : true))
+  // A server answers a POST in its response; what a client POSTs may answer anything that came before.
+  const isInResponse = http?.method === 'POST' && http.from !== response.from
+  const before = conversation.byPeer.filter((m) => m.seq < seq && (!isInResponse || m.http === http))
   if (before.some((m) => isSpoilt(m, conversation.revision))) return undefined
   // An HTTP refusal may have a body that is an error without id, and of an array as a whole there is no one id.
   const isRefused = http !== undefined && http.from !== response.from && (http.status ?? 0) >= 400

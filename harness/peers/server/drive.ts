@@ -1,6 +1,7 @@
 /** What a scenario against a client under test can do: play the server, start the client, watch. */
 
 import type { Json, JsonObject, RevisionId } from '../../../schema/index.ts'
+import type { Conversation } from '../../conversation/conversation.ts'
 import type { Exchange } from '../../conversation/exchange.ts'
 import type { Action } from '../../driver/actions.ts'
 import type { Revision } from '../../revisions/revision.ts'
@@ -223,6 +224,8 @@ export interface TestServer<L extends string = string> {
   readonly url: string | undefined
   /** The connections of the client so far, oldest first. */
   readonly connections: readonly string[]
+  /** Everything on its connections so far, as a judge reads it: a search needs to know what came before it goes on. */
+  readonly conversations: readonly Conversation[]
   /** How the client ended, once it has. */
   readonly exit: { readonly code: number | null; readonly signal: string | null } | undefined
   /** The client was ended for what it used. */

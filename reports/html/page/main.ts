@@ -8,6 +8,7 @@ import { card } from './card.ts'
 import { acceptDrops } from './comparison.ts'
 import { type Child, h } from './dom.ts'
 import { facts } from './facts.ts'
+import { fuzzed } from './fuzzed.ts'
 import { cautions, header } from './header.ts'
 import { help, listenToKeys } from './keys.ts'
 import { matrix } from './matrix.ts'
@@ -92,6 +93,7 @@ function content(model: Model, view: View): (HTMLElement | undefined)[] {
     isShown('not-observed') ? notObserved(entries, view) : undefined,
     isShown('passed') ? passed(entries, view) : undefined,
     isShown('not-applicable') ? aside(entries, model, view) : undefined,
+    fuzzed(model),
     facts(model),
     h('footer', { class: 'end' }, `${help} · drop another report here to compare`),
   ]

@@ -28,6 +28,9 @@ const names: Readonly<Record<string, string>> = {
   uri: 'mcp-conform-no-such-scheme:/nothing',
 }
 
+/** Names that a careless look-up finds in the prototype of its table: no server has them either. */
+const inherited: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'toString'])
+
 /** The message with names of tools, prompts and resources that no server has; whatever is no string stays. */
 export function namingNothing(message: JsonObject): JsonObject {
   const { params } = message
@@ -40,7 +43,8 @@ export function namingNothing(message: JsonObject): JsonObject {
 function rename(object: JsonObject): JsonObject {
   const members = Object.entries(object).map(([member, value]): [string, Json] => {
     const name = Object.hasOwn(names, member) ? names[member] : undefined
-    return [member, name !== undefined && typeof value === 'string' ? name : value]
+    const isNamed = name !== undefined && typeof value === 'string' && !inherited.has(value)
+    return [member, isNamed ? name : value]
   })
   return Object.fromEntries(members)
 }

@@ -3,7 +3,7 @@ import { encodeHeaderValue, parseJson, type ServerDrive } from '../../../harness
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 
 export interface Stimulus {
-  /** Free of newlines: one line on stdio, one POST body. `@id` and `"@number"` stand for what makes ids unique. */
+  /** Free of newlines: one line on stdio, one POST body. `@id`, `"@number"` and their like stand for what makes ids unique. */
   readonly body: string | Uint8Array
   /** "missing-member at /params/name", "deep nesting in params". */
   readonly oddity: string
@@ -31,6 +31,8 @@ export function readStimulus(step: Json): Stimulus | undefined {
 
 /** The first of the numbers that ids are made with: far above those of the requests in between. */
 const firstNumber = 70_000
+/** The same for ids that no 32 bit integer holds, and that any number of JSON does. */
+const firstLarge = 2 ** 53 - 2 ** 24
 
 /**
  * The body with ids that no other message of the run has: a server that answers each message once then never gives two
@@ -39,14 +41,19 @@ const firstNumber = 70_000
 export function numbered(body: Stimulus['body'], count: number): Stimulus['body'] {
   if (typeof body !== 'string') return body
   const number = String(firstNumber + count)
-  return body.replaceAll('"@number"', number).replaceAll('@id', number)
+  return body
+    .replaceAll('"@number"', number)
+    .replaceAll('"@negative"', `-${number}`)
+    .replaceAll('"@large"', String(firstLarge + count))
+    .replaceAll('@id', number)
 }
 
 /** Marks the places of unique ids: `numbered` fills them in. Ids that are no string or integer stay as they are. */
 export function withUniqueId(message: JsonObject): JsonObject {
   const { id } = message
   if (typeof id === 'string') return { ...message, id: `${id}@id` }
-  return Number.isInteger(id) ? { ...message, id: '@number' } : message
+  if (typeof id !== 'number' || !Number.isInteger(id)) return message
+  return { ...message, id: id < 0 ? '@negative' : id > 2 ** 32 ? '@large' : '@number' }
 }
 
 /** The headers that 2026-07-28 wants to mirror the message, where it has what they mirror; the legacy revisions know none. */

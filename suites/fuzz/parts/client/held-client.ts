@@ -1,0 +1,109 @@
+/** A client that waits for the answer to a request of its own, and listens meanwhile. */
+import {
+  type ClientDrive,
+  type Exchange,
+  type IncomingRequest,
+  parseJson,
+  sameJson,
+  type TestServer,
+  timeLimit,
+  untilAborted,
+} from '../../../../harness/index.ts'
+import { isJsonObject } from '../../../../schema/index.ts'
+import { whileHeld } from '../../../client/parts/held-request.ts'
+import type { FuzzLabel } from '../connections.ts'
+import { mustAnswer } from '../must-answer.ts'
+import { numbered, type Stimulus } from '../stimulus.ts'
+
+type Server = TestServer<FuzzLabel>
+type Request = IncomingRequest<FuzzLabel>
+export type FuzzClientDrive = ClientDrive<FuzzLabel>
+
+export class HeldClient {
+  readonly #server: Server
+  readonly #request: Request
+  readonly #answer: () => void
+  #sent = 0
+
+  private constructor(server: Server, request: Request, answer: () => void) {
+    this.#server = server
+    this.#request = request
+    this.#answer = answer
+  }
+
+  /** Starts the client, and waits for its first request for tools; undefined when none comes. */
+  static async launch({ serve }: Pick<FuzzClientDrive, 'serve'>): Promise<HeldClient | undefined> {
+    let hold: (request: Request) => void = () => {}
+    const held = new Promise<Request>((resolve) => {
+      hold = resolve
+    })
+    let answer: () => void = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const on = whileHeld<FuzzLabel>(async (request) => {
+      hold(request)
+      await answered
+    })
+    const server = await serve({ on, answerAs: 'sse', capabilities: { tools: {}, logging: {} } })
+    const asks = server.next(({ method }) => method === 'tools/list' || method === 'tools/call')
+    const request = await Promise.race([held, asks.then((message) => (message === undefined ? undefined : held))])
+    if (request !== undefined) return new HeldClient(server, request, answer)
+    answer()
+    await server.close()
+    return undefined
+  }
+
+  /** Messages so far. */
+  get sent(): number {
+    return this.#sent
+  }
+
+  get hasLeft(): boolean {
+    return this.#server.endedBy !== undefined || this.#server.exit !== undefined
+  }
+
+  /** What crossed the wire on the connection of the held request. */
+  exchanges(): readonly Exchange[] {
+    return this.#server.conversations.flatMap(({ exchanges }) => exchanges)
+  }
+
+  /** Sends a message; waits only for the answer to a request that must have one. */
+  async send({ body }: Stimulus, count: number, deliberate: string, as?: FuzzLabel): Promise<void> {
+    this.#sent += 1
+    const unit = numbered(body, count)
+    const options = { deliberate, ...(as === undefined ? {} : { as }) }
+    if (typeof unit !== 'string') {
+      // Bytes that are no text have no place in an event.
+      if (this.#server.url === undefined) await this.#server.send(unit, options)
+      return
+    }
+    const json = parseJson(unit)
+    // An event of ours holds a message: what is none would make the stream ours to answer for.
+    if (this.#server.url !== undefined && !isJsonObject(json)) return
+    await this.#request.send(unit, options)
+    if (!mustAnswer(unit, json)) return
+    await this.#server.next((message) => message.method === undefined && sameJson(message.id, json.id))
+  }
+
+  /** Sends a request that the client has to answer. */
+  ping(as?: FuzzLabel): Promise<Exchange> {
+    return this.#request.request('ping', undefined, as === undefined ? {} : { as })
+  }
+
+  /** Answers the request; the client goes on as it likes. */
+  async release(signal: AbortSignal): Promise<void> {
+    this.#answer()
+    await untilAborted(this.#server.done(), timeLimit(signal, leaveMs))
+    await this.#server.close()
+  }
+
+  /** Ends the client at once. */
+  async end(): Promise<void> {
+    this.#answer()
+    await this.#server.close()
+  }
+}
+
+/** Milliseconds in which a client comes to its end by itself. */
+const leaveMs = 3_000

@@ -1,0 +1,138 @@
+/** Sends generated messages to a client that waits for an answer of ours, each row of them followed by a ping. */
+import fc from 'fast-check'
+import { casesOf, timeLimit, untilAborted } from '../../../../harness/index.ts'
+import { loadValidators, type RevisionId } from '../../../../schema/index.ts'
+import { brokenBy, lifeAfter } from '../broken.ts'
+import { Coverage } from '../coverage.ts'
+import { hostileMessages } from '../hostile-messages.ts'
+import { nearValidMessages } from '../near-valid-messages.ts'
+import { type Found, search } from '../search.ts'
+import { causeOf, readStimulus, type Stimulus, stored } from '../stimulus.ts'
+import { type FuzzClientDrive, HeldClient } from './held-client.ts'
+
+const property = 'fuzz/client-input'
+
+/** Messages to one client; another is started for those that follow. */
+const mostMessages = 400
+/** Milliseconds after which the search takes silence for a break; the judges have the last word, with the limits of the run. */
+const patienceMs = 2_000
+/** Milliseconds to look for the smallest messages, and for further causes: each trial may cost the start of a client. */
+const shrinkMs = 10_000
+
+export async function fuzzInput(drive: FuzzClientDrive): Promise<void> {
+  const { fuzz, revision, transport, signal } = drive
+  const { seed, runs, ms, cases } = fuzz
+  const cell = { scenario: property, revision: revision.id, transport }
+  const clients = new Clients(drive)
+  if ((await clients.take(0)) === undefined) return
+  const begun = performance.now()
+  const coverage = new Coverage(revision.id)
+  const validators = await loadValidators(revision.id)
+  const messages = fc.oneof(
+    { weight: 2, arbitrary: nearValidMessages(revision.id, typesFor(revision.id, validators.has), validators) },
+    { weight: 1, arbitrary: hostileMessages(revision) },
+  )
+  const { found } = await search<Stimulus>({
+    messages,
+    earlier: casesOf(cases, cell).flatMap(({ steps }) => steps.slice(0, 1).flatMap((step) => readStimulus(step) ?? [])),
+    seed,
+    runs,
+    rowLength: 10,
+    causeOf,
+    isOver: () => ms !== undefined && performance.now() > begun + ms,
+    trial: (row, isFinal) => {
+      coverage.add(row)
+      return clients.tryRow(row, isFinal)
+    },
+    timeLimit: () => {
+      const end = performance.now() + shrinkMs
+      return () => performance.now() > end
+    },
+    signal,
+  })
+  fuzz.tried?.({ ...cell, types: coverage.types() })
+  const origin = ms === undefined ? `seed ${seed}, ${runs} messages` : `seed ${seed}, ${Math.ceil(ms / 1000)} s`
+  await clients.leave()
+  for (const [index, cause] of found.entries()) {
+    const { cause: name, count, seed: block, path, smallest } = cause
+    fuzz.report?.({ ...cell, cause: name, count, seed: block, path, steps: [stored(smallest)] })
+    await clients.show(cause, index, origin)
+  }
+}
+
+/** What a server says of its own accord and without effect, and questions that nobody has to be asked about. */
+function typesFor(revision: RevisionId, has: (type: string) => boolean): readonly string[] {
+  const all = [
+    'CancelledNotification',
+    'ProgressNotification',
+    'LoggingMessageNotification',
+    'ToolListChangedNotification',
+    'PromptListChangedNotification',
+    'ResourceListChangedNotification',
+    'ResourceUpdatedNotification',
+    'PingRequest',
+    ...(revision === '2025-11-25' ? ['ElicitationCompleteNotification', 'TaskStatusNotification'] : []),
+  ]
+  return all.filter(has)
+}
+
+/** One client after the other. */
+class Clients {
+  readonly #drive: FuzzClientDrive
+  #current: HeldClient | undefined
+  #count = 0
+
+  constructor(drive: FuzzClientDrive) {
+    this.#drive = drive
+  }
+
+  async take(messages: number): Promise<HeldClient | undefined> {
+    const current = this.#current
+    if (current !== undefined && !current.hasLeft && current.sent + messages <= mostMessages) return current
+    await this.leave()
+    this.#current = await HeldClient.launch(this.#drive)
+    return this.#current
+  }
+
+  async leave(): Promise<void> {
+    await this.#current?.release(this.#drive.signal)
+    this.#current = undefined
+  }
+
+  /** Says what is broken, if anything. */
+  async tryRow(row: readonly Stimulus[], isFinal: boolean): Promise<string | undefined> {
+    const client = await this.take(row.length)
+    if (client === undefined) return undefined
+    const before = client.exchanges().length
+    const { signal, revision } = this.#drive
+    const sending = row.map((stimulus, i) => {
+      const as = isFinal && i === row.length - 1 ? 'last' : undefined
+      return client.send(stimulus, this.#count++, `generated: ${stimulus.oddity}`, as)
+    })
+    await untilAborted(Promise.all(sending), timeLimit(signal, patienceMs))
+    const ping = await untilAborted(client.ping(isFinal ? 'alive' : undefined), timeLimit(signal, patienceMs))
+    const life = ping === undefined ? 'silent' : lifeAfter(ping)
+    const exchanges = client.exchanges().slice(before)
+    if (life !== 'answered') {
+      this.#current = undefined
+      const how = client.hasLeft ? 'closed' : life
+      await client.end()
+      return `${how} afterwards`
+    }
+    return exchanges
+      .filter(({ sent }) => sent?.from === 'server' && sent.deliberate !== undefined)
+      .map((exchange) => brokenBy(exchange, revision.id))
+      .find((what) => what !== undefined)
+  }
+
+  /** Once more, with the time limits of the run, to a client that got nothing odd before. */
+  async show({ smallest, shrinks, count }: Found<Stimulus>, index: number, origin: string): Promise<void> {
+    const client = await HeldClient.launch(this.#drive)
+    if (client === undefined) return
+    const alike = count === 1 ? '' : `, ${count} alike`
+    const deliberate = `generated (${origin}, the smallest after ${shrinks} steps${alike}): ${smallest.oddity}`
+    await client.send(smallest, this.#count++, deliberate, `smallest-${index}`)
+    await client.ping(`alive-${index}`)
+    await client.release(this.#drive.signal)
+  }
+}
