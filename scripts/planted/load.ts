@@ -2,13 +2,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { RareBug as RareClientBug } from '../../reference-clients/rare/parts/rare-bug.ts'
 import type { RareBug as RareServerBug } from '../../reference-servers/rare/parts/rare-bug.ts'
 
-export interface Named<B> {
+interface Named<B> {
   readonly name: string
   readonly bug: B
 }
 
+export const clientBugs = (): Promise<Named<RareClientBug>[]> => load('reference-clients')
 export const serverBugs = (): Promise<Named<RareServerBug>[]> => load('reference-servers')
 
 async function load<B>(folder: string): Promise<Named<B>[]> {

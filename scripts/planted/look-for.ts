@@ -1,11 +1,10 @@
 /** Whether fuzzing finds a planted bug, by its general properties alone, and with how small a case. */
-
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 
 export interface Outcome {
   readonly name: string
-  /** The requirement that was found broken, or that the process ended; undefined: nothing was found. */
+  /** The cause of the case; undefined: nothing was found. */
   readonly found?: string
   /** Steps of the smallest case. */
   readonly steps?: number
@@ -26,23 +25,12 @@ export async function lookFor(
   const begun = performance.now()
   for (const property of properties) {
     const scenarios = suite.scenarios.filter(({ id }) => id === property)
-    const events = await run({ ...suite, scenarios })
-    const found = foundIn(events)
-    const steps = events.flatMap((event) => (event.type === 'fuzz-case' ? [event.found.steps.length] : []))
+    const cases = (await run({ ...suite, scenarios })).flatMap((event) =>
+      event.type === 'fuzz-case' ? [event.found] : [],
+    )
+    const [first] = cases.toSorted((a, b) => a.steps.length - b.steps.length)
     const ms = performance.now() - begun
-    if (found !== undefined) {
-      return { name, found, property, ms, ...(steps.length > 0 ? { steps: Math.min(...steps) } : {}) }
-    }
+    if (first !== undefined) return { name, found: first.cause, steps: first.steps.length, property, ms }
   }
   return { name, ms: performance.now() - begun }
-}
-
-function foundIn(events: readonly RunEvent[]): string | undefined {
-  for (const event of events) {
-    if (event.type === 'crash') return 'crash'
-    if (event.type !== 'result') continue
-    const { verdict, requirement } = event.result
-    if (verdict === 'failed' || verdict === 'warned') return requirement
-  }
-  return undefined
 }

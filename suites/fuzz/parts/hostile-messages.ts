@@ -32,6 +32,7 @@ export function hostileMessages(revision: Revision): fc.Arbitrary<Stimulus> {
   const base = soundRequest(revision)
   return fc.oneof(
     { weight: 5, arbitrary: oneMember(base) },
+    { weight: 2, arbitrary: legalIds(base) },
     { weight: 2, arbitrary: hostileParams(base) },
     { weight: 2, arbitrary: unknownMethod(base) },
     { weight: 1, arbitrary: asResponse },
@@ -56,6 +57,13 @@ function oneMember(base: Members): fc.Arbitrary<Stimulus> {
   return fc
     .record({ name: fc.constantFrom('params', 'id', 'method', 'jsonrpc'), value: hostileValue })
     .map(({ name, value }) => stimulus(replaced(base, name, value.text), `${value.oddity} as ${name}`))
+}
+
+/** Ids that a careless reader takes for none, cuts, rounds or rewrites. */
+const ids = ['""', '0', '"@negative"', '"@large"', '" @id "', '"@id-\u00e9\u65e5"', `"${'i'.repeat(200)}-@id"`]
+
+function legalIds(base: Members): fc.Arbitrary<Stimulus> {
+  return fc.constantFrom(...ids).map((id) => stimulus(replaced(base, 'id', id), 'a legal id that is rare'))
 }
 
 function hostileParams(base: Members): fc.Arbitrary<Stimulus> {

@@ -6,13 +6,13 @@ import { carryOut, Sessions } from './carry-out.ts'
 import { smallestNote } from './laws.ts'
 import { menuOf } from './menu.ts'
 import { smallest } from './smaller.ts'
-import { inWords, readStep, type Step, sequences, simpler } from './steps.ts'
+import { inWords, readStep, type Step, sequences, sessions, simpler } from './steps.ts'
 
 /** The id of the property. */
 export const property = 'fuzz/conversations'
 
 /** Steps in one pair of sessions; those of the next sequence go over new ones, so that reading them back stays cheap. */
-const mostSteps = 60
+const mostSteps = 80
 const mostCauses = 3
 /** Milliseconds to make one sequence smaller. */
 const shrinkMs = 7_000
@@ -28,9 +28,11 @@ export async function fuzzConversations(drive: FuzzDrive): Promise<void> {
   const search = new Search(drive)
   if (!(await search.begin())) return
   for (const { steps } of casesOf(cases, cell)) await search.tryKnown(steps.flatMap((step) => readStep(step) ?? []))
+  // Over stdio a session is a process: a few sequences are not worth a second one.
+  const among = transport === 'stdio' && ms === undefined && runs <= few ? ([0] as const) : sessions
   const begun = performance.now()
   const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
-  const all = fc.sample(sequences([...search.menu.keys()]), {
+  const all = fc.sample(sequences([...search.menu.keys()], among), {
     seed,
     numRuns: Math.min(Math.ceil(runs * share), mostSampled),
   })
@@ -43,6 +45,9 @@ export async function fuzzConversations(drive: FuzzDrive): Promise<void> {
     await search.show(steps, cause)
   }
 }
+
+/** Messages that a run tries of each property where nobody asks for more. */
+const few = 50
 
 const mostSampled = 100_000
 

@@ -11,7 +11,7 @@ export const asides = ['unknown notification', 'cancel nothing', 'answer nothing
 export type Aside = (typeof asides)[number]
 
 /** Several sessions at once, so that what leaks from one into another shows. */
-const sessions = [0, 1] as const
+export const sessions = [0, 1] as const
 export type SessionNumber = (typeof sessions)[number]
 
 export type Step =
@@ -31,9 +31,15 @@ export type Step =
 
 const mostSteps = 24
 
-/** @param questions the names of what the server may be asked */
-export function sequences(questions: readonly string[]): fc.Arbitrary<readonly Step[]> {
-  const session = fc.constantFrom(...sessions)
+/**
+ * @param questions the names of what the server may be asked
+ * @param among the sessions that may be used
+ */
+export function sequences(
+  questions: readonly string[],
+  among: readonly SessionNumber[] = sessions,
+): fc.Arbitrary<readonly Step[]> {
+  const session = fc.constantFrom(...among)
   const which = fc.nat({ max: 5 })
   const ask = fc.record({
     do: fc.constant('ask' as const),
