@@ -31,6 +31,28 @@ test('what was broken is remembered for this folder, with its numbers', () => {
   expect(() => here().breach(99)).toThrow('there is no number 99')
 })
 
+test('where the target crashed is remembered, until its scenario has run without', () => {
+  const place = { revision: '2025-11-25', transport: 'stdio' } as const
+  const crash = { ...place, scenario: 'server/ping', how: 'exited with code 1', times: 2, stderr: '', evidence: [] }
+  remember([...cleanRun, { type: 'crash', crash }])
+  expect(here().broken()).toMatchObject({ only: [], crashes: [{ ...place, scenario: 'server/ping' }] })
+  const [start, ended] = [cleanRun[0], cleanRun.at(-1)]
+  if (start === undefined || ended === undefined) throw new Error('expected a run')
+  const part = (...events: typeof brokenRun): void => {
+    const run = here()
+    for (const event of [start, ...events, ended]) run.event(event)
+    run.keep(true)
+  }
+  part()
+  expect(here().broken().crashes).toHaveLength(1)
+  const cell = { ...place, scenario: 'server/ping' }
+  part(
+    { type: 'scenario-started', cell, title: '' },
+    { type: 'scenario-ended', cell, outcome: 'completed', durationMs: 1 },
+  )
+  expect(() => here().broken()).toThrow('found nothing broken')
+})
+
 test('a run without a breach leaves nothing to repeat', () => {
   remember(cleanRun)
   expect(() => here().broken()).toThrow('found nothing broken')

@@ -16,7 +16,7 @@ import {
   summaryOf,
   take,
 } from '../reports/index.ts'
-import { jsonObject, listOf, mapping, number, parsed, text } from '../settings/checks.ts'
+import { jsonObject, listOf, type Mapping, mapping, number, parsed, text } from '../settings/checks.ts'
 import type { Only } from '../settings/only.ts'
 import { UsageError } from '../settings/usage-error.ts'
 import { choice, revision, transport, wholeNumber } from '../settings/values.ts'
@@ -25,6 +25,12 @@ import type { Io } from './io.ts'
 export interface Broken {
   readonly only: readonly (Only & Place)[]
   readonly scenarios: ReadonlySet<string>
+  /** Where the target crashed, whatever requirement was at stake. */
+  readonly crashes: readonly CrashedIn[]
+}
+
+export interface CrashedIn extends Place {
+  readonly scenario: string
 }
 
 export interface LastRun {
@@ -53,6 +59,7 @@ export function lastRun({ env, cwd, secrets }: Pick<Io, 'env' | 'cwd' | 'secrets
         const found = numberedBreaches(record)
         const kept = JSON.stringify({
           cwd,
+          crashes: crashedIn(record, isWhole ? undefined : file),
           breaches: isWhole ? found : [...found, ...stillOpen(record, file, found.length)],
         })
         writeFileSync(temporary, secrets.text(kept), { mode: 0o600 })
@@ -60,15 +67,18 @@ export function lastRun({ env, cwd, secrets }: Pick<Io, 'env' | 'cwd' | 'secrets
       } catch {}
     },
     broken() {
-      const broken = read(file).filter(({ verdict }) => verdict === 'failed')
-      if (broken.length === 0) throw new UsageError('--last-failed: the last run here found nothing broken')
+      const { breaches, crashes } = read(file)
+      const broken = breaches.filter(({ verdict }) => verdict === 'failed')
+      if (broken.length === 0 && crashes.length === 0)
+        throw new UsageError('--last-failed: the last run here found nothing broken')
       return {
         only: broken.flatMap(({ requirement, places }) => places.map((place) => ({ requirement, ...place }))),
         scenarios: new Set(broken.flatMap(({ scenarios }) => scenarios)),
+        crashes,
       }
     },
     breach(wanted) {
-      const breaches = read(file)
+      const { breaches } = read(file)
       const found = breaches.find((one) => one.number === wanted)
       if (found !== undefined) return found
       throw new UsageError(
@@ -87,28 +97,59 @@ function stillOpen(record: RunRecord, file: string, before: number): readonly Nu
     const result = record.results.get(breach.requirement)?.get(placeName(place))
     return isSettled(result) && (repeats || result?.verdict !== 'not-observed')
   }
-  const open = earlier(file).flatMap((breach) => {
+  const open = earlier(file).breaches.flatMap((breach) => {
     const places = breach.places.filter((place) => !isJudged(breach, place))
     return places.length === 0 ? [] : [{ ...breach, places }]
   })
   return open.map((breach, i) => ({ ...breach, number: before + i + 1 }))
 }
 
-function earlier(file: string): readonly NumberedBreach[] {
+/** Each scenario once. @param file of what was found before, for a run that did not look everywhere */
+function crashedIn(record: RunRecord, file: string | undefined): readonly CrashedIn[] {
+  const own = record.crashes.flatMap(({ scenario, revision, transport }) =>
+    scenario === undefined ? [] : [{ scenario, revision, transport }],
+  )
+  const key = ({ scenario, ...place }: CrashedIn): string => `${scenario} ${placeName(place)}`
+  const ran = new Set(
+    [...record.executions.values()].flatMap(({ cell, outcome }) => (outcome === undefined ? [] : key(cell))),
+  )
+  const open = file === undefined ? [] : earlier(file).crashes.filter((crash) => !ran.has(key(crash)))
+  return [...new Map([...own, ...open].map((crash) => [key(crash), crash])).values()]
+}
+
+interface Remembered {
+  readonly breaches: readonly NumberedBreach[]
+  readonly crashes: readonly CrashedIn[]
+}
+
+function earlier(file: string): Remembered {
   try {
     return read(file)
   } catch {
-    return []
+    return { breaches: [], crashes: [] }
   }
 }
 
-function read(file: string | undefined): readonly NumberedBreach[] {
+function read(file: string | undefined): Remembered {
   try {
     const stored: unknown = file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'))
-    return listOf(readBreach)(jsonObject(stored, '').breaches, '')
+    const { breaches, crashes = [] } = jsonObject(stored, '')
+    return { breaches: listOf(readBreach)(breaches, ''), crashes: listOf(readCrash)(crashes, '') }
   } catch {
     throw new UsageError('expected an earlier run in this folder; none is remembered')
   }
+}
+
+function readPlace(parts: Mapping, path: string): Place {
+  return {
+    revision: parsed(revision)(parts.revision, path),
+    transport: parsed(transport)(parts.transport, path),
+  }
+}
+
+function readCrash(value: unknown, path: string): CrashedIn {
+  const parts = mapping(value, path, ['scenario', 'revision', 'transport'])
+  return { scenario: text(parts.scenario, path), ...readPlace(parts, path) }
 }
 
 function readBreach(value: unknown, path: string): NumberedBreach {
@@ -121,18 +162,12 @@ function readBreach(value: unknown, path: string): NumberedBreach {
     'sentence',
     'repeat',
   ])
-  const readPlace = (place: unknown) => {
-    const parts = mapping(place, path, ['revision', 'transport'])
-    return {
-      revision: parsed(revision)(parts.revision, path),
-      transport: parsed(transport)(parts.transport, path),
-    }
-  }
+  const placeIn = (place: unknown): Place => readPlace(mapping(place, path, ['revision', 'transport']), path)
   return {
     number: number((digits, place) => wholeNumber(digits, place, 'a number', 1, 100_000))(entries.number, path),
     requirement: text(entries.requirement, path),
     verdict: choice(['failed', 'warned'], text(entries.verdict, path), path),
-    places: listOf(readPlace)(entries.places, path),
+    places: listOf(placeIn)(entries.places, path),
     scenarios: listOf(text)(entries.scenarios, path),
     sentence: text(entries.sentence, path),
     ...(entries.repeat === undefined ? {} : { repeat: text(entries.repeat, path) }),

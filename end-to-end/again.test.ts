@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { root, runCli } from './run-cli.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { program, root, runCli } from './run-cli.ts'
 
 const secret = 'sesame-1234567890'
 const node = process.execPath
@@ -63,6 +64,11 @@ const shownIn: Readonly<Record<string, (text: string) => readonly string[]>> = {
     ),
   json: (text) => repeats(JSON.parse(text)),
   html: (text) => repeats(JSON.parse(/id="report">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '')),
+  agent: (text) =>
+    text
+      .trim()
+      .split('\n')
+      .flatMap((line) => JSON.parse(line).again ?? []),
   events: (text) =>
     text
       .split('\n')
@@ -76,6 +82,18 @@ function repeats(report: { requirements: { results: { repeat?: string }[] }[] })
   return report.requirements.flatMap(({ results }) => results.flatMap(({ repeat }) => repeat ?? []))
 }
 
+const port = await freePort()
+const url = `http://127.0.0.1:${port}/mcp`
+const overHttp = [
+  node,
+  program,
+  'reference-server',
+  'http',
+  '--port',
+  String(port),
+  '--fault',
+  'ping.receiver.empty-response',
+]
 const onPath = { DOOR_KEY: secret, API_KEY: secret }
 const cases: readonly (readonly [what: string, requirement: string, flags: readonly string[]])[] = [
   [
@@ -125,7 +143,12 @@ const cases: readonly (readonly [what: string, requirement: string, flags: reado
     ],
   ],
   ['a configuration', 'ping.receiver.empty-response', ['--config', 'own.config.json']],
-  ['a part', 'ping.receiver.empty-response', ['--shard', '1/1', '--config', 'own.config.json']],
+  [
+    'a secret in an address',
+    'ping.receiver.empty-response',
+    ['--url', `${url}?api_key=${secret}`, '--starts-http', '--', ...overHttp],
+  ],
+  ['a part', 'ping.receiver.empty-response', ['--shard', '1/2', '--config', 'own.config.json']],
 ]
 
 describe.skipIf(process.platform === 'win32').each(cases)('%s', (what, requirement, flags) => {
@@ -145,7 +168,7 @@ describe.skipIf(process.platform === 'win32').each(cases)('%s', (what, requireme
 
   test('each report shows one and the same command', () => {
     const [first] = ran.commands.get('json') ?? []
-    expect(first).toContain(`--only ${requirement}@2025-06-18/stdio`)
+    expect(first).toContain(`--only ${requirement}@2025-06-18/${flags.includes('--url') ? 'streamable-http' : 'stdio'}`)
     for (const name of reports) expect([name, ran.commands.get(name)]).toEqual([name, [first]])
   })
 

@@ -7,7 +7,7 @@ import type { Side } from '../../harness/trace/place.ts'
 import { visible } from '../../reports/index.ts'
 import { namedBy, onlyText } from '../../settings/only.ts'
 import { repeatCommand } from '../../settings/repeat-command.ts'
-import { type Select, selection } from '../../settings/selection.ts'
+import { selection } from '../../settings/selection.ts'
 import { causesOf } from '../../suites/known/causes.ts'
 import { sdks } from '../../suites/known/signs.ts'
 import { linkTo } from '../../suites/requirements/links.ts'
@@ -19,6 +19,7 @@ import type { ReportSettings, RunSettings } from '../options/options.ts'
 import { againOutcome } from './again-outcome.ts'
 import { type Agreement, agreement } from './agreement.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
+import { repeating } from './repeating.ts'
 import { withProgram } from './with-program.ts'
 
 /**
@@ -60,16 +61,14 @@ export async function execute(
     const before = lastFailed ? memory.broken() : undefined
     const only = before?.only ?? filter.only ?? []
     const part = { ...filter, only }
+    const wanted = [...only, ...(before?.crashes ?? []).map((crash) => ({ ...crash, requirement: '' }))]
     const isNarrowed = revisions !== undefined || transports !== undefined || only.length > 0
-    const about = { file: baseline, strict, filter: part, severity, isNarrowed, isWhole: options.shard === undefined }
+    const isWhole = options.shard === undefined && before === undefined
+    const about = { file: baseline, strict, filter: part, severity, isNarrowed, isWhole }
     const demanded = { side: () => options.side, sets }
     const agreed = await agreement({ suite: loaded, demanded, ...about })
-    const isMonitor = new Set(loaded.monitors.map(({ id }) => id))
     const chosen = agreed.within(selection(loaded, part))
-    // What a monitor saw in one scenario needs no other one; a scenario's own judge names it by itself.
-    const select: Select = (source, requirement, place) =>
-      chosen(source, requirement, place) &&
-      (before === undefined || before.scenarios.size === 0 || isMonitor.has(source) || before.scenarios.has(source))
+    const select = before === undefined ? chosen : agreed.within(repeating(loaded, filter, before))
     const target = await withProgram(settings, interruption.signal)
     const outcome = againOutcome(before?.only ?? [])
     const cases = caseFiles(casesFolder)
@@ -83,8 +82,8 @@ export async function execute(
         ...(before === undefined
           ? {}
           : { repeated: before.only.map(({ requirement, ...place }) => onlyText(requirement, place)) }),
-        revisions: revisions ?? (options.side === 'server' ? namedBy(only, 'revision') : undefined),
-        transports: transports ?? namedBy(only, 'transport'),
+        revisions: revisions ?? (options.side === 'server' ? namedBy(wanted, 'revision') : undefined),
+        transports: transports ?? namedBy(wanted, 'transport'),
         suite: loaded,
         select,
         emit: (event) => {

@@ -84,6 +84,8 @@ test('an event without secrets stays the same object', () => {
 test.each([
   ['sent Bearer eyJhbGciOi.x.y', 'sent Bearer [redacted]'],
   ['GET http://user:pass@host/?token=abc&x=1', 'GET http://[redacted]@host/?token=[redacted]&x=1'],
+  ["--url 'http://host/?token=$MY_TOKEN'", "--url 'http://host/?token=$MY_TOKEN'"],
+  ['GET http://host/?token=$ECRET-123', 'GET http://host/?token=[redacted]'],
   ['it was cut: s3cr3t-va', 'it was cut: [redacted]'],
   ['"s3cr3t-…" (9 more characters)', '"[redacted]…" (9 more characters)'],
   ['s3c is too little', 's3c is too little'],

@@ -21,7 +21,9 @@ const secretMembers =
 /** Those of token requests, whose names may mean something else in a message. */
 const secretFields = `${secretMembers}|token|code|assertion|(?:subject|actor)_token|id_token_hint`
 const memberPattern = new RegExp(`"(?:${secretMembers})"\\s{0,64}:\\s{0,64}"`, 'g')
-const formStart = new RegExp(`(?:^|[?&\\s])(?:${secretFields})=(?!\\.{3}|${mintedOrDigest})`, 'g')
+/** Where a secret would be: a variable that holds it, as the commands have it that repeat something. */
+const variable = '\\$(?:[A-Z_][A-Z0-9_]*|\\{[A-Z_][A-Z0-9_]*\\})(?=[\'"&\\s]|$)'
+const formStart = new RegExp(`(?:^|[?&\\s])(?:${secretFields})=(?!\\.{3}|${variable}|${mintedOrDigest})`, 'g')
 const formValues = run(formStart, /[^&\s"]/, 1)
 /** What stands behind Bearer in a challenge is no token. */
 const parameters = '(?:realm|resource_metadata|scope|error|error_description|error_uri)="'

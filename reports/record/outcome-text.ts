@@ -25,7 +25,7 @@ export function outcomeText(record: RunRecord): OutcomeText {
   const part = record.info?.shard
   const again = repairedIn(record)
   const crashed = record.crashes.some(({ times }) => times > 1)
-  if (again !== undefined && (outcome === 'conforms' || outcome === 'violations')) return repeatedText(again)
+  if (again !== undefined && (outcome === 'conforms' || outcome === 'violations')) return repeatedText(again, record)
   switch (outcome) {
     case 'conforms':
       return {
@@ -64,15 +64,23 @@ export function outcomeText(record: RunRecord): OutcomeText {
 }
 
 /** A run that looked at failures alone says nothing of the rest. */
-function repeatedText({ all, repaired, open }: Repaired): OutcomeText {
+function repeatedText({ all, repaired, open }: Repaired, record: RunRecord): OutcomeText {
   const still = all - repaired - open
+  const crashes = record.crashes.length
+  const isOther = still === 0 && crashes === 0 && summaryOf(record).outcome === 'violations'
   const parts = [
-    `${repaired} of ${all} repaired`,
+    ...(all > 0 ? [`${repaired} of ${all} repaired`] : []),
     ...(still > 0 ? [`${still} still ${still === 1 ? 'fails' : 'fail'}`] : []),
     ...(open > 0 ? [`${open} could not be judged again`] : []),
+    ...(crashes > 0 ? ['the target still crashes'] : all === 0 ? ['the target crashes no more'] : []),
+    ...(isOther ? ['another requirement is broken in a scenario that was repeated'] : []),
   ]
-  const title = repaired === all ? 'REPAIRED' : 'NOT ALL REPAIRED'
-  return { title, words: `${parts.join(', ')}. Nothing else was looked at.` }
+  const isDone = repaired === all && crashes === 0 && !isOther
+  const words = parts.join(', ')
+  return {
+    title: isDone ? 'REPAIRED' : 'NOT ALL REPAIRED',
+    words: `${words.charAt(0).toUpperCase()}${words.slice(1)}. Nothing else was looked at.`,
+  }
 }
 
 /** What a part does not show, the other parts may. */

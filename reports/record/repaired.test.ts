@@ -42,6 +42,23 @@ test.each([
   expect([text.title, text.words]).toEqual([title, expect.stringContaining(words)])
 })
 
+const crash = { ...place, how: 'exited with code 1', times: 2, stderr: '', evidence: [] }
+
+test.each([
+  ['nothing failed before', [], [], 'conforms', 'REPAIRED', 'The target crashes no more. Nothing'],
+  ['nothing failed before', [], [crash], 'violations', 'NOT ALL REPAIRED', 'The target still crashes. Nothing'],
+  ['both', ['a.b@2025-06-18/stdio'], [crash], 'violations', 'NOT ALL REPAIRED', '1 of 1 repaired, the target still'],
+  ['what is new', ['a.b@2025-06-18/stdio'], [], 'violations', 'NOT ALL REPAIRED', '1 of 1 repaired, another'],
+] as const)('of a run that crashed: %s', (_, repeated, crashes, outcome, title, words) => {
+  const record = recordOf({ 'a.b': 'passed' })
+  if (record.info === undefined || record.summary === undefined) throw new Error('expected a run')
+  record.info = { ...record.info, repeated }
+  record.summary = { ...record.summary, outcome }
+  for (const one of crashes) take(record, { type: 'crash', crash: one })
+  const text = outcomeText(record)
+  expect([text.title, text.words]).toEqual([title, expect.stringContaining(words)])
+})
+
 test('a monitor that sees no occasion any more has nothing to complain about', () => {
   const record = recordOf({ 'a.b': 'passed' })
   const source = 'monitors/some'

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sampleSuite } from '../../fixtures/samples/sample-suite.ts'
+import { repeating } from './repeating.ts'
+
+const place = { revision: '2025-11-25', transport: 'stdio' } as const
+const [scenario, other] = sampleSuite.scenarios
+const [requirement = ''] = Object.keys(scenario?.judges ?? {})
+const none = { scenarios: [], requirements: [], excluded: [] }
+
+test('what failed takes part where it did, a scenario that crashed the target as a whole', () => {
+  if (scenario === undefined) throw new Error('expected a scenario')
+  const failed = { only: [{ requirement, ...place }], scenarios: new Set([scenario.id]), crashes: [] }
+  const crashed = { only: [], scenarios: new Set<string>(), crashes: [{ scenario: scenario.id, ...place }] }
+  for (const broken of [failed, crashed]) {
+    const select = repeating(sampleSuite, none, broken)
+    expect(select(scenario.id, requirement, place)).toBe(true)
+    expect(select(scenario.id, requirement)).toBe(true)
+    expect(select(scenario.id, requirement, { ...place, transport: 'streamable-http' })).toBe(false)
+    expect(select(other?.id ?? 'server/other', 'x.other', place)).toBe(false)
+  }
+})
