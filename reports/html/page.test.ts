@@ -1,5 +1,6 @@
 /** The page of the HTML report, as a real browser draws it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,9 +16,11 @@ const wide = { width: 1400, height: 1000 }
 describe.skipIf(program === undefined)('in Chromium (skipped where none is installed)', () => {
   let browser: Browser
   let folder = ''
+  let axe = ''
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'report-page-'))
     browser = launchChromium(program ?? '')
+    axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   })
   afterAll(async () => {
     await browser.close()
@@ -58,10 +61,52 @@ describe.skipIf(program === undefined)('in Chromium (skipped where none is insta
 
   test('an arrow shows its raw message', async () => {
     const page = await open(brokenRun)
-    const isHidden = "document.querySelector('.arrow.offending + .raw').hidden"
+    const isHidden = "document.querySelector('.arrow.offending + .detail').hidden"
     expect(await page.evaluate(isHidden)).toBe(true)
     await page.evaluate("document.querySelector('.arrow.offending').click()")
     expect(await page.evaluate(isHidden)).toBe(false)
+  })
+
+  test('what was sent can be copied, and what came cannot', async () => {
+    const page = await open(brokenRun)
+    const titles = (arrow: string) =>
+      page.evaluate(`[...document.querySelector('#card-http\\\\.origin\\\\.validated ${arrow} + .detail').querySelectorAll('.copy')]
+        .map((button) => button.textContent).join()`)
+    expect(await titles('.arrow.from-us')).toBe('copy as curl,copy for the inspector')
+    expect(await titles('.arrow.from-target')).toBe('')
+  })
+
+  test('? lists the keys, Escape closes the list and leaves the view', async () => {
+    const page = await open(brokenRun, '#q=origin')
+    const isOpen = "document.querySelector('#keys').open"
+    await page.press('?')
+    expect(await page.evaluate(isOpen)).toBe(true)
+    await page.press('Escape')
+    expect(await page.evaluate(isOpen)).toBe(false)
+    expect(await page.evaluate('location.hash')).toBe('#q=origin')
+  })
+
+  // Each by its rule and the elements; everything that folds is opened first.
+  test.each([
+    ['failures, light', brokenRun, wide],
+    ['failures, dark', brokenRun, { ...wide, dark: true }],
+    ['a narrow window', brokenRun, { width: 420, height: 900 }],
+    ['on paper', brokenRun, { width: 900, height: 1200, print: true }],
+    ['nothing broken', cleanRun, wide],
+  ] as const)('axe-core finds nothing: %s', async (_, events, options) => {
+    const page = await open(events, '', options)
+    await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
+    await page.evaluate("for (const arrow of document.querySelectorAll('button.arrow')) arrow.click()")
+    await page.evaluate(axe)
+    const found = await page.evaluate(`axe.run().then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`)
+    expect(found).toEqual([])
+  })
+
+  test('on paper failures stand with their evidence, and the rest is folded', async () => {
+    const page = await open(brokenRun, '', { width: 900, height: 1200, print: true })
+    expect(await count(page, '.arrow.offending + .detail[hidden], .card details.way:not([open])')).toBe(0)
+    expect(await count(page, '.group[open]')).toBe(0)
   })
 
   test('keys: j goes to the next requirement, / to the search, Escape shows all again', async () => {

@@ -5,12 +5,19 @@ import { excuseText } from '../../record/excuse-text.ts'
 import { rulePage } from '../../record/rule-page.ts'
 import { causeLines } from '../../red/cause-text.ts'
 import type { Red, Way } from '../../red/red.ts'
+import type { Reach } from './commands.ts'
 import { copyButton } from './copy.ts'
 import { h } from './dom.ts'
 import { sequence } from './sequence.ts'
 import { hashOf, type View } from './state.ts'
 
-export function card(red: Red, kind: 'failed' | 'warned', side: 'server' | 'client', view: View): HTMLElement {
+/** Whose conversation it was, and how the target is reached. */
+export interface Target {
+  readonly side: 'server' | 'client'
+  readonly reach: Reach
+}
+
+export function card(red: Red, kind: 'failed' | 'warned', target: Target, view: View): HTMLElement {
   const { requirement, level, says, link, lenient, holdsIn, ways } = red
   const chip = (className: string) => (place: Parameters<typeof placeName>[0]) =>
     h('span', { class: `place ${className}` }, placeName(place))
@@ -21,19 +28,21 @@ export function card(red: Red, kind: 'failed' | 'warned', side: 'server' | 'clie
     h(
       'header',
       {},
-      h('span', { class: 'level' }, level),
+      h('span', { class: 'level' }, `${level}, ${kind}`),
       h('h3', {}, h('a', { href: hashOf({ ...view, requirement }) }, requirement)),
       h(
         'span',
         { class: 'places' },
+        h('span', { class: 'in' }, `${kind} in`),
         ...ways.flatMap((way) => way.places).map(chip(kind)),
+        holdsIn.length > 0 && h('span', { class: 'in' }, 'holds in'),
         ...holdsIn.map(chip('passed')),
       ),
     ),
     h('blockquote', {}, says, ' ', h('a', { href: link }, 'specification ↗'), ...explained(requirement)),
     lenient !== undefined && h('p', { class: 'lenient' }, `Only a warning: ${lenient}`),
     ...excuses(ways).map((text) => h('p', { class: 'lenient' }, text)),
-    ...ways.map((one, i) => way(one, ways.length > 1, i === 0, side)),
+    ...ways.map((one, i) => way(one, ways.length > 1, i === 0, target)),
     h('footer', {}, copyButton('copy as issue', issue)),
   )
 }
@@ -60,12 +69,12 @@ function way(
   { places, sentence, more }: Way,
   isOneOfMany: boolean,
   isOpen: boolean,
-  side: 'server' | 'client',
+  { side, reach }: Target,
 ): HTMLElement {
   const [shown] = places
   const { source, scenario, repeat } = shown
   const content = [
-    sequence(shown, side),
+    sequence(shown, side, reach),
     cause(shown),
     h(
       'p',

@@ -49,7 +49,7 @@ export function facts({ document }: Model): HTMLElement {
           const value = at === undefined ? undefined : facts?.values[at]
           if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
           return [
-            h('h4', {}, Array.isArray(value) ? `${name}: ${value.length}` : name),
+            h('h3', {}, Array.isArray(value) ? `${name}: ${value.length}` : name),
             h('pre', { class: 'raw' }, ...preText(value)),
           ]
         }),

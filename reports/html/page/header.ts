@@ -4,6 +4,7 @@ import { reservations } from '../../record/reservations.ts'
 import { setsText } from '../../record/sets-text.ts'
 import { duration } from '../../text/words.ts'
 import { h } from './dom.ts'
+import { showKeys } from './keys.ts'
 import type { Model } from './model.ts'
 import { switchTheme } from './theme.ts'
 
@@ -40,6 +41,7 @@ export function header({
       'div',
       { class: 'tools' },
       h('button', { type: 'button', title: 'Switch between light and dark (t)', onclick: switchTheme }, 'dark / light'),
+      h('button', { type: 'button', title: 'Keys (?)', onclick: showKeys }, 'keys'),
       h('button', { type: 'button', title: 'Print, or save as PDF', onclick: () => print() }, 'print'),
     ),
   )

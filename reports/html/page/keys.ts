@@ -1,12 +1,43 @@
 /** The page by keyboard. */
+import { h } from './dom.ts'
 import { everything, readView, show } from './state.ts'
 import { switchTheme } from './theme.ts'
 
-export const help = '/ search · j k next and previous · Esc show all · t dark or light'
+const keys: readonly (readonly [key: string, does: string])[] = [
+  ['/', 'search'],
+  ['j', 'next failure or warning'],
+  ['k', 'the one before'],
+  ['Esc', 'show all again'],
+  ['t', 'dark or light'],
+  ['?', 'this list'],
+]
+
+/** All keys, in a window of the page. */
+export function keyList(): HTMLDialogElement {
+  const close = h('button', { type: 'button', onclick: () => dialog.close() }, 'close')
+  const dialog = h(
+    'dialog',
+    { id: 'keys', label: 'Keys' },
+    h('h2', {}, 'Keys'),
+    h('dl', {}, ...keys.flatMap(([key, does]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, does)])),
+    close,
+  )
+  return dialog
+}
+
+export function showKeys(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('#keys')
+  if (dialog?.open === false) dialog.showModal()
+}
 
 export function listenToKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    const dialog = document.querySelector<HTMLDialogElement>('#keys')
+    if (dialog?.open === true) {
+      if (event.key === 'Escape') dialog.close()
+      return
+    }
     const input = document.querySelector<HTMLInputElement>('#search')
     if (event.key === 'Escape') {
       input?.blur()
@@ -20,6 +51,7 @@ export function listenToKeys(): void {
     } else if (event.key === 'j') step(1)
     else if (event.key === 'k') step(-1)
     else if (event.key === 't') switchTheme()
+    else if (event.key === '?') showKeys()
   })
 }
 

@@ -2,18 +2,22 @@
 
 import type { Result } from '../../../harness/judging/result.ts'
 import { placeName } from '../../record/cells.ts'
+import { crashesOf } from '../../record/crashes.ts'
 import { isBroken } from '../../record/verdicts.ts'
 import { redOf } from '../../red/red.ts'
-import { card } from './card.ts'
+import { card, type Target } from './card.ts'
+import { reachOf } from './commands.ts'
 import { acceptDrops } from './comparison.ts'
+import { crashCard } from './crash.ts'
 import { type Child, h } from './dom.ts'
 import { facts } from './facts.ts'
 import { fuzzed } from './fuzzed.ts'
 import { cautions, header } from './header.ts'
-import { help, listenToKeys } from './keys.ts'
+import { keyList, listenToKeys } from './keys.ts'
 import { matrix } from './matrix.ts'
 import { chosen, type Entry, type Model, modelOf } from './model.ts'
 import { parseReport } from './parse-report.ts'
+import { unfoldForPrint } from './print.ts'
 import { chips, outline, search } from './sidebar.ts'
 import { readView, type View } from './state.ts'
 import { aside, notObserved, passed } from './unseen.ts'
@@ -45,6 +49,7 @@ function start(model: Model): void {
     header(model),
     ...[cautions(model)].filter((part) => part !== undefined),
     h('div', { class: 'columns' }, side, main),
+    keyList(),
   )
   acceptDrops(model.document, (element) => {
     compared.replaceChildren(element)
@@ -53,18 +58,23 @@ function start(model: Model): void {
   addEventListener('hashchange', draw)
   listenToKeys()
   draw()
+  unfoldForPrint()
 }
+
+/** A client asks us: nothing of ours can be sent to it again. */
+const noReach = { command: undefined, url: undefined }
 
 /** @returns the parts of the page that depend on the view */
 function content(model: Model, view: View): (HTMLElement | undefined)[] {
   const entries = chosen(model, view)
   const { side, strict } = model.document
+  const target: Target = { side, reach: side === 'server' ? reachOf(model.document.target) : noReach }
   const isShown = (verdict: string) => view.verdict === undefined || view.verdict === verdict
   const inPlace = (entry: Entry) => entry.results.filter((r) => view.place === undefined || placeName(r) === view.place)
   const cards = (kind: 'failed' | 'warned', isShownRed: (result: Result) => boolean) =>
     entries.flatMap((entry) => {
       const red = redOf(inPlace(entry), side, isShownRed)
-      return red === undefined ? [] : [card(red, kind, side, view)]
+      return red === undefined ? [] : [card(red, kind, target, view)]
     })
   const reds = isShown('failed') || strict ? cards('failed', (r) => isBroken(r, strict)) : []
   const isRed = new Set(entries.filter(({ results }) => results.some((r) => isBroken(r, strict))).map(({ id }) => id))
@@ -75,15 +85,17 @@ function content(model: Model, view: View): (HTMLElement | undefined)[] {
           .filter(({ id }) => !isRed.has(id) || view.verdict === 'warned')
           .flatMap((entry) => {
             const red = redOf(inPlace(entry), side, (r) => r.verdict === 'warned' && r.excused === undefined)
-            return red === undefined ? [] : [card(red, 'warned', side, view)]
+            return red === undefined ? [] : [card(red, 'warned', target, view)]
           })
+  const crashed = crashesOf(model.record).map((crash) => crashCard(crash, target))
   const known = isShown('failed') ? cards('warned', ({ excused }) => excused !== undefined) : []
   const faults = entries.flatMap((entry) => inPlace(entry).filter((r) => r.verdict === 'harness-error'))
   return [
     matrix(model, view),
-    listed(`${reds.length} broken`, reds),
-    listed(`${known.length} known, not counted`, known),
-    listed(`${warned.length} warned`, warned),
+    isShown('failed') ? listed(`Crashed: ${crashed.length}`, crashed) : undefined,
+    listed(`Failed: ${reds.length}`, reds),
+    listed(`Known failures, not counted: ${known.length}`, known),
+    listed(`Warned: ${warned.length}`, warned),
     faults.length === 0
       ? undefined
       : listed(
@@ -95,7 +107,7 @@ function content(model: Model, view: View): (HTMLElement | undefined)[] {
     isShown('not-applicable') ? aside(entries, model, view) : undefined,
     fuzzed(model),
     facts(model),
-    h('footer', { class: 'end' }, `${help} · drop another report here to compare`),
+    h('footer', { class: 'end' }, '? lists the keys · drop another report here to compare'),
   ]
 }
 

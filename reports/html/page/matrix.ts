@@ -2,6 +2,7 @@
 import { placeName } from '../../record/cells.ts'
 import { cellKind, cellText, type MatrixRow, matrixOf, placesOf } from '../../record/matrix.ts'
 import type { VerdictCounts } from '../../record/verdicts.ts'
+import { count } from '../../text/words.ts'
 import { type Child, h } from './dom.ts'
 import type { Model } from './model.ts'
 import { show, type View } from './state.ts'
@@ -71,7 +72,7 @@ function quietRows(rows: readonly HTMLElement[], columns: number, isOpen: boolea
         button.setAttribute('aria-expanded', String(!body.hidden))
       },
     },
-    `… ${rows.length} areas without a breach`,
+    `… ${count(rows.length, 'area')} without a failure or warning`,
   )
   return [h('tbody', {}, h('tr', {}, h('th', { scope: 'row', colspan: String(columns + 1) }, button))), body]
 }
@@ -99,7 +100,7 @@ function cell(area: string, place: string, counts: VerdictCounts | undefined, vi
   if (counts === undefined) return h('span', { class: 'cell none', title: label }, '·')
   return h(
     'button',
-    { type: 'button', class: `cell ${cellKind(counts)}`, pressed: isChosen, title: label, onclick },
+    { type: 'button', class: `cell ${cellKind(counts)}`, pressed: isChosen, label, title: label, onclick },
     cellText(counts),
   )
 }

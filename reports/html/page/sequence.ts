@@ -3,6 +3,8 @@ import type { Silence } from '../../../harness/judging/offending.ts'
 import type { Result, WireExcerpt } from '../../../harness/judging/result.ts'
 import { declaredText, shortId, silenceSentence } from '../../red/line-text.ts'
 import { lineSummary } from '../../red/message.ts'
+import { curlOf, inspectorOf, type Reach, stdinLineOf } from './commands.ts'
+import { copyButton } from './copy.ts'
 import { type Child, h, lines } from './dom.ts'
 
 const roles: Readonly<Record<WireExcerpt['role'], string>> = {
@@ -14,8 +16,9 @@ const roles: Readonly<Record<WireExcerpt['role'], string>> = {
 }
 
 export function sequence(
-  { evidence, offending, headers = [] }: Result,
+  { evidence, offending, headers = [] }: Pick<Result, 'evidence' | 'offending' | 'headers'>,
   side: 'server' | 'client',
+  reach: Reach,
 ): HTMLElement | undefined {
   const [first] = evidence
   const silence = offending !== undefined && 'silence' in offending ? offending.silence : undefined
@@ -25,34 +28,38 @@ export function sequence(
     const next = evidence[i + 1]
     const isQuietAfter =
       silence?.after !== undefined && line.seq <= silence.after && (next === undefined || next.seq > silence.after)
-    const shown = row(line, line.at - (first?.at ?? 0), headers, several)
-    return isQuietAfter ? [...shown, silent(silence)] : shown
+    const shown = row(line, line.at - (first?.at ?? 0), headers, several, reach)
+    return isQuietAfter ? [shown, silent(silence)] : [shown]
   })
   const isAtEnd =
     silence !== undefined && (silence.after === undefined || evidence.every(({ seq }) => seq > (silence.after ?? 0)))
   return h(
     'div',
-    { class: 'sequence', role: 'list' },
+    { class: 'sequence', role: 'group', label: 'What crossed the wire', tabindex: '0' },
     h('div', { class: 'lanes' }, h('span', {}, 'mcp-conform'), h('span', {}, `${side} under test`)),
-    ...rows,
-    isAtEnd && silent(silence),
+    h('ol', { class: 'exchange' }, ...rows, isAtEnd && silent(silence)),
   )
 }
 
-function row(line: WireExcerpt, since: number, headers: readonly string[], several: boolean): HTMLElement[] {
-  const raw = h('pre', { class: 'raw' }, ...rawText(line))
-  raw.hidden = true
+function row(
+  line: WireExcerpt,
+  since: number,
+  headers: readonly string[],
+  several: boolean,
+  reach: Reach,
+): HTMLElement {
+  const detail = h('div', { class: 'detail' }, h('pre', { class: 'raw' }, ...rawText(line)), copies(line, reach))
+  detail.hidden = true
   const button = h(
     'button',
     {
       type: 'button',
       class: `arrow from-${line.from} ${line.role}`,
       expanded: false,
-      role: 'listitem',
       title: 'Show the raw message',
       onclick: () => {
-        raw.hidden = !raw.hidden
-        button.setAttribute('aria-expanded', String(!raw.hidden))
+        detail.hidden = !detail.hidden
+        button.setAttribute('aria-expanded', String(!detail.hidden))
       },
     },
     h(
@@ -61,10 +68,29 @@ function row(line: WireExcerpt, since: number, headers: readonly string[], sever
       `+${since.toFixed(0)} ms`,
       several && line.connection !== '' ? ` ${line.connection}` : undefined,
     ),
+    h('span', { class: 'spoken' }, senders[line.from]),
     h('span', { class: 'line' }, h('span', { class: 'said' }, said(line, headers))),
-    h('span', { class: 'role' }, roles[line.role]),
+    h('span', { class: 'role' }, line.role === 'offending' && line.from === 'neither' ? '✗ ended' : roles[line.role]),
   )
-  return [button, raw]
+  return h('li', {}, button, detail)
+}
+
+/** Who wrote a line, for whoever does not see the arrows. */
+const senders: Readonly<Record<WireExcerpt['from'], string>> = {
+  us: 'mcp-conform: ',
+  target: 'the target: ',
+  neither: '',
+}
+
+/** To send it again by hand. */
+function copies(line: WireExcerpt, reach: Reach): HTMLElement | undefined {
+  const texts = [
+    ['copy as curl', curlOf(line, reach)],
+    ['copy as stdin line', stdinLineOf(line)],
+    ['copy for the inspector', inspectorOf(line, reach)],
+  ] as const
+  const buttons = texts.flatMap(([title, text]) => (text === undefined ? [] : [copyButton(title, text)]))
+  return buttons.length === 0 ? undefined : h('p', { class: 'copies' }, ...buttons)
 }
 
 /** What is on the arrow: head, headers that matter, the message in short. */
@@ -81,8 +107,8 @@ function said(line: WireExcerpt, headers: readonly string[]): string {
 
 function silent(silence: Silence): HTMLElement {
   return h(
-    'div',
-    { class: 'arrow silence offending', role: 'listitem' },
+    'li',
+    { class: 'arrow silence offending' },
     h('span', { class: 'time' }),
     h('span', { class: 'line' }, h('span', { class: 'said' }, `(${silenceSentence(silence)})`)),
     h('span', { class: 'role' }, '✗ missing'),

@@ -64,7 +64,7 @@ export function outline(model: Model, view: View): HTMLElement {
             h(
               'span',
               { class: 'count' },
-              broken(entries) > 0 ? `${broken(entries)} broken · ${entries.length}` : `${entries.length}`,
+              broken(entries) > 0 ? `${broken(entries)} failed · ${entries.length}` : `${entries.length}`,
             ),
           ),
           h('ul', {}, ...entries.map((entry) => item(entry, view))),
@@ -82,6 +82,7 @@ function item({ id, area, verdict }: Entry, view: View): HTMLElement {
       'a',
       { href: hashOf({ ...view, requirement: id }), class: verdict, current: isCurrent, title: `${id}: ${verdict}` },
       id.slice(area.length + 1) || id,
+      h('span', { class: 'spoken' }, `, ${verdict}`),
     ),
   )
 }

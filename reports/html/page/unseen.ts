@@ -3,7 +3,8 @@ import type { Result } from '../../../harness/judging/result.ts'
 import { placesAt } from '../../json/read-document.ts'
 import { placeList, placeName } from '../../record/cells.ts'
 import { groupBy } from '../../record/group.ts'
-import { byRemedy } from '../../unseen/by-remedy.ts'
+import { byRemedy, byUrgency, type UnseenGroup } from '../../unseen/by-remedy.ts'
+import { type Urgency, urgencies } from '../../unseen/remedy.ts'
 import { copyButton } from './copy.ts'
 import { type Child, h } from './dom.ts'
 import type { Entry, Model } from './model.ts'
@@ -17,20 +18,33 @@ export function notObserved(entries: readonly Entry[], view: View): HTMLElement 
     .filter(inView(view))
   if (results.length === 0) return undefined
   const groups = byRemedy(results)
+  const counts = byUrgency(results)
   const ids = new Set(results.map(({ requirement }) => requirement)).size
   return part(
     `Not observed: ${ids}`,
-    ...groups.map(({ remedy, requirements, reasons, results: theirs }) =>
-      h(
-        'details',
-        { class: 'group' },
-        h('summary', {}, h('span', { class: 'number' }, String(requirements.length)), ' ', remedy.title),
-        remedy.config !== undefined &&
-          h('div', { class: 'again' }, h('code', {}, ...multiline(remedy.config)), copyButton('copy', remedy.config)),
-        h('ul', {}, ...reasons.map((reason) => h('li', { class: 'reason' }, reason))),
-        requirementList(theirs),
-      ),
-    ),
+    ...urgencies.flatMap((urgency) => {
+      const those = groups.filter(({ remedy }) => remedy.urgency === urgency)
+      if (those.length === 0) return []
+      return [h('h3', {}, `${meanings[urgency]}: ${counts.get(urgency) ?? 0}`), ...those.map(unseenGroup)]
+    }),
+  )
+}
+
+const meanings: Readonly<Record<Urgency, string>> = {
+  needed: 'Needs a look, something stands in the way of a verdict',
+  'worth it': 'Worth a line of configuration, where the target has such a thing',
+  fine: 'Fine, nothing to do',
+}
+
+function unseenGroup({ remedy, requirements, reasons, results: theirs }: UnseenGroup): HTMLElement {
+  return h(
+    'details',
+    { class: 'group' },
+    h('summary', {}, h('span', { class: 'number' }, String(requirements.length)), ' ', remedy.title),
+    remedy.config !== undefined &&
+      h('div', { class: 'again' }, h('code', {}, ...multiline(remedy.config)), copyButton('copy', remedy.config)),
+    h('ul', {}, ...reasons.map((reason) => h('li', { class: 'reason' }, reason))),
+    requirementList(theirs),
   )
 }
 
