@@ -60,6 +60,18 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
     })
 
   program
+    .command('completion')
+    .summary('print the completion script of a shell')
+    .description(
+      'Prints a script that lets a shell complete commands, flags, ids of requirements and scenarios. In ~/.bashrc: source <(mcp-conform completion bash); the same for zsh; for fish: mcp-conform completion fish > ~/.config/fish/completions/mcp-conform.fish',
+    )
+    .argument('<shell>', 'bash, zsh or fish')
+    .action(async (shell: string) => {
+      const { completion } = await import('../commands/completion.ts')
+      done(await completion(shell, program, io))
+    })
+
+  program
     .command('fleet')
     .summary('test many targets and compare them')
     .description(
