@@ -78,6 +78,7 @@ export {
   modern,
   type Revision,
   revisionOf,
+  revisionsOver,
   since,
   until,
 } from './revisions/index.ts'

@@ -8,7 +8,6 @@ import {
   notObserved,
   passed,
   seen,
-  since,
   type TestServer,
   textOf,
 } from '../../../harness/index.ts'
@@ -45,7 +44,6 @@ function givenUp(
 
 export default using(['connect', 'call-tool', 'request-timeout']).clientScenario<Label>({
   title: 'Two calls at once with time limits of their own, answered when they were given up, and a further call',
-  revisions: since('2025-03-26'),
   async drive({ serve, facts }) {
     if (!isDriven(facts)) return
     const hold = async (request: IncomingRequest<Label>, label: 'long' | 'short'): Promise<JsonObject> => {
