@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sampleRequirement } from '../../fixtures/samples/requirement.ts'
 import type { Requirement } from '../../harness/judging/suite.ts'
+import { type RevisionId, revisions } from '../../schema/index.ts'
+import { since } from '../../schema/spans.ts'
 import { isRequirementId, ledger } from '../../suites/requirements/ledger.ts'
 import { loadFaults } from '../load-faults.ts'
 import { allPlaces, type Limited, placesOf } from './places.ts'
@@ -13,10 +15,16 @@ const rule = sampleRequirement('a.b.c', {
 const short = (places: readonly { revision: string; transport: string }[]): string[] =>
   places.map(({ revision, transport }) => `${revision} ${transport}`)
 
+/** From a revision on, the newest first. */
+const newer = (first: RevisionId, transport: string): string[] =>
+  since(first)
+    .toReversed()
+    .map((revision) => `${revision} ${transport}`)
+
 test.each(['server', 'client'] as const)('%s: each revision over each transport that it has, once', (side) => {
   const places = short(allPlaces(side))
   expect(new Set(places).size).toBe(places.length)
-  expect(places).toHaveLength(10)
+  expect(places).toHaveLength(2 * revisions.length)
   expect(places).toContain('2024-11-05 http-sse')
   expect(places).not.toContain('2024-11-05 streamable-http')
 })
@@ -50,14 +58,14 @@ describe('where a fault can show', () => {
       'in the revision that the extension of its rule is written for',
       {},
       { revisions: { 'ext-tasks-draft': 'tasks' } },
-      ['2026-07-28 stdio', '2026-07-28 streamable-http'],
+      [...newer('2026-07-28', 'stdio'), ...newer('2026-07-28', 'streamable-http')],
     ],
     ['nowhere, if its extension is written for none', {}, { revisions: { 'ext-other-draft': 'page' } }, []],
     [
       'where its extension is at home',
       {},
       { transport: 'streamable-http', revisions: { 'ext-auth-draft': 'page' } },
-      ['2026-07-28 streamable-http', '2025-11-25 streamable-http'],
+      newer('2025-11-25', 'streamable-http'),
     ],
   ])('%s', (_, fault, requirement, places) => {
     expect(short(placesOf(fault, { ...rule, ...requirement }, 'server'))).toEqual(places)

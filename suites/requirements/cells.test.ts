@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
 import { loadSuite } from '../index.ts'
-import { cellsOf, inWords, isJudged, type JudgedCell } from './cells.ts'
-import { type UnjudgedCells, unjudgedCells } from './unjudged-cells.ts'
+import { cellsOf, inWords, isJudged } from './cells.ts'
+import { covers, unjudgedCells } from './unjudged-cells.ts'
 
 const suite = await loadSuite()
 const lacking = cellsOf(suite).filter((cell) => !isJudged(suite, cell))
-
-const covers = (row: UnjudgedCells, cell: JudgedCell): boolean =>
-  row.side === cell.side &&
-  row.requirements.some((id) => id === cell.requirement) &&
-  (row.revisions?.includes(cell.revision) ?? true) &&
-  (row.transports?.some((transport) => transport === cell.transport) ?? true)
 
 test('each cell of a judged requirement is judged, or has its reason', () => {
   expect(lacking.filter((cell) => !unjudgedCells.some((row) => covers(row, cell))).map(inWords)).toEqual([])

@@ -5,6 +5,7 @@
 import { between, modern, type Scenario, type TransportKind, until } from '../../harness/index.ts'
 import type { RevisionId } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
+import type { JudgedCell } from './cells.ts'
 
 export interface UnjudgedCells {
   readonly why: string
@@ -245,3 +246,10 @@ export const unjudgedCells: readonly UnjudgedCells[] = [
     requirements: ['pagination.client.no-cursor-across-sessions'],
   },
 ]
+
+/** True if the reason is that of this cell. */
+export const covers = (row: UnjudgedCells, cell: JudgedCell): boolean =>
+  row.side === cell.side &&
+  row.requirements.some((id) => id === cell.requirement) &&
+  (row.revisions?.includes(cell.revision) ?? true) &&
+  (row.transports?.some((transport) => transport === cell.transport) ?? true)
