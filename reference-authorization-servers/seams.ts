@@ -1,4 +1,5 @@
 /** Named places where a fault may step in. Each gets what the clean code gets, and `next`, the clean code itself. */
+import type { Answer } from './answer.ts'
 import type { Jag } from './jag.ts'
 import type { JsonObject } from './json.ts'
 
@@ -65,8 +66,8 @@ export interface Seams {
   readonly fetches?: Seam<[url: string], 'fetches' | 'trusts' | 'refuses'>
   /** A grant is given as identity provider: its claims and its type. */
   readonly jag?: Seam<[jag: Jag], Jag>
-  /** An error is answered: with which status. */
-  readonly errorStatus?: Seam<[error: string], number>
+  /** A token request is refused: the answer. */
+  readonly refusedToken?: Seam<[error: string, grant: string], Answer>
   /** The answer to a registration. */
   readonly registers?: Seam<[], boolean>
 }

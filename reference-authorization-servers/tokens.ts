@@ -14,8 +14,8 @@ export async function token(issuer: Issuer, asked: Asked): Promise<Answer> {
   const client = await authenticated(issuer, asked)
   const granted = client === undefined ? 'invalid_client' : await grant(issuer, type, asked.form, client)
   if (typeof granted === 'string') {
-    const status = through(issuer.seams.errorStatus, (error) => (error === 'invalid_client' ? 401 : 400), granted)
-    return json(status, { error: granted }, noStore)
+    const refuse = (error: string): Answer => json(error === 'invalid_client' ? 401 : 400, { error }, noStore)
+    return through(issuer.seams.refusedToken, refuse, granted, type)
   }
   const headers = through(issuer.seams.tokenHeaders, () => noStore)
   return json(

@@ -16,5 +16,11 @@ export default faults({
         checks: { verifier: (verifier, challenge, next) => verifier === undefined || next(verifier, challenge) },
       },
     },
+    {
+      says: 'gives a public client a code without a challenge',
+      seams: {
+        checks: { challenge: (challenge, next) => challenge === '' || next(challenge) },
+      },
+    },
   ],
 })

@@ -17,5 +17,9 @@ export default faults({
         },
       },
     },
+    {
+      says: 'gives new refresh tokens, and takes the first for ever',
+      seams: { checks: { refreshUnused: () => true } },
+    },
   ],
 })

@@ -44,7 +44,12 @@ export default faults({
   },
   'ext-auth.enterprise.idp-error': {
     says: 'answers bad requests with 200 and an error',
-    seams: { errorStatus: (error, next) => (error === 'invalid_grant' ? 200 : next(error)) },
+    seams: {
+      refusedToken: (error, grant, next) => ({
+        ...next(error, grant),
+        ...(error === 'invalid_grant' && { status: 200 }),
+      }),
+    },
   },
   'ext-auth.enterprise.idjag-claims': {
     says: 'does not say for which resource a grant is',

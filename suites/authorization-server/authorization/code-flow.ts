@@ -14,9 +14,12 @@ import {
   statusOf,
 } from '../../judging/issuers.ts'
 import { identity, newVerifier, type Party, type Player, play } from '../../stimuli/oauth/player.ts'
+import { isTokenResponse, refusalsAreErrors, statesComeBack } from './parts/oauth-answers.ts'
 
 /** Seconds; no number is given. */
 const longest = 86_400
+
+const secrets: Readonly<Record<string, string>> = { 'wrong-secret': 'another secret', 'no-secret': 'no secret' }
 
 /** A code for the client, redeemed as `edits` say. */
 async function flow(
@@ -27,7 +30,7 @@ async function flow(
 ): Promise<{ readonly code: string | undefined; readonly verifier: string }> {
   const verifier = newVerifier()
   const code = await player.code(party, verifier, `${as}-walk`)
-  if (code !== undefined) await player.token(player.redeeming(party, code, verifier, edits), as)
+  if (code !== undefined) await player.redeem(party, player.redeeming(party, code, verifier, edits), as)
   return { code, verifier }
 }
 
@@ -75,7 +78,12 @@ export default using(['as-login']).authorizationServerScenario<string>({
       await player.get(userinfo, 'userinfo-foreign', { Authorization: `Bearer ${foreign}` })
     }
     const confidential = await player.confidentialClient()
-    if (confidential !== undefined) await flow(player, confidential, 'confidential')
+    if (confidential === undefined) return
+    await flow(player, confidential, 'confidential')
+    const { secret, ...nameless } = confidential
+    if (secret === undefined) return
+    await flow(player, { ...confidential, secret: `${secret}x` }, 'wrong-secret')
+    await flow(player, nameless, 'no-secret')
   },
   judges: {
     'authorization.oauth21.authorization-server': (labels) => {
@@ -84,14 +92,14 @@ export default using(['as-login']).authorizationServerScenario<string>({
       const error = locationOf(walked)?.searchParams.get('error')
       if (error === 'unsupported_response_type') return failed('a code for a public client', error, ...seqOf(walked))
       if (own === undefined) return notObserved(needsLogin)
-      const kinds = [own, one(labels, 'confidential')].filter((exchange) => exchange !== undefined)
-      return all(
-        kinds.map((exchange) => {
-          const body = bodyOf(exchange)
-          const isToken = typeof body?.access_token === 'string' && /^bearer$/i.test(String(body.token_type))
-          return isToken ? passed : failed('access_token and token_type Bearer', exchange.whatCame, ...seqOf(exchange))
-        }),
-      )
+      const confidential = one(labels, 'confidential')
+      const granted = [own, confidential].filter((exchange) => exchange !== undefined).map(isTokenResponse)
+      const unproven = ['wrong-secret', 'no-secret'].flatMap((label) => {
+        const asked = one(labels, label)
+        if (asked === undefined || bodyOf(confidential)?.access_token === undefined) return []
+        return [isDenied(asked, `no token for a client with ${secrets[label]}`, needsLogin)]
+      })
+      return all([...granted, ...unproven, ...refusalsAreErrors(labels), ...statesComeBack(labels)])
     },
     'authorization.oauth21.best-practices-as': (labels) => {
       const own = one(labels, 'token')
@@ -110,7 +118,7 @@ export default using(['as-login']).authorizationServerScenario<string>({
       if (proof.verdict !== 'passed') return proof
       const unproven = lastOf(labels, 'no-challenge')
       return locationOf(unproven)?.searchParams.has('code') === true
-        ? warned('no code for a public client without a code_challenge', 'a code', ...seqOf(unproven))
+        ? failed('no code for a public client without a code_challenge', 'a code', ...seqOf(unproven))
         : passed
     },
     'authorization.resource.accept-uppercase-as': (labels) => {
@@ -177,11 +185,19 @@ export default using(['as-login']).authorizationServerScenario<string>({
       const again = isDenied(one(labels, 'refreshed-again'), 'no token for a refresh token that was used', needsLogin)
       // One that is good once need not be followed by another.
       if (again.verdict === 'passed') return again
-      // An old one may be taken for a while, for a client that lost the answer with the new one.
-      if (factsIn(context).rotated === true)
+      if (factsIn(context).rotated === true) {
+        // An old one may be taken for a while, for a client that lost the answer with the new one. This client has used the new one.
+        const next = one(labels, 'refreshed-next')
+        if (bodyOf(next) !== undefined)
+          return warned(
+            'no token for a refresh token whose successor was used',
+            'a token',
+            ...seqOf(one(labels, 'refreshed-again')),
+          )
         return notObserved(
           'a new refresh token came, and the old one was still taken at once: there may be a period of grace',
         )
+      }
       return failed('a new refresh token', 'none', ...seqOf(renewed))
     },
   },

@@ -115,7 +115,7 @@ export class Player {
         redirect_uris: [secureUri],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: this.#takesPost ? 'client_secret_post' : 'client_secret_basic',
       },
       'register-confidential',
     )
@@ -226,13 +226,32 @@ export class Player {
   }
 
   /** A token request; the body of the answer, if it is one. */
-  async token(form: Readonly<Record<string, string>>, as: string): Promise<JsonObject | undefined> {
+  async token(
+    form: Readonly<Record<string, string>>,
+    as: string,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<JsonObject | undefined> {
     const url = this.endpoint('token')
     if (url === undefined) return undefined
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' }
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json', ...more }
     const { http } = await this.#send({ method: 'POST', url, headers, body: `${new URLSearchParams(form)}` }, as)
     const body = parseJson(http?.responseBody ?? '')
     return http?.status === 200 && isJsonObject(body) ? body : undefined
+  }
+
+  /** The same in the name of a client, which shows its secret in the way that the metadata offers. */
+  redeem(party: Party, form: Readonly<Record<string, string>>, as: string): Promise<JsonObject | undefined> {
+    if (party.secret === undefined || this.#takesPost) return this.token(form, as)
+    const { client_secret: _, ...rest } = form
+    const credentials = [party.id, party.secret].map(encodeURIComponent).join(':')
+    return this.token(rest, as, { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` })
+  }
+
+  /** Without a list the metadata offers HTTP Basic alone (RFC 8414, 2). */
+  get #takesPost(): boolean {
+    const methods = this.metadata.token_endpoint_auth_methods_supported
+    const isKnown = Object.keys(this.metadata).length > 0
+    return !isKnown || (Array.isArray(methods) && methods.includes('client_secret_post'))
   }
 
   /** What redeems a code; null leaves a parameter out. */
