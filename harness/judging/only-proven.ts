@@ -18,7 +18,9 @@ export function onlyProven(
   { outcome, cut }: Circumstances,
 ): Judgement {
   const wasCutShort = outcome === 'interrupted' || outcome === 'timed-out' || cut !== undefined
-  if (!isBreach(judgement.verdict) || !wasCutShort || ![...read].some(isUnfinished)) return judgement
+  if (!isBreach(judgement.verdict) || !wasCutShort) return judgement
+  const isSilence = 'offending' in judgement && judgement.offending !== undefined && 'silence' in judgement.offending
+  if (!isSilence && ![...read].some(isUnfinished)) return judgement
   return notObserved(cut ?? 'what it asked for had not come yet')
 }
 

@@ -9,6 +9,7 @@ import { tool } from '../tool.ts'
 import type { TransportKind } from '../trace/place.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
 import type { Asked, ServerOptions } from './asked.ts'
+import { oneAtATime, seemDisturbed, wereDisturbed } from './disturbed.ts'
 import { goAlong } from './go-along.ts'
 import type { Run } from './run-context.ts'
 import { Turn } from './turn.ts'
@@ -75,8 +76,26 @@ class Question {
       )
       await this.#askAgain()
     }
-    const all = this.#wanted.flatMap((revision) => this.#answers.get(revision) ?? [])
+    const all = await this.#oneByOne(this.#all)
     return goAlong(all, { signal: this.#run.signal, ...this.#bounds })
+  }
+
+  get #all(): readonly Asked[] {
+    return this.#wanted.flatMap((revision) => this.#answers.get(revision) ?? [])
+  }
+
+  /** What connections side by side have got wrong is asked anew, with nothing else open. */
+  async #oneByOne(before: readonly Asked[]): Promise<readonly Asked[]> {
+    if (this.#factory.kind === 'stdio' || this.#run.signal.aborted || !seemDisturbed(before)) return before
+    await closeAll(before)
+    for (const revision of this.#wanted.toReversed()) {
+      const answer = await this.#ask(revision)
+      await closeAll([answer])
+    }
+    const after = this.#all
+    if (!wereDisturbed(before, after)) return after
+    this.#run.recorder.record({ kind: 'note', remark: true, note: oneAtATime })
+    return after.map((answer) => ({ ...answer, solitary: true }))
   }
 
   /**
@@ -119,6 +138,10 @@ class Question {
     const { bounds } = this.#options
     return bounds === undefined ? {} : { bounds }
   }
+}
+
+async function closeAll(asked: readonly Asked[]): Promise<void> {
+  for (const { preflight } of asked) if (preflight.accepted) await preflight.peer.close()
 }
 
 function isHopeless(preflight: Preflight, transport: TransportKind): boolean {

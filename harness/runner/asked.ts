@@ -10,4 +10,6 @@ export interface Asked {
   readonly settings: TestClientSettings
   readonly turn: Turn
   readonly preflight: Preflight
+  /** The server bears one connection at a time over this transport. */
+  readonly solitary?: true
 }

@@ -12,6 +12,7 @@ interface Reached {
 export class Noted {
   readonly #bounds = new Map<BoundName, Reached>()
   readonly #problems = new Set<string>()
+  readonly #remarks = new Set<string>()
   #askedAgain = 0
 
   /** Takes in the next event of the trace. */
@@ -19,6 +20,7 @@ export class Noted {
     if (event.kind !== 'note') return
     if (event.limit === 'asked-again') this.#askedAgain += 1
     if (event.problem === true) this.#problems.add(event.note)
+    if (event.remark === true) this.#remarks.add(event.note)
     if (event.bound === undefined) return
     const known = this.#bounds.get(event.bound)
     if (known === undefined) this.#bounds.set(event.bound, { note: event.note, connection: event.connection, times: 1 })
@@ -40,7 +42,11 @@ export class Noted {
       const message = `a bound was reached${often}: ${note} (--bound ${flagName(bound)}=... sets it)`
       return { type: isCutting(bound) ? 'problem' : 'bound', message }
     })
-    return [...[...this.#problems].map((message): RunEvent => ({ type: 'problem', message })), ...bounds]
+    const said = [
+      ...[...this.#problems].map((message): RunEvent => ({ type: 'problem', message })),
+      ...[...this.#remarks].map((message): RunEvent => ({ type: 'bound', message })),
+    ]
+    return [...said, ...bounds]
   }
 }
 

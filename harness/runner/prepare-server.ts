@@ -154,7 +154,7 @@ function spokenOver({ settings: { factory } }: Asked, asked: readonly Asked[]): 
 async function toPlace(
   run: Run,
   options: ServerOptions,
-  { settings, turn, preflight }: Asked,
+  { settings, turn, preflight, solitary }: Asked,
   { spoken, issuer, fuzz }: Pick<ServerPlace, 'spoken' | 'issuer' | 'fuzz'>,
 ): Promise<ServerPlace[]> {
   if (!preflight.accepted) return []
@@ -179,7 +179,8 @@ async function toPlace(
       fuzz,
       accounts: options.accounts ?? {},
       issuer,
-      shared: new Map([['{}', peer]]),
+      ...(solitary === undefined ? {} : { solitary }),
+      shared: solitary === undefined ? new Map([['{}', peer]]) : new Map(),
       groups: [],
     },
   ]

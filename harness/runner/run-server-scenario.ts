@@ -1,6 +1,7 @@
 /** Runs one scenario against a server, in one revision over one transport. */
 import type { JsonObject } from '../../schema/index.ts'
 import type { Fixtures } from '../fixtures/fixtures.ts'
+import { HarnessError } from '../harness-error.ts'
 import type { ServerScenario } from '../judging/suite.ts'
 import type { ConnectOptions } from '../peers/client/drive.ts'
 import { openHosted } from '../peers/client/hosted-site.ts'
@@ -10,6 +11,7 @@ import type { PausableLimit } from '../peers/pausable-limit.ts'
 import { whyNoAnswer } from '../preflight/why-no-answer.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import type { HttpListener } from '../transports/http/listener.ts'
+import { oneAtATime } from './disturbed.ts'
 import type { ServerPlace } from './server-place.ts'
 
 /** Puts into the trace what a scenario finds among tools that only some clients are shown: judges cannot know it otherwise. */
@@ -59,8 +61,14 @@ export async function runServerScenario(
     await cell.turn.take(execution, time)
     return cell
   }
+  /** Of a server that bears one at a time, what two side by side would show is known already. */
+  const mayOpen = (): void => {
+    if (cell.solitary !== true || ![...opened, ...borrowed.values()].some((peer) => peer.alive)) return
+    throw new HarnessError('not-tried', `${oneAtATime}; this needs two`)
+  }
   const open = async ({ handshake = true, ...introduced }: ConnectOptions): Promise<OpenTestClient> => {
     signal.throwIfAborted()
+    mayOpen()
     const peer = await openTestClient(own, time, introduced)
     opened.push(peer)
     if (handshake) await carryOutOpening(peer)
@@ -74,6 +82,7 @@ export async function runServerScenario(
     signal.throwIfAborted()
     await cell.factory.serving?.ready()
     const known = deck.shared.get(key)
+    if (known?.alive !== true) mayOpen()
     const opened = known?.alive === true ? undefined : opening?.()
     const peer = known?.alive === true ? known : await replace(deck, key, capabilities, time).finally(() => opened?.())
     deck.turn.execution = execution

@@ -6,11 +6,14 @@ import type { PlannedCell } from './plan.ts'
 import type { Lane, Step } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { runServerScenario } from './run-server-scenario.ts'
-import { apart, apartFor, endShared, type ServerPlace } from './server-place.ts'
+import { apart, apartFor, endShared, ownFor, type ServerPlace } from './server-place.ts'
 
 /** Shared scenarios of a place run one after the other on its connections; every other one is a lane of its own. */
 export function serverLanes(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
-  return places.flatMap((place) => {
+  const solitary = places.filter((place) => place.solitary === true)
+  return [...inSolitude(run, solitary, planned), ...places.filter((place) => place.solitary !== true).flatMap(lanesOf)]
+
+  function lanesOf(place: ServerPlace): Lane[] {
     const own = planned.filter((p) => p.revision === place.revision.id && p.transport === place.factory.kind)
     const scenarios = own.flatMap(({ definition }) => (definition.target === 'client' ? [] : [definition]))
     const shared = scenarios.filter(({ isolation }) => isolation === 'shared')
@@ -28,7 +31,19 @@ export function serverLanes(run: Run, places: readonly ServerPlace[], planned: r
       ...groups.flatMap((group) => inTurns(run, place, group)),
       ...others.filter((one) => !isGrouped(one)).map((scenario) => [toStep(run, place, decks, scenario, onEnd)]),
     ].filter((lane) => lane.length > 0)
+  }
+}
+
+/** Where connections disturb one another each scenario has its own, and nothing else is open: whatever it waits for. */
+function inSolitude(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
+  const steps = places.flatMap((place) => {
+    const own = planned.filter((p) => p.revision === place.revision.id && p.transport === place.factory.kind)
+    return own.flatMap(({ definition }) => {
+      if (definition.target === 'client') return []
+      return [{ ...toStep(run, place, decksOf(run, place), definition), isWaiting: () => false }]
+    })
   })
+  return [steps.filter(({ alone }) => !alone), steps.filter(({ alone }) => alone)].filter(({ length }) => length > 0)
 }
 
 const groupNames = ['plain', 'odd'] as const
@@ -88,7 +103,8 @@ function toStep(
     run: async (repeats = false) => {
       const execution = run.nextExecution()
       running = execution
-      const own = repeats ? apartFor(place, execution) : place
+      const isApart = repeats || place.solitary === true
+      const own = repeats ? apartFor(place, execution) : isApart ? ownFor(place, execution) : place
       const { serving } = place.factory
       await serving?.ready()
       const starts = serving?.starts
@@ -104,18 +120,18 @@ function toStep(
         drive: async (time) => {
           try {
             await runServerScenario(scenario, own, execution, time, {
-              ...(repeats ? {} : { takeTurn: () => decks.take(execution, time) }),
+              ...(isApart ? {} : { takeTurn: () => decks.take(execution, time) }),
               opening: () => run.activity.hold(execution),
               onCutOff: () => {
                 wasCutOff = true
               },
             })
           } finally {
-            if (repeats) await endShared(own)
+            if (isApart) await endShared(own)
           }
         },
       })
-      if (repeats) own.turn.end(execution)
+      if (isApart) own.turn.end(execution)
       else decks.end(execution)
       run.activity.end(execution)
       running = undefined

@@ -13,6 +13,8 @@ export interface ServerPlace extends TestClientSettings {
   readonly trace: Recorder
   readonly turn: Turn
   readonly facts: RevisionFacts
+  /** The target bears one connection at a time. */
+  readonly solitary?: true
   /** All revisions that the target keeps to when it is asked for them over this transport. */
   readonly spoken: readonly RevisionId[]
   readonly fixtures: Fixtures
@@ -44,8 +46,12 @@ export function apart(place: ServerPlace): ServerPlace {
   return { ...place, recorder: place.trace.during(() => turn.execution), turn, shared: new Map(), groups: [] }
 }
 
-/** The same place for one execution alone, the last look: all that happens there belongs to it. */
+/** The same place for one execution alone: all that happens there belongs to it. */
+export function ownFor(place: ServerPlace, execution: number): ServerPlace {
+  return { ...apart(place), recorder: place.trace.during(() => execution) }
+}
+
+/** The same for the last look. */
 export function apartFor(place: ServerPlace, execution: number): ServerPlace {
-  const patience = place.patience.forLastLook()
-  return { ...apart(place), patience, recorder: place.trace.during(() => execution) }
+  return { ...ownFor(place, execution), patience: place.patience.forLastLook() }
 }

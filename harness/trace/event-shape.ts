@@ -122,6 +122,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
     label: optional(text),
     bound: optional(oneOf(...Object.keys(defaultBounds))),
     problem: optional(oneOf(true)),
+    remark: optional(oneOf(true)),
     refused: optional(oneOf(true)),
     note: text,
   },

@@ -186,6 +186,8 @@ export type EventBody =
       readonly bound?: BoundName
       /** True for what makes the run incomplete, which the reports say. */
       readonly problem?: true
+      /** True for what the reports say, and is no problem. */
+      readonly remark?: true
       readonly note: string
     }
   /** The last event of a run that came to its end; a trace without it was cut off. */

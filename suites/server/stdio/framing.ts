@@ -4,6 +4,7 @@ import {
   type Finding,
   failed,
   type JudgeContext,
+  missing,
   notObserved,
   passed,
   type Revision,
@@ -103,7 +104,8 @@ function exchangeOf(context: JudgeContext, written: Exchange, id: Json): Exchang
 }
 
 function answeredOnce(exchange: Exchange | undefined, what: string): Finding {
-  if (exchange?.response === undefined) return failed(`an answer to ${what}`, exchange?.whatCame ?? 'no answer')
+  if (exchange?.response === undefined)
+    return missing(`an answer to ${what}`, ...(exchange?.sent === undefined ? [] : [exchange.sent.seq]))
   const again = exchange.extra[0]
   return again === undefined ? passed : failed(`one answer to ${what}`, again.json, again.seq)
 }
