@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { faults } from '../../fault.ts'
 import type { Seams } from '../../seams.ts'
 import { editForm, editQuery, whereMetadata } from './parts/edits.ts'
+
+const verifier = 'one-verifier-for-all-of-my-authorization-requests'
 
 export default faults({
   'authorization.pkce.client-uses': [
@@ -12,6 +15,15 @@ export default faults({
       }),
     },
     { says: 'redeems the code without the verifier', seams: editForm((form) => form.delete('code_verifier')) },
+    {
+      says: 'has one verifier for ever',
+      seams: {
+        ...editQuery((query) => query.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'))),
+        ...editForm((form) => {
+          if (form.has('code_verifier')) form.set('code_verifier', verifier)
+        }),
+      },
+    },
   ],
   'authorization.pkce.s256': {
     says: 'takes the first method of the list',

@@ -45,17 +45,30 @@ export default faults({
       },
     },
   },
-  'authorization.scopes.client-least-privilege': {
-    says: 'always asks to be an administrator, too',
-    seams: {
-      authorize: {
-        scopes(_known, next) {
-          const scopes = next()
-          return scopes === undefined ? undefined : [...scopes, 'admin']
+  'authorization.scopes.client-least-privilege': [
+    {
+      says: 'always asks to be an administrator, too',
+      seams: {
+        authorize: {
+          scopes(_known, next) {
+            const scopes = next()
+            return scopes === undefined ? undefined : [...scopes, 'admin']
+          },
         },
       },
     },
-  },
+    {
+      says: 'asks for offline_access, whoever lists it',
+      seams: {
+        authorize: {
+          scopes(_known, next) {
+            const scopes = next()
+            return scopes === undefined ? undefined : [...scopes, 'offline_access']
+          },
+        },
+      },
+    },
+  ],
   'authorization.scopes.client-union': {
     says: 'asks for the last scope only, at the second time',
     seams: {

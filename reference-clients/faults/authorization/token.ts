@@ -56,6 +56,24 @@ export default faults({
       },
     },
     {
+      says: 'shows its token to whoever it asks for metadata',
+      seams: () => {
+        let token: string | undefined
+        return {
+          authorize: {
+            tokenFor(_tokens, _server, next) {
+              token = next() ?? token
+              return next()
+            },
+          },
+          httpRequest(request, { purpose }) {
+            if (token === undefined || purpose !== 'server-metadata') return request
+            return { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } }
+          },
+        }
+      },
+    },
+    {
       says: 'goes on with its token wherever the server redirects to',
       seams: () => {
         let to: string | undefined

@@ -9,10 +9,16 @@ export default faults({
     says: 'answers 403 where no token is given',
     seams: editRefusal((refusal, problem) => (problem === 'missing' ? { ...refusal, status: 403 } : refusal)),
   },
-  'authorization.challenge.bearer-header': {
-    says: 'refuses unknown tokens without a challenge',
-    seams: editRefusal((refusal, problem) => (problem === 'invalid' ? { ...refusal, headers: {} } : refusal)),
-  },
+  'authorization.challenge.bearer-header': [
+    {
+      says: 'refuses unknown tokens without a challenge',
+      seams: editRefusal((refusal, problem) => (problem === 'invalid' ? { ...refusal, headers: {} } : refusal)),
+    },
+    {
+      says: 'has no commas in its challenge',
+      seams: editChallenge((challenge) => challenge.replaceAll('", ', '" ')),
+    },
+  ],
   'authorization.challenge.invalid-token-error': {
     says: 'calls an unknown token one of too small a scope',
     seams: editChallenge((challenge) => challenge.replace('invalid_token', 'insufficient_scope')),

@@ -6,13 +6,22 @@ export default faults({
     says: 'publishes metadata that does not say of what',
     seams: editResource(({ resource: _, ...document }) => document),
   },
-  'authorization.prm.authorization-servers': {
-    says: 'names its authorization server outside of the list',
-    seams: editResource(({ authorization_servers: _, ...document }) => ({
-      ...document,
-      authorization_server: 'https://as.example',
-    })),
-  },
+  'authorization.prm.authorization-servers': [
+    {
+      says: 'names its authorization server outside of the list',
+      seams: editResource(({ authorization_servers: _, ...document }) => ({
+        ...document,
+        authorization_server: 'https://as.example',
+      })),
+    },
+    {
+      says: 'lists an authorization server without TLS',
+      seams: editResource(({ authorization_servers: own, ...document }) => ({
+        ...document,
+        authorization_servers: [...(Array.isArray(own) ? own : []), 'http://as.example'],
+      })),
+    },
+  ],
   'authorization.prm.resource-identity': {
     says: 'publishes the metadata of another resource',
     seams: editResource((document) => ({ ...document, resource: 'http://localhost:8080/mcp' })),

@@ -5,7 +5,7 @@ import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
 import { aboutResource, documentPath } from './parts/playground.ts'
 import { reusedAt } from './parts/rules/accounts.ts'
 import { textOf } from './parts/rules/tokens.ts'
-import type { View } from './parts/view.ts'
+import type { Asked, View } from './parts/view.ts'
 
 type Name = 'changed' | 'both' | 'moved'
 
@@ -44,6 +44,19 @@ const noChange = 'the client did not come to the other authorization server'
 /** All that the client asked of the new one. */
 const atSuccessor = (view: View) =>
   [...view.registrations, ...view.authorizations, ...view.tokens].filter(({ site }) => site === 'successor')
+
+/** Requests with an access token to any site but the server that it is for, and the one that has issued it. */
+function shownToStrangers({ documents, registrations, authorizations, tokens }: View): readonly Asked[] {
+  const issuers = new Map<string, string>()
+  for (const { site, http } of tokens)
+    for (const [token] of (http.responseBody ?? '').matchAll(accessTokens)) issuers.set(token, site)
+  return [...documents, ...registrations, ...authorizations, ...tokens].filter(({ site, http }) => {
+    const shown = [...textOf(http).matchAll(accessTokens)].map(([token]) => token)
+    return site !== 'mcp' && shown.some((token) => issuers.get(token) !== site)
+  })
+}
+
+const accessTokens = /mcpc_access~[0-9a-f]+/g
 
 /** Nothing of one authorization server is used at the other one. */
 function keptApart(view: View | undefined, from: string, at: string): Finding {
@@ -101,12 +114,12 @@ export default using(['browser-step']).clientScenario<never>({
       return failed('a registration at the new authorization server', 'the client gave up', found.http.seq)
     }),
     'authorization.token.only-from-own-as': ofVariants<Name>((launched) => {
-      const taken = launched('moved')?.documents.find(
-        ({ site, http }) => site === 'stranger' && textOf(http).includes('mcpc_access'),
-      )
+      const taken = (['moved', 'changed', 'both'] as const)
+        .flatMap((variant) => launched(variant) ?? [])
+        .flatMap(shownToStrangers)[0]
       if (taken !== undefined)
         return failed(
-          'no token where the server redirects to',
+          `no token at ${taken.site}, which has not issued it and for which it is not`,
           `${taken.http.method} ${taken.path} with it`,
           taken.http.seq,
         )

@@ -1,4 +1,5 @@
 import { all, each, type Finding, failed, notObserved, passed, since } from '../../../harness/index.ts'
+import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { noAuthorization, ofVariants } from './parts/judge.ts'
 import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
@@ -23,10 +24,18 @@ const cases = {
 type Name = keyof typeof cases
 const names: readonly Name[] = ['disjoint', 'subset', 'equal', 'superset', 'listed', 'neither']
 
+/** Where the authorization server lists offline_access. */
+const offlineIn: Name = 'listed'
+const withOffline = (document: JsonObject): JsonObject => ({
+  ...document,
+  scopes_supported: ['a', 'b', 'offline_access'],
+})
+
 const toVariant = (name: Name): Variant => {
   const { challenged, supported }: Case = cases[name]
   return {
     variant: name,
+    ...(name === offlineIn && { issuers: { issuer: { metadata: withOffline } } }),
     challenge: ({ origins }) => {
       const scope = challenged === undefined ? '' : `, scope="${challenged.join(' ')}"`
       return `Bearer resource_metadata="${origins.mcp}${documentPath('/mcp')}"${scope}`
@@ -48,7 +57,7 @@ function requested(view: View | undefined) {
   return { seq: first.http.seq, scope, scopes: (scope ?? '').split(' ').filter((one) => one !== '') }
 }
 
-/** May be added in 2026-07-28, to get refresh tokens. */
+/** May be added where the authorization server lists it, to get refresh tokens (2026-07-28); elsewhere it is one that nobody named. */
 const isExtra = (scope: string): boolean => scope === 'offline_access'
 
 /** Scopes of which nobody has spoken are judged elsewhere. */
@@ -111,10 +120,12 @@ export default using(['browser-step']).clientScenario<never>({
         ({ scopes, scope, seq, name }) => {
           const { challenged = [], supported = [] }: Case = cases[name]
           const known = [...challenged, ...supported]
-          const unknown = scopes.find((one) => !isExtra(one) && !known.includes(one))
-          return unknown === undefined || known.length === 0
-            ? passed
-            : failed(`none but ${known.join(' ')}`, scope, seq)
+          const mayBeOffline = name === offlineIn
+          const unknown = scopes.find((one) =>
+            isExtra(one) ? !mayBeOffline : known.length > 0 && !known.includes(one),
+          )
+          const expected = known.length === 0 ? 'no offline_access, which nobody lists' : `none but ${known.join(' ')}`
+          return unknown === undefined ? passed : failed(expected, scope, seq)
         },
         noAuthorization,
       ),

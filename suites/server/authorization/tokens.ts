@@ -13,7 +13,7 @@ import {
   warned,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { bearerParameters, challengeOf } from '../../judging/challenges.ts'
+import { bearerParameters, challengeOf, lacksCommas } from '../../judging/challenges.ts'
 import { isLoopbackUrl } from '../../judging/loopback.ts'
 import { listMethods } from '../http/parts/list-requests.ts'
 import { documentIn, isJson, placesOf, textsAt } from './parts/documents.ts'
@@ -97,6 +97,12 @@ export default serverScenario<Probe>({
       ),
     'authorization.challenge.bearer-header': (labels) =>
       ifProtected(labels, ({ without, unknown }) => {
+        const joined = [unknown, without].find((exchange) => lacksCommas(exchange.http))
+        if (joined !== undefined) {
+          const breach = joined === unknown ? failed : warned
+          const seq = joined.http?.responseSeq ?? 0
+          return breach('commas between the parameters of WWW-Authenticate', challengeOf(joined), seq)
+        }
         const flaw = (exchange: Exchange): boolean =>
           statusOf(exchange) === 401 && Object.keys(bearerParameters(exchange.http) ?? {}).length === 0
         const expected = 'WWW-Authenticate: Bearer, with a parameter'
@@ -186,7 +192,9 @@ export default serverScenario<Probe>({
         const expected = 'authorization_servers, a list of issuers'
         if (servers.length === 0) return failed(expected, at(document, 'authorization_servers') ?? null)
         const wrong = servers.find((url) => !URL.canParse(url) || /[?#]|\/\.well-known\//.test(url))
-        return wrong === undefined ? passed : failed('the URL of an issuer', wrong)
+        if (wrong !== undefined) return failed('the URL of an issuer', wrong)
+        const open = servers.find((url) => !/^https:/i.test(url) && !isLoopbackUrl(url))
+        return open === undefined ? passed : failed('an issuer with https, or on this machine', open)
       }),
     'authorization.prm.resource-identity': (labels) =>
       ifProtected(labels, () => {

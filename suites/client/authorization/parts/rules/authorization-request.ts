@@ -136,6 +136,18 @@ export const resourceIsSpecific =
       noResource,
     )
 
+/** Of all authorization requests in one launch: a proof that was shown once proves nothing the second time. */
+export function renewsVerifier(view: View): Finding {
+  const asked = view.authorizations.flatMap(({ parameters, http }) => {
+    const value = parameters.get('code_challenge')
+    return value === null || value === '' ? [] : [{ value, seq: http.seq }]
+  })
+  const repeated = asked.find(({ value }, i) => asked.findIndex((one) => one.value === value) < i)
+  if (repeated !== undefined)
+    return failed('a new code_verifier for each authorization request', 'the code_challenge of the first', repeated.seq)
+  return asked.length > 1 ? passed : notObserved('the client made no second authorization request')
+}
+
 /** Of all authorization requests in one launch. */
 export function usesState(view: View): Finding {
   const states = view.authorizations.map(({ parameters, http }) => ({ value: parameters.get('state'), seq: http.seq }))
