@@ -3,7 +3,7 @@ import { using } from '../../define.ts'
 import { ofVariants } from './parts/judge.ts'
 import { launchEach, onceAsked, type Variant } from './parts/launches.ts'
 import { usualSite } from './parts/playground.ts'
-import { renewsVerifier, usesState } from './parts/rules/authorization-request.ts'
+import { provesEachRequest, usesState } from './parts/rules/authorization-request.ts'
 import { textOf } from './parts/rules/tokens.ts'
 import type { Asked, View } from './parts/view.ts'
 
@@ -99,10 +99,7 @@ export default using(['browser-step']).clientScenario<never>({
         ? notObserved('it was ended before')
         : failed('a refresh, or a new authorization', 'neither', at)
     }),
-    'authorization.pkce.client-uses': ofVariants<Name>((launched) => {
-      const view = launched('no-refresh')
-      return view === undefined ? notObserved('the client did not authorize') : renewsVerifier(view)
-    }),
+    'authorization.pkce.client-uses': provesEachRequest,
     'authorization.state.used': ofVariants<Name>((launched) => {
       const view = launched('no-refresh')
       return view === undefined ? notObserved('the client did not authorize') : usesState(view)

@@ -35,7 +35,7 @@ export default using(['browser-step']).clientScenario<never>({
     'authorization.redirect.localhost-or-https': ofFlow(registration.redirectsAreLocalOrSecure),
     'authorization.redirect.client-registered': ofFlow(registration.redirectIsRegistered),
     'authorization.local-client.public': ofFlow(registration.isPublic),
-    'authorization.pkce.client-uses': ofFlow(request.usesPkce),
+    'authorization.pkce.client-uses': request.provesEachRequest,
     'authorization.resource.in-authorization-request': ofFlow(request.namesResource),
     'authorization.resource.in-token-request': ofFlow(request.repeatsResource),
     'authorization.resource.identifies-server': ofFlow(request.resourceIsServer(path)),

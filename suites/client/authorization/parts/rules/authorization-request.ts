@@ -6,12 +6,13 @@ import {
   type Finding,
   failed,
   header,
+  type Judge,
   notObserved,
   passed,
   warned,
 } from '../../../../../harness/index.ts'
 import { noAuthorization } from '../judge.ts'
-import type { Asked, View } from '../view.ts'
+import { type Asked, type View, views } from '../view.ts'
 
 /** Code exchanges, each with the authorization request that gave the code: several flows may go on at a time. */
 function exchanges({ authorizations, tokens }: View): readonly { readonly token: Asked; readonly asked: Asked }[] {
@@ -33,8 +34,19 @@ function codeOf({ http }: Asked): string | null {
 
 const noExchange = 'the client redeemed no authorization code'
 
+/** PKCE in each launch, and a proof of its own for each request. */
+export const provesEachRequest: Judge<never> = (_, context) => {
+  const launches = views(context)
+  const findings = [...launches.map(usesPkce), ...launches.map(renewsVerifier)]
+  return (
+    findings.find(({ verdict }) => verdict === 'failed') ??
+    findings.find(({ verdict }) => verdict === 'passed') ??
+    notObserved(noAuthorization)
+  )
+}
+
 /** Verifiers are kept as their S256 challenge and their length. */
-export function usesPkce(view: View): Finding {
+function usesPkce(view: View): Finding {
   const challenges = view.authorizations.map(({ parameters, http }) =>
     check((parameters.get('code_challenge') ?? '') !== '', 'a code_challenge', null, http.seq),
   )
@@ -137,7 +149,7 @@ export const resourceIsSpecific =
     )
 
 /** Of all authorization requests in one launch: a proof that was shown once proves nothing the second time. */
-export function renewsVerifier(view: View): Finding {
+function renewsVerifier(view: View): Finding {
   const asked = view.authorizations.flatMap(({ parameters, http }) => {
     const value = parameters.get('code_challenge')
     return value === null || value === '' ? [] : [{ value, seq: http.seq }]
