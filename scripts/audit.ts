@@ -58,6 +58,8 @@ const { values } = parseArgs({
 
 /** Most of the time of a task is waiting, for answers that a fault keeps back and for processes that end. */
 const atOnce = 7
+/** A whole suite on a clean reference works rather than waits: many at once would keep each other from answering in time. */
+const weightOf = (task: Task): number => (task.kind === 'clean' ? 2 : 1)
 
 /** Who names some of one kind wants none of the other. */
 const withFaults = values.faults && (values.quirk === undefined || values.requirement !== undefined)
@@ -121,7 +123,9 @@ async function audit(): Promise<SideAudit[]> {
     ...sides.toReversed().flatMap(clean),
   ]
   const worker = join(import.meta.dirname, 'audit', 'worker.ts')
-  const first = await shareTasks<Task, Answer>(tasks, { worker, processes: availableParallelism(), atOnce })
+  const first = await shareTasks<Task, Answer>(tasks, {
+    ...{ worker, processes: availableParallelism(), atOnce, weightOf },
+  })
   // Who is busy with many answers late, and what is not seen in time proves nothing: what was not found, or did not come to
   // its end, is looked at alone.
   const again = tasks.filter((_, i) => isLost(first[i]))

@@ -20,8 +20,11 @@ export interface Refusal {
   readonly offered?: Json
 }
 
-/** What came of the opening: the server goes along, it does not, or it has to be asked anew on a connection by itself. */
-export type Opening = 'agreed' | 'again' | Refusal
+/**
+ * What came of the opening: the server goes along, it does not, or it has to be asked anew on a connection by itself: since both
+ * eras were tried on this one, or since its answer came when nobody waited for it any more.
+ */
+export type Opening = 'agreed' | 'again' | 'late' | Refusal
 
 /** @param signal ends the run. The connection is closed where nothing came. */
 export async function carryOut(
@@ -32,7 +35,7 @@ export async function carryOut(
   if (settings.revision.era === 'legacy') {
     const exchange = await peer.open()
     const { result } = exchange.response ?? {}
-    return result === undefined ? refusal(peer, exchange) : notEchoed(settings, result)
+    return result === undefined ? refusal(peer, settings, exchange) : notEchoed(settings, result)
   }
   const { exchange, fellBack } = await openModern(peer, settings, signal)
   const { response, sent } = exchange
@@ -44,7 +47,7 @@ export async function carryOut(
   const refused =
     result === undefined
       ? isOther || !(await servesLists(peer))
-        ? await refusal(peer, exchange)
+        ? await refusal(peer, settings, exchange)
         : undefined
       : await notListed(peer, settings, result)
   return refused ?? (fellBack ? 'again' : 'agreed')
@@ -70,11 +73,20 @@ async function notListed(
 const servesLists = async (peer: OpenTestClient): Promise<boolean> =>
   Object.keys(await presumedCapabilities(peer)).length > 0
 
-async function refusal(peer: OpenTestClient, exchange: Exchange): Promise<Refusal> {
+async function refusal(
+  peer: OpenTestClient,
+  { patience }: TestClientSettings,
+  exchange: Exchange,
+): Promise<Refusal | 'late'> {
   const { error } = exchange.response ?? {}
   if (error !== undefined) return { reason: `it answers ${exchange.name} with error ${error.code}: ${error.message}` }
   // Only once all is over does the trace tell how the process ended.
   await peer.close()
+  const reread = peer.conversation().exchanges.find(({ sent }) => sent?.seq === exchange.sent?.seq)
+  if (reread?.sent !== undefined && reread.response?.result !== undefined) {
+    patience.measured(reread.response.at - reread.sent.at)
+    return 'late'
+  }
   const { era } = revisionOf(peer.conversation().revision)
   const answer = recoverAnswer(peer.events, era)
   if (answer !== undefined)

@@ -73,6 +73,20 @@ describe('a server of the older era that keeps silent about server/discover', ()
   })
 })
 
+test('a server whose answer comes when nobody waits for it any more is asked once more', async () => {
+  let asked = 0
+  const reply: Reply = ({ id = null, method }, write, _exit, _raw, last) => {
+    if (method !== 'initialize') return
+    asked += 1
+    // It has said its first word: it has started.
+    write({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'here' } })
+    const answer = asked === 1 ? last : write
+    answer({ jsonrpc: '2.0', id, result: { ...initialized } })
+  }
+  const { answer } = await ask(reply, '2025-11-25')
+  expect([answer.accepted, asked]).toEqual([true, 2])
+})
+
 test('a modern server that was asked in both eras is asked once more on a connection of its own', async () => {
   const { answer, connections } = await ask(lazily(answering({ 'server/discover': discovered })), '2026-07-28')
   expect([answer.accepted, connections]).toEqual([true, 2])

@@ -57,7 +57,7 @@ const refused = (refusal: Refusal): Preflight => ({
   reason: shorten(refusal.reason, longestReason),
 })
 
-/** Opens a connection and carries out the opening on it; once more where an attempt mixed the eras. */
+/** Opens a connection and carries out the opening on it; once more where an attempt mixed the eras, or was over too soon. */
 async function open(
   settings: TestClientSettings,
   options: PreflightOptions,
@@ -72,12 +72,17 @@ async function open(
     throw thrown
   }
   if (opening === 'agreed') return { peer }
-  if (opening !== 'again' && opening.offered !== undefined && options.anyVersion === true) return { peer }
+  if (typeof opening === 'object' && opening.offered !== undefined && options.anyVersion === true) return { peer }
   await peer.close()
-  if (opening !== 'again') return { opening }
+  if (typeof opening === 'object') return { opening }
   if (attempts < mostAttempts) return open(settings, options, attempts + 1)
+  if (opening === 'late') return { opening: tooLate }
   return { opening: { reason: 'its starts took so long, each time, that initialize was sent too', speaksEra: true } }
 }
+
+const answersTooLate =
+  'it answers the opening, each time, when nobody waits for that any more: --timeout gives it more time'
+const tooLate: Refusal = { reason: answersTooLate, error: new HarnessError('no-answer', answersTooLate) }
 
 async function factsFrom(
   peer: OpenTestClient,

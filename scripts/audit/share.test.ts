@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Crew, shareTasks } from './share.ts'
 
-const crew: Crew = {
+const crew: Crew<number> = {
   worker: join(import.meta.dirname, '..', '..', 'fixtures', 'audit', 'worker.ts'),
   processes: 2,
   atOnce: 2,

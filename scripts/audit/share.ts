@@ -1,12 +1,14 @@
 /** Shares tasks out to processes; each asks for the next one when it is done with one. */
 import { type ChildProcess, fork } from 'node:child_process'
 
-export interface Crew {
+export interface Crew<T> {
   /** The module that each process runs; it calls `answerTasks`. */
   readonly worker: string
   readonly processes: number
   /** How many tasks a process works on at once; most of the time of most tasks is waiting. */
   readonly atOnce: number
+  /** As how many tasks one counts that is at work itself; default 1. */
+  readonly weightOf?: (task: T) => number
   /** Options of node; those of this process by default. */
   readonly execArgv?: readonly string[]
 }
@@ -19,7 +21,7 @@ interface Numbered<T> {
 /** The answers, in the order of the tasks. Tasks and answers go through JSON. Rejects when a process ends before it is done. */
 export async function shareTasks<T, A>(
   tasks: readonly T[],
-  { worker, processes, atOnce, execArgv }: Crew,
+  { worker, processes, atOnce, weightOf = () => 1, execArgv }: Crew<T>,
 ): Promise<A[]> {
   const waiting = tasks.map((value, number) => ({ number, value }))
   const answers = new Map<number, A>()
@@ -27,7 +29,7 @@ export async function shareTasks<T, A>(
   const crew = Array.from({ length: Math.min(processes, tasks.length) }, () => {
     const child = fork(worker, { execArgv: [...(execArgv ?? process.execArgv)] })
     children.push(child)
-    return employ<T, A>(child, waiting, atOnce, ({ number, value }) => answers.set(number, value))
+    return employ<T, A>(child, waiting, { atOnce, weightOf }, ({ number, value }) => answers.set(number, value))
   })
   try {
     await Promise.all(crew)
@@ -41,14 +43,17 @@ export async function shareTasks<T, A>(
 function employ<T, A>(
   child: ChildProcess,
   waiting: Numbered<T>[],
-  atOnce: number,
+  { atOnce, weightOf }: Required<Pick<Crew<T>, 'atOnce' | 'weightOf'>>,
   report: (answer: Numbered<A>) => void,
 ): Promise<void> {
   const current = new Map<number, T>()
   const next = (): void => {
-    while (current.size < atOnce) {
-      const task = waiting.shift()
+    for (;;) {
+      const [task] = waiting
       if (task === undefined) break
+      const busy = [...current.values()].reduce((sum, one) => sum + weightOf(one), 0)
+      if (current.size > 0 && busy + weightOf(task.value) > atOnce) break
+      waiting.shift()
       current.set(task.number, task.value)
       child.send(task)
     }

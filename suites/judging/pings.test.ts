@@ -19,6 +19,21 @@ test.each([
   expect(promptAnswers([new Exchange({ ...exchange, response: late })]).verdict).toBe(verdict)
 })
 
+test.each([
+  ['as long', 5_500, 'not-observed'],
+  ['a moment', 20, 'failed'],
+])('an answer after 6 s, where what was asked at the same time took %s', (_, ms, verdict) => {
+  const two = asked().client({ jsonrpc: '2.0', id: 2, method: 'x' })
+  const built = two.server({ jsonrpc: '2.0', id: 2, result: {} }).server({ jsonrpc: '2.0', id: 1, result: {} })
+  const [ping, other] = built.conversation().exchanges.map((exchange, i) => {
+    if (exchange.sent === undefined || exchange.response === undefined) throw new Error('no exchange')
+    const at = exchange.sent.at + (i === 0 ? 6_000 : ms)
+    return new Exchange({ ...exchange, response: { ...exchange.response, at } })
+  })
+  if (ping === undefined || other === undefined) throw new Error('no exchanges')
+  expect(promptAnswers([ping], [other]).verdict).toBe(verdict)
+})
+
 test.each<[what: string, built: TraceBuilder, empty: string, prompt: string]>([
   ['an empty result', answered({ result: {} }), 'passed', 'passed'],
   ['metadata', answered({ result: { _meta: {} } }), 'passed', 'passed'],

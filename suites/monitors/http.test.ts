@@ -272,6 +272,15 @@ const ends: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
       .respond({ status: 400 }),
     late404,
   ],
+  [
+    '403 after DELETE, for a foreign origin',
+    gone(404, '')
+      .request(undefined, { method: 'DELETE', headers: later })
+      .respond({ status: 204 })
+      .request(ping(3), { headers: { ...later, Origin: 'http://evil.example' } })
+      .respond({ status: 403 }),
+    [],
+  ],
 ]
 
 test.each(ends)('session: %s', (_, built, ids) => expect(breaches(sessionEnds.judges, built)).toEqual(ids))

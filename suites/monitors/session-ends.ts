@@ -58,7 +58,10 @@ function statusAfterEnd(conversation: Conversation): Finding {
   const own = conversation.http.filter(
     ({ from, requestHeaders }) => from !== conversation.subject && header(requestHeaders, 'mcp-session-id') === id,
   )
-  const refused = afterEnd(own).filter(({ status }) => status !== undefined)
+  // A page of a foreign origin is turned away before anybody looks at its session.
+  const isForeign = (one: HttpExchange): boolean =>
+    one.status === 403 && header(one.requestHeaders, 'origin') !== undefined
+  const refused = afterEnd(own).filter((one) => one.status !== undefined && !isForeign(one))
   const wrong = refused.find(({ status }) => status !== 404) ?? endedOtherwise(own, conversation)
   if (wrong !== undefined) {
     const seqs = [wrong.seq, wrong.responseSeq].filter((seq) => seq !== undefined)

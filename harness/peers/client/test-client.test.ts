@@ -91,9 +91,9 @@ describe('waiting for an answer', () => {
   })
 
   test('by fence takes an error without id as the answer to what was broken', async () => {
-    const peer = await connect((message, write, exit, raw) => {
+    const peer = await connect((message, write, ...others) => {
       if (message.method === undefined) write({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'no' } })
-      answerPing(message, write, exit, raw)
+      answerPing(message, write, ...others)
     })
     const exchange = await peer.send('{"jsonrpc":', { wait: 'fence', deliberate: 'not JSON' })
     expect([exchange.outcome, exchange.response?.error?.code]).toEqual(['answered', -32700])

@@ -47,7 +47,8 @@ export default using([], ['list-tools']).clientScenario<Label>({
   },
   judges: {
     'ping.receiver.empty-response': (labels) => heard(labels, () => emptyResults([labels.ping, labels.pingWithMeta])),
-    'ping.receiver.prompt': (labels) => heard(labels, () => promptAnswers([labels.ping, labels.pingWithMeta])),
+    'ping.receiver.prompt': (labels) =>
+      heard(labels, () => promptAnswers([labels.ping, labels.pingWithMeta], [labels.unknown])),
     'messages.request.answered': (labels) =>
       heard(labels, () =>
         labels.unknown.response === undefined
