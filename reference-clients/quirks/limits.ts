@@ -78,7 +78,13 @@ export default quirks({
   'asked-once-a-second-in-rounds': {
     says: 'Whoever asks for input more than once in a second has its call left alone.',
     revisions: since('2026-07-28'),
-    seams: () => refuses(() => perSecond(1), exceeded),
+    seams: () => ({
+      ...refuses(() => perSecond(1), exceeded),
+      // What a server of old would ask is left alone, as ever: a client of this revision sends no response.
+      incoming: (message, next) => {
+        if (message.method === undefined || message.id === undefined) next(message)
+      },
+    }),
     // Several questions in one round.
     hides: ['mrtr.client.all-keys-answered', 'mrtr.client.answers-before-retry', 'mrtr.client.no-invented-state'],
     isSlow: true,

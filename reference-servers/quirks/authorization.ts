@@ -1,9 +1,13 @@
 /** A protected server that says what it has to in its own way. */
 
+import { owner } from '../authorization/principal.ts'
+import type { RequestContext } from '../context.ts'
+import { methodNotFound } from '../errors.ts'
 import { scopedTool } from '../features/tools/scoped.ts'
-import { isObject } from '../json-rpc.ts'
+import { isObject, type JsonObject, type JsonRpcRequest } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
 import { since } from '../revisions.ts'
+import type { Awaitable } from '../seams.ts'
 
 const http = ['streamable-http'] as const
 const protectedRevisions = since('2025-03-26')
@@ -14,7 +18,42 @@ function suffices(authorization = ''): boolean {
   return payload === undefined || /fixture:(admin|write)/.test(Buffer.from(payload, 'base64url').toString('utf8'))
 }
 
+/** Any user but the first. */
+const isOther = ({ arrival: { principal } }: RequestContext): boolean => principal !== undefined && principal !== owner
+
+type Handler = (request: JsonRpcRequest, context: RequestContext) => Awaitable<JsonObject>
+
+/** What other users do not have. */
+const ownersOnly = ['prompts/list', 'prompts/get', 'completion/complete'] as const
+
 export default quirks({
+  'offers-less-to-others': {
+    says: 'Only its first user is offered prompts and completions; to others it declares neither.',
+    revisions: protectedRevisions,
+    transports: http,
+    seams: {
+      capabilities(context, next) {
+        const { prompts, completions, ...rest } = next(context)
+        return isOther(context) ? rest : { ...rest, prompts, completions }
+      },
+      handlers: {
+        'server/discover': async (request, context, next) => ({
+          ...(await next(request, context)),
+          cacheScope: 'private',
+        }),
+        ...Object.fromEntries(
+          ownersOnly.map((method) => [
+            method,
+            (request: JsonRpcRequest, context: RequestContext, next: Handler) => {
+              if (isOther(context)) throw methodNotFound(request.method)
+              return next(request, context)
+            },
+          ]),
+        ),
+      },
+    },
+    hides: ['completion.server.control-access'],
+  },
   'issues-jwts': {
     says: 'The tokens that it issues are JWTs for several audiences, and say themselves when they end.',
     revisions: ['2025-03-26'],

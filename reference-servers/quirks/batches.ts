@@ -29,6 +29,17 @@ export default quirks({
     tolerates: ['batch.receive.response-grouping', 'http.stream.batched-events'],
     hides: [inStreams],
   },
+  'slow-about-empty-batches': {
+    says: 'What it cannot take for messages is refused 100 ms later than all that follows is answered.',
+    revisions: only,
+    transports: ['stdio'],
+    seams: {
+      write(line, output, next) {
+        if (line.includes('"code":-32600')) setTimeout(() => next(line, output), 100)
+        else next(line, output)
+      },
+    },
+  },
   'sends-batches': {
     says: 'Its requests and notifications leave in batches of one, on stdio and in event streams.',
     revisions: only,

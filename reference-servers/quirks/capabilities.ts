@@ -90,6 +90,16 @@ export default quirks({
     tolerates: ['base.core.components-optional'],
     hides: ['logging.*'],
   },
+  'completes-nothing': {
+    says: 'It declares no completions, and answers whoever asks for some with an empty list.',
+    revisions: since('2025-03-26'),
+    seams: {
+      capabilities: without('completions').capabilities,
+      handlers: { 'completion/complete': () => ({ completion: { values: [] } }) },
+    },
+    hides: ['completion.*'],
+    unadvised: ['completion.error.method-not-found', 'errors.method-not-found.capability-gated'],
+  },
   'no-completions': {
     says: 'It has no completions.',
     revisions: since('2025-03-26'),

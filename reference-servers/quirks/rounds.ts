@@ -1,7 +1,8 @@
 /** Requests that need several rounds (2026-07-28, basic/patterns/mrtr). */
 
+import { codes } from '../../schema/error-codes.ts'
 import type { RequestContext } from '../context.ts'
-import { invalidParams } from '../errors.ts'
+import { invalidParams, RpcError } from '../errors.ts'
 import type { JsonObject, JsonRpcRequest } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
 import { since } from '../revisions.ts'
@@ -35,7 +36,24 @@ function afterRounds(rounds: number): Seams {
   return { answer }
 }
 
+/** A state that it cannot use is an error of its own making, for which HTTP has 500. */
+const failsOnForeignState: Seams = {
+  async answer(request, context, next) {
+    try {
+      return await next(request, context)
+    } catch (error) {
+      if (context.params.requestState === undefined) throw error
+      throw new RpcError(codes.internalError, 'The state of the request could not be read', { status: 500 })
+    }
+  },
+}
+
 export default quirks({
+  'foreign-states-are-internal-errors': {
+    says: 'A state that it has not given out, or that was changed, is answered with an internal error and HTTP status 500.',
+    revisions: since('2026-07-28'),
+    seams: failsOnForeignState,
+  },
   'once-more': {
     says: 'Reading, prompts and harmless tools need a second round, for which a state comes and no questions.',
     revisions: since('2026-07-28'),
