@@ -10,6 +10,7 @@ import { type Facts, factsOf } from '../trace/facts.ts'
 import { sideOf, type TransportKind } from '../trace/place.ts'
 import { isRuleOf, missingCapability } from './applicable.ts'
 import { type Entry, toEntry } from './entry.ts'
+import { withoutExpiredTasks } from './expired-task.ts'
 import { notApplicable, notObserved, tooLate } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { labelsOf } from './labels.ts'
@@ -73,7 +74,8 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   const labels = labelsOf(labelled(trace), (exchange) => read.add(exchange))
   const found = judgeSafely(() => judge(labels, contextOf(trace)), trace.isLarge)
   const certain = withoutRefused(onlyProven(found, read, trace), read, sideOf(scenario.target))
-  const proven = withoutLostSessions(certain, requirement.id, read, trace.conversations)
+  const kept = withoutExpiredTasks(certain, read, trace.conversations)
+  const proven = withoutLostSessions(kept, requirement.id, read, trace.conversations)
   const judgement = explain(proven, trace, requirement, suite)
   const all = [...read].flatMap(({ evidence }) => evidence)
   const named = 'evidence' in judgement ? judgement.evidence : []
