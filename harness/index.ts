@@ -2,6 +2,7 @@
 
 export type { Conversation } from './conversation/conversation.ts'
 export type { Exchange } from './conversation/exchange.ts'
+export { refusalOf } from './conversation/limit-refusal.ts'
 export type { HttpExchange, Message, SseRecord } from './conversation/message.ts'
 export { isCall, isResponse } from './conversation/message-kinds.ts'
 export { NotObserved } from './conversation/not-observed.ts'

@@ -13,6 +13,7 @@ import {
   type Message,
   notObserved,
   passed,
+  refusalOf,
   sameJson,
   warned,
 } from '../../../../harness/index.ts'
@@ -49,8 +50,12 @@ function ofEach(judge: (conversation: Conversation) => Finding): Judge {
     })
 }
 
+/** What a limit has refused is no answer, and is not asked again here. */
 function requests({ exchanges }: Conversation): readonly Exchange[] {
-  return exchanges.filter(({ sent }) => sent?.kind === 'request' && sent.from === 'client')
+  return exchanges.filter(
+    (exchange) =>
+      exchange.sent?.kind === 'request' && exchange.sent.from === 'client' && refusalOf(exchange) === undefined,
+  )
 }
 
 /** Cancelled, or its HTTP response was given up by us: no answer has to come. */
