@@ -109,7 +109,8 @@ function silenceAfter(after: number | undefined, { conversations, subject }: Rea
   // Late answers count: it is silence only if nothing came until the connection was over.
   const end = events.at(-1)
   const later = exchanges.find((e) => (e.sent?.seq ?? 0) > from && e.sent?.from !== subject && e.response !== undefined)
-  const ended = endOfItself(conversation, from)
+  // A client may leave when it likes: that it did tells nothing of what it was sent last.
+  const ended = subject === 'server' ? endOfItself(conversation, from) : undefined
   return {
     after: from,
     ...(sent === undefined || end === undefined ? {} : { ms: Math.max(0, end.at - sent.at) }),

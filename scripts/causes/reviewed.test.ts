@@ -66,34 +66,28 @@ test('a pair stays reviewed when numbers of a run or words of a judge change, no
   expect(isSame(target('error -32602', ''), target('error -32600', ''))).toBe(false)
 })
 
-/** Starts whose reports nobody has gone through yet: `npm run targets -- causes <name> --run`, then take them out here. */
-const notYet: readonly string[] = [
-  'fastmcp-python/http',
-  'go-sdk-protected/http',
-  'sdk-v2-protected/http',
-  'python-sdk-v2-oauth-client/http',
-  'sdk-v1-fixtures/stdio',
-  'sdk-v1-fixtures/http',
-  'python-sdk-v2-fixtures/stdio',
-  'python-sdk-v2-fixtures/http',
-  'go-sdk-fixtures/stdio',
-  'go-sdk-fixtures/http',
-  'sdk-v2-fixtures/stdio',
-  'sdk-v2-fixtures/http',
-  'python-sdk-v2-driver/driver',
-  'go-sdk-driver/driver',
-  'sdk-v2-driver/driver',
-  'sdk-v1-driver/driver',
+/** In expected.yaml, and not in the runs that were reviewed: `npm run targets -- check --all --write` takes them out. */
+const notSeen: readonly string[] = [
+  'go-sdk-fixtures/http: tools.call-result.shape',
+  'go-sdk-fixtures/stdio: tools.call-result.shape',
+  'python-sdk-v2-fixtures/http: roots.capability.undeclared-not-requested',
+  'python-sdk-v2-fixtures/http: sampling.capability.undeclared-not-requested',
+  'sdk-v1-fixtures/http: tools.call-result.shape',
+  'sdk-v1-fixtures/stdio: tools.call-result.shape',
+  'sdk-v2-fixtures/http: http.params.server-decodes-param',
+  'sdk-v2-fixtures/http: http.params.server-integer-compare',
+  'sdk-v2-fixtures/http: http.params.server-rejects-mismatch',
+  'sdk-v2-fixtures/http: http.params.server-rejects-missing',
+  'sdk-v2-fixtures/http: tools.call-result.shape',
+  'sdk-v2-fixtures/stdio: tools.call-result.shape',
 ]
 
 test('each failure of a real target has an entry: npm run targets -- causes', () => {
   const reviews = readReviews('targets')
-  const missing = Object.entries(readExpected())
-    .filter(([start]) => !notYet.includes(start))
-    .flatMap(([start, { verdicts }]) =>
-      [...Object.keys(verdicts.failed), ...Object.keys(verdicts.warned)]
-        .filter((id) => mayHaveCause(id) && reviews[id]?.shown.some(({ on = [] }) => on.includes(start)) !== true)
-        .map((id) => `${start}: ${id}`),
-    )
-  expect(missing).toEqual([])
+  const missing = Object.entries(readExpected()).flatMap(([start, { verdicts }]) =>
+    [...Object.keys(verdicts.failed), ...Object.keys(verdicts.warned)]
+      .filter((id) => mayHaveCause(id) && reviews[id]?.shown.some(({ on = [] }) => on.includes(start)) !== true)
+      .map((id) => `${start}: ${id}`),
+  )
+  expect(missing.filter((one) => !notSeen.includes(one))).toEqual([])
 })
