@@ -1,15 +1,22 @@
 /** `mcp-conform fixtures` */
-import { side } from '../../settings/values.ts'
+import { choice, side } from '../../settings/values.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import { clientSettings, serverSettings } from '../options/options.ts'
+import { skeletonLanguages } from '../options/skeleton-languages.ts'
 import { doctorText } from '../texts/doctor.ts'
 import { fixturesText } from '../texts/fixtures.ts'
 import type { DoctorFlags } from './doctor.ts'
 import { look } from './look.ts'
 
+export interface FixturesFlags extends DoctorFlags {
+  readonly definitions?: boolean
+  readonly skeleton?: string
+}
+
 /** Prints the fixture contract, and what of it a target offers or does; resolves with the exit code. */
-export async function fixtures(command: readonly string[], flags: DoctorFlags, io: Io): Promise<number> {
+export async function fixtures(command: readonly string[], flags: FixturesFlags, io: Io): Promise<number> {
+  if (flags.definitions === true || flags.skeleton !== undefined) return printDefinitions(flags.skeleton, io)
   const wanted = side(flags.side ?? 'server', '--side')
   const { fixtures: contract } = await import('../../suites/requirements/ledger.ts')
   const hasTarget = command.length > 0 || flags.url !== undefined || flags.config !== undefined
@@ -36,4 +43,18 @@ export async function fixtures(command: readonly string[], flags: DoctorFlags, i
   for (const problem of seen?.problems ?? []) io.err(`mcp-conform: ${problem}\n`)
   if (seen?.isInterrupted === true) return 130
   return seen === undefined || seen.problems.length === 0 ? 0 : 3
+}
+
+/** The lists of a server that serves the whole contract, as JSON, or as a program of which the handlers are left to write. */
+async function printDefinitions(language: string | undefined, io: Io): Promise<number> {
+  const { definitions } = await import('../../suites/definitions/definitions.ts')
+  if (language === undefined) {
+    io.out(`${JSON.stringify(definitions(), undefined, 2)}\n`)
+    return 0
+  }
+  const { partsOf } = await import('../skeletons/part.ts')
+  const { skeletons } = await import('../skeletons/languages.ts')
+  const { text } = skeletons[choice(skeletonLanguages, language, '--skeleton')]
+  io.out(text(partsOf(definitions())))
+  return 0
 }

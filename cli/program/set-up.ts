@@ -1,11 +1,13 @@
 /** The commands for setting up, and for many targets. */
 import type { Command } from 'commander'
 import type { DoctorFlags } from '../commands/doctor.ts'
+import type { FixturesFlags } from '../commands/fixtures.ts'
 import type { FleetFlags } from '../commands/fleet.ts'
 import type { InitFlags } from '../commands/init.ts'
 import type { Io } from '../io.ts'
 import { addClientFlags, addRunFlags, addServerFlags, addStartFlags } from '../options/add-flags.ts'
 import { ciSystems } from '../options/ci-systems.ts'
+import { skeletonLanguages } from '../options/skeleton-languages.ts'
 import type { Done } from './exit-codes.ts'
 
 /** Has it take the program of a server or of a client. */
@@ -35,7 +37,9 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
     .description(
       'Lists the fixture contract: what each fixture does and unlocks, the best first; with a target also which ones it offers or does.',
     )
-    .action(async (command: readonly string[], flags: DoctorFlags) => {
+    .option('--definitions', 'print the tools, prompts and resources of the contract as JSON')
+    .option('--skeleton <language>', `print a server without its handlers: ${skeletonLanguages.join(', ')}`)
+    .action(async (command: readonly string[], flags: FixturesFlags) => {
       const { fixtures } = await import('../commands/fixtures.ts')
       done(await fixtures(command, flags, io))
     })
