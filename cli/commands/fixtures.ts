@@ -45,6 +45,9 @@ export async function fixtures(command: readonly string[], flags: FixturesFlags,
   return seen === undefined || seen.problems.length === 0 ? 0 : 3
 }
 
+const skeletonHead =
+  'What mcp-conform fixtures --skeleton made of its fixture contract. Left to write: the handlers, each in the words of the contract, and one loop that gives the list to your SDK.'
+
 /** The lists of a server that serves the whole contract, as JSON, or as a program of which the handlers are left to write. */
 async function printDefinitions(language: string | undefined, io: Io): Promise<number> {
   const { definitions } = await import('../../suites/definitions/definitions.ts')
@@ -55,6 +58,7 @@ async function printDefinitions(language: string | undefined, io: Io): Promise<n
   const { partsOf } = await import('../skeletons/part.ts')
   const { skeletons } = await import('../skeletons/languages.ts')
   const { text } = skeletons[choice(skeletonLanguages, language, '--skeleton')]
-  io.out(text(partsOf(definitions())))
+  const defined = definitions()
+  io.out(text(partsOf(defined), [skeletonHead, ...defined.notes]))
   return 0
 }

@@ -4,13 +4,9 @@ import type { SkeletonLanguage } from '../options/skeleton-languages.ts'
 import { camel, type Part, pascal, snake } from './part.ts'
 
 interface Language {
-  readonly text: (parts: readonly Part[]) => string
+  readonly text: (parts: readonly Part[], about: readonly string[]) => string
 }
 
-const about = [
-  'What mcp-conform fixtures --skeleton made of its fixture contract. Left to write: the handlers, each in the words of the contract, and',
-  'one loop that gives the list to your SDK. Take out what your SDK cannot do: nothing here is compulsory.',
-]
 const width = 116
 
 const comments = (lines: readonly string[], sign: string, indent = ''): string =>
@@ -20,7 +16,7 @@ const comments = (lines: readonly string[], sign: string, indent = ''): string =
     .join('\n')
 
 const go: Language = {
-  text: (parts) => `${comments(about, '//')}
+  text: (parts, about) => `${comments(about, '//')}
 package main
 
 import (
@@ -51,7 +47,7 @@ ${parts.map(({ words, comment }) => `\n${comments(comment, '//')}\nfunc ${camel(
 }
 
 const java: Language = {
-  text: (parts) => `${comments(about, '//')}
+  text: (parts, about) => `${comments(about, '//')}
 import java.util.List;
 import java.util.Map;
 
@@ -75,7 +71,7 @@ ${parts.map(({ words, comment }) => `\n${comments(comment, '//', '    ')}\n    s
 }
 
 const rust: Language = {
-  text: (parts) => `${comments(about, '//!')}
+  text: (parts, about) => `${comments(about, '//!')}
 
 /// Arguments as JSON, and what your SDK has for progress, logging and asking the client.
 pub struct Request<'a, Sdk> {
@@ -104,7 +100,7 @@ ${parts.map(({ words, comment }) => `\n${comments(comment, '//')}\nfn ${snake(wo
 }
 
 const csharp: Language = {
-  text: (parts) => `${comments(about, '//')}
+  text: (parts, about) => `${comments(about, '//')}
 using System;
 using System.Collections.Generic;
 using System.Threading;
@@ -127,7 +123,7 @@ ${parts.map(({ words, comment }) => `\n${comments(comment, '//', '    ')}\n    s
 }
 
 const python: Language = {
-  text: (parts) => `${comments(about, '#')}
+  text: (parts, about) => `${comments(about, '#')}
 import json
 from dataclasses import dataclass
 from typing import Any, Awaitable, Callable

@@ -45,7 +45,7 @@ function offers(accepted: readonly RevisionFacts[], side: string): string {
   const name = [implementation?.name, implementation?.version].filter((part) => typeof part === 'string').join(' ')
   const declared = [name === '' ? 'no name' : name, `capabilities ${Object.keys(capabilities).join(', ') || 'none'}`]
   if (side === 'client') {
-    const does = most.isDriven === true ? [`as a driver ${fixtures.join(', ')}`] : []
+    const does = most.isDriven === true ? [`as a driver ${[...new Set(fixtures)].join(', ')}`] : []
     return [...declared, ...does].join('; ')
   }
   return [

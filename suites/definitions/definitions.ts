@@ -6,6 +6,15 @@ import { tools } from './tools.ts'
 
 const text = 'text/plain'
 
+const notes: readonly string[] = [
+  'Nothing here is compulsory: what is missing is not judged. A fixture of another name is mapped in the configuration.',
+  'A tool answers with one text block unless its duty says otherwise, and may be called several times at once. Times are +-20 %.',
+  'Whatever has to ask its client looks first at what that client has declared. Where the capability is missing it does not ask: it answers with isError true, up to 2025-11-25 also with any JSON-RPC error, in 2026-07-28 with error -32021 that names the capability.',
+  'Up to 2025-11-25 a server asks by a JSON-RPC request, in 2026-07-28 by an InputRequiredResult; a duty holds for both.',
+  'What a revision does not have is neither listed nor sent there: since and until say so of a whole definition, a duty of parts of it; execution is a member of tools in 2025-11-25 only.',
+  'A change is told to those who have subscribed to it, in the way of the revision, and to nobody else.',
+]
+
 const prompts: readonly PromptDefinition[] = [
   {
     fixture: 'complete-prompt',
@@ -23,7 +32,13 @@ const resources: readonly ResourceDefinition[] = [
   { fixture: 'binary-resource', name: 'binary', uri: 'fixture://binary', mimeType: 'application/octet-stream' },
   { fixture: 'mutation-tool', name: 'touched', uri: 'fixture://touched', mimeType: text },
   { fixture: 'failing-resource', name: 'failing', uri: 'fixture://failing', mimeType: text },
-  { fixture: 'eliciting-resource', name: 'eliciting', uri: 'fixture://eliciting', mimeType: 'application/json' },
+  {
+    fixture: 'eliciting-resource',
+    name: 'eliciting',
+    since: '2025-06-18',
+    uri: 'fixture://eliciting',
+    mimeType: 'application/json',
+  },
   { fixture: 'private-resource', name: 'private', uri: 'fixture://private', mimeType: text },
 ]
 
@@ -35,6 +50,8 @@ const templates: readonly TemplateDefinition[] = [
 export type WithDuty<T> = T & { readonly duty: string }
 
 export interface Definitions {
+  /** What holds for all of them. */
+  readonly notes: readonly string[]
   /** What a server declares that serves all of them; `completions` from 2025-03-26 on. */
   readonly capabilities: JsonObject
   readonly tools: readonly WithDuty<ToolDefinition>[]
@@ -53,6 +70,7 @@ export function definitions(): Definitions {
   const withDuty = <T extends { readonly fixture: string }>(list: readonly T[]): WithDuty<T>[] =>
     list.map((one) => ({ ...one, duty: duties.get(one.fixture) ?? '' }))
   return {
+    notes,
     capabilities: {
       completions: {},
       logging: {},

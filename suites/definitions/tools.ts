@@ -64,6 +64,7 @@ export const tools: readonly ToolDefinition[] = [
   {
     fixture: 'validator-tool',
     name: 'validator-tool',
+    since: '2025-11-25',
     ...readOnly,
     inputSchema: object({ schema: { type: 'object' }, instance: {} }, 'schema', 'instance'),
     answers: [
@@ -74,6 +75,7 @@ export const tools: readonly ToolDefinition[] = [
   {
     fixture: 'header-tool',
     name: 'header-tool',
+    since: '2026-07-28',
     ...readOnly,
     inputSchema: object({
       region: mirrored('string', 'Region'),
@@ -96,7 +98,7 @@ export const tools: readonly ToolDefinition[] = [
     inputSchema: handle,
     answers: [{ arguments: { handle: 'none' }, isError: true }],
   },
-  { fixture: 'remember-tool', name: 'remember-tool', inputSchema: nothing },
+  { fixture: 'remember-tool', name: 'remember-tool', since: '2025-06-18', inputSchema: nothing },
   {
     fixture: 'mutation-tool',
     name: 'mutation-tool',
@@ -111,6 +113,7 @@ export const tools: readonly ToolDefinition[] = [
   {
     fixture: 'eliciting-tool',
     name: 'eliciting-tool',
+    since: '2025-06-18',
     inputSchema: object({ count: { enum: [1, 2], default: 1 } }),
   },
   {
@@ -136,7 +139,6 @@ export const tools: readonly ToolDefinition[] = [
   {
     fixture: 'task-tool',
     name: 'task-tool',
-    since: '2025-11-25',
     execution: { taskSupport: 'optional' },
     inputSchema: task,
     answers: [{ arguments: {}, text: 'done' }],
