@@ -41,6 +41,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   schema: { places: ['generated'], packages: ['ajv', 'fast-check'] },
   'reference-servers': { places: ['schema', 'generated'], packages: ['ajv', 'jose'] },
   'reference-authorization-servers': { places: ['generated'], packages: ['jose'] },
+  'reference-gateways': { places: ['schema', 'generated'] },
   'reference-clients': { places: ['schema', 'generated'], packages: ['ajv'] },
 
   // From the bottom to the top: each imports only what stands above it in this list.
@@ -94,10 +95,19 @@ const mayImport: Readonly<Record<string, Rule>> = {
       'schema',
     ],
   },
+  'harness/peers/gateway': {
+    places: [
+      'harness/peers/client/drive.ts',
+      'harness/peers/server/drive.ts',
+      'harness/revisions',
+      'harness/trace',
+    ],
+  },
   'harness/judging': {
     places: [
       'harness/driver',
       'harness/peers/client/drive.ts',
+      'harness/peers/gateway',
       'harness/peers/server/drive.ts',
       'harness/fixtures',
       'harness/revisions',

@@ -31,6 +31,7 @@ export type { KnownCause, Shown, WireExcerpt } from './judging/result.ts'
 export type {
   ClientScenario,
   FixtureUse,
+  GatewayScenario,
   Judge,
   JudgeContext,
   Monitor,
@@ -50,6 +51,7 @@ export type {
   ServerDrive,
   TestClient,
 } from './peers/client/drive.ts'
+export type { Between, GatewayDrive } from './peers/gateway/drive.ts'
 export { RpcError } from './peers/rpc-error.ts'
 export {
   type ClientDrive,

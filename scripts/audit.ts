@@ -25,7 +25,7 @@ import { loadFaults } from './load-faults.ts'
 
 const usage = `Usage: npm run audit -- [options]
 
-  --side <side>             only the references of this side: server, client or authorization-server
+  --side <side>             only the references of this side: server, client, authorization-server or gateway
   --requirement <glob>      only faults of these requirements, and no quirks (repeatable)
   --all                     each fault in every revision and transport where it can show; takes long.
                             Without it, in the newest revision on the transport that is cheapest to run
@@ -65,7 +65,7 @@ const weightOf = (task: Task): number => (task.kind === 'clean' ? 2 : 1)
 const withFaults = values.faults && (values.quirk === undefined || values.requirement !== undefined)
 const withQuirks = values.quirks && !values.causes && (values.requirement === undefined || values.quirk !== undefined)
 
-const all: readonly Kind[] = ['server', 'client', 'authorization-server']
+const all: readonly Kind[] = ['server', 'client', 'authorization-server', 'gateway']
 const sides = all.filter((side) => values.side === undefined || values.side === side)
 
 if (values.help || sides.length === 0) {
@@ -97,8 +97,8 @@ async function recordCauses(audits: readonly SideAudit[]): Promise<void> {
 }
 
 async function quirksOf(side: Kind): Promise<Pick<SideAudit, 'quirks'>> {
-  // There are none of authorization servers.
-  if (side === 'authorization-server') return {}
+  // There are none of the others.
+  if (side !== 'server' && side !== 'client') return {}
   const { quirk: names = ['*'], all, quick } = values
   return { quirks: await shareQuirks({ side, names, all, quick }) }
 }

@@ -1,6 +1,7 @@
 /** The index of the suite: every scenario and monitor found on disk, so that adding one is adding its file. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Kind } from '../harness/trace/place.ts'
 import { generatedNotice, writeGenerated } from './generated-file.ts'
 
 const suitesFolder = join(import.meta.dirname, '..', 'suites')
@@ -14,6 +15,7 @@ export function generateSuiteIndex(): void {
     ...scenariosByTopic('server'),
     ...scenariosByTopic('client'),
     ...scenariosByTopic('authorization-server'),
+    ...scenariosByTopic('gateway'),
     ...idsIn('fuzz'),
   ]
   const monitors = idsIn('monitors')
@@ -32,7 +34,7 @@ ${entries(monitors, scenarios.length)}]
 }
 
 /** The ids of the scenarios of a side: the files of its topics, which are its folders. */
-function scenariosByTopic(side: 'server' | 'client' | 'authorization-server'): readonly string[] {
+function scenariosByTopic(side: Kind): readonly string[] {
   return readdirSync(join(suitesFolder, side), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== partsFolder)
     .flatMap((topic) => idsIn(`${side}/${topic.name}`))

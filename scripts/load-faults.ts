@@ -5,12 +5,14 @@ import { pathToFileURL } from 'node:url'
 import type { Kind } from '../harness/trace/place.ts'
 import type { Fault as IssuerFault } from '../reference-authorization-servers/fault.ts'
 import type { Fault as ClientFault } from '../reference-clients/fault.ts'
+import type { Fault as GatewayFault } from '../reference-gateways/fault.ts'
 import type { Fault as ServerFault } from '../reference-servers/fault.ts'
 
 export interface FaultOf {
   readonly server: ServerFault
   readonly client: ClientFault
   readonly 'authorization-server': IssuerFault
+  readonly gateway: GatewayFault
 }
 
 export interface NamedFault<S extends Kind = Kind> {

@@ -1,13 +1,14 @@
 /** The typed way to write what a suite consists of. Ids are not written: a file's path below suites/ is its id. */
 import type { FixtureName } from '../generated/fixture-names.ts'
 import type { RequirementId } from '../generated/requirement-ids.ts'
-import type { ClientScenario, FixtureUse, Judge, Monitor, MonitorJudge, ServerScenario } from '../harness/index.ts'
+import type { ClientScenario, FixtureUse, GatewayScenario, Judge, Monitor, MonitorJudge, ServerScenario } from '../harness/index.ts'
 
 export type { FixtureName, RequirementId }
 
 export type ServerScenarioDefinition = Omit<ServerScenario, 'id'>
 export type ClientScenarioDefinition = Omit<ClientScenario, 'id'>
-export type ScenarioDefinition = ServerScenarioDefinition | ClientScenarioDefinition
+export type GatewayScenarioDefinition = Omit<GatewayScenario, 'id'>
+export type ScenarioDefinition = ServerScenarioDefinition | ClientScenarioDefinition | GatewayScenarioDefinition
 export type MonitorDefinition = Omit<Monitor, 'id'>
 
 /** What is written of a scenario; `L` names the exchanges that `drive` labels and the judges read. */
@@ -50,6 +51,12 @@ export function clientScenario<L extends string>(
 ): ClientScenarioDefinition
 export function clientScenario(written: Plain<ClientScenario>, fixtures = noFixtures): ClientScenarioDefinition {
   return { ...written, judges: written.judges ?? {}, fixtures, target: 'client' }
+}
+
+/** An experiment on a gateway, between a client and a server of ours. */
+export function gatewayScenario<L extends string>(written: Written<GatewayScenario<L>, L>): GatewayScenarioDefinition
+export function gatewayScenario(written: Plain<GatewayScenario>): GatewayScenarioDefinition {
+  return { ...written, judges: written.judges ?? {}, fixtures: noFixtures, target: 'gateway' }
 }
 
 /**

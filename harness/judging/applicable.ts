@@ -38,10 +38,10 @@ const kinds: Readonly<Record<Actor, readonly Kind[]>> = {
   sender: ['server', 'client'],
   receiver: ['server', 'client'],
   'authorization-server': ['authorization-server'],
-  intermediary: [],
+  intermediary: ['gateway'],
 }
 
-/** The kinds of implementations that a requirement binds; none for intermediaries. */
+/** The kinds of implementations that a requirement binds. */
 export function boundKinds(requirement: Requirement): readonly Kind[] {
   return kinds[requirement.actor]
 }

@@ -7,6 +7,7 @@ import type { DriverReport } from '../driver/report.ts'
 import type { FixtureDefinition } from '../fixtures/fixture-definition.ts'
 import type { Preset } from '../fixtures/preset.ts'
 import type { ServerDrive, SiteHandler } from '../peers/client/drive.ts'
+import type { GatewayDrive } from '../peers/gateway/drive.ts'
 import type { ClientDrive } from '../peers/server/drive.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { Side, TransportKind } from '../trace/place.ts'
@@ -116,7 +117,13 @@ export interface ClientScenario<L extends string = string> extends ScenarioBase<
   drive(context: ClientDrive<L>): Promise<void>
 }
 
-export type Scenario = ServerScenario | ClientScenario
+/** An experiment on what stands between a client and a server, both of them ours. */
+export interface GatewayScenario<L extends string = string> extends ScenarioBase<L> {
+  readonly target: 'gateway'
+  drive(context: GatewayDrive<L>): Promise<void>
+}
+
+export type Scenario = ServerScenario | ClientScenario | GatewayScenario
 
 export interface MonitorContext {
   readonly revision: RevisionId

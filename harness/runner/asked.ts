@@ -3,7 +3,7 @@ import type { Preflight } from '../preflight/server-preflight.ts'
 import type { RunOptions } from './options.ts'
 import type { Turn } from './turn.ts'
 
-export type ServerOptions = Extract<RunOptions, { side: 'server' }>
+export type ServerOptions = Exclude<Extract<RunOptions, { side: 'server' }>, { kind: 'gateway' }>
 
 /** What one revision over one transport came to. */
 export interface Asked {

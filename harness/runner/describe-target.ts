@@ -7,6 +7,7 @@ export function describeTarget(options: RunOptions): string {
   if (options.side === 'client') {
     return 'start' in options.target ? 'a client in this process' : inWords(options.target.command)
   }
+  if (options.kind === 'gateway') return options.target.name
   if ('groups' in options.target) return 'a server in this process'
   const { command, url } = options.target
   const parts = [

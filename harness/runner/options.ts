@@ -6,6 +6,7 @@ import type { CallTools, FixtureMap } from '../fixtures/bindings.ts'
 import type { Entry } from '../judging/entry.ts'
 import type { KnownCause, Shown } from '../judging/result.ts'
 import type { Requirement, Suite } from '../judging/suite.ts'
+import type { Gateway } from '../targets/gateway.ts'
 import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } from '../targets/target.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import type { FuzzCase } from '../trace/fuzz-case.ts'
@@ -100,8 +101,11 @@ export type RunOptions = CommonRunOptions &
         /** Given: it is an authorization server, and `target` has its issuer for a URL. */
         readonly kind?: 'authorization-server'
       }
+    | { readonly side: 'server'; readonly target: Gateway; readonly kind: 'gateway' }
     | { readonly side: 'client'; readonly target: ClientTarget | StartableClient }
   )
+
+export type GatewayOptions = Extract<RunOptions, { kind: 'gateway' }>
 
 /** What gives SDKs away, and where they are installed. */
 export interface KnownSdks {

@@ -33,6 +33,7 @@ import { plan, selectJudges } from './plan.ts'
 import { noPolicy } from './policy.ts'
 import { prepareAuthorizationServer } from './prepare-authorization-server.ts'
 import { prepareClient } from './prepare-client.ts'
+import { prepareGateway } from './prepare-gateway.ts'
 import { prepareServer } from './prepare-server.ts'
 import type { Lane, PreparedTarget, Step } from './prepared-target.ts'
 import { Refusals } from './refusals.ts'
@@ -204,6 +205,7 @@ function withRemedy(error: HarnessError, { target }: RunOptions): string {
 function prepare(run: Run): Promise<PreparedTarget> {
   const { options } = run
   if (options.side === 'client') return prepareClient(run, options)
+  if (options.kind === 'gateway') return prepareGateway(run, options)
   return options.kind === undefined ? prepareServer(run, options) : prepareAuthorizationServer(run, options)
 }
 

@@ -15,7 +15,9 @@ export function serverLanes(run: Run, places: readonly ServerPlace[], planned: r
 
   function lanesOf(place: ServerPlace): Lane[] {
     const own = planned.filter((p) => p.revision === place.revision.id && p.transport === place.factory.kind)
-    const scenarios = own.flatMap(({ definition }) => (definition.target === 'client' ? [] : [definition]))
+    const scenarios = own.flatMap(({ definition }) =>
+      definition.target === 'client' || definition.target === 'gateway' ? [] : [definition],
+    )
     const shared = scenarios.filter(({ isolation }) => isolation === 'shared')
     const others = scenarios.filter(({ isolation }) => isolation !== 'shared')
     const sharing = new Set(scenarios.filter(({ isolation }) => isolation === 'shared' || isolation === 'mixed'))

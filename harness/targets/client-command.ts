@@ -10,15 +10,16 @@ export function driverCommand(command: readonly string[], server: ServerAddress)
 
 /** `{url}` or `{command}` where they stand; else the URL, or the words of the command, come last. */
 export function clientCommand(command: readonly string[], server: ServerAddress): readonly string[] {
-  if ('url' in server) {
-    const filled = command.map((word) => word.replaceAll('{url}', server.url))
-    return command.some((word) => word.includes('{url}')) ? filled : [...filled, server.url]
-  }
-  const line = server.command.map(quote).join(' ')
-  const filled = command.flatMap((word) =>
-    word === '{command}' ? server.command : [word.replaceAll('{command}', line)],
-  )
+  const filled = fillIn(command, server)
+  if ('url' in server) return command.some((word) => word.includes('{url}')) ? filled : [...filled, server.url]
   return command.some((word) => word.includes('{command}')) ? filled : [...filled, ...server.command]
+}
+
+/** `{url}` or `{command}` where they stand. */
+export function fillIn(command: readonly string[], server: ServerAddress): readonly string[] {
+  if ('url' in server) return command.map((word) => word.replaceAll('{url}', server.url))
+  const line = server.command.map(quote).join(' ')
+  return command.flatMap((word) => (word === '{command}' ? server.command : [word.replaceAll('{command}', line)]))
 }
 
 /** Whether the command says that it launches its server itself. */

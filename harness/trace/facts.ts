@@ -1,7 +1,7 @@
 /** What preflight learnt about a target. */
 
 import type { JsonObject, RevisionId } from '../../schema/index.ts'
-import type { Kind, Side, TransportKind } from './place.ts'
+import type { Kind, OtherKind, Side, TransportKind } from './place.ts'
 
 /** What one revision over one transport offers. */
 export interface RevisionFacts {
@@ -32,8 +32,8 @@ export interface RevisionFacts {
 
 export interface Facts {
   readonly side: Side
-  /** Given when the server is none that speaks MCP. */
-  readonly kind?: 'authorization-server'
+  /** Given when the target is no MCP server. */
+  readonly kind?: OtherKind
   readonly accepted: readonly RevisionFacts[]
   /** Revisions that were asked for and refused, with what came back. */
   readonly refused: readonly {

@@ -23,8 +23,11 @@ export const cellName = (cell: Cell): string => `${placeName(cell)} ${cell.scena
 
 export type Side = 'server' | 'client'
 
-/** What a scenario is for. An authorization server is spoken to as a server is. */
-export type Kind = Side | 'authorization-server'
+/** A target that is neither a server nor a client of MCP alone; our side speaks to it as to a server. */
+export type OtherKind = 'authorization-server' | 'gateway'
+
+/** What a scenario is for. */
+export type Kind = Side | OtherKind
 
 export const sideOf = (kind: Kind): Side => (kind === 'client' ? 'client' : 'server')
 

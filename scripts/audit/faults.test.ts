@@ -106,6 +106,7 @@ describe('what found a fault last', () => {
         server: { other: 'x', [requirement]: 'y' },
         client: {},
         'authorization-server': {},
+        gateway: {},
       }),
     ).toEqual({
       server: { other: 'x', [requirement]: others[0]?.id },

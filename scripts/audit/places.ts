@@ -20,6 +20,7 @@ const preferred: Readonly<Record<Kind, readonly TransportKind[]>> = {
   server: ['stdio', 'streamable-http', 'http-sse'],
   client: ['streamable-http', 'stdio', 'http-sse'],
   'authorization-server': ['streamable-http'],
+  gateway: ['streamable-http', 'http-sse'],
 }
 
 /** All there are, the cheapest transport and on it the newest revision first. */

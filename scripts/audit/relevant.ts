@@ -7,6 +7,7 @@ export const busiest: Readonly<Record<Kind, string>> = {
   server: 'server/capabilities/declared',
   client: 'client/prompts/every-feature',
   'authorization-server': 'authorization-server/authorization/code-flow',
+  gateway: 'gateway/fidelity/members',
 }
 
 export interface Effort {

@@ -7,6 +7,7 @@ import { type CleanAudit, weighClean } from './clean.ts'
 import { auditFault, type FaultTask, type LoadedFault } from './faults.ts'
 import type { Place } from './places.ts'
 import type { Effort } from './relevant.ts'
+import { runReferenceGateway } from './run-gateway.ts'
 import { runReferenceIssuer } from './run-issuer.ts'
 import { type Outcome, runReferenceClient, runReferenceServer } from './run-reference.ts'
 import { answerTasks } from './share.ts'
@@ -24,10 +25,11 @@ export type Answer =
   | { readonly kind: 'fault'; readonly side: Kind; readonly audit: FaultAudit }
 
 const suite = await loadSuite()
-const [ofServer, ofClient, ofIssuer] = await Promise.all([
+const [ofServer, ofClient, ofIssuer, ofGateway] = await Promise.all([
   loadFaults('server'),
   loadFaults('client'),
   loadFaults('authorization-server'),
+  loadFaults('gateway'),
 ])
 const faults: Readonly<Record<Kind, ReadonlyMap<string, LoadedFault>>> = {
   server: byName(
@@ -51,12 +53,20 @@ const faults: Readonly<Record<Kind, ReadonlyMap<string, LoadedFault>>> = {
       run: (suite, place, watch) => runReferenceIssuer(suite, place, { ...watch, fault }),
     })),
   ),
+  gateway: byName(
+    ofGateway.map(({ fault, ...named }) => ({
+      ...named,
+      fault,
+      run: (suite, place, watch) => runReferenceGateway(suite, place, { ...watch, fault }),
+    })),
+  ),
 }
 
 const runClean: Readonly<Record<Kind, (suite: Suite, place: Place) => Promise<Outcome>>> = {
   server: runReferenceServer,
   client: runReferenceClient,
   'authorization-server': runReferenceIssuer,
+  gateway: runReferenceGateway,
 }
 
 function byName(loaded: readonly LoadedFault[]): ReadonlyMap<string, LoadedFault> {

@@ -1,0 +1,88 @@
+import {
+  at,
+  type Between,
+  type Conversation,
+  type Exchange,
+  missing,
+  noAnswer,
+  notObserved,
+  passed,
+  sameJson,
+  textOf,
+} from '../../../harness/index.ts'
+import { gatewayScenario } from '../../define.ts'
+import { gate } from './parts/gate.ts'
+import { callOf, carryTool, textResult } from './parts/tool.ts'
+
+export default gatewayScenario<'call' | 'arrived' | 'after'>({
+  title: 'A call that is cancelled in front of the gateway',
+  async drive({ open, transport }) {
+    const arrived = gate()
+    const between: Between = await open({
+      tools: [carryTool],
+      answerAs: 'sse',
+      on: {
+        'tools/call': async ({ params, label, send }) => {
+          if (at(params, 'arguments', 'stay') !== true) return textResult('done')
+          label('arrived')
+          arrived.open()
+          const progressToken = at(params, '_meta', 'progressToken')
+          // With a first word on it the stream is open, and can be closed.
+          if (progressToken !== undefined)
+            await send({ jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken, progress: 1 } })
+          return noAnswer
+        },
+      },
+    })
+    const { server } = between
+    const client = await between.connect()
+    const call = await client.start('tools/call', callOf({ stay: true }), {
+      as: 'call',
+      meta: { progressToken: 'stay' },
+    })
+    await arrived.passed(server)
+    await call.next(({ method }) => method === 'notifications/progress')
+    await call.cancel()
+    // A gateway that passes things on in order has passed the cancellation on when it answers what came later.
+    await client.request('tools/call', callOf({}), { as: 'after' })
+    await server.until((event) =>
+      transport === 'stdio'
+        ? event.kind === 'message' && isCancellation(textOf(event))
+        : event.kind === 'http-ended' && event.by === 'target',
+    )
+  },
+  judges: {
+    'fidelity.cancellation.forwarded': ({ call, arrived, after }, { conversations }) => {
+      const behind = conversations.find(({ connection }) => connection === arrived.connection)
+      const id = arrived.sent?.id ?? null
+      const isTold = behind?.bySubject.some(
+        ({ method, params }) => method === 'notifications/cancelled' && sameJson(params?.requestId ?? null, id),
+      )
+      // Since 2026-07-28 over HTTP the end of the stream says so.
+      const isEnded = arrived.http?.endedBy === 'target'
+      if (isTold === true || isEnded) return passed
+      const closedAt = call.http?.endedSeq ?? 0
+      const isCancelled = hasCancelled(conversations, call) || closedAt < (after.sent?.seq ?? 0)
+      if (!isCancelled) return notObserved('no stream of the call was open in front that could be closed')
+      if (after.response === undefined) return notObserved(`what was asked after it got ${after.whatCame}`)
+      return missing(
+        `the cancellation of the call, by its id ${JSON.stringify(id)} there`,
+        ...call.evidence,
+        ...arrived.evidence,
+      )
+    },
+  },
+})
+
+const isCancellation = (text: string): boolean => text.includes('notifications/cancelled')
+
+/** Our client said so in a message. */
+function hasCancelled(conversations: readonly Conversation[], { connection, sent }: Exchange): boolean {
+  const front = conversations.find((conversation) => conversation.connection === connection)
+  return (
+    front?.byPeer.some(
+      ({ method, params }) =>
+        method === 'notifications/cancelled' && sameJson(params?.requestId ?? null, sent?.id ?? 0),
+    ) === true
+  )
+}

@@ -1,0 +1,21 @@
+/** Lets the handlers of our server wait for one another. */
+import type { TestServer } from '../../../../harness/index.ts'
+
+export interface Gate {
+  open(): void
+  /** Resolves when it is open, or nothing more is to be expected of the gateway: one that asks one thing at a time never opens it. */
+  passed(server: Pick<TestServer, 'until'>): Promise<void>
+}
+
+export function gate(): Gate {
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return {
+    open: () => open(),
+    passed: async (server) => {
+      await Promise.race([opened, server.until(() => false)])
+    },
+  }
+}
