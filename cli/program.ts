@@ -4,7 +4,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Io } from './io.ts'
 import { type Done, exitCodes } from './program/exit-codes.ts'
 import { addLedgerCommands } from './program/ledger.ts'
-import { addLiveCommands } from './program/live.ts'
+import { addGatewayCommands, addLiveCommands } from './program/live.ts'
 import { addReferenceCommands } from './program/reference.ts'
 import { addReportCommands } from './program/report.ts'
 import { addSetUpCommands } from './program/set-up.ts'
@@ -13,6 +13,7 @@ import { addTestCommands } from './program/testing.ts'
 /** In the order of the help. */
 const groups = [
   addTestCommands,
+  addGatewayCommands,
   addLiveCommands,
   addReportCommands,
   addSetUpCommands,

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createReferenceIssuer } from '../reference-authorization-servers/reference-issuer.ts'
 import { createReferenceServer } from '../reference-servers/reference-server.ts'
 import { reportNames } from '../reports/names.ts'
-import { freePort } from '../scripts/free-port.ts'
+import { freePort } from '../harness/targets/free-port.ts'
 import { runCli } from './run-cli.ts'
 
 type Secrets = Map<string, string>

@@ -8,10 +8,10 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { execa } from 'execa'
+import { freePort } from '../harness/targets/free-port.ts'
 import { boundNames } from '../settings/bounds.ts'
 import { type Command, type Measured, measureInTurns } from './bench/measure.ts'
 import { installOfficial, officialChecks, officialOn } from './bench/official.ts'
-import { freePort } from './free-port.ts'
 import { startBeside } from './targets/start-beside.ts'
 
 const { values } = parseArgs({

@@ -7,7 +7,7 @@ import type { Io } from '../io.ts'
 import type { ReportFlags } from '../options/flags.ts'
 import { reportSettings } from '../options/options.ts'
 import { refuseSameFile } from '../options/report-requests.ts'
-import { partyReports } from '../tap/party-reports.ts'
+import { partReports } from '../tap/part-reports.ts'
 import { replay } from './execute.ts'
 
 /** Judges the trace of an earlier run again; resolves with the exit code. */
@@ -19,7 +19,7 @@ export async function judgeTrace(trace: string, flags: ReportFlags, io: Io): Pro
   const suite = await loadSuite()
   const codes: number[] = []
   for (const side of ['server', 'client'] as const) {
-    const own = { ...settings, reports: partyReports(side, settings.reports) }
+    const own = { ...settings, reports: partReports(side, settings.reports) }
     codes.push(await replay(suite, file, own, io, (options) => rejudge({ ...options, ...viewOf(side) })))
   }
   return worst(codes)

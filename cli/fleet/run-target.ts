@@ -1,8 +1,8 @@
 /** One target of a fleet: a process of its own, so that none takes the others down, with its reports in a folder. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../../harness/targets/free-port.ts'
 import { tool } from '../../harness/tool.ts'
 import { isConclusive, readDocument } from '../../reports/index.ts'
 import type { FleetTarget } from './targets.ts'
@@ -91,17 +91,5 @@ function run(side: string, home: string, signal: AbortSignal): Promise<Ended> {
     }
     child.once('error', () => settle(3))
     child.once('close', (code) => settle(code ?? 3))
-  })
-}
-
-/** Nobody listens there now; somebody may in a moment. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
   })
 }

@@ -2,7 +2,8 @@
 import type { Command } from 'commander'
 import type { TapFlags } from '../commands/tap.ts'
 import type { Io } from '../io.ts'
-import { addReportFlags, several } from '../options/add-flags.ts'
+import { addReportFlags, addRunFlags, addStartFlags, several } from '../options/add-flags.ts'
+import { type GatewayFlags, gatewayParts } from '../options/gateway-options.ts'
 import type { Done } from './exit-codes.ts'
 
 export function addLiveCommands(program: Command, io: Io, done: Done): void {
@@ -38,6 +39,52 @@ export function addLiveCommands(program: Command, io: Io, done: Done): void {
     })
   addReportFlags(tap)
 }
+
+export function addGatewayCommands(program: Command, io: Io, done: Done): void {
+  const gateway = program
+    .command('gateway')
+    .summary('test a gateway or proxy, between our client and our server')
+    .description(
+      'Tests what stands between clients and servers: it keeps the requirements of servers in front, those of clients behind, and what passes through it stays the same. The client in front of it and the server behind it are ours.',
+    )
+    .usage('[options] -- <command...> | --url <url> --upstream-listen <port>')
+    .argument('[command...]', 'program and arguments that start the gateway, with {command} or {url}, and {port}')
+    .optionsGroup('The gateway:')
+    .option('--url <url>', 'where it listens; with a command: with {port} (default: http://127.0.0.1:{port}/mcp)')
+    .option(
+      '--upstream-listen <port>',
+      'of a gateway that runs already: the port of this machine where it expects its server',
+    )
+    .option('--part <part>', `${gatewayParts.join(', ')}; repeatable (default: all)`, several)
+    .addHelpText('after', gatewayExamples)
+    .action(async (command: readonly string[], flags: GatewayFlags) => {
+      const { testGateway } = await import('../commands/gateway.ts')
+      done(await testGateway(command, flags, io))
+    })
+  addStartFlags(gateway)
+  addRunFlags(gateway)
+  addReportFlags(gateway)
+
+  program
+    .command('gateway-client', { hidden: true })
+    .requiredOption('--url <url>')
+    .argument('<command...>')
+    .action(async (command: readonly string[], { url }: { readonly url: string }) => {
+      const { gatewayClient } = await import('../commands/gateway-client.ts')
+      done(await gatewayClient(command, url, io))
+    })
+}
+
+const gatewayExamples = `
+The words of the command:
+  {command}  the server behind the gateway, as a command line that speaks stdio
+  {url}      the server behind the gateway, as a URL
+  {port}     the port where the gateway listens; without it, it is spoken to over stdio
+
+Examples:
+  $ mcp-conform gateway -- npx -y mcp-remote {url}
+  $ mcp-conform gateway -- npx -y supergateway --stdio "{command}" --outputTransport streamableHttp --port {port}
+  $ mcp-conform gateway --url https://gateway.example/mcp --upstream-listen 4001    # it forwards to http://<here>:4001/mcp`
 
 const examples = `
 Examples:

@@ -15,7 +15,7 @@ import { type OpenReports, openReports } from '../commands/open-reports.ts'
 import type { Io } from '../io.ts'
 import type { ReportSettings } from '../options/options.ts'
 import { connectionLine, partyLines } from '../texts/tap.ts'
-import { partyReports } from './party-reports.ts'
+import { partReports } from './part-reports.ts'
 import type { Ending, ThreadSettings } from './thread-messages.ts'
 
 export interface TapRun {
@@ -77,7 +77,7 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
 
 /** How it ended is said by the tap itself. */
 function reportsOf(side: Side, settings: ReportSettings): ReportSettings {
-  const reports = partyReports(side, settings.reports)
+  const reports = partReports(side, settings.reports)
   return { ...settings, reports, quiet: !reports.some(({ name }) => name === 'console') }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { freePort } from '../../scripts/free-port.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Suite } from '../judging/suite.ts'
+import { freePort } from '../targets/free-port.ts'
 import type { RunEvent } from './events.ts'
 import { runSuite } from './run.ts'
 

@@ -9,6 +9,7 @@ import { streamableHttpChannels } from '../transports/streamable-http/client.ts'
 import type { Bounds } from '../wire/bounds.ts'
 import type { HeaderList } from '../wire/headers.ts'
 import { fillIn, type ServerAddress } from './client-command.ts'
+import { freePort } from './free-port.ts'
 import { serveByCommand } from './serve-by-command.ts'
 
 export interface OpenGatewayOptions {
@@ -53,15 +54,13 @@ export interface GatewayCommand {
   /** The URL that clients use, with `{port}`. */
   readonly url: string
   readonly headers: HeaderList
-  /** A free port. */
-  freePort(): Promise<number>
 }
 
 const hasWord = (command: readonly string[], word: string): boolean => command.some((one) => one.includes(word))
 
 /** @param front over HTTP; default by the end of the URL: HTTP+SSE for `/sse`, else Streamable HTTP */
 export function startableGateway(target: GatewayCommand, front?: readonly TransportKind[]): Gateway {
-  const { command, env, cwd, headers, freePort } = target
+  const { command, env, cwd, headers } = target
   const isHttp = hasWord(command, '{port}')
   const overHttp: readonly TransportKind[] = front ?? [target.url.endsWith('/sse') ? 'http-sse' : 'streamable-http']
   return {

@@ -112,6 +112,7 @@ describe('what found a fault last', () => {
       server: { other: 'x', [requirement]: others[0]?.id },
       client: {},
       'authorization-server': {},
+      gateway: {},
     })
   })
 })

@@ -7,6 +7,7 @@ import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { RunOptions } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
+import { freePort } from '../../harness/targets/free-port.ts'
 import type { ServerTarget, StartableClient, StartedClient } from '../../harness/targets/target.ts'
 import { mint } from '../../harness/trace/minted.ts'
 import { untrustedCertificate } from '../../harness/transports/http/untrusted-certificate.ts'
@@ -29,7 +30,6 @@ import {
 } from '../../reference-servers/reference-server.ts'
 import { causesOf } from '../../suites/known/causes.ts'
 import { sdks } from '../../suites/known/signs.ts'
-import { freePort } from '../free-port.ts'
 import type { Place } from './places.ts'
 
 // Many servers and clients live in this one process.

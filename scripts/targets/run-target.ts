@@ -10,7 +10,7 @@ import {
   type TargetStart,
   targetFolder,
 } from '../../fixtures/targets/index.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../harness/targets/free-port.ts'
 import type { JsonReport } from './seen.ts'
 import { startBeside } from './start-beside.ts'
 

@@ -1,0 +1,110 @@
+/** The parts of a gateway run: what each tests, and how. */
+
+import type { Suite } from '../../harness/judging/suite.ts'
+import type { Summary } from '../../harness/runner/events.ts'
+import type { RunOptions } from '../../harness/runner/options.ts'
+import { runSuite } from '../../harness/runner/run.ts'
+import { freePort } from '../../harness/targets/free-port.ts'
+import { type Gateway, runningGateway, startableGateway } from '../../harness/targets/gateway.ts'
+import { execute } from '../commands/execute.ts'
+import type { Io } from '../io.ts'
+import { chosenParts, type GatewayFlags, type GatewayPart, type GatewayWay } from '../options/gateway-options.ts'
+import { clientSettings, type RunSettings, serverSettings } from '../options/options.ts'
+import { partReports } from '../tap/part-reports.ts'
+import { ownProgram } from './own-program.ts'
+import { referenceBehind, referenceOn } from './reference-behind.ts'
+import { gatewayRepeat } from './repeat.ts'
+
+export interface PartRun {
+  readonly suite: Suite
+  readonly way: GatewayWay
+  readonly flags: GatewayFlags
+  readonly io: Io
+}
+
+/** Runs one part; resolves with its exit code. */
+export const runPart: Readonly<Record<GatewayPart, (run: PartRun) => Promise<number>>> = {
+  fidelity: async (run) => {
+    const { way, flags, io } = run
+    const settings = await serverSettings(['gateway'], { ...flags, url: undefined }, io.cwd, io.env)
+    const gateway = gatewayOf(way, settings)
+    const { transports } = settings
+    return test(run, 'fidelity', settings, (options) =>
+      runSuite({ ...withoutTarget(options), transports, side: 'server', kind: 'gateway', target: gateway }),
+    )
+  },
+  front: async (run) => {
+    const { way, flags, io } = run
+    const cwd = flags.cwd ?? io.cwd
+    const startMs = Number(flags.startTimeout ?? 30_000)
+    if ('upstreamPort' in way) {
+      const server = await referenceOn(way.upstreamPort, { cwd, startMs })
+      try {
+        const settings = await serverSettings([], { ...flags, url: way.url, callTools: 'all' }, io.cwd, io.env)
+        return await test(run, 'front', settings, runSuite)
+      } finally {
+        await server.stop()
+      }
+    }
+    const behind = await referenceBehind(way.command, { behind: way.behind, cwd, startMs })
+    try {
+      const port = String(await freePort())
+      const fill = (text: string): string => text.replaceAll('{port}', port)
+      const overHttp = way.front === 'stdio' ? { url: undefined } : { url: fill(way.url), startsHttp: true }
+      const more = { ...flags, ...overHttp, callTools: 'all' }
+      return await test(run, 'front', await serverSettings(behind.command.map(fill), more, io.cwd, io.env), runSuite)
+    } finally {
+      await behind.stop()
+    }
+  },
+  behind: async (run) => {
+    const { way, flags, io } = run
+    if ('upstreamPort' in way) {
+      io.err('mcp-conform gateway: behind: not tested: that needs a gateway which a command starts\n')
+      return 0
+    }
+    const words =
+      way.front === 'stdio'
+        ? ownProgram('reference-client', '--stdio', '--', ...way.command)
+        : ownProgram('gateway-client', '--url', way.url, '--', ...way.command)
+    const settings = await clientSettings(words, { ...flags, driver: true }, io.cwd, io.env)
+    return test(run, 'behind', settings, runSuite)
+  },
+}
+
+/** The parts in which something of what was selected is judged. */
+export function partsFor(suite: Suite, flags: GatewayFlags): readonly GatewayPart[] {
+  const only = (flags.only ?? []).map((text) => text.split('@')[0] ?? '')
+  const isJudged: Readonly<Record<GatewayPart, (id: string) => boolean>> = {
+    fidelity: (id) => suite.scenarios.some(({ target, judges }) => target === 'gateway' && id in judges),
+    front: (id) => !isJudged.fidelity(id),
+    behind: (id) => !isJudged.fidelity(id),
+  }
+  return chosenParts(flags).filter((part) => only.length === 0 || only.some(isJudged[part]))
+}
+
+async function test(
+  { suite, way, flags, io }: PartRun,
+  part: GatewayPart,
+  settings: RunSettings,
+  run: (options: RunOptions) => Promise<Summary>,
+): Promise<number> {
+  const repeatCommand = gatewayRepeat({ part, way, flags, given: settings.given.flags }, io)
+  return execute(suite, { ...settings, reports: partReports(part, settings.reports) }, io, (options) =>
+    run({ ...options, repeatCommand }),
+  )
+}
+
+function gatewayOf(way: GatewayWay, { target, redact: _ }: RunSettings): Gateway {
+  const headers = 'headers' in target ? target.headers : []
+  if ('upstreamPort' in way) return runningGateway({ ...way, headers })
+  return startableGateway({ command: way.command, url: way.url, headers, env: target.env, cwd: target.cwd }, [
+    way.front,
+  ])
+}
+
+/** What is common to all runs. */
+function withoutTarget({ target: _target, side: _side, ...options }: RunOptions) {
+  const { kind: _kind, ...common } = { kind: undefined, ...options }
+  return common
+}

@@ -1,0 +1,34 @@
+/** The reference server, behind a gateway. */
+import { fillIn } from '../../harness/targets/client-command.ts'
+import { freePort } from '../../harness/targets/free-port.ts'
+import { startHttpProcess } from '../../harness/targets/http-process.ts'
+import { ownProgram } from './own-program.ts'
+
+export interface Behind {
+  /** The command of the gateway, with the server in its place. */
+  readonly command: readonly string[]
+  stop(): Promise<void>
+}
+
+/** Starts it where it is reached over HTTP; over stdio the gateway does. Rejects with a HarnessError when it cannot be started. */
+export async function referenceBehind(
+  command: readonly string[],
+  { behind, cwd, startMs }: { behind: 'stdio' | 'http'; cwd: string; startMs: number },
+): Promise<Behind> {
+  if (behind === 'stdio') {
+    return { command: fillIn(command, { command: ownProgram('reference-server', 'stdio') }), stop: async () => {} }
+  }
+  const port = await freePort()
+  const server = await referenceOn(port, { cwd, startMs })
+  return { command: fillIn(command, { url: `http://127.0.0.1:${port}/mcp` }), stop: server.stop }
+}
+
+/** Starts it on this port. Rejects with a HarnessError when it cannot be started. */
+export function referenceOn(port: number, { cwd, startMs }: { cwd: string; startMs: number }) {
+  return startHttpProcess({
+    command: ownProgram('reference-server', 'http', '--port', String(port)),
+    url: `http://127.0.0.1:${port}/mcp`,
+    ...{ cwd, startMs, env: {} },
+    signal: new AbortController().signal,
+  })
+}

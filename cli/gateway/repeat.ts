@@ -1,0 +1,33 @@
+/** The command that reproduces a failure of a gateway. */
+import type { Found } from '../../harness/runner/options.ts'
+import { hideInWords } from '../../harness/trace/find-secrets.ts'
+import { variableFor } from '../../settings/by-variable.ts'
+import { onlyText } from '../../settings/only.ts'
+import { shellVariable, shellWord } from '../../settings/shell-word.ts'
+import type { Io } from '../io.ts'
+import type { GatewayFlags, GatewayPart, GatewayWay } from '../options/gateway-options.ts'
+
+export interface RepeatableGateway {
+  readonly part: GatewayPart
+  readonly way: GatewayWay
+  readonly flags: GatewayFlags
+  /** Further flags, as they have to be given again. */
+  readonly given: readonly string[]
+}
+
+/** It runs as it stands; what may be secret is in variables. */
+export function gatewayRepeat({ part, way, flags, given }: RepeatableGateway, io: Io): (found: Found) => string {
+  const inShell = (name: string, value: string): string => shellVariable(variableFor(name, value, io.env))
+  const target =
+    'upstreamPort' in way
+      ? ['--url', way.url, '--upstream-listen', String(way.upstreamPort)]
+      : [...(flags.url === undefined ? [] : ['--url', way.url]), '--', ...hideInWords(way.command, inShell)]
+  return ({ requirement, source: _, scenario, ...place }) => {
+    const what =
+      requirement === undefined
+        ? ['--revision', place.revision, ...(scenario === undefined ? [] : ['--scenario', scenario])]
+        : ['--only', onlyText(requirement, place)]
+    const words = [...(io.program ?? ['mcp-conform']), 'gateway', ...what, '--part', part, ...given, ...target]
+    return words.map(shellWord).join(' ')
+  }
+}
