@@ -165,7 +165,9 @@ export class Judging {
   }
 
   #isExpected(opened: EventOf<'connection-opened'>): boolean {
-    return this.#executions.isRepeat(opened.execution) || this.#agenda.expects(opened)
+    if (this.#executions.isRepeat(opened.execution) || this.#agenda.expects(opened)) return true
+    // Behind a gateway the transport is another one than that of the place.
+    return this.#facts?.kind === 'gateway' && this.#executions.started(opened.execution) !== undefined
   }
 
   #keep(event: TraceEvent, name: string, came: TraceEvent): void {
