@@ -10,9 +10,10 @@ export async function testGateway(command: readonly string[], flags: GatewayFlag
   const way = gatewayWay(command, flags)
   const suite = await loadSuite()
   const ended: { readonly part: GatewayPart; readonly exitCode: number }[] = []
-  for (const part of partsFor(suite, flags)) {
+  const parts = partsFor(suite, flags)
+  for (const part of parts) {
     if (flags.quiet !== true) io.err(describePart(part))
-    const exitCode = await runPart[part]({ suite, way, flags, io })
+    const exitCode = await runPart[part]({ suite, way, flags, io, isOneOfSeveral: parts.length > 1 })
     ended.push({ part, exitCode })
     if (exitCode === interrupted) break
   }

@@ -20,6 +20,8 @@ export interface PartRun {
   readonly way: GatewayWay
   readonly flags: GatewayFlags
   readonly io: Io
+  /** Other parts write reports, too. */
+  readonly isOneOfSeveral: boolean
 }
 
 /** Runs one part; resolves with its exit code. */
@@ -67,7 +69,9 @@ export const runPart: Readonly<Record<GatewayPart, (run: PartRun) => Promise<num
       way.front === 'stdio'
         ? ownProgram('reference-client', '--stdio', '--', ...way.command)
         : ownProgram('gateway-client', '--url', way.url, '--', ...way.command)
-    const settings = await clientSettings(words, { ...flags, driver: true }, io.cwd, io.env)
+    // The flag speaks of the transport in front.
+    const transport = way.behind === 'stdio' ? ['stdio'] : ['streamable-http', 'http-sse']
+    const settings = await clientSettings(words, { ...flags, transport, driver: true }, io.cwd, io.env)
     return test(run, 'behind', settings, runSuite)
   },
 }
@@ -84,15 +88,14 @@ export function partsFor(suite: Suite, flags: GatewayFlags): readonly GatewayPar
 }
 
 async function test(
-  { suite, way, flags, io }: PartRun,
+  { suite, way, flags, io, isOneOfSeveral }: PartRun,
   part: GatewayPart,
   settings: RunSettings,
   run: (options: RunOptions) => Promise<Summary>,
 ): Promise<number> {
   const repeatCommand = gatewayRepeat({ part, way, flags, given: settings.given.flags }, io)
-  return execute(suite, { ...settings, reports: partReports(part, settings.reports) }, io, (options) =>
-    run({ ...options, repeatCommand }),
-  )
+  const reports = isOneOfSeveral ? partReports(part, settings.reports) : settings.reports
+  return execute(suite, { ...settings, reports }, io, (options) => run({ ...options, repeatCommand }))
 }
 
 function gatewayOf(way: GatewayWay, { target, redact: _ }: RunSettings): Gateway {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../schema/index.ts'
+import { since, until } from '../../../schema/spans.ts'
 import { faults } from '../../fault.ts'
 
 const isCall = (message: JsonObject | undefined): boolean => message?.method === 'tools/call'
@@ -63,12 +64,12 @@ export default faults({
   'fidelity.cancellation.forwarded': [
     {
       says: 'takes a cancellation in and does nothing',
-      revisions: ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'],
+      revisions: until('2025-11-25'),
       seams: { request: (message) => (message.method === 'notifications/cancelled' ? undefined : message) },
     },
     {
       says: 'goes on reading the stream of a call that the client has closed',
-      revisions: ['2026-07-28'],
+      revisions: since('2026-07-28'),
       transports: ['streamable-http'],
       seams: { keepsStreams: true },
     },
