@@ -6,7 +6,7 @@ import type { Result } from '../judging/result.ts'
 import type { StartCount } from '../peers/starts.ts'
 import type { Facts } from '../trace/facts.ts'
 import type { FuzzCase, FuzzCoverage } from '../trace/fuzz-case.ts'
-import type { Cell, Side, TransportKind } from '../trace/place.ts'
+import type { Cell, OtherKind, Side, TransportKind } from '../trace/place.ts'
 import type { BaselineState } from './policy.ts'
 
 export type { BaselineState, Cell, CountedCrash, StartCount }
@@ -25,8 +25,8 @@ export interface ShardOption {
 export interface RunInfo {
   readonly tool: { readonly name: string; readonly version: string }
   readonly side: Side
-  /** Given when the server is none that speaks MCP. */
-  readonly kind?: 'authorization-server'
+  /** Given when the target is no MCP server. */
+  readonly kind?: OtherKind
   /** The target as the user named it, secrets redacted. */
   readonly target: string
   /** The program that was started where the target names another one, such as npx. */

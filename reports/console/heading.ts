@@ -17,7 +17,7 @@ export function runHeading(info: RunInfo, style: Style): readonly string[] {
   const strict = info.strict ? ', strict: a broken SHOULD counts as a violation' : ''
   return [
     ` ${bold(`${info.tool.name} ${info.tool.version}`)}  ${dim(`seed ${info.seed}${strict}`)}`,
-    ...row(info.kind === undefined ? info.side : 'issuer', info.target, style),
+    ...row(labelOf(info), info.target, style),
     ...(info.program === undefined
       ? []
       : row('program', `${info.program} (looked up once; --keep-npx starts npx each time)`, style)),
@@ -29,9 +29,12 @@ export function runHeading(info: RunInfo, style: Style): readonly string[] {
   ]
 }
 
+const labels = { gateway: 'gateway', 'authorization-server': 'issuer' } as const
+const labelOf = ({ kind, side }: RunInfo): string => (kind === undefined ? side : labels[kind])
+
 export function factLines(facts: Facts, style: Style): readonly string[] {
   const { green, yellow } = style.paint
-  if (facts.kind !== undefined) return row('rules of', revisionList(facts.accepted), style, green)
+  if (facts.kind === 'authorization-server') return row('rules of', revisionList(facts.accepted), style, green)
   const accepted = facts.accepted.length > 0 ? placeList(facts.accepted) : 'no revision'
   const refused = same(facts.refused, ({ reason }) => reason).map(([reason, , at]) => `${placeList(at)}: ${reason}`)
   const names = style.verbose ? same(facts.accepted, describe) : same(facts.accepted, describe).slice(0, 1)

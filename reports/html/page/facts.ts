@@ -33,13 +33,13 @@ export function facts({ document }: Model): HTMLElement {
     h(
       'dl',
       {},
-      ...(facts?.kind === undefined
+      ...(facts?.kind !== 'authorization-server'
         ? [h('dt', {}, 'accepts'), h('dd', {}, placeList(facts?.accepted ?? []) || 'nothing')]
         : [h('dt', {}, 'rules of'), h('dd', {}, revisionList(facts.accepted))]),
       ...rows.flatMap(([name, text]) => [h('dt', {}, name), h('dd', {}, ...lines(text))]),
     ),
     // An issuer has neither capabilities nor tools.
-    ...(facts?.kind === undefined ? (facts?.accepted ?? []) : []).map((place) =>
+    ...(facts?.kind !== 'authorization-server' ? (facts?.accepted ?? []) : []).map((place) =>
       h(
         'details',
         { class: 'group' },
