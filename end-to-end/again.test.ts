@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../scripts/free-port.ts'
+import { freePort } from '../harness/targets/free-port.ts'
 import { program, root, runCli } from './run-cli.ts'
 
 const secret = 'sesame-1234567890'

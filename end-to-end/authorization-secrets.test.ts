@@ -5,10 +5,10 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../harness/targets/free-port.ts'
 import { createReferenceIssuer } from '../reference-authorization-servers/reference-issuer.ts'
 import { createReferenceServer } from '../reference-servers/reference-server.ts'
 import { reportNames } from '../reports/names.ts'
-import { freePort } from '../harness/targets/free-port.ts'
 import { runCli } from './run-cli.ts'
 
 type Secrets = Map<string, string>
