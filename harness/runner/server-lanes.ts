@@ -41,7 +41,7 @@ function inSolitude(run: Run, places: readonly ServerPlace[], planned: readonly 
   const steps = places.flatMap((place) => {
     const own = planned.filter((p) => p.revision === place.revision.id && p.transport === place.factory.kind)
     return own.flatMap(({ definition }) => {
-      if (definition.target === 'client') return []
+      if (definition.target === 'client' || definition.target === 'gateway') return []
       return [{ ...toStep(run, place, decksOf(run, place), definition), isWaiting: () => false }]
     })
   })
