@@ -1,7 +1,15 @@
 /** The typed way to write what a suite consists of. Ids are not written: a file's path below suites/ is its id. */
 import type { FixtureName } from '../generated/fixture-names.ts'
 import type { RequirementId } from '../generated/requirement-ids.ts'
-import type { ClientScenario, FixtureUse, GatewayScenario, Judge, Monitor, MonitorJudge, ServerScenario } from '../harness/index.ts'
+import type {
+  ClientScenario,
+  FixtureUse,
+  GatewayScenario,
+  Judge,
+  Monitor,
+  MonitorJudge,
+  ServerScenario,
+} from '../harness/index.ts'
 
 export type { FixtureName, RequirementId }
 
