@@ -96,12 +96,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
     ],
   },
   'harness/peers/gateway': {
-    places: [
-      'harness/peers/client/drive.ts',
-      'harness/peers/server/drive.ts',
-      'harness/revisions',
-      'harness/trace',
-    ],
+    places: ['harness/peers/client/drive.ts', 'harness/peers/server/drive.ts', 'harness/revisions', 'harness/trace'],
   },
   'harness/judging': {
     places: [

@@ -51,7 +51,7 @@ export type {
   ServerDrive,
   TestClient,
 } from './peers/client/drive.ts'
-export type { Between, GatewayDrive } from './peers/gateway/drive.ts'
+export type { Between } from './peers/gateway/drive.ts'
 export { RpcError } from './peers/rpc-error.ts'
 export {
   type ClientDrive,
