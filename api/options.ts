@@ -21,6 +21,8 @@ export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures'> {
   readonly only?: readonly string[]
   /** End the run at the first violation. */
   readonly bail?: boolean
+  /** Only the newest revision of each era, few generated messages, no waiting; what rests on silence is not judged. */
+  readonly quick?: boolean
   /** Scenarios at once, 1 to 64. */
   readonly concurrency?: number
   /** Of everything random, from 0 to 2^31 - 1; by default the same in every run of one version. */

@@ -5,7 +5,14 @@ import type { Side } from '../harness/trace/place.ts'
 import { accountsOf } from '../settings/accounts.ts'
 import { boundsOf } from '../settings/bounds.ts'
 import { type Check, inside, listOf, type Mapping, mapping, optional, text, truth } from '../settings/checks.ts'
-import { defaultConcurrency, defaultFuzzRuns, defaultLimits, defaultSeed, largestSeed } from '../settings/defaults.ts'
+import {
+  defaultConcurrency,
+  defaultLimits,
+  defaultSeed,
+  largestSeed,
+  requestMs,
+  usualFuzzRuns,
+} from '../settings/defaults.ts'
 import { writableFile } from '../settings/files.ts'
 import { namedBy, type Only, readOnly } from '../settings/only.ts'
 import { readRun, runKeys } from '../settings/run-checks.ts'
@@ -32,6 +39,7 @@ const ownKeys = [
   'baseline',
   'only',
   'bail',
+  'quick',
 ] as const
 
 /** All of a run that is not its target, and the options as they can be read one by one. */
@@ -59,6 +67,7 @@ export async function settleOptions(
   const trace = optional(entries, 'trace', path, text)
   const suite = await loadSuite()
   const strict = run.strict ?? false
+  const quick = optional(entries, 'quick', path, truth) ?? false
   const only = readOnlys(entries)
   const isWhole = entries.scenarios === undefined && entries.exclude === undefined && only.length === 0
   const { policy, within } = policyFor(suite, { baseline, severity, side: () => side, sets, strict, isWhole })
@@ -78,17 +87,18 @@ export async function settleOptions(
     callTools: run.callTools ?? 'safe',
     strict,
     bail: optional(entries, 'bail', path, truth) ?? false,
+    quick,
     redact: run.redact ?? [],
     bounds: boundsOf(bounds),
     limits: {
       startMs: timeouts.start ?? defaultLimits.startMs,
-      requestMs: timeouts.request ?? defaultLimits.requestMs,
+      requestMs: timeouts.request ?? requestMs(quick),
       scenarioMs: timeouts.scenario ?? defaultLimits.scenarioMs,
       runMs: timeouts.run ?? defaultLimits.runMs,
     },
     concurrency: optional(entries, 'concurrency', path, whole(1, 64)) ?? defaultConcurrency,
     seed: optional(entries, 'seed', path, whole(0, largestSeed)) ?? defaultSeed,
-    fuzzRuns: optional(entries, 'fuzzRuns', path, whole(1, 1_000_000)) ?? defaultFuzzRuns,
+    fuzzRuns: optional(entries, 'fuzzRuns', path, whole(1, 1_000_000)) ?? usualFuzzRuns(quick),
     ...(trace === undefined ? {} : { traceFile: writableFile(trace, inside(path, 'trace'), process.cwd()) }),
     signal,
     linkTo,

@@ -9,6 +9,10 @@ export const defaultLimits: Limits = { startMs: 60_000, requestMs: 5_000, scenar
 /** Scenarios wait more than they work, but each may be a process of the target: more at once would only slow it down. */
 export const defaultConcurrency = Math.min(8, 2 * availableParallelism())
 export const defaultFuzzRuns = 50
+/** A quick run waits no longer for an answer: silence proves nothing there. A slow target has more, by its pace. */
+const quickRequestMs = 2_000
+export const requestMs = (quick: boolean): number => (quick ? quickRequestMs : defaultLimits.requestMs)
+export const usualFuzzRuns = (quick: boolean): number => (quick ? 10 : defaultFuzzRuns)
 export const mostFuzzRuns = 1_000_000
 /** Where failing cases of fuzzing are kept. */
 export const defaultCases = 'mcp-conform-report/cases'

@@ -63,7 +63,7 @@ export async function execute(
     const part = { ...filter, only }
     const wanted = [...only, ...(before?.crashes ?? []).map((crash) => ({ ...crash, requirement: '' }))]
     const isNarrowed = revisions !== undefined || transports !== undefined || only.length > 0
-    const isWhole = options.shard === undefined && before === undefined
+    const isWhole = options.shard === undefined && before === undefined && !options.quick
     const about = { file: baseline, strict, filter: part, severity, isNarrowed, isWhole }
     const demanded = { side: () => options.side, sets }
     const agreed = await agreement({ suite: loaded, demanded, ...about })
@@ -103,7 +103,7 @@ export async function execute(
     )
     if (cases.written.length > 0 && !settings.quiet) io.err(casesText(cases.written, io.cwd))
     // What a part of the suite found is no news of the rest.
-    if (!settings.alone) memory.keep(lastFailed || options.shard !== undefined)
+    if (!settings.alone) memory.keep(lastFailed || options.shard !== undefined || options.quick)
     if (interruption.isFault) return 3
     const { open } = outcome
     if (exitCode !== 0 || open.length === 0) return exitCode

@@ -111,6 +111,10 @@ export function addRunFlags(command: Command): void {
       'only this part of the scenario runs, such as 2/4; auto: as the CI says; see mcp-conform merge',
     )
     .option('--bail', 'end at the first violation')
+    .option(
+      '--quick',
+      'for each change: only the newest revision of each era, few generated messages, no waiting; what rests on silence is not judged',
+    )
     .option('--seed <n>', 'of everything random: a number, or random for a new one (default: one a version)')
     .optionsGroup('Limits:')
     .option('--timeout <ms>', `for one answer (default: ${defaultLimits.requestMs})`)

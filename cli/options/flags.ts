@@ -41,6 +41,7 @@ export interface RunFlags extends ReportFlags {
   readonly trace?: string
   readonly redact?: readonly string[]
   readonly bail?: boolean
+  readonly quick?: boolean
   readonly lastFailed?: boolean
   readonly shard?: string
 }

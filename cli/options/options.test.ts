@@ -159,7 +159,12 @@ test('flags become settings', async () => {
 })
 
 test.each([
-  [{}, { fuzzRuns: 50, limits: { scenarioMs: 30_000 } }],
+  [{}, { fuzzRuns: 50, quick: false, limits: { requestMs: 5_000, scenarioMs: 30_000 } }],
+  [{ quick: true }, { fuzzRuns: 10, quick: true, limits: { requestMs: 2_000 } }],
+  [
+    { quick: true, timeout: '9000', fuzzRuns: '7' },
+    { fuzzRuns: 7, limits: { requestMs: 9_000 } },
+  ],
   [{ fuzz: true }, { fuzzRuns: 1_000_000, fuzzMs: 60_000, filter: { scenarios: ['fuzz/*'] } }],
   [
     { fuzz: true, fuzzRuns: '9' },

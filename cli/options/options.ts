@@ -15,12 +15,13 @@ import {
   defaultCases,
   defaultConcurrency,
   defaultFuzzMs,
-  defaultFuzzRuns,
   defaultLimits,
   defaultSeed,
   largestSeed,
   mostFuzzRuns,
   newSeed,
+  requestMs,
+  usualFuzzRuns,
 } from '../../settings/defaults.ts'
 import { writableFile, writableFolder } from '../../settings/files.ts'
 import { readOnly } from '../../settings/only.ts'
@@ -91,6 +92,7 @@ export type RunSettings = ReportSettings & {
   /** Where failing cases of fuzzing are written, and read from. */
   readonly casesFolder: string
   readonly bail: boolean
+  readonly quick: boolean
   /** A call of npx is started as it stands. */
   readonly keepNpx: boolean
   readonly shard?: Shard | undefined
@@ -209,6 +211,7 @@ function runSettings(
   const traceFile = flags.trace === undefined ? undefined : writableFile(flags.trace, '--trace', cwd)
   if (traceFile !== undefined) refuseSameFile(shared.reports, traceFile, '--trace')
   const fuzzMs = fuzzTime(flags)
+  const quick = flags.quick ?? false
   const limit = (text: string | undefined, flag: string) => (text === undefined ? undefined : milliseconds(text, flag))
   return {
     ...shared,
@@ -219,7 +222,7 @@ function runSettings(
       flags.callTools === undefined ? (config?.callTools ?? 'safe') : callTools(flags.callTools, '--call-tools'),
     limits: {
       startMs: limit(flags.startTimeout, '--start-timeout') ?? config?.timeouts?.start ?? defaultLimits.startMs,
-      requestMs: limit(flags.timeout, '--timeout') ?? config?.timeouts?.request ?? defaultLimits.requestMs,
+      requestMs: limit(flags.timeout, '--timeout') ?? config?.timeouts?.request ?? requestMs(quick),
       scenarioMs:
         limit(flags.scenarioTimeout, '--scenario-timeout') ??
         config?.timeouts?.scenario ??
@@ -230,10 +233,11 @@ function runSettings(
     seed: flags.seed === 'random' ? newSeed() : (integer(flags.seed, '--seed', 0, largestSeed) ?? defaultSeed),
     fuzzRuns:
       integer(flags.fuzzRuns, '--fuzz-runs', 1, mostFuzzRuns) ??
-      (fuzzMs === undefined ? defaultFuzzRuns : mostFuzzRuns),
+      (fuzzMs === undefined ? usualFuzzRuns(quick) : mostFuzzRuns),
     ...(fuzzMs === undefined ? {} : { fuzzMs }),
     casesFolder: flags.cases === undefined ? resolve(cwd, defaultCases) : writableFolder(flags.cases, '--cases', cwd),
     bail: flags.bail ?? false,
+    quick,
     keepNpx: flags.keepNpx ?? false,
     shard: flags.shard === undefined ? undefined : shard(flags.shard, env),
     lastFailed: flags.lastFailed ?? false,

@@ -20,7 +20,7 @@ import { Executions, type Started } from './executions.ts'
 import { type HeldConnection, HeldEvents, isLarge } from './held-events.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { type ExecutionTrace, judgeExecution } from './judge-execution.ts'
-import { withoutSecondLook } from './observed.ts'
+import { withoutSecondLook, withoutSilence } from './observed.ts'
 import { noFacts, observedFacts, offeredFacts } from './offered-facts.ts'
 import { shortenEntry } from './shorten-entry.ts'
 import type { Scenario, Suite } from './suite.ts'
@@ -53,7 +53,8 @@ export class Judging {
   /** What can be judged, in the order in which it became so. */
   #due: Generator<void>[] = []
   #isLate = false
-  #isObserved = false
+  /** What silence is worth here. */
+  #weighSilence = (entry: Entry): Entry => entry
   #left = 0
 
   constructor(options: JudgingOptions) {
@@ -73,6 +74,7 @@ export class Judging {
    */
   event(event: TraceEvent, came = event): void {
     if (event.kind === 'run') this.#side = event.side
+    if (event.kind === 'run' && event.quick === true) this.#weighSilence = withoutSilence
     if (event.kind === 'run' && event.tapped === true) this.#observe(event.side)
     if (event.kind === 'facts') this.#learn(event.facts)
     this.#executions.see(event)
@@ -233,7 +235,7 @@ export class Judging {
 
   /** Between two real parties there is no preflight, and no second look. */
   #observe(side: Side): void {
-    this.#isObserved = true
+    this.#weighSilence = withoutSecondLook
     this.#learn(observedFacts(side))
   }
 
@@ -277,7 +279,7 @@ export class Judging {
   /** What a report shows of a target's text is bounded before it is kept. */
   #add(entry: Entry): void {
     if (this.#options.select?.(entry.source, entry.requirement.id, entry) === false) return
-    const shown = shortenEntry(this.#isObserved ? withoutSecondLook(entry) : entry, this.#excerptBytes)
+    const shown = shortenEntry(this.#weighSilence(entry), this.#excerptBytes)
     this.#options.onEntry?.(shown)
     this.#tally.add(shown)
   }

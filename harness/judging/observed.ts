@@ -1,11 +1,27 @@
-/** What is seen between two real parties cannot be tried again. */
+/** What is not looked at twice: between two real parties nothing can be tried again, and a quick run does not wait. */
 import type { Entry } from './entry.ts'
+import { isBreach } from './verdict-order.ts'
 
 const lenient = 'It rests on silence, and what two others say to each other cannot be asked again to make sure.'
 
 /** A failure that rests on nothing but that something did not come is a warning. */
 export function withoutSecondLook(entry: Entry): Entry {
   return entry.verdict === 'failed' && entry.isAbsence === true ? { ...entry, verdict: 'warned', lenient } : entry
+}
+
+/** What a quick run did not see come is not judged: it has waited too little to know. */
+export function withoutSilence(entry: Entry): Entry {
+  if (!isBreach(entry.verdict) || entry.isAbsence !== true) return entry
+  const { requirement, revision, transport, source, scenario, cell, expected } = entry
+  return {
+    ...{ requirement, revision, transport, source },
+    ...(scenario === undefined ? {} : { scenario }),
+    ...(cell === undefined ? {} : { cell }),
+    verdict: 'not-observed',
+    reason: `a quick run does not wait for what may never come: expected ${expected ?? 'more'}`,
+    seqs: [],
+    evidence: [],
+  }
 }
 
 /** The trace position at which a breach was proven. */

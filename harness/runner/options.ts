@@ -69,6 +69,8 @@ interface CommonRunOptions {
   readonly strict: boolean
   /** The first breach that counts ends the run. */
   readonly bail?: boolean
+  /** Only the newest accepted revision of each era; nobody waits to be sure of a silence, so none proves anything. */
+  readonly quick?: boolean
   /** Only a part of the planned runs. */
   readonly shard?: ShardOption | undefined
   /** The run repeats these failures of an earlier one, and looks at nothing else: `id@revision/transport`. */

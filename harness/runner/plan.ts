@@ -2,6 +2,7 @@
 
 import { isRuleOf, type JudgedPlace } from '../judging/applicable.ts'
 import type { Scenario, Suite } from '../judging/suite.ts'
+import { sameEra } from '../revisions/index.ts'
 import { type Facts, kindOf } from '../trace/facts.ts'
 import type { Place } from '../trace/place.ts'
 import type { Cell, Omitted } from './events.ts'
@@ -16,8 +17,11 @@ export interface Plan {
   readonly omitted: readonly Omitted[]
 }
 
-/** Every scenario of this side in every accepted revision and transport, each either planned or left out with a reason. */
-export function plan(suite: Suite, facts: Facts, select: Select): Plan {
+/**
+ * Every scenario of this side in every accepted revision and transport, each either planned or left out with a reason.
+ * @param quick only in the newest accepted revision of each era
+ */
+export function plan(suite: Suite, facts: Facts, select: Select, quick = false): Plan {
   // Monitors need traffic: for what they alone judge, every scenario that is not excluded itself has to run.
   const watched = suite.monitors.flatMap((m) => Object.keys(m.judges).filter((id) => select(m.id, id)))
   const isSelected = (scenario: Scenario, judged: readonly string[], place: Place): boolean => {
@@ -31,12 +35,21 @@ export function plan(suite: Suite, facts: Facts, select: Select): Plan {
     const { revision, transport } = place
     for (const definition of suite.scenarios.filter((s) => s.target === kindOf(facts))) {
       const cell = { scenario: definition.id, revision, transport }
-      const reason = reasonToOmit(definition, suite, place, isSelected)
+      const reason =
+        quick && hasNewer(place, facts)
+          ? 'a quick run tests the newest revision of each era'
+          : reasonToOmit(definition, suite, place, isSelected)
       if (reason === undefined) cells.push({ ...cell, definition })
       else omitted.push({ ...cell, reason })
     }
   }
   return { cells, omitted }
+}
+
+/** Whether a newer revision of the same era was accepted over the transport. */
+function hasNewer({ revision, transport }: Place, { accepted }: Facts): boolean {
+  const newer = sameEra(revision).filter((id) => id > revision)
+  return accepted.some((other) => other.transport === transport && newer.includes(other.revision))
 }
 
 function reasonToOmit(

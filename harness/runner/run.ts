@@ -147,7 +147,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   emit({ type: 'run-started', info })
   const { target, seed, side } = info
   const inClear = secrets.areShown ? ({ inClear: true } as const) : {}
-  recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed, ...inClear })
+  const quick = options.quick === true ? ({ quick: true } as const) : {}
+  recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed, ...inClear, ...quick })
 
   const { result: work, kill } = withProcesses(() => test(run, { judging, judge }, costs, emit, complain))
   try {
@@ -166,6 +167,12 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     emit({
       type: 'bound',
       message: 'stopped at the first failure (--bail): what would have come after it was not tested',
+    })
+  if (options.quick === true)
+    emit({
+      type: 'bound',
+      message:
+        'a quick run (--quick): the newest revision of each era, a few generated messages, and no verdict that rests on silence',
     })
   judging.end()
   recorder.record({ kind: 'run-ended', problems })
@@ -256,7 +263,8 @@ async function drive(
   emit: (event: RunEvent) => void,
   complain: (problem: string) => void,
 ): Promise<void> {
-  const { cells, omitted } = shardOf(plan(run.options.suite, prepared.facts, run.options.select), run.options.shard)
+  const { suite, select, shard, quick = false } = run.options
+  const { cells, omitted } = shardOf(plan(suite, prepared.facts, select, quick), shard)
   judging.plan(run.options.side, cells)
   emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
   const unreached: string[] = []

@@ -63,7 +63,10 @@ function suiteOf(): Suite {
   }
 }
 
-async function run(reply: Reply): Promise<{ results: Map<string, Result>; exitCode: number; executions: number }> {
+async function run(
+  reply: Reply,
+  wishes: { readonly quick?: boolean } = {},
+): Promise<{ results: Map<string, Result>; exitCode: number; executions: number }> {
   const suite = suiteOf()
   let pings = 0
   const counted: Reply = (message, ...ways) => {
@@ -72,6 +75,7 @@ async function run(reply: Reply): Promise<{ results: Map<string, Result>; exitCo
   }
   const { events, summary } = await runOnServer(serveLines(counted), {
     suite,
+    ...wishes,
     revisions: [revision],
     limits: { startMs: 2_000, requestMs: 200, scenarioMs: 10_000, runMs: 60_000 },
   })
@@ -108,6 +112,16 @@ describe('a red that rests on silence', () => {
       expect(result?.evidence.some(({ role, from }) => role === 'contrast' && from === 'target')).toBe(true)
     }
   })
+})
+
+test('a quick run does not judge silence, and looks once', async () => {
+  const { results, exitCode, executions } = await run(
+    server(() => {}),
+    { quick: true },
+  )
+  expect([executions, exitCode]).toEqual([1, 3])
+  for (const id of ['rule.scenario', 'rule.monitor'])
+    expect(results.get(id)).toMatchObject({ verdict: 'not-observed', reason: expect.stringContaining('quick run') })
 })
 
 test('a red that rests on what came is reported at once', async () => {

@@ -68,6 +68,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
     startedAt: text,
     seed: number,
     inClear: optional(oneOf(true)),
+    quick: optional(oneOf(true)),
     tapped: optional(oneOf(true)),
   },
   facts: { facts },

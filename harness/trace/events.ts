@@ -40,6 +40,8 @@ export type EventBody =
       readonly seed: number
       /** Secrets stand in the trace: its user asked for that. */
       readonly inClear?: true
+      /** Nobody waited for what may never come: silence proves nothing. */
+      readonly quick?: true
       /** Recorded between a real client and a real server: both are targets, and `sent` is what the client sent. */
       readonly tapped?: true
     }
