@@ -13,6 +13,7 @@ import type { Starts } from '../starts.ts'
 import { ServerRequests } from './answer-server.ts'
 import type { ClientContext } from './client-context.ts'
 import { RequestComposer } from './compose-request.ts'
+import { shareOfWait } from './deafness.ts'
 import type {
   EventStream,
   HttpInit,
@@ -253,7 +254,8 @@ export class OpenTestClient implements TestClient<string> {
   }
 
   #limit(): PausableLimit {
-    const limit = pausableLimit(this.#time.signal, this.#options.patience.answer)
+    const { patience, mailbox } = this.#options
+    const limit = pausableLimit(this.#time.signal, patience.answer * shareOfWait(mailbox.events))
     this.#start.hold(limit, this.#time)
     return limit
   }
