@@ -14,10 +14,22 @@ test('the ledger of the project is sound', () => {
 
 test('a requirement that only warns promises no failure', () => {
   const promise =
-    /(?<!never )\b(is|as|deserves?) (a |the )failure\b(?! of a SHOULD)|\(failure\)|: failure\b|failure when/i
+    /(?<!never )\b(is|as|deserves?) (a |the )failure\b(?! of a SHOULD)|\(failure\)|: failure\b|failure when|\bfail only when/i
   const contradicted = readLedger().requirements.filter(
     ({ verdict, check, ambiguity }) => verdict === 'warn' && promise.test(`${check} ${ambiguity ?? ''}`),
   )
+  expect(contradicted.map(({ id }) => id)).toEqual([])
+})
+
+test('a requirement whose note speaks of a warning has a judge that can give one', () => {
+  const suites = join(requirementsFolder, '..')
+  const sources = readdirSync(suites, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(suites, file), 'utf8'))
+  const contradicted = readLedger().requirements.filter(({ id, verdict, ambiguity = '', unjudged }) => {
+    if (verdict !== 'fail' || unjudged !== undefined || !/\bwarn/i.test(ambiguity)) return false
+    return !sources.some((source) => source.includes(`'${id}'`) && /\bwarn/.test(source))
+  })
   expect(contradicted.map(({ id }) => id)).toEqual([])
 })
 
