@@ -82,6 +82,12 @@ test('an error keeps its message as long as there is room', () => {
   )
 })
 
+test('what an HTTP request holds is on its line, not in the sentence', () => {
+  const head = 'GET /authorize?client_id=1'
+  const result = breach(lines(['✗<-', undefined, { head }]), { actual: `GET http://127.0.0.1:1/authorize?client_id=1` })
+  expect(sentence(result, 'client')).toBe('The client sent GET /authorize; expected something.')
+})
+
 test('the end of the process is told in place of silence', () => {
   const result = breach(lines(['->', ask]), {
     offending: { silence: { after: 1, ms: 40, ended: 'exited with code 1' } },

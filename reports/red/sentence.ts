@@ -48,7 +48,12 @@ function silent(
   // Where the process ended, that is why nothing came.
   const within =
     ended !== undefined ? `: the ${side} ${ended}` : ms === undefined || ms < 1 ? '' : ` in ${duration(ms)}`
-  const but = actual === undefined || isAbsence(actual) ? '' : `, got ${got(actual)}`
+  const but =
+    actual === undefined || isAbsence(actual)
+      ? ''
+      : typeof actual === 'string' && actual.startsWith('the ')
+        ? `, but ${actual}`
+        : `, got ${got(actual)}`
   if (stimulus === undefined) return `Nothing came${within}; expected ${expected}${but}.`
   const json = parsedBody(stimulus)
   const isAsked = Array.isArray(json) || (isMapping(json) && json.method !== undefined && json.id !== undefined)
@@ -122,8 +127,15 @@ function spoken(line: WireExcerpt, side: string): string {
 
 function contradiction(line: WireExcerpt, expected: string, actual: Result['actual']): string {
   const isNamed = typeof actual !== 'object' && actual !== undefined && spoken(line, '').includes(inline(actual))
+  // An HTTP request that is quoted with its whole address stands on its line.
+  const isAsked = typeof actual === 'string' && /^[A-Z]+ \S+$/.test(actual) && /^[A-Z]+ \S+/.test(line.head ?? '')
   const isQuoted =
-    actual === null || isWhole(actual) || actual === line.body || JSON.stringify(actual) === line.body || isNamed
+    isAsked ||
+    actual === null ||
+    isWhole(actual) ||
+    actual === line.body ||
+    JSON.stringify(actual) === line.body ||
+    isNamed
   return isQuoted ? `; expected ${expected}` : ` with ${got(actual)}; expected ${expected}`
 }
 

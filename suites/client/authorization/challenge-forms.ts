@@ -42,7 +42,10 @@ export default clientScenario<never>({
           if (view === undefined || refused === undefined) return notObserved(noAttempt)
           if (view.documents.some((asked) => asked.path === path)) return passed
           const [other] = view.documents
-          return failed(`GET ${path}, which the challenge names`, other?.http.url ?? 'no such request', refused.seq)
+          const expected = `GET ${path}, which the challenge names`
+          return other === undefined
+            ? failed(expected, 'no such request', refused.seq)
+            : failed(expected, other.http.url, refused.seq, other.http.seq)
         }),
       )
     }),

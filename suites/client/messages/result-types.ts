@@ -57,7 +57,10 @@ export default using(['call-tool']).clientScenario<Label>({
     'messages.result.result-type-unrecognized-invalid': (labels) => {
       const called = seen(labels, 'calledAfterOdd')
       if (called !== undefined)
-        return failed('no use of a list with an unknown resultType', called.sent?.json, ...labels.odd.evidence)
+        return {
+          ...failed('no use of a list with an unknown resultType', called.sent?.json, ...labels.odd.evidence),
+          ...(called.sent === undefined ? {} : { offending: { seq: called.sent.seq } }),
+        }
       if (allSeen(labels, ['calledAfterAbsent', 'calledOtherwise']).length === 0) return notObserved(needs('call-tool'))
       return labels.odd.response === undefined ? notObserved('the list was not answered') : passed
     },
