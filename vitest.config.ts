@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { agentVariables } from './cli/options/coding-agent.ts'
 
 /** What runs programs takes longest: begun last, it would be waited for. */
 class LongestFirst extends BaseSequencer {
@@ -20,6 +21,8 @@ export default defineConfig({
     // Tests share nothing but what they import; loading that anew for each file costs a fifth of the time.
     isolate: false,
     // Programs that tests run may be slow on a busy machine; no test is about speed.
+    // Whoever runs the tests is not who runs the programs in them.
+    env: Object.fromEntries(agentVariables.map((name) => [name, ''])),
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

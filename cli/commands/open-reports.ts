@@ -4,7 +4,11 @@ import { relative } from 'node:path'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import { endReport, type Output, type ReportOptions, reporters, visible, wantsColor } from '../../reports/index.ts'
 import type { Io } from '../io.ts'
+import { codingAgent } from '../options/coding-agent.ts'
 import type { ReportSettings } from '../options/options.ts'
+import type { ReportRequest } from '../options/report-requests.ts'
+
+const forAgent: ReportRequest = { name: 'agent' }
 
 export interface OpenReports {
   event(event: RunEvent): void
@@ -17,7 +21,11 @@ export function openReports(
   { reports, verbose, show, alone, rules, quiet, color }: ReportSettings,
   io: Io,
 ): OpenReports {
-  const wanted = reports.filter((request) => !(quiet && request.name === 'console'))
+  const agent = io.terminal ? undefined : codingAgent(io.env)
+  const asked = reports.map((request) => (agent !== undefined && request.byDefault ? forAgent : request))
+  if (agent !== undefined && asked.includes(forAgent) && !quiet)
+    io.err(`mcp-conform: note: ${agent} is set, so the report is --report agent; for people: --report console\n`)
+  const wanted = asked.filter((request) => !(quiet && request.name === 'console'))
   const optionsOf = (output: Output): ReportOptions => {
     const onTerminal = output.kind === 'stream' && io.terminal
     return {

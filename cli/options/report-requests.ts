@@ -8,6 +8,8 @@ export interface ReportRequest {
   readonly name: ReportName
   /** Absolute path; undefined for standard output. */
   readonly path?: string
+  /** Nobody has asked for it by name. */
+  readonly byDefault?: true
 }
 
 /** Where a report goes when the user names no place; undefined is standard output. */
@@ -26,7 +28,8 @@ export const defaultPaths: Readonly<Record<ReportName, string | undefined>> = {
 
 /** Reads the values of --report; `-` as path is standard output. None at all asks for the console report. */
 export function reportRequests(values: readonly string[], place: string, cwd: string): readonly ReportRequest[] {
-  const requests = (values.length === 0 ? ['console'] : values).map((value) => reportRequest(value, place, cwd))
+  if (values.length === 0) return [{ name: 'console', byDefault: true }]
+  const requests = values.map((value) => reportRequest(value, place, cwd))
   // Annotations are lines of their own, which the runner finds among others.
   const onStdout = requests.filter(({ name, path }) => path === undefined && name !== 'github')
   if (onStdout.length > 1) {

@@ -26,3 +26,27 @@ test('each failure is a line with its evidence and its command; the outcome is t
 test('a run without a failure is one line', async () => {
   expect(await linesOf(cleanRun)).toMatchObject([{ type: 'outcome', exitCode: 0 }])
 })
+
+test('what to try stands by itself, and so do the files to begin with', async () => {
+  const lines = await linesOf([
+    ...brokenRun.slice(0, 1),
+    {
+      type: 'crash',
+      crash: {
+        revision: '2025-06-18',
+        transport: 'stdio',
+        how: 'exited with code 1',
+        stderr: 'file:///app/read.mjs:12\n  File "/app/tool.py", line 3\n/app/node_modules/x/y.js:1',
+        evidence: [],
+        times: 2,
+      },
+    },
+    ...brokenRun.slice(1),
+  ])
+  expect(lines[0]).toMatchObject({ type: 'crash', files: ['/app/read.mjs:12', '/app/tool.py:3', 'server.js'] })
+  expect(lines.find(({ requirement }) => requirement === 'http.origin.validated')).toMatchObject({
+    sdk: 'Example SDK',
+    remedy: 'Put a middleware in front that compares Origin with the addresses it serves.',
+    files: ['server.js'],
+  })
+})

@@ -1,5 +1,6 @@
 /** The report for a program that repairs code: each failure a line of JSON, the outcome last, and nothing besides. */
-import type { Reporter } from '../../harness/runner/events.ts'
+import type { Result } from '../../harness/judging/result.ts'
+import type { Reporter, RunInfo } from '../../harness/runner/events.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { placeName } from '../record/cells.ts'
@@ -45,14 +46,33 @@ function failure({ requirement, level, says, link, ways, holdsIn }: Red, { info 
     ...(holdsIn.length === 0 ? {} : { holdsIn: holdsIn.map(placeName) }),
     ...(shown.expected === undefined ? {} : { expected: shown.expected }),
     evidence: wireText(shown, width).lines.map(({ mark, text, role }) => ({ line: visible(`${mark} ${text}`), role })),
-    ...hints(causeLines(shown)),
-    ...(info?.program === undefined ? {} : { program: info.program }),
+    ...remedy(shown),
+    ...files(info, ''),
     ...(shown.repeat === undefined ? {} : { again: shown.repeat }),
   }
 }
 
-function hints(lines: readonly string[]): { readonly hints?: readonly string[] } {
-  return lines.length === 0 ? {} : { hints: lines }
+/** What lies behind it and what to try, apart from each other. */
+function remedy(shown: Result) {
+  const lines = causeLines(shown)
+  const [known] = shown.causes ?? []
+  return {
+    ...(lines.length === 0 ? {} : { hints: lines }),
+    ...(known?.sdk === undefined ? {} : { sdk: known.sdk }),
+    ...(known?.fix === undefined ? {} : { remedy: known.fix }),
+  }
+}
+
+/** Where to begin to read: places that the program itself told on standard error, then the files of its command line. */
+function files(info: RunInfo | undefined, stderr: string): { readonly files?: readonly string[] } {
+  const told = [
+    ...stderr.matchAll(/(?:file:\/\/)?(\/?[\w./@-]+\.(?:[mc]?[jt]sx?|py|go|rb|rs|java|cs|php|kt)):(\d+)/g),
+  ].map(([, file, line]) => `${file}:${line}`)
+  const python = [...stderr.matchAll(/File "([^"]+)", line (\d+)/g)].map(([, file, line]) => `${file}:${line}`)
+  const words = [...(info?.target ?? '').split(' '), info?.program ?? '']
+  const started = words.filter((word) => /^[\w./@-]+\.(?:[mc]?[jt]sx?|py|go|rb|php)$/.test(word))
+  const all = [...new Set([...told, ...python, ...started])].filter((file) => !/node_modules|site-packages/.test(file))
+  return all.length === 0 ? {} : { files: all }
 }
 
 function crashes(record: RunRecord) {
@@ -61,6 +81,7 @@ function crashes(record: RunRecord) {
     what: `${sentence} ${often}`,
     where: places.map(placeName),
     stderr,
+    ...files(record.info, stderr),
     ...(repeat === undefined ? {} : { again: repeat }),
   }))
 }
