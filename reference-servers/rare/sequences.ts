@@ -100,6 +100,7 @@ export default rareBugs({
   },
   'foreign-cursor': {
     says: 'takes the cursor of one list for another, and shows items of that one',
+    revision: '2026-07-28',
     seams: () => {
       const itemsOf = new Map<unknown, readonly JsonObject[]>()
       return {

@@ -1,8 +1,11 @@
-import { serverScenario } from '../define.ts'
+import { using } from '../define.ts'
 import { laws } from './parts/conversation/laws.ts'
 import { fuzzConversations } from './parts/conversation/search.ts'
 
-export default serverScenario<never>({
+export default using(
+  ['paged-list', 'resumable-streams', 'progress-tool'],
+  ['slow-tool', 'logging-tool'],
+).serverScenario<never>({
   title: 'Requests, cancellations and resumptions in any order, in several sessions',
   group: 'odd',
   drive: fuzzConversations,

@@ -76,4 +76,25 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
   ],
 ]
 
+/** A message after the level was set to `error`, on an event stream that was opened with these headers. */
+const onStream = (headers: Readonly<Record<string, string>>): TraceBuilder => {
+  const initialize = { jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25' } }
+  const opened = { jsonrpc: '2.0', id: 0, result: { protocolVersion: '2025-11-25', capabilities: { logging: {} } } }
+  return trace({ transport: 'streamable-http' })
+    .request(initialize)
+    .respond({ headers: { 'Mcp-Session-Id': 's' }, body: opened })
+    .request(set(1, 'error'))
+    .respond({ body: done(1) })
+    .request(call(2))
+    .respond({ body: done(2) })
+    .request(undefined, { headers })
+    .stream()
+    .sse(log('info'))
+}
+
+test('what a resumed stream brings may have been logged under another level', () => {
+  expect(breaches(monitor.judges, onStream({}))).toEqual(ignored)
+  expect(breaches(monitor.judges, onStream({ 'Last-Event-ID': 'a' }))).toEqual([])
+})
+
 test.each(rows)('%s', (_, built, ids) => expect(breaches(monitor.judges, built)).toEqual(ids))

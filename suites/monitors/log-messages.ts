@@ -1,6 +1,6 @@
 /** Log messages that nobody asked for: seen on every conversation, whatever writes them. */
 
-import { at, type Conversation, type Exchange, isModern, type Message } from '../../harness/index.ts'
+import { at, type Conversation, type Exchange, header, isModern, type Message } from '../../harness/index.ts'
 import { monitor } from '../define.ts'
 import { isAtLeast, isLogLevel, type LogLevel } from '../stimuli/log-levels.ts'
 import { judgesFrom, type Reading, reading } from './parts/readings.ts'
@@ -58,7 +58,13 @@ function levelsInForce(seq: number, all: readonly Exchange[]): readonly LogLevel
     .filter(isLogLevel)
 }
 
-function bySetLevel({ json, seq, params }: Message, all: readonly Exchange[]): readonly Reading[] {
+/** It came on a stream that was taken up again: it may have been logged long before, at the level of then. */
+const isReplayed = ({ http }: Message): boolean =>
+  http !== undefined && header(http.requestHeaders, 'last-event-id') !== undefined
+
+function bySetLevel(message: Message, all: readonly Exchange[]): readonly Reading[] {
+  if (isReplayed(message)) return []
+  const { json, seq, params } = message
   const levels = levelsInForce(seq, all)
   if (levels === undefined || levels.length === 0) return []
   const isWanted = levels.some((level) => isAtLeast(params?.level, level))

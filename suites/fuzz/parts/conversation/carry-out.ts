@@ -1,19 +1,18 @@
 /** Carries out a sequence, in sessions that are there already or are opened for it. */
 import { timeLimit, untilAborted } from '../../../../harness/index.ts'
-import type { FuzzDrive } from '../connections.ts'
-import type { Menu } from './menu.ts'
+import type { ConversationDrive, Menu } from './menu.ts'
 import { Session } from './session.ts'
 import type { SessionNumber, Step } from './steps.ts'
 
 /** Sessions by number; one that is not used is not opened. */
 export class Sessions {
-  readonly #drive: FuzzDrive
+  readonly #drive: ConversationDrive
   readonly #nextNumber: () => number
   readonly #open = new Map<SessionNumber, Session>()
   /** Whether the first may be one that other scenarios have used. */
   readonly #shares: boolean
 
-  constructor(drive: FuzzDrive, nextNumber: () => number, shares = false) {
+  constructor(drive: ConversationDrive, nextNumber: () => number, shares = false) {
     this.#drive = drive
     this.#nextNumber = nextNumber
     this.#shares = shares
@@ -50,7 +49,7 @@ export async function carryOut(
   steps: readonly Step[],
   sessions: Sessions,
   menu: Menu,
-  { signal }: FuzzDrive,
+  { signal }: ConversationDrive,
   isLast = false,
 ): Promise<boolean> {
   const done = inOrder(steps, sessions, menu)

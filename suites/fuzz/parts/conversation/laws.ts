@@ -97,6 +97,7 @@ const steady: ReadonlySet<string> = new Set([
   'ping',
   'server/discover',
   'resources/read',
+  'resources/subscribe',
   'prompts/get',
 ])
 
@@ -231,6 +232,19 @@ function same(capability: ListKind['capability']): Judge {
         .filter(({ kind, pages }) => kind.capability === capability && isWhole(pages) && !changed(pages, conversation))
         .map(({ kind, pages }) => ({ kind, pages, keys: [...new Set(pages.flatMap(({ keys }) => keys))].sort() })),
     )
+    const stray = judged(context.conversations)
+      .flatMap(requests)
+      .filter(({ sent, response }) => sent?.deliberate !== undefined && response?.result !== undefined)
+      .flatMap((exchange) => {
+        const kind = listOf(exchange.sent?.method)
+        const known = whole.find((one) => one.kind === kind)
+        if (kind?.capability !== capability || known === undefined) return []
+        const unknown = keysOf([exchange], kind).find((key) => !known.keys.includes(key))
+        const expected = `the same list, whatever the cursor: ${known.keys.join(', ')}`
+        return unknown === undefined ? [] : [failed(expected, unknown, ...exchange.evidence)]
+      })
+    const [first] = stray
+    if (first !== undefined) return first
     return each(
       whole,
       ({ kind, keys, pages }) => {

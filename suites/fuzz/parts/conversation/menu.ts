@@ -1,8 +1,8 @@
 /** What a server may be asked without an effect that anybody has to bear: its lists, and what they name. */
+import type { ServerDrive } from '../../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../../schema/index.ts'
 import { paramHeaders } from '../../../stimuli/call-tool.ts'
 import { declaredLists, type ListKind, lists } from '../../../stimuli/lists.ts'
-import type { FuzzDrive } from '../connections.ts'
 
 /** The last page of each list that a session was given: cursors are taken from it. */
 export type Pages = ReadonlyMap<
@@ -15,13 +15,20 @@ export interface Question {
   /** Undefined: it cannot be asked now. */
   params(pages: Pages): JsonObject | undefined
   readonly headers?: Readonly<Record<string, string>>
+  /** It takes so long that nothing waits for its answer: it is there to be cancelled, and to run beside others. */
+  readonly isSlow?: true
   /** The answer does not depend on what was asked before, as far as anybody knows. */
   readonly isRepeatable: boolean
   /** Why it breaks a rule on purpose. */
   readonly deliberate?: string
 }
 
-export type Menu = ReadonlyMap<string, Question>
+export type Menu = Map<string, Question>
+
+/** Fixtures that show more of what goes on beside each other. */
+const fixtureTools = ['slow-tool', 'progress-tool', 'logging-tool'] as const
+
+export type ConversationDrive = ServerDrive<never, (typeof fixtureTools)[number] | 'paged-list' | 'resumable-streams'>
 
 /** Of each kind of thing. */
 const most = 4
@@ -33,7 +40,12 @@ const fixed = (method: string, params: JsonObject = {}, isRepeatable = true): Qu
   isRepeatable,
 })
 
-export function menuOf({ revision, facts, fixtures }: Pick<FuzzDrive, 'revision' | 'facts' | 'fixtures'>): Menu {
+export function menuOf({
+  revision,
+  transport,
+  facts,
+  fixtures,
+}: Pick<ConversationDrive, 'revision' | 'transport' | 'facts' | 'fixtures'>): Menu {
   const { capabilities, resources, prompts } = facts
   const menu = new Map<string, Question>([[revision.fenceMethod, fixed(revision.fenceMethod)]])
   const declared = declaredLists(capabilities)
@@ -47,6 +59,14 @@ export function menuOf({ revision, facts, fixtures }: Pick<FuzzDrive, 'revision'
         ...{ method: kind.method, params: nextPage(other), isRepeatable: false, deliberate },
       })
     }
+  }
+  for (const name of fixtureTools) {
+    const found = fixtures.find(name)
+    // There a request is given up by its response, whose head may be long in coming.
+    const isStuck = name === 'slow-tool' && revision.era === 'modern' && transport === 'streamable-http'
+    if (found === undefined || isStuck) continue
+    const call = fixed('tools/call', { name: found.name, arguments: found.arguments ?? {} }, false)
+    menu.set(`call the ${name}`, name === 'slow-tool' ? { ...call, isSlow: true } : call)
   }
   for (const { tool, arguments: args } of fixtures.callable.slice(0, mostTools)) {
     const { name = null } = tool

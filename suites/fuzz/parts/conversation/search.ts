@@ -1,10 +1,9 @@
 /** Looks for sequences that a server answers otherwise than the rules allow, and makes them as small as they get. */
 import fc from 'fast-check'
 import { casesOf } from '../../../../harness/index.ts'
-import type { FuzzDrive } from '../connections.ts'
 import { carryOut, Sessions } from './carry-out.ts'
 import { smallestNote } from './laws.ts'
-import { menuOf } from './menu.ts'
+import { type ConversationDrive, menuOf } from './menu.ts'
 import { smallest } from './smaller.ts'
 import { inWords, readStep, type Step, sequences, sessions, simpler } from './steps.ts'
 
@@ -21,7 +20,7 @@ const share = 1 / 20
 
 const unanswered = 'messages.request.answered'
 
-export async function fuzzConversations(drive: FuzzDrive): Promise<void> {
+export async function fuzzConversations(drive: ConversationDrive): Promise<void> {
   const { fuzz, revision, transport } = drive
   const { seed, runs, ms, cases } = fuzz
   const cell = { scenario: property, revision: revision.id, transport }
@@ -30,9 +29,11 @@ export async function fuzzConversations(drive: FuzzDrive): Promise<void> {
   for (const { steps } of casesOf(cases, cell)) await search.tryKnown(steps.flatMap((step) => readStep(step) ?? []))
   // Over stdio a session is a process: a few sequences are not worth a second one.
   const among = transport === 'stdio' && ms === undefined && runs <= few ? ([0] as const) : sessions
+  // Few things that a server may be asked depend on each other: these do.
+  const asked = [...search.menu.keys()].flatMap((name) => (/^(list|next|again) /.test(name) ? [name, name] : [name]))
   const begun = performance.now()
   const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
-  const all = fc.sample(sequences([...search.menu.keys()], among), {
+  const all = fc.sample(sequences(asked, among), {
     seed,
     numRuns: Math.min(Math.ceil(runs * share), mostSampled),
   })
@@ -60,7 +61,7 @@ interface Cause {
 class Search {
   readonly found = new Map<string, Cause>()
   readonly menu: ReturnType<typeof menuOf>
-  readonly #drive: FuzzDrive
+  readonly #drive: ConversationDrive
   /** What is broken without anything odd: that has its red already, and would hide the rest. */
   #before: ReadonlySet<string> = new Set()
   #sessions: Sessions
@@ -68,20 +69,23 @@ class Search {
   #history: Step[] = []
   #number = 0
 
-  constructor(drive: FuzzDrive) {
+  constructor(drive: ConversationDrive) {
     this.#drive = drive
     this.menu = menuOf(drive)
     this.#sessions = this.#open(true)
   }
 
-  /** Asks everything once, in order; false when the server does not answer that. */
+  /** Asks what depends on nothing once, in order; false when the server opens no session. What is not answered soon is not asked again. */
   async begin(): Promise<boolean> {
-    const steps = [...this.menu.keys()].map(
-      (what): Step => ({ do: 'ask', session: 0, what, way: 'plain', waits: true }),
-    )
-    const isDone = await carryOut(steps, this.#sessions, this.menu, this.#drive)
+    for (const [what, { isRepeatable }] of [...this.menu]) {
+      if (!isRepeatable) continue
+      const step: Step = { do: 'ask', session: 0, what, way: 'plain', waits: true }
+      if (await carryOut([step], this.#sessions, this.menu, this.#drive)) continue
+      this.menu.delete(what)
+      this.#renew()
+    }
     this.#before = new Set(await this.#brokenIn(this.#sessions))
-    return isDone && this.#sessions.all.length > 0
+    return this.menu.size > 0 && this.#sessions.all.length > 0
   }
 
   async try(steps: readonly Step[], path: string): Promise<void> {

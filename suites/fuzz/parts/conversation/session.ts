@@ -1,29 +1,28 @@
 /** One session in which steps are carried out: what is open, and the cursors that came. */
 import { type Exchange, type RequestOptions, sameJson, type TestClient, tool } from '../../../../harness/index.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../../../schema/index.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
 import { itemsOf, type ListKind, nextCursor } from '../../../stimuli/lists.ts'
-import type { FuzzDrive } from '../connections.ts'
-import { listOf, type Pages, type Question } from './menu.ts'
+import { type ConversationDrive, listOf, type Pages, type Question } from './menu.ts'
 import type { Aside, Way } from './steps.ts'
 
 type Client = TestClient<never>
 
 interface Open {
-  readonly id: Json
+  readonly isSlow: boolean
   answered(): Promise<unknown>
   cancel(): Promise<void>
 }
 
 export class Session {
   readonly client: Client
-  readonly #drive: FuzzDrive
+  readonly #drive: ConversationDrive
   /** Unique among all sessions of a run: what comes in the wrong one is told by it. */
   readonly #nextNumber: () => number
   readonly #pages = new Map<ListKind['member'], { cursor: string | undefined; used: string | undefined }>()
   readonly #rehearsed = new Set<string>()
   #open: Open[] = []
 
-  constructor(client: Client, drive: FuzzDrive, nextNumber: () => number) {
+  constructor(client: Client, drive: ConversationDrive, nextNumber: () => number) {
     this.client = client
     this.#drive = drive
     this.#nextNumber = nextNumber
@@ -47,11 +46,12 @@ export class Session {
     const { method, headers, deliberate } = question
     const options = { ...this.#optionsFor(way), ...(headers && { headers }), ...(deliberate && { deliberate }) }
     const list = listOf(method)
-    if (way === 'other order') {
+    if (way === 'other order' && question.isSlow !== true) {
       const exchange = await this.client.send(this.#reordered(method, params), options)
       if (list !== undefined) this.#see(list, given, exchange)
-    } else if (waits || list !== undefined) this.#see(list, given, await this.client.request(method, params, options))
-    else await this.#start(method, params, options)
+    } else if ((waits && question.isSlow !== true) || list !== undefined)
+      this.#see(list, given, await this.client.request(method, params, options))
+    else await this.#start(method, params, options, question.isSlow === true)
   }
 
   async cancel(which: number): Promise<void> {
@@ -97,11 +97,11 @@ export class Session {
     await stream.close()
   }
 
-  /** Waits for all answers that are due. */
+  /** Waits for all answers that are due; what takes long is cancelled. */
   async settle(): Promise<void> {
     const open = this.#open
     this.#open = []
-    await Promise.all(open.map((one) => one.answered()))
+    await Promise.all(open.map((one) => (one.isSlow ? one.cancel() : one.answered())))
   }
 
   #optionsFor(way: Way): RequestOptions<never> {
@@ -110,10 +110,10 @@ export class Session {
     return way === 'text id' ? { id: `fuzz ${number} "é` } : {}
   }
 
-  async #start(method: string, params: JsonObject, options: RequestOptions<never>): Promise<void> {
+  async #start(method: string, params: JsonObject, options: RequestOptions<never>, isSlow: boolean): Promise<void> {
     const open = await this.client.start(method, params, options)
     const isAnswer = (message: JsonObject): boolean => message.method === undefined && sameJson(message.id, open.id)
-    this.#open.push({ id: open.id, answered: () => open.next(isAnswer), cancel: () => open.cancel() })
+    this.#open.push({ isSlow, answered: () => open.next(isAnswer), cancel: () => open.cancel() })
   }
 
   /** The same message, with its members the other way round. */
