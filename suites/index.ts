@@ -3,10 +3,11 @@ import type { Suite } from '../harness/index.ts'
 
 /** Loads the ledger, all scenarios, monitors and presets. */
 export async function loadSuite(): Promise<Suite> {
-  const [{ ledger, fixtures }, { scenarios, monitors }, { presets }] = await Promise.all([
+  const [{ ledger, fixtures }, { scenarios, monitors }, { presets }, { shown }] = await Promise.all([
     import('./requirements/ledger.ts'),
     import('../generated/suite-index.ts'),
     import('./presets/index.ts'),
+    import('./shown.ts'),
   ])
   return {
     requirements: ledger,
@@ -14,6 +15,7 @@ export async function loadSuite(): Promise<Suite> {
     monitors: monitors.map(({ id, value }) => ({ ...value, id })),
     fixtures: [...fixtures.values()],
     presets,
+    shown,
     issuer: async () => {
       const [{ answerAsIssuer }, { mint }] = await Promise.all([
         import('./stimuli/issuer.ts'),

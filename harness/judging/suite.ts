@@ -149,6 +149,8 @@ export interface Suite {
   readonly monitors: readonly Monitor[]
   readonly fixtures: readonly FixtureDefinition[]
   readonly presets: readonly Preset[]
+  /** Rules of monitors that few scenarios show, with these. Any other may be shown by each. */
+  readonly shown?: Readonly<Record<string, readonly string[]>>
   /** Our issuer, where a server is told to trust it. Loaded only then. */
   readonly issuer?: () => Promise<TokenIssuer>
 }

@@ -22,18 +22,24 @@ export interface Plan {
  * @param quick only in the newest accepted revision of each era
  */
 export function plan(suite: Suite, facts: Facts, select: Select, quick = false): Plan {
-  // Monitors need traffic: for what they alone judge, every scenario that is not excluded itself has to run.
+  const ofSide = suite.scenarios.filter((s) => s.target === kindOf(facts))
+  // Monitors need traffic: for what they alone judge, every scenario has to run that may show it and is not excluded itself.
   const watched = suite.monitors.flatMap((m) => Object.keys(m.judges).filter((id) => select(m.id, id)))
+  const narrow = new Map(watched.map((id) => [id, showing(id, suite, ofSide, select)]))
+  const mayShow = (scenario: string, rule: string): boolean => narrow.get(rule)?.has(scenario) !== false
   const isSelected = (scenario: Scenario, judged: readonly string[], place: Place): boolean => {
     // A scenario for a client may serve it another revision than its own.
     const traffic = scenario.target === 'client' ? { transport: place.transport } : place
-    return judged.some((id) => select(scenario.id, id, place)) || watched.some((id) => select(scenario.id, id, traffic))
+    return (
+      judged.some((id) => select(scenario.id, id, place)) ||
+      watched.some((id) => mayShow(scenario.id, id) && select(scenario.id, id, traffic))
+    )
   }
   const cells: PlannedCell[] = []
   const omitted: Omitted[] = []
   for (const place of facts.accepted) {
     const { revision, transport } = place
-    for (const definition of suite.scenarios.filter((s) => s.target === kindOf(facts))) {
+    for (const definition of ofSide) {
       const cell = { scenario: definition.id, revision, transport }
       const reason =
         quick && hasNewer(place, facts)
@@ -50,6 +56,19 @@ export function plan(suite: Suite, facts: Facts, select: Select, quick = false):
 function hasNewer({ revision, transport }: Place, { accepted }: Facts): boolean {
   const newer = sameEra(revision).filter((id) => id > revision)
   return accepted.some((other) => other.transport === transport && newer.includes(other.revision))
+}
+
+/** The scenarios that show a rule, where few do; undefined where each may, or where others were asked for. */
+function showing(
+  rule: string,
+  { shown = {} }: Suite,
+  scenarios: readonly Scenario[],
+  select: Select,
+): ReadonlySet<string> | undefined {
+  const ids = scenarios.flatMap(({ id, provokes }) =>
+    select(id, rule) && (shown[rule]?.includes(id) || (rule in shown && provokes?.includes(rule))) ? [id] : [],
+  )
+  return ids.length === 0 ? undefined : new Set(ids)
 }
 
 function reasonToOmit(

@@ -43,7 +43,7 @@ function rank({ id, judges, provokes }: Scenario, requirement: string, side: Kin
 }
 
 /** Monitors read a connection when it closes, which a shared one does when all is over. */
-function closingAtOnce<S extends Scenario>(scenario: S): S {
+export function closingAtOnce<S extends Scenario>(scenario: S): S {
   if (scenario.group !== undefined) return { ...scenario, group: undefined }
   return scenario.isolation === 'shared' || scenario.isolation === 'mixed'
     ? { ...scenario, isolation: 'fresh' }

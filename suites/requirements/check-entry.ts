@@ -26,6 +26,7 @@ function* requirementProblems(value: unknown): Generator<string> {
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+){1,2}$/.test(String(value.id))) yield 'id: expected topic.subject.rule'
   for (const key of ['says', 'check', 'violation', 'ambiguity', 'needs_note', 'unjudged', 'refines']) {
     if (key in value && !isText(value[key])) yield `${key}: expected a text`
+    if (String(value[key]).startsWith('TODO')) yield `${key}: still has to be written`
   }
   if ('yields_to' in value && !isListOfTexts(value.yields_to)) yield 'yields_to: expected a list of ids'
   const may = value.level === 'MAY'

@@ -114,4 +114,11 @@ export default faults({
     revisions: handshakeRevisions,
     seams: editAnswer('roots/list', () => ({ roots: [{ uri: 'https://example.com/repo' }] })),
   },
+  'roots.uri.unique': {
+    says: 'offers a folder twice',
+    revisions: handshakeRevisions,
+    seams: editAnswer('roots/list', () => ({
+      roots: [{ uri: 'file:///work' }, { uri: 'file:///work', name: 'again' }],
+    })),
+  },
 })

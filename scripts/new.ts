@@ -1,0 +1,61 @@
+/** `npm run new -- <id>`: writes what a new requirement needs, with TODO where somebody has to think. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Actor, Requirement } from '../harness/judging/suite.ts'
+import { readLedger } from '../suites/requirements/read.ts'
+import { requirementWords, topicsByFile } from '../suites/requirements/vocabulary.ts'
+import { scaffold } from './new/scaffold.ts'
+
+const usage = `Usage: npm run new -- <topic.subject.rule> [--actor <actor>] [--scenario]
+
+  --actor <actor>  whom it binds; default: as its neighbour in the ledger
+  --scenario       a scenario that makes the experiment, in place of a monitor that reads all traffic
+`
+const root = join(import.meta.dirname, '..')
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { actor: { type: 'string' }, scenario: { type: 'boolean', default: false }, help: { type: 'boolean' } },
+})
+
+const isActor = (word: string | undefined): word is Actor => requirementWords.actor?.includes(word) === true
+
+function byFile(): ReadonlyMap<string, readonly Requirement[]> {
+  const { requirements } = readLedger()
+  return new Map(
+    Object.entries(topicsByFile).map(([file, topics]) => [
+      file,
+      requirements.filter(({ id }) => topics.includes(id.split('.', 1)[0] ?? '')),
+    ]),
+  )
+}
+
+function read(path: string): string | undefined {
+  const file = join(root, path)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+const [id] = positionals
+if (values.help === true || id === undefined || (values.actor !== undefined && !isActor(values.actor))) {
+  process.stdout.write(usage)
+  process.exitCode = values.help === true ? 0 : 2
+} else {
+  const { scenario, actor } = values
+  for (const { path, text } of scaffold(
+    { id, scenario, ...(isActor(actor) && { actor }) },
+    byFile(),
+    topicsByFile,
+    read,
+  )) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+    process.stdout.write(`${path}\n`)
+  }
+  process.stdout.write(`
+Then, in this order (CONTRIBUTING.md):
+  1. the entry:  npm run generate
+  2. the judge:  npx vitest run suites/monitors
+  3. the fault:  npm run audit -- --requirement ${id}
+  4. the counts: npx tsx scripts/mark-unjudged.ts
+`)
+}
