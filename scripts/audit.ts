@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { holdsIn } from '../harness/judging/applicable.ts'
 import type { Kind } from '../harness/trace/place.ts'
 import { anyGlob } from '../settings/glob.ts'
 import { loadSuite } from '../suites/index.ts'
@@ -12,8 +13,8 @@ import { joinClean } from './audit/clean.ts'
 import { planFaults } from './audit/faults.ts'
 import { firstKills, rememberKills, writeKills } from './audit/first-kills.ts'
 import { judgedIds } from './audit/judged.ts'
-import { inWords, isLost } from './audit/lost.ts'
-import { allPlaces } from './audit/places.ts'
+import { answerInWords, inWords, isLost } from './audit/lost.ts'
+import { allPlaces, type Place } from './audit/places.ts'
 import { describeAudit } from './audit/print.ts'
 import { shareTasks } from './audit/share.ts'
 import { shareQuirks } from './audit/share-quirks.ts'
@@ -26,7 +27,8 @@ import { loadFaults } from './load-faults.ts'
 const usage = `Usage: npm run audit -- [options]
 
   --side <side>             only the references of this side: server, client, authorization-server or gateway
-  --requirement <glob>      only faults of these requirements, and no quirks (repeatable)
+  --requirement <glob>      only faults of these requirements, and no quirks (repeatable); what shows them is run, and nothing else
+  --whole                   with --requirement: all scenarios, so that more collateral is seen
   --all                     each fault in every revision and transport where it can show; takes long.
                             Without it, in the newest revision on the transport that is cheapest to run
   --first-kill              end each run when its fault is found: sees little collateral
@@ -43,6 +45,7 @@ const { values } = parseArgs({
     side: { type: 'string' },
     requirement: { type: 'string', multiple: true },
     all: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
     'first-kill': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     clean: { type: 'boolean', default: true },
@@ -107,10 +110,30 @@ async function audit(): Promise<SideAudit[]> {
   const suite = await loadSuite()
   const named = withFaults ? anyGlob(values.requirement ?? ['*']) : () => false
   const wanted = (id: string): boolean => named(id) && (!values.causes || mayHaveCause(id))
-  const effort = { quick: values.quick, firstKill: values.quick || values['first-kill'] }
+  // Who names a requirement waits for the answer: what shows it is run, and nothing else.
+  const isFocused = values.requirement !== undefined && !values.all && !values.whole
+  const quick = values.quick || isFocused
+  const effort = { quick, firstKill: quick || values['first-kill'] }
   const withClean = values.clean && withFaults && !values.causes
+  const judgedOf = (side: Kind): string[] => judgedIds(suite, side).filter(wanted)
+  const cleanPlaces = (side: Kind): Place[] =>
+    allPlaces(side).filter(
+      ({ revision, transport }) =>
+        !isFocused ||
+        judgedOf(side).some((id) => {
+          const requirement = suite.requirements.get(id)
+          return requirement !== undefined && holdsIn(requirement, revision, transport)
+        }),
+    )
   const clean = (side: Kind): Task[] =>
-    withClean ? allPlaces(side).map((place) => ({ kind: 'clean', side, ...place })) : []
+    withClean
+      ? cleanPlaces(side).map((place) => ({
+          kind: 'clean',
+          side,
+          ...place,
+          ...(isFocused && { requirements: judgedOf(side) }),
+        }))
+      : []
   const plans = await Promise.all(
     sides.map(async (side) => {
       const faults = (await loadFaults(side)).filter(({ requirement }) => wanted(requirement))
@@ -122,10 +145,12 @@ async function audit(): Promise<SideAudit[]> {
     ...plans.toReversed().flatMap((plan) => plan.tasks.map((task): Task => ({ kind: 'fault', ...task, ...effort }))),
     ...sides.toReversed().flatMap(clean),
   ]
+  const tell = (answer: Answer, left: number): void => {
+    if (isFocused) process.stderr.write(`${answerInWords(answer)}; ${left} to go\n`)
+  }
   const worker = join(import.meta.dirname, 'audit', 'worker.ts')
-  const first = await shareTasks<Task, Answer>(tasks, {
-    ...{ worker, processes: availableParallelism(), atOnce, weightOf },
-  })
+  const crew = { worker, processes: availableParallelism(), atOnce, weightOf }
+  const first = await shareTasks<Task, Answer>(tasks, crew, tell)
   // Who is busy with many answers late, and what is not seen in time proves nothing: what was not found, or did not come to
   // its end, is looked at alone.
   const again = tasks.filter((_, i) => isLost(first[i]))

@@ -11,3 +11,9 @@ export function isLost(answer: Answer | undefined): boolean {
 export function inWords(task: Task): string {
   return task.kind === 'fault' ? task.name : `the clean ${task.side} (${where(task)})`
 }
+
+/** What came of a task, for who waits for all of them. */
+export function answerInWords(answer: Answer): string {
+  if (answer.kind === 'fault') return `${answer.audit.status} ${answer.audit.name}`
+  return `the clean ${answer.side}: ${answer.audit.red.length} red`
+}

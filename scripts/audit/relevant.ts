@@ -26,6 +26,12 @@ export function relevantTo(requirement: string, suite: Suite, side: Kind, { quic
   const judging = ofSide.filter(({ judges }) => requirement in judges)
   const isWatched = suite.monitors.some(({ judges }) => requirement in judges)
   if (quick && !isWatched && judging.some(isHandmade)) return { ...suite, scenarios: judging.filter(isHandmade) }
+  const shown = suite.shown?.[requirement] ?? []
+  const showing = ofSide.filter(({ id, judges, provokes }) =>
+    [shown.includes(id), requirement in judges, provokes?.includes(requirement)].includes(true),
+  )
+  if (quick && shown.length > 0 && showing.length > 0)
+    return { ...suite, scenarios: firstKill ? showing.map(closingAtOnce) : showing }
   const needsGenerated = !isWatched && !judging.some(isHandmade)
   const scenarios = ofSide.filter((scenario) => needsGenerated || isHandmade(scenario))
   const inOrder = scenarios.toSorted((a, b) => rank(a, requirement, side) - rank(b, requirement, side))
@@ -33,6 +39,13 @@ export function relevantTo(requirement: string, suite: Suite, side: Kind, { quic
 }
 
 const isHandmade = ({ id }: Scenario): boolean => !id.startsWith('fuzz/')
+
+/** The suite for the clean reference, where only some requirements are asked for. */
+export function relevantToAny(requirements: readonly string[], suite: Suite, side: Kind): Suite {
+  const effort = { quick: true, firstKill: false }
+  const ids = new Set(requirements.flatMap((id) => relevantTo(id, suite, side, effort).scenarios.map((one) => one.id)))
+  return { ...suite, scenarios: suite.scenarios.filter(({ id }) => ids.has(id)) }
+}
 
 /** By the ledger and the folders of the suite, so that the order is the same on every machine. */
 function rank({ id, judges, provokes }: Scenario, requirement: string, side: Kind): number {

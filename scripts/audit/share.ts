@@ -13,6 +13,9 @@ export interface Crew<T> {
   readonly execArgv?: readonly string[]
 }
 
+/** Is told each answer when it comes, and how many are to come. */
+export type Progress<A> = (answer: A, left: number) => void
+
 interface Numbered<T> {
   readonly number: number
   readonly value: T
@@ -22,6 +25,7 @@ interface Numbered<T> {
 export async function shareTasks<T, A>(
   tasks: readonly T[],
   { worker, processes, atOnce, weightOf = () => 1, execArgv }: Crew<T>,
+  progress: Progress<A> = () => {},
 ): Promise<A[]> {
   const waiting = tasks.map((value, number) => ({ number, value }))
   const answers = new Map<number, A>()
@@ -29,7 +33,10 @@ export async function shareTasks<T, A>(
   const crew = Array.from({ length: Math.min(processes, tasks.length) }, () => {
     const child = fork(worker, { execArgv: [...(execArgv ?? process.execArgv)] })
     children.push(child)
-    return employ<T, A>(child, waiting, { atOnce, weightOf }, ({ number, value }) => answers.set(number, value))
+    return employ<T, A>(child, waiting, { atOnce, weightOf }, ({ number, value }) => {
+      answers.set(number, value)
+      progress(value, tasks.length - answers.size)
+    })
   })
   try {
     await Promise.all(crew)

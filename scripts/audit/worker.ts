@@ -6,7 +6,7 @@ import { loadFaults } from '../load-faults.ts'
 import { type CleanAudit, weighClean } from './clean.ts'
 import { auditFault, type FaultTask, type LoadedFault } from './faults.ts'
 import type { Place } from './places.ts'
-import type { Effort } from './relevant.ts'
+import { type Effort, relevantToAny } from './relevant.ts'
 import { runReferenceGateway } from './run-gateway.ts'
 import { runReferenceIssuer } from './run-issuer.ts'
 import { type Outcome, runReferenceClient, runReferenceServer } from './run-reference.ts'
@@ -16,6 +16,8 @@ import type { FaultAudit } from './weigh.ts'
 interface CleanTask extends Place {
   readonly kind: 'clean'
   readonly side: Kind
+  /** Only what shows these is run. */
+  readonly requirements?: readonly string[]
 }
 
 export type Task = CleanTask | (FaultTask & Effort & { readonly kind: 'fault' })
@@ -76,7 +78,8 @@ function byName(loaded: readonly LoadedFault[]): ReadonlyMap<string, LoadedFault
 answerTasks<Task, Answer>(async (task) => {
   const { side } = task
   if (task.kind === 'clean') {
-    return { kind: 'clean', side, audit: weighClean(await runClean[side](suite, task)) }
+    const own = task.requirements === undefined ? suite : relevantToAny(task.requirements, suite, side)
+    return { kind: 'clean', side, audit: weighClean(await runClean[side](own, task)) }
   }
   const fault = faults[side].get(task.name)
   if (fault === undefined) throw new RangeError(`there is no fault ${task.name} of the ${side}`)

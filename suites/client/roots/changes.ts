@@ -25,7 +25,16 @@ const phases = ['first', 'gone', 'changed', 'broken'] as const
 type Phase = (typeof phases)[number]
 
 const needed = 'needs change-roots: a driver that changes the roots (--driver, docs/drivers.md)'
-const folders = { kept: 'kept', gone: 'gone', missing: 'missing', later: 'later' } as const
+const folders = {
+  kept: 'kept',
+  gone: 'gone',
+  missing: 'missing',
+  later: 'later',
+  beside: 'beside',
+  hidden: 'hidden',
+} as const
+/** Folders that are there. No two roots lead to the same one: a client that resolves them offers each once. */
+const made = [folders.kept, folders.gone, folders.later, folders.beside, folders.hidden]
 const changedMethod = 'notifications/roots/list_changed'
 
 const question = { method: 'roots/list', params: {} }
@@ -67,7 +76,7 @@ export default using(['change-roots']).clientScenario<Phase>({
     if (!isDriven(facts)) return
     const home = await mkdtemp(join(tmpdir(), 'roots-'))
     try {
-      await Promise.all([folders.kept, folders.gone, folders.later].map((name) => mkdir(join(home, name))))
+      await Promise.all(made.map((name) => mkdir(join(home, name))))
       const url = (...path: readonly string[]): string => [pathToFileURL(home).href, ...path].join('/')
       const questions = phases.map((phase) => [phase, question] as const)
       const { on, tools } = askingAtCalls<Phase>(questions, revision)
@@ -76,8 +85,8 @@ export default using(['change-roots']).clientScenario<Phase>({
         url(folders.kept),
         url(folders.gone),
         url(folders.missing),
-        url(folders.kept, '..', folders.kept),
-        url(folders.kept, '%2e%2e', folders.kept),
+        url(folders.kept, '..', folders.beside),
+        url(folders.kept, '%2e%2e', folders.hidden),
       ]
       const server = await serve(
         {
