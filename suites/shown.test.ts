@@ -9,7 +9,7 @@ const suite = await loadSuite()
 const monitored = new Set(suite.monitors.flatMap(({ judges }) => Object.keys(judges)))
 const scenarios = new Set(suite.scenarios.map(({ id }) => id))
 
-test('what is kept is about rules of monitors and scenarios that exist: npx tsx scripts/audit/shown.ts', () => {
+test('what is kept is about rules of monitors and scenarios that exist: npx tsx scripts/shown.ts', () => {
   const gone = Object.entries(suite.shown ?? {}).flatMap(([rule, ids]) => [
     ...(monitored.has(rule) ? [] : [rule]),
     ...ids.filter((id) => !scenarios.has(id)),

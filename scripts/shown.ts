@@ -1,16 +1,16 @@
 /**
- * Which scenarios show which rules of monitors on our references: `npx tsx scripts/audit/shown.ts [server|client]` looks (some
+ * Which scenarios show which rules of monitors on our references: `npx tsx scripts/shown.ts [server|client]` looks (some
  * minutes), and writes suites/shown.json. A rule that many scenarios show is left out: who asks for it needs all traffic.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Scenario, Suite } from '../../harness/judging/suite.ts'
-import { loadSuite } from '../../suites/index.ts'
-import { allPlaces, type Place } from './places.ts'
-import { closingAtOnce } from './relevant.ts'
-import { runReferenceClient, runReferenceServer } from './run-reference.ts'
+import type { Scenario, Suite } from '../harness/judging/suite.ts'
+import { loadSuite } from '../suites/index.ts'
+import { allPlaces, type Place } from './audit/places.ts'
+import { closingAtOnce } from './audit/relevant.ts'
+import { runReferenceClient, runReferenceServer } from './audit/run-reference.ts'
 
-const file = join(import.meta.dirname, '../../suites/shown.json')
+const file = join(import.meta.dirname, '../suites/shown.json')
 const run = { server: runReferenceServer, client: runReferenceClient }
 const atOnce = 4
 /** More scenarios than this are no selection. */
