@@ -41,6 +41,7 @@ export async function execute(
     show: _show,
     alone: _alone,
     rules: _rules,
+    history: _history,
     quiet: _quiet,
     color: _color,
     showSecrets: _showSecrets,

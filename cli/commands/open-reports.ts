@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import { endReport, type Output, type ReportOptions, reporters, visible, wantsColor } from '../../reports/index.ts'
+import { currentCommit } from '../history/commit.ts'
+import { historyReport } from '../history/history-report.ts'
 import type { Io } from '../io.ts'
 import { codingAgent } from '../options/coding-agent.ts'
 import type { ReportSettings } from '../options/options.ts'
@@ -18,7 +20,7 @@ export interface OpenReports {
 
 /** Opens what the settings ask for. */
 export function openReports(
-  { reports, verbose, show, alone, rules, quiet, color }: ReportSettings,
+  { reports, verbose, show, alone, rules, history, quiet, color }: ReportSettings,
   io: Io,
 ): OpenReports {
   const agent = io.terminal ? undefined : codingAgent(io.env)
@@ -46,6 +48,7 @@ export function openReports(
   // Who sees nothing on the screen would not know how it ended.
   const isSilent = wanted.every(({ path }) => path !== undefined)
   if (isSilent && !quiet) opened.push(endReport({ ...optionsOf(stdout), color: false }, (text) => io.err(text)))
+  if (history !== undefined) opened.push(historyReport(history, () => currentCommit(io.env, io.cwd)))
   return {
     event: (event: RunEvent) => {
       for (const report of opened) report.event(event)

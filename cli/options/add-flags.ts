@@ -161,6 +161,10 @@ export function addOutputFlags(command: Command): void {
   command
     .optionsGroup('Reports:')
     .option('--report <name[=path]>', reportHelp, each)
+    .option(
+      '--history <folder>',
+      'add the run to this folder, and draw its page: verdicts over commits, since when, how flaky',
+    )
     .option('--rules <url>', 'where the pages of explain --pages are; HTML, Markdown and SARIF reports link to them')
     .option('--show <part>', `on the console in full: ${shows.join(', ')}; repeatable`, several)
     .option('--verbose', 'every detail on the console')

@@ -15,6 +15,7 @@ export interface ReportFlags {
   readonly report?: readonly string[]
   readonly show?: readonly string[]
   readonly rules?: string
+  readonly history?: string
   readonly verbose?: boolean
   readonly quiet?: boolean
   /** False with --no-color. */

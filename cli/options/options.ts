@@ -67,6 +67,8 @@ export interface ReportSettings {
   readonly alone: boolean
   /** Where the pages of the rules are, to be linked to. */
   readonly rules?: string
+  /** Absolute path of the folder to which the run is added. */
+  readonly history?: string
   readonly verbose: boolean
   readonly quiet: boolean
   /** False: the user wants no colours. */
@@ -185,6 +187,7 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
       : reportRequests(flags.report ?? [], '--report', cwd),
     show: new Set((flags.show ?? []).map((part) => choice(shows, part, '--show'))),
     alone: flags.only !== undefined,
+    ...(flags.history === undefined ? {} : { history: resolve(cwd, flags.history) }),
     ...(flags.rules === undefined ? {} : { rules: httpsUrl(flags.rules, '--rules') }),
     verbose: flags.verbose ?? false,
     quiet: flags.quiet ?? false,
