@@ -1,8 +1,10 @@
 /** Says in plain words why an opening got no answer, from what was recorded. */
 
+import { isJsonObject } from '../../schema/index.ts'
 import type { Exchange } from '../conversation/exchange.ts'
 import { HarnessError } from '../harness-error.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
+import { jsonOf, textOf } from '../trace/message-json.ts'
 import { parseJson } from '../wire/json.ts'
 import { tellingLine } from '../wire/telling-line.ts'
 
@@ -43,6 +45,9 @@ export function whyNoAnswer(exchange: Exchange, events: readonly TraceEvent[]): 
       `The server ${how} before it answered ${exchange.name}.${whatItSaid(events)}`,
     )
   }
+  const stray = firstAnswer(events)
+  if (stray !== undefined)
+    return new HarnessError('not-mcp', `Expected an answer to ${exchange.name}, got one to something else: ${stray}`)
   const ended = events.find((e): e is EventOf<'http-ended'> => e.kind === 'http-ended' && e.error !== undefined)
   if (ended?.error !== undefined) return new HarnessError('connection-refused', ended.error)
   return new HarnessError('no-answer', noAnswer(exchange, events))
@@ -57,6 +62,16 @@ function noAnswer({ name, sent }: Exchange, events: readonly TraceEvent[]): stri
   return launch === undefined
     ? `The server accepted the connection, but did not answer ${name} within ${waited}.`
     : `The server did not answer ${name} within ${waited} of its start.${whatItSaid(events)}`
+}
+
+/** The first answer that came, to whatever, cut to a readable length. */
+function firstAnswer(events: readonly TraceEvent[]): string | undefined {
+  const answer = events.find((e) => {
+    if (e.kind !== 'message' || e.direction !== 'received') return false
+    const json = jsonOf(e)
+    return isJsonObject(json) && json.method === undefined && (json.result ?? json.error) !== undefined
+  })
+  return answer?.kind === 'message' ? textOf(answer).slice(0, 200) : undefined
 }
 
 /** The first thing received where a message should be that is not JSON, cut to a readable length. */

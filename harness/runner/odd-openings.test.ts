@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runOnServer } from '../../fixtures/in-process/run-on-server.ts'
 import { type Reply, serveLines } from '../../fixtures/wire/serve-lines.ts'
-import type { Json, JsonObject, RevisionId } from '../../schema/index.ts'
+import { isJsonObject, type Json, type JsonObject, type RevisionId } from '../../schema/index.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Suite } from '../judging/suite.ts'
 import { at } from '../wire/json.ts'
@@ -90,6 +90,15 @@ describe('an opening that breaks a rule is red', () => {
     expect(red, problems.join('\n')).toContain(requirement)
     expect([exitCode, ours]).toEqual([1, 0])
   })
+})
+
+test('one that answers each request, of whatever revision, under another id', async () => {
+  const answers = legacy((m, write) => write(opened(m.id, { protocolVersion: versionOf(m) })))
+  const other: Reply = (message, write, ...ways) =>
+    answers(message, (json) => write(isJsonObject(json) ? { ...json, id: `not-${json.id}` } : json), ...ways)
+  const { exitCode, red, ours, problems } = await run(other, ['2025-11-25', '2026-07-28'])
+  expect(red, problems.join('\n')).toContain('messages.response.id-echo')
+  expect([exitCode, ours]).toEqual([1, 0])
 })
 
 describe('a refusal by right is no red', () => {
