@@ -98,6 +98,14 @@ function noEarlyPolls(): Seams {
   }
 }
 
+/** Tasks that are over when they are looked at so late. */
+const overTooSoon = [
+  'tasks.cancel.status-before-response',
+  'tasks.list.next-cursor',
+  'tasks.receiver.creates-promptly',
+  'tasks.receiver.result-blocks',
+]
+
 /** Milliseconds: what our tasks name. */
 const pollIntervalMs = 100
 
@@ -105,11 +113,13 @@ export default quirks({
   'one-of-each-a-second': {
     says: 'Of each method one request is served in a second; more are refused by an error.',
     seams: () => refusesByError(byName(() => fixedWindow(1))),
+    hides: overTooSoon,
     isSlow: true,
   },
   'three-of-each-a-second': {
     says: 'Of each method three requests are served in a second; further calls get a result that is an error.',
     seams: () => refusesByResult(byName(() => tokenBucket(3))),
+    hides: overTooSoon,
     isSlow: true,
   },
   'ten-in-all-a-second': {
@@ -118,6 +128,7 @@ export default quirks({
       const limiter = fixedWindow(10)
       return refusesByError(() => limiter())
     },
+    hides: overTooSoon,
     inEachEra: true,
     isSlow: true,
   },
@@ -136,6 +147,8 @@ export default quirks({
   'one-call-at-a-time': {
     says: 'It does one tool call at a time, and refuses others meanwhile.',
     seams: () => oneCallAtATime(),
+    // Two calls that are open at once.
+    hides: ['http.resume.*', 'cancellation.server.http-only-that-request'],
     inEachEra: true,
   },
   'refuses-early-polls': {

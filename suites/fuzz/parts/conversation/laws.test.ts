@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { trace } from '../../../../fixtures/traces/build-trace.ts'
+import type { Conversation, JudgeContext } from '../../../../harness/index.ts'
 import { labelsOf } from '../../../../harness/judging/labels.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
 import { laws } from './laws.ts'
@@ -17,10 +18,13 @@ function verdictOf(law: keyof typeof laws, next: JsonObject, again: JsonObject):
     .client({ jsonrpc: '2.0', id: 3, method: 'tools/list' })
     .server({ jsonrpc: '2.0', id: 3, ...again })
     .conversation()
-  const around = { conversations: [conversation], sites: [], reports: [], isCutShort: false, validate: () => [] }
+  return laws[law](labelsOf([]), contextOf(conversation)).verdict
+}
+
+function contextOf(conversation: Conversation, isCutShort = false): JudgeContext {
+  const around = { conversations: [conversation], sites: [], reports: [], validate: () => [] }
   const facts = { side: 'server', accepted: [], refused: [] } as const
-  const place = { revision: '2025-11-25', transport: 'stdio' } as const
-  return laws[law](labelsOf([]), { ...place, ...around, facts }).verdict
+  return { revision: '2025-11-25', transport: 'stdio', ...around, facts, isCutShort }
 }
 
 test.each([
@@ -30,4 +34,12 @@ test.each([
   ['messages.request.answered', { result: { tools: [] } }, error('Rate limit exceeded'), 'passed'],
 ] as const)('%s where %j and then %j came', (law, next, again, verdict) => {
   expect(verdictOf(law, next, again)).toBe(verdict)
+})
+
+test.each([
+  [false, 'failed'],
+  [true, 'passed'],
+])('a request that was open at the end, whose scenario was cut short: %s', (isCutShort, verdict) => {
+  const open = trace().client({ jsonrpc: '2.0', id: 1, method: 'ping' }).conversation()
+  expect(laws['messages.request.answered'](labelsOf([]), contextOf(open, isCutShort)).verdict).toBe(verdict)
 })

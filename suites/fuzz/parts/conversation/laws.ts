@@ -66,12 +66,16 @@ function isGivenUp({ sent, http }: Exchange, { byPeer }: Conversation): boolean 
   )
 }
 
-const answered = ofEach((conversation) => {
-  const due = requests(conversation).filter((exchange) => !isGivenUp(exchange, conversation))
-  const lost = due.find((exchange) => isUnanswered(exchange) || exchange.outcome === 'unanswered')
-  if (lost !== undefined) return failed(`an answer to ${lost.name}`, lost.whatCame, ...lost.evidence)
-  return refusedLater(conversation) ?? (due.length === 0 ? notObserved('nothing was asked') : passed)
-})
+const answered: Judge = (labels, context) =>
+  ofEach((conversation) => {
+    const due = requests(conversation).filter((exchange) => !isGivenUp(exchange, conversation))
+    // What was open when the time of the scenario was up was not waited for.
+    const isLost = (exchange: Exchange): boolean =>
+      exchange.outcome === 'unanswered' || (!context.isCutShort && isUnanswered(exchange))
+    const lost = due.find(isLost)
+    if (lost !== undefined) return failed(`an answer to ${lost.name}`, lost.whatCame, ...lost.evidence)
+    return refusedLater(conversation) ?? (due.length === 0 ? notObserved('nothing was asked') : passed)
+  })(labels, context)
 
 /** What does not depend on anything is answered as before. That an error is no answer to a valid request no sentence says. */
 function refusedLater(conversation: Conversation): Finding | undefined {
