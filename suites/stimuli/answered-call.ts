@@ -9,6 +9,7 @@ import {
   type TestClient,
 } from '../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
+import { asksForInput } from '../judging/result-type.ts'
 import { itemsOf } from './lists.ts'
 import { sampled } from './sampled.ts'
 
@@ -37,7 +38,7 @@ export async function answeredCall<L extends string>(
     return
   }
   let { response } = await client.request('tools/call', params)
-  for (let round = 0; round < rounds && response?.result?.resultType === 'input_required'; round += 1) {
+  for (let round = 0; round < rounds && response?.result !== undefined && asksForInput(response.result); round += 1) {
     const retry = { ...params, ...(await inputFor(response.result, answers)) }
     const labels = round === 0 ? { as, ...marks } : marks
     response = (await client.request('tools/call', retry, labels)).response

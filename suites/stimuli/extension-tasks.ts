@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { at, type Exchange, type RequestOptions, type TestClient } from '../../harness/index.ts'
 import type { Json, JsonObject } from '../../schema/index.ts'
+import { asksForInput } from '../judging/result-type.ts'
 import { createdId, isTerminal, tasksExtension } from '../judging/tasks/life.ts'
 import { sample } from './extension-answers.ts'
 import { metaKey } from './modern.ts'
@@ -47,7 +48,7 @@ export async function begin<L extends string>(
   let exchange = await client.request('tools/call', params, { ...options, as: name })
   for (let round = 0; round < mostRounds; round += 1) {
     const result = exchange.response?.result
-    const answers = result?.resultType === 'input_required' ? await sample(result.inputRequests) : undefined
+    const answers = result !== undefined && asksForInput(result) ? await sample(result.inputRequests) : undefined
     if (result === undefined || answers === undefined) break
     const { requestState } = result
     const again = { ...params, inputResponses: answers, ...(requestState !== undefined && { requestState }) }

@@ -16,6 +16,7 @@ import {
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { isGiven } from '../../judging/access.ts'
+import { resultTypeOf } from '../../judging/result-type.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
 import { connectOther, needsUsers } from '../../stimuli/users.ts'
 import { elicitations, retry } from '../mrtr/parts/answers.ts'
@@ -104,7 +105,7 @@ function unlessTold(labels: Labels<Label>, label: Label): Finding {
 }
 
 const isComplete = (exchange: Exchange | undefined): boolean =>
-  isGiven(exchange) && exchange?.response?.result?.resultType === 'complete'
+  isGiven(exchange) && resultTypeOf(exchange?.response?.result) === 'complete'
 
 /** A state in the hands of another user, at a server that does not take whatever it is shown. */
 function stateRefused(asked: Exchange, unknown: Exchange | undefined, other: Exchange | undefined): Finding {

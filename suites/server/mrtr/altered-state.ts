@@ -1,6 +1,7 @@
 import { each, failed, notObserved, passed } from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { isCompleted, resultTypeOf } from '../../judging/result-type.ts'
 import { acceptAll, elicitations, retry } from './parts/answers.ts'
 import { callOf, declaring } from './parts/asking-tool.ts'
 
@@ -39,13 +40,14 @@ export default using(['stateful-tool'], ['guarded-state-tool']).serverScenario<'
   judges: {
     'mrtr.server.state-reject': (labels) => {
       const { right } = labels
-      if (right.response?.result?.resultType !== 'complete') return notObserved(`the right state got ${right.whatCame}`)
+      if (resultTypeOf(right.response?.result) !== 'complete')
+        return notObserved(`the right state got ${right.whatCame}`)
       return each(names, (name) => {
         const { response, whatCame } = labels[name]
         if (response === undefined) return notObserved(`a state that is ${name} got ${whatCame}`)
-        const { resultType, isError } = response.result ?? {}
-        const isTaken = resultType === 'complete' && isError !== true
-        return isTaken ? failed(`no complete result for a state that is ${name}`, response.json, response.seq) : passed
+        return isCompleted(response.result)
+          ? failed(`no complete result for a state that is ${name}`, response.json, response.seq)
+          : passed
       })
     },
   },

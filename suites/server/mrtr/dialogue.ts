@@ -13,6 +13,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { asksForInput, isCompleted } from '../../judging/result-type.ts'
 import { accept, acceptAll, elicitations, retry } from './parts/answers.ts'
 import { callOf, declaring } from './parts/asking-tool.ts'
 import { repeatedMember } from './parts/repeated-member.ts'
@@ -148,7 +149,7 @@ export default using(['eliciting-tool', 'multi-eliciting-tool']).serverScenario<
       ofAnswered(labels.answered, () =>
         all(
           allSeen(labels, ['nothing', 'oneOfTwo']).map(({ response, whatCame }) => {
-            const asksAgain = response?.result?.resultType === 'input_required'
+            const asksAgain = asksForInput(response?.result)
             return check(asksAgain, 'the missing input asked for again', response?.json ?? whatCame)
           }),
         ),
@@ -157,8 +158,7 @@ export default using(['eliciting-tool', 'multi-eliciting-tool']).serverScenario<
   provokes: ['mrtr.server.at-least-one-field'],
 })
 
-const isDone = ({ response }: Exchange): boolean =>
-  response?.result?.resultType === 'complete' && response.result.isError !== true
+const isDone = ({ response }: Exchange): boolean => isCompleted(response?.result)
 
 const textOf = ({ response }: Exchange): string => {
   const content = response?.result?.content
@@ -168,7 +168,7 @@ const textOf = ({ response }: Exchange): string => {
 /** The result of a call that asks; any other makes the verdict not-observed. */
 function asking(exchange: Exchange): JsonObject {
   const { result } = exchange
-  if (result.resultType === 'input_required') return result
+  if (asksForInput(result)) return result
   throw new NotObserved('the tool asked for nothing')
 }
 
@@ -178,8 +178,8 @@ function ofAnswered(answered: Exchange, judge: () => Finding): Finding {
 }
 
 function asksOnce({ response, extra, whatCame }: Exchange): Finding {
-  const asks = response?.result?.resultType === 'input_required'
-  if (!asks) return failed('the question, however many were left unanswered', response?.json ?? whatCame)
+  if (!asksForInput(response?.result))
+    return failed('the question, however many were left unanswered', response?.json ?? whatCame)
   const more = extra[0]
   return more === undefined ? passed : failed('nothing further for a question left unanswered', more.json, more.seq)
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { isCompleted } from '../../judging/result-type.ts'
 import { acceptAll, elicitations, retry } from './parts/answers.ts'
 import { declaring } from './parts/asking-tool.ts'
 
@@ -18,8 +19,7 @@ const other = 47
 
 type Label = 'right' | 'rewritten' | 'elsewhere' | 'once' | 'twice'
 
-const isDone = ({ response }: Exchange): boolean =>
-  response?.result?.resultType === 'complete' && response.result.isError !== true
+const isDone = ({ response }: Exchange): boolean => isCompleted(response?.result)
 
 const textOf = ({ response }: Exchange): string => {
   const text = at(response?.result, 'content', 0, 'text')

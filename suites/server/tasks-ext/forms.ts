@@ -1,6 +1,7 @@
 import { at, check, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { codes, isJsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { isCompleted } from '../../judging/result-type.ts'
 import { createdId, tasksExtension } from '../../judging/tasks/life.ts'
 import { ask, begin, offersTasks, withoutTasks } from '../../stimuli/extension-tasks.ts'
 import { listMethods } from '../../stimuli/modern.ts'
@@ -47,7 +48,7 @@ export default using(['task-tool', 'task-only-tool']).serverScenario<Label | `${
       // A task breaks the rule on those who take none; and who can wait for the end can do without one.
       if (createdId(response.result) !== undefined) return notObserved('it got a task')
       const { error, result } = response
-      if (result?.resultType === 'complete' && result.isError !== true) return passed
+      if (isCompleted(result)) return passed
       const names = at(error, 'data', 'requiredCapabilities', 'extensions', tasksExtension)
       const expected = 'error -32021 with requiredCapabilities that name the extension'
       return check(

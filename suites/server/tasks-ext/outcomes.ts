@@ -12,6 +12,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
+import { resultTypeOf } from '../../judging/result-type.ts'
 import { isTerminal } from '../../judging/tasks/life.ts'
 import { type Kind, kinds } from '../../judging/tasks/outcomes.ts'
 import {
@@ -108,7 +109,7 @@ export default using(['task-tool', 'task-failing-tool', 'task-error-tool'], ['ta
       each(['ok', 'isError'] as const, (kind) => {
         const plain = seen(labels, `plain ${kind}`)?.response?.result
         const { status, result } = ended(labels, kind)
-        if (plain?.resultType !== 'complete' || status !== 'completed' || result === undefined)
+        if (plain === undefined || resultTypeOf(plain) !== 'complete' || status !== 'completed' || result === undefined)
           return notObserved('there is nothing to compare')
         if (kind === 'isError' && at(result, 'isError') !== true) return notObserved('another rule tells of isError')
         return check(

@@ -11,6 +11,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject, type RevisionId } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { asksForInput } from '../../judging/result-type.ts'
 import { callTool } from '../../stimuli/call-tool.ts'
 import { itemsOf, toolList, walkPages } from '../../stimuli/lists.ts'
 import { series } from '../../stimuli/series.ts'
@@ -80,7 +81,7 @@ export default serverScenario<`list-${number}` | `call-${number}`>({
 /** The result of a call that succeeded; neither an error of the tool nor a question to the client. */
 function successOf({ response }: Exchange): readonly JsonObject[] {
   const result = response?.result
-  if (result === undefined || result.isError === true || result.resultType === 'input_required') return []
+  if (result === undefined || result.isError === true || asksForInput(result)) return []
   return [result]
 }
 

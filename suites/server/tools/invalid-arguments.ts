@@ -10,6 +10,7 @@ import {
 } from '../../../harness/index.ts'
 import { codes, isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { asksForInput } from '../../judging/result-type.ts'
 import { callTool, hasParamHeaders } from '../../stimuli/call-tool.ts'
 import { series } from '../../stimuli/series.ts'
 
@@ -63,7 +64,7 @@ export default serverScenario<'control' | `invalid-${number}`>({
 
 function hasSucceeded({ response }: Exchange): boolean {
   const result = response?.result
-  return result !== undefined && result.isError !== true && result.resultType !== 'input_required'
+  return result !== undefined && result.isError !== true && !asksForInput(result)
 }
 
 /** A required member whose type is one primitive and nothing else. */

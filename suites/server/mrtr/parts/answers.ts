@@ -1,11 +1,12 @@
 /** What our client answers to input requests, right and wrong. */
 import { at, sampleArguments } from '../../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../../schema/index.ts'
+import { asksForInput } from '../../../judging/result-type.ts'
 
 /** The elicitations in a result, by key; undefined if it asks for anything else, or for nothing. */
 export function elicitations(result: JsonObject | undefined): Record<string, JsonObject> | undefined {
   const { inputRequests } = result ?? {}
-  if (result?.resultType !== 'input_required' || !isJsonObject(inputRequests)) return undefined
+  if (!asksForInput(result) || !isJsonObject(inputRequests)) return undefined
   const asked: Record<string, JsonObject> = {}
   for (const [key, request] of Object.entries(inputRequests)) {
     if (!isJsonObject(request) || request.method !== 'elicitation/create') return undefined
