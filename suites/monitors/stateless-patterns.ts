@@ -23,6 +23,7 @@ const capabilitiesOf = (message: Message | undefined): JsonObject => {
 }
 
 const mayAskForInput = ['tools/call', 'prompts/get', 'resources/read']
+const hints = ['ttlMs', 'cacheScope'] as const
 /** Methods that are gone, and what a client may still use to reach an older server. */
 const removed = [
   'ping',
@@ -101,6 +102,13 @@ export default monitor({
       if (wrong !== undefined)
         return failed(`input asked for only by ${mayAskForInput.join(', ')}`, wrong.json, wrong.seq)
       return bySubject.some(({ result }) => result !== undefined) ? passed : notObserved('no result was sent')
+    },
+    'caching.server.no-hints-on-input-required': ({ bySubject }) => {
+      const asking = bySubject.filter(({ result }) => result?.resultType === 'input_required')
+      const kept = asking.find(({ result = {} }) => hints.some((hint) => Object.hasOwn(result, hint)))
+      if (kept !== undefined)
+        return failed(`neither ${hints.join(' nor ')} where input is asked for`, kept.json, kept.seq)
+      return asking.length > 0 ? passed : notObserved('no result asked for input')
     },
     'elicitation.complete.gone-in-2026-07-28': ({ bySubject }) => {
       const old = bySubject.find(({ method }) => method === 'notifications/elicitation/complete')

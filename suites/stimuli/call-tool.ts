@@ -5,16 +5,18 @@ import { throughRounds } from './through-rounds.ts'
 /**
  * Calls a listed tool. Over HTTP arguments marked with `x-mcp-header` are mirrored into headers, as the client of
  * 2026-07-28 has to (basic/transports/streamable-http#custom-headers-from-tool-parameters).
+ * @param further members of params besides name and arguments
  */
 export function callTool<L extends string>(
   client: TestClient<L>,
   tool: JsonObject,
   args: JsonObject,
   options: RequestOptions<L> = {},
+  further: JsonObject = {},
 ) {
   const { name = null } = tool
   const headers = { ...paramHeaders(tool.inputSchema, args), ...options.headers }
-  return throughRounds(client, 'tools/call', { name, arguments: args }, { ...options, headers })
+  return throughRounds(client, 'tools/call', { name, arguments: args, ...further }, { ...options, headers })
 }
 
 /** True if the tool has a parameter that clients mirror into an HTTP header. */

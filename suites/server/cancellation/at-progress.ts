@@ -1,5 +1,6 @@
 import { at, sameJson, type TestClient } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
+import { reportingCall } from '../../stimuli/reporting-tool.ts'
 import { callLabels, type RaceLabel } from './parts/race-flaw.ts'
 import { raceGraceful } from './parts/race-graceful.ts'
 
@@ -8,14 +9,14 @@ export default using(['progress-tool']).serverScenario<RaceLabel>({
   title: 'Calls that run at once, cancelled at one progress after another',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
-    const tool = fixtures.find('progress-tool')
-    if (facts.capabilities.tools === undefined || tool === undefined) return
+    if (facts.capabilities.tools === undefined) return
     const client = await connect()
+    const params = await reportingCall(client, fixtures, callLabels.length - 1)
+    if (params === undefined) return
     await client.fence({ as: 'before' })
-    const params = { name: tool.name, arguments: tool.arguments ?? {} }
     const run = async (as: RaceLabel, n: number): Promise<void> => {
       const progressToken = `cancelled-at-${n}`
-      const call = await client.start('tools/call', params, { as, meta: { progressToken } })
+      const call = await client.start('tools/call', { ...params }, { as, meta: { progressToken } })
       const isLast = n === callLabels.length - 1
       const isAnswer: Fits = (message) => message.method === undefined && sameJson(message.id, call.id)
       const isNext: Fits = (message) => sameJson(at(message, 'params', 'progressToken'), progressToken)

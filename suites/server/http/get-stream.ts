@@ -13,6 +13,7 @@ import {
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
+import { reportingCall } from '../../stimuli/reporting-tool.ts'
 import { listMethods } from './parts/list-requests.ts'
 import { opensStream } from './parts/streams-opened.ts'
 
@@ -50,9 +51,9 @@ export default using(['progress-tool']).serverScenario<'stream'>({
     await client.fence()
     const [method] = listMethods(facts.capabilities)
     if (method !== undefined) await Promise.all([client.request(method, {}), neighbour.request(method, {})])
-    const tool = fixtures.find('progress-tool')
-    if (tool !== undefined) {
-      const params = { name: tool.name, arguments: tool.arguments ?? {} }
+    const call = facts.capabilities.tools === undefined ? undefined : await reportingCall(client, fixtures)
+    if (call !== undefined) {
+      const params = { ...call }
       await Promise.all(
         tokens.map((progressToken) => client.request('tools/call', params, { meta: { progressToken } })),
       )

@@ -5,6 +5,7 @@ import {
   check,
   type Exchange,
   type Finding,
+  type Fixtures,
   failed,
   isResponse,
   type Labels,
@@ -12,17 +13,31 @@ import {
   passed,
   seen,
 } from '../../../harness/index.ts'
+import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf, sentBySubject } from '../../judging/conversation-of.ts'
+import { callTool } from '../../stimuli/call-tool.ts'
+import { series } from '../../stimuli/series.ts'
 import { listMethods } from './parts/list-requests.ts'
 import { opensStream } from './parts/streams-opened.ts'
 
-type Label = 'fence' | 'list' | 'call' | 'again' | 'batch'
+type Label = 'fence' | 'list' | `call-${number}` | 'again' | 'batch'
+
+/** Tools that are called where none has the name of the fixture. */
+const mostCalls = 4
 
 const noStream = 'no request was answered by an event stream'
 
 /** The requests of their own that were answered by an event stream and read to its end. */
-const streamed = (labels: Labels<Label>): Exchange[] => allSeen(labels, ['fence', 'list', 'call']).filter(opensStream)
+const streamed = (labels: Labels<Label>): Exchange[] =>
+  [...allSeen(labels, ['fence', 'list']), ...series(labels, 'call')].filter(opensStream)
+
+/** A tool that reports progress is more likely to be answered by a stream than any other. */
+function callsOf({ find, callable }: Fixtures<'progress-tool'>): readonly (readonly [JsonObject, JsonObject])[] {
+  const bound = find('progress-tool')
+  if (bound !== undefined) return [[{ name: bound.name }, bound.arguments ?? {}]]
+  return callable.slice(0, mostCalls).map(({ tool, arguments: args }) => [tool, args] as const)
+}
 
 const respondsItself = ({ response, http }: Exchange): boolean =>
   response !== undefined && response.http?.http === http?.http
@@ -88,13 +103,13 @@ export default using([], ['progress-tool']).serverScenario<Label>({
       const batch = ['of-three-1', 'of-three-2', 'of-three-3'].map((id) => ({ jsonrpc: '2.0', id, method: 'ping' }))
       await client.send(batch, { as: 'batch', wait })
     }
-    const tool = fixtures.find('progress-tool')
-    if (tool === undefined) return
-    const params = { name: tool.name, arguments: tool.arguments ?? {} }
-    const meta = { progressToken: 'streamed' }
-    const call = await client.request('tools/call', params, { as: 'call', wait, meta })
-    if (!respondsItself(call))
-      await client.request('tools/call', params, { as: 'again', meta: { progressToken: 'streamed-again' } })
+    for (const [n, [tool, args]] of callsOf(fixtures).entries()) {
+      const meta = { progressToken: `streamed-${n}` }
+      const call = await callTool(client, tool, args, { as: `call-${n}`, wait, meta })
+      if (respondsItself(call) || !opensStream(call)) continue
+      await callTool(client, tool, args, { as: 'again', meta: { progressToken: 'streamed-again' } })
+      return
+    }
   },
   judges: {
     'http.stream.eventual-response': (labels) =>

@@ -1,4 +1,5 @@
 import { using } from '../../define.ts'
+import { reportingCall } from '../../stimuli/reporting-tool.ts'
 
 const refusedToken = 'mcp-conform-refused'
 
@@ -17,9 +18,9 @@ export default using(['progress-tool']).serverScenario({
     const client = await connect()
     const unknown = { name: 'mcp-conform-no-such-tool', arguments: {} }
     await client.request('tools/call', unknown, { meta: { progressToken: refusedToken } })
-    const tool = fixtures.find('progress-tool')
-    if (tool !== undefined) {
-      const params = { name: tool.name, arguments: tool.arguments ?? {} }
+    const call = await reportingCall(client, fixtures)
+    if (call !== undefined) {
+      const params = { ...call }
       for (const progressToken of tokens) await client.request('tools/call', params, { meta: { progressToken } })
       await client.request('tools/call', params)
       const run = (progressToken: string | number) => client.request('tools/call', params, { meta: { progressToken } })

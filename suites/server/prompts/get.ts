@@ -9,9 +9,9 @@ const mostPrompts = 10
 const mimeType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;.*)?$/
 
 export default using(['media-prompt', 'failing-prompt']).serverScenario<
-  `list-${number}` | `get-${number}` | 'media' | 'failing'
+  `list-${number}` | `get-${number}` | `given-${number}` | 'media' | 'failing'
 >({
-  title: 'Prompts that need no arguments',
+  title: 'Prompts, with the arguments that they need',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
     if (facts.capabilities.prompts === undefined) return
@@ -25,6 +25,14 @@ export default using(['media-prompt', 'failing-prompt']).serverScenario<
       .entries()) {
       await throughRounds(client, 'prompts/get', { name }, { as: `get-${n}` })
     }
+    // A prompt has no side effects; a text may be none that it can use, so an error is no matter.
+    for (const [n, prompt] of prompts
+      .filter((one) => !needsNothing(one) && one.name !== failing?.name)
+      .slice(0, mostPrompts)
+      .entries()) {
+      const params = { name: prompt.name ?? null, arguments: textsFor(prompt) }
+      await throughRounds(client, 'prompts/get', params, { as: `given-${n}` })
+    }
     const media = fixtures.find('media-prompt')
     if (media !== undefined) {
       const { name, arguments: args = {} } = media
@@ -35,7 +43,9 @@ export default using(['media-prompt', 'failing-prompt']).serverScenario<
   judges: {
     'prompts.content.embedded-mime-type': (labels) =>
       each(
-        [...series(labels, 'get'), ...allSeen(labels, ['media'])].flatMap(({ response }) => embedded(response?.result)),
+        [...series(labels, 'get'), ...series(labels, 'given'), ...allSeen(labels, ['media'])].flatMap(({ response }) =>
+          embedded(response?.result),
+        ),
         (resource) => {
           const type = resource.mimeType
           if (typeof type === 'string' && mimeType.test(type)) return passed
@@ -52,6 +62,11 @@ export default using(['media-prompt', 'failing-prompt']).serverScenario<
 
 function needsNothing({ arguments: args }: JsonObject): boolean {
   return !isJsonArray(args) || !args.some((arg) => at(arg, 'required') === true)
+}
+
+function textsFor({ arguments: args }: JsonObject): JsonObject {
+  const required = isJsonArray(args) ? args.filter((arg) => at(arg, 'required') === true) : []
+  return Object.fromEntries(required.map((arg) => [String(at(arg, 'name')), 'conformance']))
 }
 
 function embedded(result: JsonObject | undefined): readonly JsonObject[] {

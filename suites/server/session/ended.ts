@@ -1,5 +1,6 @@
 import { at } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
+import { reportingCall } from '../../stimuli/reporting-tool.ts'
 import { listMethods } from '../http/parts/list-requests.ts'
 
 const deliberate = 'the session has ended'
@@ -13,10 +14,9 @@ export default using([], ['progress-tool']).serverScenario({
     if (client.sessionId === undefined) return
     await client.fence()
     await client.http({ method: 'GET', until: 'head' })
-    const tool = fixtures.find('progress-tool')
-    if (tool !== undefined) {
-      const params = { name: tool.name, arguments: tool.arguments ?? {} }
-      const call = await client.start('tools/call', params, { meta: { progressToken: 'in-flight' } })
+    const reporting = facts.capabilities.tools === undefined ? undefined : await reportingCall(client, fixtures)
+    if (reporting !== undefined) {
+      const call = await client.start('tools/call', { ...reporting }, { meta: { progressToken: 'in-flight' } })
       await call.next((message) => at(message, 'params', 'progressToken') === 'in-flight' || message.id === call.id)
     }
     await client.http({ method: 'DELETE', headers: { Accept: null } })

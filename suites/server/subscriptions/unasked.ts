@@ -1,5 +1,5 @@
 import type { Fixtures, TestClient } from '../../../harness/index.ts'
-import { isJsonArray } from '../../../schema/index.ts'
+import { isJsonArray, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { callTool } from '../../stimuli/call-tool.ts'
 import { changer } from '../../stimuli/change.ts'
@@ -14,7 +14,7 @@ const mostCalls = 5
  * asks for one kind of change only.
  */
 export default using(
-  ['logging-tool', 'mutation-tool'],
+  ['logging-tool', 'mutation-tool', 'progress-tool'],
   ['any-logging-tool', 'tool-change-trigger', 'prompt-change-trigger'],
 ).serverScenario({
   title: 'An everyday conversation, with an open ear for what nobody asked for',
@@ -28,14 +28,17 @@ export default using(
     const ear = !isModern && transport === 'streamable-http' ? await client.listen({ reconnects: true }) : undefined
     const logs = capabilities.logging !== undefined
     const calls = everydayCalls(fixtures)
+    let looks = 0
     const look = async (level?: string): Promise<void> => {
       const options = isModern && level !== undefined ? { meta: { [logLevel]: level } } : {}
+      looks += 1
       for (const { method } of declaredLists(capabilities)) await client.request(method, undefined, options)
       const uri = facts.resources[0]?.uri
       if (typeof uri === 'string') await client.request('resources/read', { uri }, options)
       const prompt = facts.prompts.find(({ arguments: list }) => !isJsonArray(list) || list.length === 0)
       if (typeof prompt?.name === 'string') await client.request('prompts/get', { name: prompt.name }, options)
-      for (const { tool, args } of calls) await callTool(client, tool, args, options)
+      for (const [n, { tool, args }] of calls.entries())
+        await callTool(client, tool, args, { meta: { ...options.meta, progressToken: `everyday-${looks}-${n}` } })
       await client.fence()
     }
 
@@ -58,7 +61,7 @@ export default using(
       await client.fence()
     }
     await change()
-    if (isModern) await hear(client, change)
+    if (isModern) await hear(client, () => look('debug'), change)
     await ear?.close()
   },
   provokes: [
@@ -72,22 +75,35 @@ export default using(
     'resources.updated.only-subscribed-stream',
     'subscriptions.server.id-on-notifications',
     'resources.updated.only-subscribed',
+    'subscriptions.server.no-id-elsewhere',
+    'http.stream.notifications-relate',
+    'http.stream.response-on-own-stream',
+    'http.stream.listen-no-request-scoped',
+    'logging.server.own-stream-only',
+    'logging.server.not-on-subscription',
   ],
 })
 
-/** What may be called merely for its result, and what logs. */
-function everydayCalls({ callable, find }: Fixtures<'any-logging-tool'>) {
-  const logging = find('any-logging-tool')
+/** What may be called merely for its result, what logs, and what reports progress. */
+function everydayCalls({ callable, find }: Fixtures<'any-logging-tool' | 'progress-tool'>) {
   const plain = callable.slice(0, mostCalls).map(({ tool, arguments: args }) => ({ tool, args }))
-  if (logging === undefined || plain.some(({ tool }) => tool.name === logging.name)) return plain
-  return [...plain, { tool: { name: logging.name }, args: logging.arguments ?? {} }]
+  const bound = [find('any-logging-tool'), find('progress-tool')].filter((binding) => binding !== undefined)
+  const further = bound.filter(({ name }) => !plain.some(({ tool }) => tool.name === name))
+  return [...plain, ...further.map(({ name, arguments: args = {} }) => ({ tool: { name }, args }))]
 }
 
-/** Makes the changes once more, while a subscription asks for those of prompts alone. */
-async function hear(client: TestClient, change: () => Promise<void>): Promise<void> {
-  const listen = await client.start('subscriptions/listen', { notifications: { promptsListChanged: true } })
-  await listen.next((message) => subscriptionId(message) === listen.id || message.id === listen.id)
+/** The same once more, while one subscription asks for changes of prompts alone, then with one for those of tools beside it. */
+async function hear(client: TestClient, look: () => Promise<void>, change: () => Promise<void>): Promise<void> {
+  const open = async (notifications: JsonObject) => {
+    const listen = await client.start('subscriptions/listen', { notifications })
+    await listen.next((message) => subscriptionId(message) === listen.id || message.id === listen.id)
+    return listen
+  }
+  const prompts = await open({ promptsListChanged: true })
   await change()
-  await listen.cancel()
+  const tools = await open({ toolsListChanged: true })
+  await look()
+  await tools.cancel()
+  await prompts.cancel()
   await client.fence()
 }
