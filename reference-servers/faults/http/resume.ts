@@ -107,6 +107,36 @@ export default faults({
       },
     },
     {
+      says: 'keeps the events of all sessions in one list, and replays a stream to whoever names one of its events',
+      seams: () => {
+        const sent = new Map<string, { readonly stream: EventStream; readonly events: SseEvent[] }>()
+        const eventsOf = new Map<EventStream, SseEvent[]>()
+        return {
+          sse: {
+            event: (event, stream, next) => {
+              const leaving = next(event, stream)
+              const events = eventsOf.get(stream) ?? []
+              eventsOf.set(stream, events)
+              if (leaving !== undefined) events.push(leaving)
+              if (leaving?.id !== undefined) sent.set(leaving.id, { stream, events })
+              return leaving
+            },
+          },
+          http: {
+            get: async (exchange, next) => {
+              const { request, response } = exchange
+              const { 'last-event-id': last = '', 'mcp-session-id': session } = request.headers
+              const { stream, events = [] } = sent.get(String(last)) ?? {}
+              if (stream === undefined || stream.sessionId === session) return next(exchange)
+              response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+              const due = events.slice(events.findIndex(({ id }) => id === last) + 1)
+              response.end(due.map(({ id, data = '' }) => `id: ${id}\ndata: ${String(data)}\n\n`).join(''))
+            },
+          },
+        }
+      },
+    },
+    {
       says: 'replays what the first call of the session got, before what is due',
       seams: () => {
         const calls = new Map<string | undefined, { stream: EventStream; sent: SseEvent[] }>()

@@ -13,15 +13,17 @@ import {
   notObserved,
   passed,
   sameJson,
+  seen,
   type TestClient,
 } from '../../../harness/index.ts'
 import type { Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { streamParts } from '../../judging/stream-parts.ts'
+import { reportingCall } from '../../stimuli/reporting-tool.ts'
 import { type CutLabel, cutEverywhere, judgeCuts } from './parts/cuts.ts'
 
-type Label = 'callThird' | 'callA' | 'callB' | 'replayA' | 'replayB' | CutLabel
+type Label = 'callThird' | 'callA' | 'callB' | 'replayA' | 'replayB' | 'stranger' | CutLabel
 
 const ids = { third: 'resumed-third', A: 'resumed-a', B: 'resumed-b' } as const
 
@@ -136,15 +138,37 @@ async function resume(client: TestClient<Label>, call: Exchange, as: Label, id: 
   await stream.close()
 }
 
+/** In a session of its own, which this event never was in. */
+async function resumeElsewhere(stranger: TestClient<Label>, call: Exchange): Promise<void> {
+  const lastEventId = firstEventId(call)
+  if (lastEventId === undefined) return
+  const stream = await stranger.listen({ lastEventId, as: 'stranger' })
+  await stranger.fence()
+  await stranger.fence()
+  await stream.close()
+}
+
+/** What a session gets that belongs to another one: nothing there asked for it. */
+function acrossSessions(labels: Labels<Label>, context: JudgeContext): Finding {
+  const stranger = seen(labels, 'stranger')
+  if (stranger === undefined) return passed
+  const { callA } = labels
+  const came = conversationOf(stranger, context).bySubject.filter(({ http }) => http?.http === stranger.http?.http)
+  const foreign = came.filter((message) => belongsTo(message, callA))
+  const [first] = foreign
+  if (first === undefined) return passed
+  return failed('nothing of a stream of another session', first.json, ...foreign.map(({ seq }) => seq))
+}
+
 export default using(['resumable-streams', 'progress-tool'], ['logging-tool']).serverScenario<Label>({
   title: 'A replay after Last-Event-ID',
   async drive({ connect, revision, facts, fixtures }) {
-    const tool = fixtures.find('progress-tool')
-    if (!revision.sessions || tool === undefined) return
+    if (!revision.sessions || facts.capabilities.tools === undefined) return
     const client = await connect()
+    const tool = await reportingCall(client, fixtures)
+    if (tool === undefined) return
     const call = (id: string, as: Label): Promise<Exchange> => {
-      const params = { name: tool.name, arguments: tool.arguments ?? {} }
-      return client.request('tools/call', params, { id, as, meta: { progressToken: id } })
+      return client.request('tools/call', { ...tool }, { id, as, meta: { progressToken: id } })
     }
     await call(ids.third, 'callThird')
     const [a, b] = await Promise.all([call(ids.A, 'callA'), call(ids.B, 'callB')])
@@ -153,20 +177,24 @@ export default using(['resumable-streams', 'progress-tool'], ['logging-tool']).s
     for (const id of [ids.A, ids.B]) await client.next(isAnswer(id))
     await resume(client, b, 'replayB', ids.B)
     await resume(client, a, 'replayA', ids.A)
+    await resumeElsewhere(await connect({ fresh: true }), a)
     await cutEverywhere(client, { facts }, fixtures.find('logging-tool') ?? tool)
   },
   judges: {
     'http.resume.no-foreign-replay': (labels, context) =>
-      onReplays(labels, context, (replayed, messages, conversation) => {
-        const { call } = replayed
-        const foreign = messages.find(isForeign(replayed, conversation))
-        return check(
-          foreign === undefined,
-          `only messages of the stream of ${JSON.stringify(call.sent?.id)}`,
-          foreign?.json,
-          ...(foreign === undefined ? [] : [foreign.seq]),
-        )
-      }),
+      all([
+        acrossSessions(labels, context),
+        onReplays(labels, context, (replayed, messages, conversation) => {
+          const { call } = replayed
+          const foreign = messages.find(isForeign(replayed, conversation))
+          return check(
+            foreign === undefined,
+            `only messages of the stream of ${JSON.stringify(call.sent?.id)}`,
+            foreign?.json,
+            ...(foreign === undefined ? [] : [foreign.seq]),
+          )
+        }),
+      ]),
     'http.resume.event-id-identifies-stream': (labels, context) =>
       onReplays(labels, context, ({ call }, messages) =>
         check(
