@@ -107,6 +107,28 @@ export default faults({
       },
     },
     {
+      says: 'replays what the first call of the session got, before what is due',
+      seams: () => {
+        const calls = new Map<string | undefined, { stream: EventStream; sent: SseEvent[] }>()
+        return {
+          sse: {
+            event: (event, stream, next) => {
+              const leaving = next(event, stream)
+              const isProgress = leaving?.data?.includes('notifications/progress') ?? false
+              if (isProgress && !calls.has(stream.sessionId)) calls.set(stream.sessionId, { stream, sent: [] })
+              const first = calls.get(stream.sessionId)
+              if (leaving !== undefined && first?.stream === stream) first.sent.push(leaving)
+              return leaving
+            },
+            replay: (events, stream, next) => {
+              const first = calls.get(stream.sessionId)
+              return [...(first === undefined || first.stream === stream ? [] : first.sent), ...next(events, stream)]
+            },
+          },
+        }
+      },
+    },
+    {
       says: 'keeps the events of all sessions in one list, and replays a stream to whoever names one of its events',
       seams: () => {
         const sent = new Map<string, { readonly stream: EventStream; readonly events: SseEvent[] }>()
@@ -131,28 +153,6 @@ export default faults({
               response.writeHead(200, { 'Content-Type': 'text/event-stream' })
               const due = events.slice(events.findIndex(({ id }) => id === last) + 1)
               response.end(due.map(({ id, data = '' }) => `id: ${id}\ndata: ${String(data)}\n\n`).join(''))
-            },
-          },
-        }
-      },
-    },
-    {
-      says: 'replays what the first call of the session got, before what is due',
-      seams: () => {
-        const calls = new Map<string | undefined, { stream: EventStream; sent: SseEvent[] }>()
-        return {
-          sse: {
-            event: (event, stream, next) => {
-              const leaving = next(event, stream)
-              const isProgress = leaving?.data?.includes('notifications/progress') ?? false
-              if (isProgress && !calls.has(stream.sessionId)) calls.set(stream.sessionId, { stream, sent: [] })
-              const first = calls.get(stream.sessionId)
-              if (leaving !== undefined && first?.stream === stream) first.sent.push(leaving)
-              return leaving
-            },
-            replay: (events, stream, next) => {
-              const first = calls.get(stream.sessionId)
-              return [...(first === undefined || first.stream === stream ? [] : first.sent), ...next(events, stream)]
             },
           },
         }
