@@ -1,7 +1,9 @@
 /**
  * The servers that are written for the official conformance suite. Only what fulfils a fixture's duty as far as judges rely on
- * it: the logging tools log at one level only, each change trigger changes one list only, the schema tool has another schema,
- * and the tools for requestState promise neither its expiry nor which value it holds. So none of these is bound.
+ * it: the logging tools log at one level only, each change trigger changes one list only, and the tools for requestState
+ * promise neither its expiry nor which value it holds. So none of these is bound. json_schema_2020_12_tool names its dialect,
+ * where schema-tool is about a schema that names none. A tool with x-mcp-header needs no name: any that may be called serves
+ * (server/http/parameter-headers). test://watched-resource is subscribed to as any resource is; nothing there makes it change.
  */
 import { type Preset, since, until } from '../../harness/index.ts'
 
