@@ -87,7 +87,6 @@ export default defineConfig({
         // Spans of revisions are made while other files load: they need nothing, and are there before all.
         { name: 'revisions', test: /\/schema\/(?:revisions|spans)\.ts$/ },
         { name: 'texts', test: /\/cli\/(?:texts|pages)\/(?!init\b)[\w/-]+\.ts$/ },
-        { name: 'definitions', test: /\/(?:cli\/skeletons|suites\/definitions)\/[\w/-]+\.ts$/ },
         { name: 'options', test: /\/cli\/options\/[\w/-]+\.ts$/ },
         { name: 'tap', test: /\/(?:cli|harness)\/tap\/(?!thread\b)[\w/-]+\.ts$/ },
         {

@@ -1,9 +1,12 @@
 /** `mcp-conform fixtures` */
 import { choice, side } from '../../settings/values.ts'
+import { definitions } from '../../suites/definitions/definitions.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import { clientSettings, serverSettings } from '../options/options.ts'
 import { skeletonLanguages } from '../options/skeleton-languages.ts'
+import { skeletons } from '../skeletons/languages.ts'
+import { partsOf } from '../skeletons/part.ts'
 import { doctorText } from '../texts/doctor.ts'
 import { fixturesText } from '../texts/fixtures.ts'
 import type { DoctorFlags } from './doctor.ts'
@@ -49,14 +52,11 @@ const skeletonHead =
   'What mcp-conform fixtures --skeleton made of its fixture contract. Left to write: the handlers, each in the words of the contract, and one loop that gives the list to your SDK.'
 
 /** The lists of a server that serves the whole contract, as JSON, or as a program of which the handlers are left to write. */
-async function printDefinitions(language: string | undefined, io: Io): Promise<number> {
-  const { definitions } = await import('../../suites/definitions/definitions.ts')
+function printDefinitions(language: string | undefined, io: Io): number {
   if (language === undefined) {
     io.out(`${JSON.stringify(definitions(), undefined, 2)}\n`)
     return 0
   }
-  const { partsOf } = await import('../skeletons/part.ts')
-  const { skeletons } = await import('../skeletons/languages.ts')
   const { text } = skeletons[choice(skeletonLanguages, language, '--skeleton')]
   const defined = definitions()
   io.out(text(partsOf(defined), [skeletonHead, ...defined.notes]))
