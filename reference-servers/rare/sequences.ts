@@ -19,7 +19,7 @@ export default rareBugs({
         handlers: {
           'resources/subscribe': (request, context, next) => {
             subscribed.add(paramsOf(request).uri)
-            if (subscribed.size >= 3) throw invalidParams('too many')
+            if (subscribed.size >= 3) throw invalidParams('uri: not there any more')
             return next(request, context)
           },
         },

@@ -30,7 +30,9 @@ export async function fuzzConversations(drive: ConversationDrive): Promise<void>
   // Over stdio a session is a process: a few sequences are not worth a second one.
   const among = transport === 'stdio' && ms === undefined && runs <= few ? ([0] as const) : sessions
   // Few things that a server may be asked depend on each other: these do.
-  const asked = [...search.menu.keys()].flatMap((name) => (/^(list|next|again) /.test(name) ? [name, name] : [name]))
+  const asked = [...search.menu.keys()].flatMap((name) =>
+    /^(list|next|again|subscribe) /.test(name) ? [name, name] : [name],
+  )
   const begun = performance.now()
   const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
   const all = fc.sample(sequences(asked, among), {
@@ -80,6 +82,7 @@ class Search {
     for (const [what, { isRepeatable }] of [...this.menu]) {
       if (!isRepeatable) continue
       const step: Step = { do: 'ask', session: 0, what, way: 'plain', waits: true }
+      this.#history.push(step)
       if (await carryOut([step], this.#sessions, this.menu, this.#drive)) continue
       this.menu.delete(what)
       this.#renew()
