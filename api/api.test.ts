@@ -14,6 +14,7 @@ import {
   type Run,
   type RunEvent,
   rejudge,
+  runAuthorizationServer,
   runClient,
   runServer,
   type ServerOptions,
@@ -134,6 +135,24 @@ describe('a run', () => {
     await expect(rejudge({ trace, sets: ['9.9'] }).summary).rejects.toThrow('options.sets: no set 9.9')
   })
 
+  test('may be a part of a run: what its parts run is all, and nothing twice', async () => {
+    const cells = async (shard: string): Promise<string[]> => {
+      const options = { connect, revisions: ['2025-11-25'], scenarios: ['ping', 'logging/*'], shard } as const
+      const events = await read(runServer(options))
+      return events.flatMap((event) => (event.type === 'scenario-started' ? [event.cell.scenario] : []))
+    }
+    const parts = [...(await cells('1/2')), ...(await cells('2/2'))]
+    expect(new Set(parts).size).toBe(parts.length)
+    expect(parts).toContain('server/ping/ping')
+  })
+
+  test('of an authorization server that nobody runs is incomplete, not rejected', async () => {
+    expect(await runAuthorizationServer({ issuer: 'http://127.0.0.1:1' }).summary).toMatchObject({ exitCode: 3 })
+    await expect(runAuthorizationServer({ issuer: 'ftp://x/' }).summary).rejects.toThrow(
+      'options.issuer: expected an http',
+    )
+  })
+
   test('can be judged again from its trace', async () => {
     const trace = join(folder, 'trace.jsonl')
     const first = await read(runServer({ connect, ...few, trace }))
@@ -150,6 +169,7 @@ describe('what cannot be done is refused with the path of the option', () => {
     [{ connect, transports: ['http-sse'] }, 'options.transports: expected stdio, got "http-sse"'],
     [{ command: ['x'], startsHttp: true }, 'options.startsHttp: expected a command, and the url'],
     [{ command: ['x'], cwd: '/no/such/folder' }, 'options.cwd: expected a folder that exists'],
+    [{ connect, shard: '3/2' }, 'options.shard: expected a part'],
     [{ connect, seed: -1 }, 'options.seed: expected a whole number from 0 to'],
     [{ connect, requirements: ['no.such'] }, 'options.requirements: no requirement of the ledger fits "no.such"'],
     [{ connect, fixtures: JSON.parse('{"slow-tol": {"name": "x"}}') }, 'options.fixtures.slow-tol: unknown fixture'],

@@ -13,6 +13,7 @@ export type { UserConfig } from '../settings/config-shape.ts'
 export { UsageError } from '../settings/usage-error.ts'
 export { defineConfig } from './define-config.ts'
 export type {
+  AuthorizationServerOptions,
   ClientLaunch,
   ClientOptions,
   RejudgeOptions,
@@ -23,6 +24,7 @@ export type {
 } from './options.ts'
 export { rejudge } from './rejudge.ts'
 export type { Run } from './run.ts'
+export { runAuthorizationServer } from './run-authorization-server.ts'
 export { runClient } from './run-client.ts'
 export { runServer } from './run-server.ts'
 export {

@@ -31,6 +31,12 @@ export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures'> {
   readonly fuzzRuns?: number
   /** The file to write everything to that crosses the wire, as JSON lines; see `rejudge`. */
   readonly trace?: string
+  /** Only this part of the scenario runs, such as `2/4`. */
+  readonly shard?: string
+  /** Start npx each time; by default the program behind it is looked up once. */
+  readonly keepNpx?: boolean
+  /** Tokens and passwords stand in events and in the trace, as they crossed the wire. */
+  readonly showSecrets?: boolean
   /** The file of known reds; without it every red counts. */
   readonly baseline?: string
   /** Aborting it ends the run early; what was judged until then is told. */
@@ -52,6 +58,12 @@ export interface ServerOptions extends RunOptions, Omit<ServerConfig, 'url'> {
   readonly url?: string | URL
   /** A server in this process; called once for each connection. */
   connect?(): ServerStreams
+}
+
+/** An authorization server. What a command starts is none, so all that is about a start is left out. */
+export interface AuthorizationServerOptions extends Omit<RunOptions, 'transports' | 'keepNpx'> {
+  /** Its issuer identifier. */
+  readonly issuer: string | URL
 }
 
 /** Where a client in this process finds the server of ours that it has to use. */

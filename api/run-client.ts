@@ -1,3 +1,4 @@
+import { withProgram } from '../harness/targets/with-program.ts'
 import { repeatCommand } from '../settings/repeat-command.ts'
 import { clientKeys } from '../settings/run-checks.ts'
 import { givenByProgram } from './given.ts'
@@ -14,8 +15,9 @@ import { clientOf } from './targets.ts'
 export function runClient(options: ClientOptions): Run {
   return startRun(async (emit, signal) => {
     const { runSuite } = await import('../harness/runner/run.ts')
-    const { entries, ...settled } = await settleOptions(options, 'client', clientKeys, signal)
-    const target = await clientOf(options, entries)
+    const { entries, looking, ...settled } = await settleOptions(options, 'client', clientKeys, signal)
+    const named = await clientOf(options, entries)
+    const target = 'start' in named ? named : await withProgram(named, looking)
     const given = givenByProgram(options)
     const repeat =
       'start' in target || given === undefined

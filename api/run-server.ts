@@ -1,3 +1,4 @@
+import { withProgram } from '../harness/targets/with-program.ts'
 import { repeatCommand } from '../settings/repeat-command.ts'
 import { serverKeys } from '../settings/run-checks.ts'
 import { givenByProgram } from './given.ts'
@@ -14,8 +15,9 @@ import { serverOf } from './targets.ts'
 export function runServer(options: ServerOptions): Run {
   return startRun(async (emit, signal) => {
     const { runSuite } = await import('../harness/runner/run.ts')
-    const { entries, ...settled } = await settleOptions(options, 'server', serverKeys, signal)
-    const target = await serverOf(options, entries, settled.transports)
+    const { entries, looking, ...settled } = await settleOptions(options, 'server', serverKeys, signal)
+    const named = await serverOf(options, entries, settled.transports)
+    const target = 'groups' in named ? named : await withProgram(named, looking)
     const given = givenByProgram(options)
     const repeat =
       'groups' in target || given === undefined

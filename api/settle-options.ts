@@ -1,7 +1,9 @@
 /** Checks options, as they may come from JavaScript, and fills in what was not said. */
 import type { Suite } from '../harness/judging/suite.ts'
 import type { RunOptions as SuiteRunOptions } from '../harness/runner/options.ts'
+import type { Looking } from '../harness/targets/with-program.ts'
 import type { Side } from '../harness/trace/place.ts'
+import { Secrets } from '../harness/trace/redaction.ts'
 import { accountsOf } from '../settings/accounts.ts'
 import { boundsOf } from '../settings/bounds.ts'
 import { type Check, inside, listOf, type Mapping, mapping, optional, text, truth } from '../settings/checks.ts'
@@ -18,6 +20,7 @@ import { namedBy, type Only, readOnly } from '../settings/only.ts'
 import { readRun, runKeys } from '../settings/run-checks.ts'
 import { type Filter, type Select, selection } from '../settings/selection.ts'
 import { namedRevisions, setChoice } from '../settings/sets.ts'
+import { shard as readShard } from '../settings/shard.ts'
 import { expected } from '../settings/usage-error.ts'
 import { loadSuite } from '../suites/index.ts'
 import { causesOf } from '../suites/known/causes.ts'
@@ -27,7 +30,7 @@ import { policyFor } from './policy.ts'
 
 const path = 'options'
 export const selectionKeys = ['scenarios', 'requirements', 'exclude'] as const
-const ownKeys = [
+export const optionKeys = [
   ...runKeys,
   ...selectionKeys,
   'concurrency',
@@ -40,11 +43,16 @@ const ownKeys = [
   'only',
   'bail',
   'quick',
+  'shard',
+  'keepNpx',
+  'showSecrets',
 ] as const
 
 /** All of a run that is not its target, and the options as they can be read one by one. */
 export type Settled = Omit<SuiteRunOptions, 'side' | 'target' | 'emit' | 'repeatCommand'> & {
   readonly entries: Mapping
+  /** How a command is looked up before it is started. */
+  readonly looking: Looking
 }
 
 /**
@@ -58,13 +66,14 @@ export async function settleOptions(
   targetKeys: readonly string[],
   signal: AbortSignal,
 ): Promise<Settled> {
-  const entries = mapping(options, path, [...targetKeys, ...ownKeys])
+  const entries = mapping(options, path, [...targetKeys, ...optionKeys])
   optional(entries, 'connect', path, aFunction)
   optional(entries, 'signal', path, aSignal)
   const { fixtureNames } = await import('../suites/requirements/ledger.ts')
   const { timeouts = {}, bounds = [], severity = {}, sets = [], ...run } = await readRun(entries, path, fixtureNames)
   const baseline = optional(entries, 'baseline', path, text)
   const trace = optional(entries, 'trace', path, text)
+  const shard = optional(entries, 'shard', path, text)
   const suite = await loadSuite()
   const strict = run.strict ?? false
   const quick = optional(entries, 'quick', path, truth) ?? false
@@ -99,12 +108,26 @@ export async function settleOptions(
     concurrency: optional(entries, 'concurrency', path, whole(1, 64)) ?? defaultConcurrency,
     seed: optional(entries, 'seed', path, whole(0, largestSeed)) ?? defaultSeed,
     fuzzRuns: optional(entries, 'fuzzRuns', path, whole(1, 1_000_000)) ?? usualFuzzRuns(quick),
+    ...(shard === undefined ? {} : { shard: readShard(shard, process.env, inside(path, 'shard')) }),
+    ...(optional(entries, 'showSecrets', path, truth) === true ? { secrets: shownSecrets() } : {}),
+    looking: {
+      keepNpx: optional(entries, 'keepNpx', path, truth) ?? false,
+      startMs: timeouts.start ?? defaultLimits.startMs,
+      signal,
+    },
     ...(trace === undefined ? {} : { traceFile: writableFile(trace, inside(path, 'trace'), process.cwd()) }),
     signal,
     linkTo,
     causesOf,
     sdks,
   }
+}
+
+/** Secrets that stay as they are. */
+function shownSecrets(): Secrets {
+  const secrets = new Secrets()
+  secrets.show()
+  return secrets
 }
 
 /** What `only` asks for. */

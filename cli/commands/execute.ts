@@ -20,7 +20,7 @@ import { againOutcome } from './again-outcome.ts'
 import { type Agreement, agreement } from './agreement.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
 import { repeating } from './repeating.ts'
-import { withProgram } from './with-program.ts'
+import { targetOf } from './target-of.ts'
 
 /**
  * Tests a target. An interrupt is heeded while the suite is still being loaded, too.
@@ -70,7 +70,7 @@ export async function execute(
     const agreed = await agreement({ suite: loaded, demanded, ...about })
     const chosen = agreed.within(selection(loaded, part))
     const select = before === undefined ? chosen : agreed.within(repeating(loaded, filter, before))
-    const target = await withProgram(settings, interruption.signal)
+    const target = await targetOf(settings, interruption.signal)
     const outcome = againOutcome(before?.only ?? [])
     const cases = caseFiles(casesFolder)
     const exitCode = await reporting(settings, io, agreed, (reports) =>

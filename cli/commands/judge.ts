@@ -4,15 +4,17 @@ import { isTapped, viewOf } from '../../harness/tap/tapped-trace.ts'
 import { readableFile } from '../../settings/files.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
-import type { ReportFlags } from '../options/flags.ts'
+import { type LoadedConfig, loadConfig } from '../options/config.ts'
+import type { JudgeFlags } from '../options/flags.ts'
 import { reportSettings } from '../options/options.ts'
 import { refuseSameFile } from '../options/report-requests.ts'
 import { partReports } from '../tap/part-reports.ts'
 import { replay } from './execute.ts'
 
-/** Judges the trace of an earlier run again; resolves with the exit code. */
-export async function judgeTrace(trace: string, flags: ReportFlags, io: Io): Promise<number> {
-  const settings = reportSettings(flags, io.cwd)
+/** Judges the trace of an earlier run again, by the policy of its configuration; resolves with the exit code. */
+export async function judgeTrace(trace: string, flags: JudgeFlags, io: Io): Promise<number> {
+  const loaded = await loadConfig(flags.config, io.cwd, io.env)
+  const settings = reportSettings(flags, io.cwd, loaded === undefined ? undefined : withoutReports(loaded))
   const file = readableFile(trace, 'trace', io.cwd, { pipes: true })
   refuseSameFile(settings.reports, file, 'the trace')
   if (!(await isTapped(file))) return replay(loadSuite(), file, settings, io, rejudge)
@@ -23,6 +25,11 @@ export async function judgeTrace(trace: string, flags: ReportFlags, io: Io): Pro
     codes.push(await replay(suite, file, own, io, (options) => rejudge({ ...options, ...viewOf(side) })))
   }
   return worst(codes)
+}
+
+/** Its reports are those of the run, which are there already. */
+function withoutReports({ config: { reports: _, ...config }, ...loaded }: LoadedConfig): LoadedConfig {
+  return { ...loaded, config }
 }
 
 /** Of two parties the one that is worse off decides; an interruption more than anything. */

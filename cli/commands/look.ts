@@ -8,7 +8,7 @@ import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import type { RunSettings } from '../options/options.ts'
-import { withProgram } from './with-program.ts'
+import { targetOf } from './target-of.ts'
 
 export interface Look {
   readonly target: string
@@ -41,7 +41,7 @@ export async function look(settings: RunSettings, io: Io, rules: ReadonlySet<str
   const interruption = onInterrupt(io)
   const events: RunEvent[] = []
   try {
-    const target = await withProgram(settings, interruption.signal)
+    const target = await targetOf(settings, interruption.signal)
     const suite = await loadSuite()
     const monitors = new Set(suite.monitors.map(({ id }) => id))
     const summary = await runSuite({

@@ -96,14 +96,20 @@ export function addWatchFlag(command: Command): void {
     .option('--watch', 'run again when files here change, first what failed; keys: a, f, r, p, q')
 }
 
-/** What a run needs to know, whatever is tested. */
-export function addRunFlags(command: Command): void {
+/** Where the configuration is. */
+export function addConfigFlag(command: Command): void {
   command
     .optionsGroup('What is tested:')
     .option(
       '--config <file>',
       'configuration (default: mcp-conform.config.{json,yaml,yml,ts,mts,js,mjs} here, if there is one)',
     )
+}
+
+/** What a run needs to know, whatever is tested. */
+export function addRunFlags(command: Command): void {
+  addConfigFlag(command)
+  command
     .option('--revision <id>', `${revisions.join(', ')}; repeatable (default: all that the target accepts)`, several)
     .option('--last-failed', 'only what the last run here found broken, where it did')
     .option(

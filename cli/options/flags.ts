@@ -23,6 +23,11 @@ export interface ReportFlags {
   readonly showSecrets?: boolean
 }
 
+/** Flags of `judge`. */
+export interface JudgeFlags extends ReportFlags {
+  readonly config?: string
+}
+
 /** Flags of `server`, `client` and, without those of a start, of `authorization`. */
 export interface RunFlags extends ReportFlags {
   readonly revision?: readonly string[]

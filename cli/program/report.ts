@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Io } from '../io.ts'
 import {
   addClientFlags,
+  addConfigFlag,
   addOutputFlags,
   addReportFlags,
   addRunFlags,
@@ -10,7 +11,7 @@ import {
   addStartFlags,
 } from '../options/add-flags.ts'
 import { baselineName } from '../options/baseline-file.ts'
-import type { ClientFlags, ReportFlags, ServerFlags } from '../options/flags.ts'
+import type { ClientFlags, JudgeFlags, ReportFlags, ServerFlags } from '../options/flags.ts'
 import type { Done } from './exit-codes.ts'
 
 export function addReportCommands(program: Command, io: Io, done: Done): void {
@@ -19,10 +20,11 @@ export function addReportCommands(program: Command, io: Io, done: Done): void {
     .summary('judge a trace again')
     .description('Judges the trace of an earlier run (--trace) again, without the target.')
     .argument('<trace>', 'JSONL file')
-    .action(async (trace: string, flags: ReportFlags) => {
+    .action(async (trace: string, flags: JudgeFlags) => {
       const { judgeTrace } = await import('../commands/judge.ts')
       done(await judgeTrace(trace, flags, io))
     })
+  addConfigFlag(judge)
   addReportFlags(judge)
 
   const replay = program
