@@ -12,6 +12,46 @@ interface Rule {
   readonly packages?: readonly string[]
 }
 
+/** The floors of the harness, from the bottom to the top: each may import all below it, and the schema. */
+const floors = [
+  'harness/harness-error.ts',
+  'harness/schedule.ts',
+  'harness/tool.ts',
+  'harness/wire',
+  'harness/trace',
+  'harness/driver',
+  'harness/conversation',
+  'harness/revisions',
+  'harness/fixtures',
+  'harness/transports',
+  'harness/targets',
+  'harness/peers',
+  'harness/peers/client',
+  'harness/peers/server',
+  'harness/peers/gateway',
+  'harness/judging',
+  'harness/preflight',
+  'harness/runner',
+  'harness/tap',
+  'harness/index.ts',
+] as const
+
+const packagesOfHarness: Readonly<Partial<Record<(typeof floors)[number], readonly string[]>>> = {
+  'harness/tool.ts': ['package.json'],
+  'harness/wire': ['eventsource-parser'],
+  'harness/fixtures': ['ajv'],
+  'harness/transports': ['cross-spawn'],
+  'harness/tap': ['cross-spawn'],
+}
+
+const floorsOfHarness = (): Readonly<Record<string, Rule>> =>
+  Object.fromEntries(
+    floors.map((floor, i) => [
+      floor,
+      { places: [...floors.slice(0, i), 'schema'], packages: packagesOfHarness[floor] ?? [] },
+    ]),
+  )
+
 /** Of two places that hold a file the longer one counts, so a folder can have a rule of its own, and so can a file. */
 const mayImport: Readonly<Record<string, Rule>> = {
   cli: {
@@ -43,127 +83,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   'reference-authorization-servers': { places: ['generated'], packages: ['jose'] },
   'reference-gateways': { places: ['schema', 'generated'] },
   'reference-clients': { places: ['schema', 'generated'], packages: ['ajv'] },
-
-  // From the bottom to the top: each imports only what stands above it in this list.
-  'harness/harness-error.ts': { places: [] },
-  'harness/schedule.ts': { places: [] },
-  'harness/tool.ts': { places: ['package.json'] },
-  'harness/wire': { places: ['harness/harness-error.ts', 'schema'], packages: ['eventsource-parser'] },
-  'harness/trace': { places: ['harness/wire', 'schema'] },
-  'harness/driver': { places: ['harness/trace', 'harness/wire', 'schema'] },
-  'harness/conversation': { places: ['harness/trace', 'harness/wire', 'schema'] },
-  'harness/revisions': { places: ['harness/wire', 'schema'] },
-  'harness/fixtures': { places: ['harness/trace', 'harness/wire', 'schema'], packages: ['ajv'] },
-  'harness/transports': {
-    places: ['harness/trace', 'harness/wire', 'harness/harness-error.ts', 'schema'],
-    packages: ['cross-spawn'],
-  },
-  'harness/targets': {
-    places: [
-      'harness/driver',
-      'harness/transports',
-      'harness/trace',
-      'harness/wire',
-      'harness/harness-error.ts',
-      'schema',
-    ],
-  },
-  'harness/peers': { places: ['harness/conversation', 'harness/trace', 'harness/wire', 'schema'] },
-  'harness/peers/client': {
-    places: [
-      'harness/peers',
-      'harness/transports',
-      'harness/fixtures',
-      'harness/revisions',
-      'harness/conversation',
-      'harness/trace',
-      'harness/wire',
-      'schema',
-    ],
-  },
-  'harness/peers/server': {
-    places: [
-      'harness/driver',
-      'harness/peers',
-      'harness/targets',
-      'harness/transports',
-      'harness/fixtures',
-      'harness/revisions',
-      'harness/conversation',
-      'harness/trace',
-      'harness/wire',
-      'schema',
-    ],
-  },
-  'harness/peers/gateway': {
-    places: ['harness/peers/client/drive.ts', 'harness/peers/server/drive.ts', 'harness/revisions', 'harness/trace'],
-  },
-  'harness/judging': {
-    places: [
-      'harness/driver',
-      'harness/peers/client/drive.ts',
-      'harness/peers/gateway',
-      'harness/peers/server/drive.ts',
-      'harness/fixtures',
-      'harness/revisions',
-      'harness/conversation',
-      'harness/trace',
-      'harness/wire',
-      'schema',
-    ],
-  },
-  'harness/preflight': {
-    places: [
-      'harness/driver',
-      'harness/peers',
-      'harness/peers/client',
-      'harness/peers/server',
-      'harness/targets',
-      'harness/revisions',
-      'harness/conversation',
-      'harness/trace',
-      'harness/wire',
-      'harness/harness-error.ts',
-      'harness/schedule.ts',
-      'schema',
-    ],
-  },
-  'harness/tap': {
-    places: [
-      'harness/runner',
-      'harness/judging',
-      'harness/transports',
-      'harness/revisions',
-      'harness/trace',
-      'harness/wire',
-      'harness/harness-error.ts',
-      'harness/tool.ts',
-      'schema',
-    ],
-    packages: ['cross-spawn'],
-  },
-  'harness/runner': {
-    places: [
-      'harness/driver',
-      'harness/preflight',
-      'harness/judging',
-      'harness/peers',
-      'harness/peers/client',
-      'harness/peers/server',
-      'harness/targets',
-      'harness/transports',
-      'harness/fixtures',
-      'harness/revisions',
-      'harness/conversation',
-      'harness/trace',
-      'harness/wire',
-      'harness/harness-error.ts',
-      'harness/schedule.ts',
-      'harness/tool.ts',
-      'schema',
-    ],
-  },
-  'harness/index.ts': { places: ['harness'] },
+  ...floorsOfHarness(),
 }
 
 const places = Object.keys(mayImport)

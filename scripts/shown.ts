@@ -1,6 +1,6 @@
 /**
  * Which scenarios show which rules of monitors on our references: `npx tsx scripts/shown.ts [server|client]` looks (some
- * minutes), and writes suites/shown.json. A rule that many scenarios show is left out: who asks for it needs all traffic.
+ * minutes), and writes suites/shown.json; then npm run format. A rule that many scenarios show is left out: who asks for it needs all traffic.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
