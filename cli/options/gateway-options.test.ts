@@ -13,7 +13,7 @@ describe('how a gateway is reached', () => {
     ],
     [
       'HTTP+SSE in front',
-      ['proxy', '--port={port}', '--stdio', '{command}'],
+      ['proxy', '--port={port}', '--stdio', '{command-line}'],
       { url: 'http://localhost:{port}/sse' },
       { front: 'http-sse', behind: 'stdio' },
     ],
@@ -25,8 +25,8 @@ describe('how a gateway is reached', () => {
   test.each<[string, readonly string[], GatewayFlags, RegExp]>([
     ['nothing', [], {}, /expected a gateway/],
     ['a URL alone', [], { url: 'http://x/mcp' }, /--upstream-listen/],
-    ['no place for the server', ['proxy'], {}, /expected \{command\} or \{url\}/],
-    ['two places for it', ['proxy', '{url}', '{command}'], {}, /expected \{command\} or \{url\}/],
+    ['no place for the server', ['proxy'], {}, /expected \{command\}, \{command-line\} or \{url\}/],
+    ['two places for it', ['proxy', '{url}', '{command}'], {}, /expected \{command\}, \{command-line\} or \{url\}/],
     ['a URL without a port of ours', ['proxy', '{url}', '{port}'], { url: 'http://x/mcp' }, /expected \{port\} in it/],
     [
       'a URL of a gateway over stdio',

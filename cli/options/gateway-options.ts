@@ -22,7 +22,7 @@ export type GatewayPart = (typeof gatewayParts)[number]
 /** How the gateway is reached and what it reaches. */
 export type GatewayWay =
   | {
-      /** With `{command}` or `{url}` for the server behind it, and `{port}` where it listens over HTTP. */
+      /** With `{command}`, `{command-line}` or `{url}` for the server behind it, and `{port}` where it listens over HTTP. */
       readonly command: readonly string[]
       /** Where it listens, with `{port}`. */
       readonly url: string
@@ -33,7 +33,7 @@ export type GatewayWay =
 
 const example = `for example:
   mcp-conform gateway -- npx -y mcp-remote {url}
-  mcp-conform gateway -- npx -y supergateway --stdio "{command}" --outputTransport streamableHttp --port {port}`
+  mcp-conform gateway -- npx -y supergateway --stdio {command-line} --outputTransport streamableHttp --port {port}`
 
 /** Throws UsageError. */
 export function gatewayWay(command: readonly string[], flags: GatewayFlags): GatewayWay {
@@ -51,9 +51,9 @@ export function gatewayWay(command: readonly string[], flags: GatewayFlags): Gat
     throw new UsageError(
       '--upstream-listen: expected no command with it; a command has {url} or {command} in its place',
     )
-  if (has('{command}') === has('{url}')) {
+  if ((has('{command}') || has('{command-line}')) === has('{url}')) {
     throw new UsageError(
-      `the command of the gateway: expected {command} or {url} in it, where the server behind it goes; ${example}`,
+      `the command of the gateway: expected {command}, {command-line} or {url} in it, where the server behind it goes; ${example}`,
     )
   }
   if (!has('{port}') && flags.url !== undefined)
@@ -64,7 +64,7 @@ export function gatewayWay(command: readonly string[], flags: GatewayFlags): Gat
   httpUrl(url.replaceAll('{port}', '1'), '--url')
   if (has('{port}') && !url.includes('{port}')) throw new UsageError('--url: expected {port} in it, as in the command')
   const front = has('{port}') ? (url.endsWith('/sse') ? 'http-sse' : 'streamable-http') : 'stdio'
-  return { command, url, front, behind: has('{command}') ? 'stdio' : 'http' }
+  return { command, url, front, behind: has('{url}') ? 'http' : 'stdio' }
 }
 
 /** The parts that were asked for, or all. Throws UsageError. */

@@ -77,13 +77,14 @@ export function addGatewayCommands(program: Command, io: Io, done: Done): void {
 
 const gatewayExamples = `
 The words of the command:
-  {command}  the server behind the gateway, as a command line that speaks stdio
-  {url}      the server behind the gateway, as a URL
-  {port}     the port where the gateway listens; without it, it is spoken to over stdio
+  {command}       the server behind the gateway, as the words of a command that speaks stdio
+  {command-line}  the same as a single word, for a gateway that hands it to a shell
+  {url}           the server behind the gateway, as a URL
+  {port}          the port where the gateway listens; without it, it is spoken to over stdio
 
 Examples:
   $ mcp-conform gateway -- npx -y mcp-remote {url}
-  $ mcp-conform gateway -- npx -y supergateway --stdio "{command}" --outputTransport streamableHttp --port {port}
+  $ mcp-conform gateway -- npx -y supergateway --stdio {command-line} --outputTransport streamableHttp --port {port}
   $ mcp-conform gateway --url https://gateway.example/mcp --upstream-listen 4001    # it forwards to http://<here>:4001/mcp`
 
 const examples = `

@@ -23,7 +23,8 @@ interface Asked {
 /** Rejects with a HarnessError when the gateway cannot be started, or lets no revision through. */
 export async function prepareGateway(run: Run, options: GatewayOptions): Promise<PreparedTarget> {
   const { target: gateway, revisions, transports, limits } = options
-  const patience = new Patience(limits.requestMs, run.lag)
+  // What stands behind it may be started by the first request.
+  const patience = new Patience(Math.max(limits.requestMs, limits.startMs), run.lag)
   const quiet: Quiet = { starts: run.starts, pace: new Patience(usualIdleMs, run.lag) }
   const kit = { gateway, patience, quiet }
   const places = gateway.fronts

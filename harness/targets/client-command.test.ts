@@ -8,6 +8,7 @@ test.each([
   ['the URL comes last', ['my-client', '-v'], url, ['my-client', '-v', url.url]],
   ['or where {url} stands', ['my-client', '--server={url}', '-v'], url, ['my-client', `--server=${url.url}`, '-v']],
   ['{command} alone becomes several words', ['c', '--', '{command}'], command, ['c', '--', ...command.command]],
+  ['{command-line} is always one word', ['c', '{command-line}'], command, ['c', `node '/a b/stand-in.js' 'it'\\''s'`]],
   [
     'inside a word it becomes a command line for a shell',
     ['c', '--server={command}'],

@@ -12,18 +12,20 @@ export function driverCommand(command: readonly string[], server: ServerAddress)
 export function clientCommand(command: readonly string[], server: ServerAddress): readonly string[] {
   const filled = fillIn(command, server)
   if ('url' in server) return command.some((word) => word.includes('{url}')) ? filled : [...filled, server.url]
-  return command.some((word) => word.includes('{command}')) ? filled : [...filled, ...server.command]
+  return launchesServer(command) ? filled : [...filled, ...server.command]
 }
 
-/** `{url}` or `{command}` where they stand. */
+/** `{url}`, `{command}` or `{command-line}` where they stand; the last one is a single word for a shell. */
 export function fillIn(command: readonly string[], server: ServerAddress): readonly string[] {
   if ('url' in server) return command.map((word) => word.replaceAll('{url}', server.url))
   const line = server.command.map(quote).join(' ')
-  return command.flatMap((word) => (word === '{command}' ? server.command : [word.replaceAll('{command}', line)]))
+  const lines = (word: string): string => word.replaceAll('{command-line}', line).replaceAll('{command}', line)
+  return command.flatMap((word) => (word === '{command}' ? server.command : [lines(word)]))
 }
 
 /** Whether the command says that it launches its server itself. */
-export const launchesServer = (command: readonly string[]): boolean => command.some((w) => w.includes('{command}'))
+export const launchesServer = (command: readonly string[]): boolean =>
+  command.some((word) => /\{command(?:-line)?\}/.test(word))
 
 /** One word for a POSIX shell. */
 function quote(word: string): string {

@@ -44,7 +44,7 @@ export interface Gateway {
 /** A gateway that a command starts. */
 export interface GatewayCommand {
   /**
-   * `{command}` or `{url}` stands for the server behind it; `{port}`, where it listens over HTTP, for a free port. Without
+   * `{command}`, `{command-line}` or `{url}` stands for the server behind it; `{port}`, where it listens over HTTP, for a free port. Without
    * `{port}` clients speak to it over stdio.
    */
   readonly command: readonly string[]
@@ -66,7 +66,7 @@ export function startableGateway(target: GatewayCommand, front?: readonly Transp
   return {
     name: command.join(' '),
     fronts: isHttp ? overHttp : ['stdio'],
-    behind: hasWord(command, '{command}') ? 'stdio' : 'streamable-http',
+    behind: hasWord(command, '{url}') ? 'streamable-http' : 'stdio',
     async open(server, options) {
       const { recorder, bounds, signal, startMs, front } = options
       if (!isHttp) {
