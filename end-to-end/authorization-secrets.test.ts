@@ -189,7 +189,14 @@ test('an authorization server that repeats what it gets', async () => {
   const chosen = ['authorization', '--revision', '2025-11-25', '--issuer', await issuer.listen(), '--config', config]
   const words = [...chosen, '--scenario', '*/authorization/code-flow']
   const found = await outputs(words)
-  expect(kindsOf(secrets)).toEqual(['access_token', 'code', 'code_verifier', 'configuration', 'refresh_token'])
+  expect(kindsOf(secrets)).toEqual([
+    'access_token',
+    'client_secret',
+    'code',
+    'code_verifier',
+    'configuration',
+    'refresh_token',
+  ])
   expect(hits(secrets, found)).toEqual([])
   // It is spoken to as an authorization server, and nothing of MCP is.
   expect(found.get('json')).toContain('authorization.pkce.as-enforces')

@@ -31,6 +31,11 @@ export function runnable(command: string, url: string): string {
       .replace('--port 3000', '--port 0')
       .replace('--listen 4000', '--listen 0')
       .replace(/^(npx mcp-conform (?:server|client)) /, '$1 --only ping.receiver.empty-response@2025-11-25 ')
+      // A shell that becomes the server changes nothing of what passes, as a gateway should not.
+      .replace(
+        /^(npx mcp-conform gateway) .*/,
+        `$1 --revision 2025-11-25 --part fidelity -- sh -c 'exec "$@"' - {command}`,
+      )
       // Its first run is that of `server`; a whole one costs as much as all other commands.
       .replace(/^(npx mcp-conform init) /, '$1 --no-run ')
   )

@@ -179,7 +179,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   recorder.close()
   kill()
   await judge()
-  if (judging.left > 0) emit({ type: 'problem', message: unjudged(judging.left, traceFile) })
+  // Who wanted the first failure alone misses nothing.
+  if (judging.left > 0 && !enough.signal.aborted) emit({ type: 'problem', message: unjudged(judging.left, traceFile) })
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   reportVerdicts(judging, emit)
   reportCrashes(judging, emit, options.repeatCommand)
