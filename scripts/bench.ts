@@ -1,17 +1,19 @@
 /**
- * `npm run bench [-- --runs <number>] [--against <folder>] [--official]`: how much the program works, on this machine, now. Absolute
- * times depend on the machine and on what else it does; ratios of processor time, taken in turns in the same run, hardly do: to an
- * empty Node process, to the program without bounds, to another build (`--against`, the dist of an older commit), to the official suite.
+ * `npm run bench [-- --runs <number>] [--against <folder>] [--official] [--write]`: how much the program works, on this machine, now.
+ * Absolute times depend on the machine and on what else it does; ratios of processor time, taken in turns in the same run, hardly do:
+ * to an empty Node process, to the program without bounds, to another build (`--against`, the dist of an older commit), to the official
+ * suite (`--official`, on the servers of two SDKs, below `.targets/`). `--write` writes docs/performance.md from it.
  */
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { execa } from 'execa'
 import { freePort } from '../harness/targets/free-port.ts'
 import { boundNames } from '../settings/bounds.ts'
-import { type Command, type Measured, measureInTurns } from './bench/measure.ts'
+import { type Command, measureInTurns } from './bench/measure.ts'
 import { installOfficial, officialChecks, officialOn } from './bench/official.ts'
+import { inLines, performancePage, type Section } from './bench/page.ts'
 import { startBeside } from './targets/start-beside.ts'
 
 const { values } = parseArgs({
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     against: { type: 'string' },
     official: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 })
 
@@ -64,6 +67,7 @@ async function suiteIn(revision: string): Promise<Compared> {
   return {
     commands: {
       'with bounds': { args: [program, 'server', ...rest] },
+      'with --quick': { args: [program, 'server', '--quick', ...rest] },
       'without bounds': { args: [program, 'server', ...unbounded, ...rest] },
       ...(older === undefined ? {} : { [older]: { args: [older, 'server', ...rest] } }),
     },
@@ -83,34 +87,27 @@ async function growing(): Promise<Compared> {
   return { commands, counts }
 }
 
-function print(title: string, measured: readonly Measured[], { counts = {} }: Compared): void {
-  console.log(title)
-  const others = measured.slice(1)
-  for (const { name, runs, time, work, memory, exitCodes } of measured) {
-    const ratios = others.flatMap((other) =>
-      other.name === name ? [] : [`${(work / other.work).toFixed(2)} times ${other.name}`],
-    )
-    const spent = `${time.toFixed(0)} ms, of which it worked ${work.toFixed(0)} ms, ${memory.toFixed(0)} MiB`
-    const codes = exitCodes.length > 0 ? [`exit codes ${exitCodes.join(', ')} among them`] : []
-    const counted = counts[name] === undefined ? [] : [counts[name]]
-    console.log(`  ${name}: ${[`median of ${runs}`, spent, ...counted, ...ratios, ...codes].join(', ')}`)
-  }
+const sections: Section[] = []
+
+async function compare(title: string, { commands, counts = {} }: Compared): Promise<void> {
+  const section = { title, counts, measured: await measureInTurns(commands, Number(values.runs)) }
+  console.log(inLines(section).join('\n'))
+  sections.push(section)
 }
 
-async function compare(title: string, compared: Compared): Promise<void> {
-  print(title, await measureInTurns(compared.commands, Number(values.runs)), compared)
-}
-
-/** Beside the official suite, on the same server. */
-async function besideOfficial(revision: string): Promise<void> {
+/** Beside the official suite, on the same server, which is that of an SDK and installed. */
+async function besideOfficial(target: string, revision: string): Promise<void> {
+  const folder = here(join(import.meta.dirname, '..', '.targets'), target)
+  if (!existsSync(join(folder, 'node_modules')))
+    return console.log(`${target} is not installed: npm run targets -- install ${target}`)
   await installOfficial()
   const port = await freePort()
-  const args = [reference, 'http', '--port', String(port)]
-  const server = await startBeside({ command: process.execPath, args, env: {} }, port)
+  const started = { command: process.execPath, args: [join(folder, 'http.mjs')], env: { PORT: String(port) } }
+  const server = await startBeside(started, port)
   try {
     const url = `http://127.0.0.1:${port}/mcp`
     const ours = ['server', '--url', url, '--revision', revision, '--call-tools', 'all', '--quiet']
-    await compare(`beside the official suite, reference server, Streamable HTTP, ${revision}`, {
+    await compare(`beside the official suite, ${target}, Streamable HTTP, ${revision}`, {
       commands: { 'mcp-conform': { args: [program, ...ours] }, 'the official suite': officialOn(url, revision) },
       counts: {
         'mcp-conform': await countsOf(ours),
@@ -122,13 +119,18 @@ async function besideOfficial(revision: string): Promise<void> {
   }
 }
 
-console.log(
-  `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`,
-)
+const load = `load ${loadavg()[0]?.toFixed(1) ?? 'unknown'}`
+const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}, ${load}`
+console.log(machine)
 await compare('to start', {
   commands: { 'mcp-conform --help': { args: [program, '--help'] }, 'an empty Node process': { args: ['-e', '0'] } },
 })
 for (const revision of ['2025-11-25', '2026-07-28'])
   await compare(`all server scenarios, reference server, stdio, ${revision}`, await suiteIn(revision))
 await compare('as the lists of a target grow, stdio, 2025-11-25', await growing())
-if (values.official) for (const revision of ['2025-11-25', '2026-07-28']) await besideOfficial(revision)
+if (values.official) {
+  await besideOfficial('sdk-v1-server', '2025-11-25')
+  await besideOfficial('sdk-v2-server', '2026-07-28')
+}
+if (values.write)
+  writeFileSync(join(import.meta.dirname, '..', 'docs', 'performance.md'), performancePage(machine, sections))

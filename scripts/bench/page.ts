@@ -1,0 +1,57 @@
+/** What was measured, in words and as docs/performance.md. */
+import type { Measured } from './measure.ts'
+
+export interface Section {
+  readonly title: string
+  /** Of commands that took turns. */
+  readonly measured: readonly Measured[]
+  /** How much each has judged, or started, in words. */
+  readonly counts: Readonly<Record<string, string>>
+}
+
+/** How many times the work of those after it a command has done. */
+function ratiosOf({ name, work }: Measured, all: readonly Measured[]): readonly string[] {
+  const others = all.slice(1).filter((other) => other.name !== name)
+  return others.map((other) => `${(work / other.work).toFixed(2)} times ${other.name}`)
+}
+
+export function inLines({ title, measured, counts }: Section): readonly string[] {
+  return [
+    title,
+    ...measured.map((one) => {
+      const { name, runs, time, work, memory, exitCodes } = one
+      const spent = `${time.toFixed(0)} ms, of which it worked ${work.toFixed(0)} ms, ${memory.toFixed(0)} MiB`
+      const codes = exitCodes.length > 0 ? [`exit codes ${exitCodes.join(', ')} among them`] : []
+      const counted = counts[name] === undefined ? [] : [counts[name]]
+      return `  ${name}: ${[`median of ${runs}`, spent, ...counted, ...ratiosOf(one, measured), ...codes].join(', ')}`
+    }),
+  ]
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(2)
+
+/** @param machine in words */
+export function performancePage(machine: string, sections: readonly Section[]): string {
+  const tables = sections.map(({ title, measured, counts }) => {
+    const rows = measured.map((one) => {
+      const cells = [one.name, counts[one.name] ?? '', seconds(one.work), seconds(one.time), one.memory.toFixed(0)]
+      return `| ${[...cells, ratiosOf(one, measured).join('; ')].join(' | ')} |`
+    })
+    return `## ${capital(title)}\n\n${head}\n${rows.join('\n')}\n`
+  })
+  return `${intro(machine)}\n${tables.join('\n')}`
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const head = `| | judged | work, s | time, s | memory, MiB | ratio of work |
+|---|---|---|---|---|---|`
+
+const intro = (machine: string): string => `# Performance
+
+Written by \`npm run bench -- --official --write\` on ${machine}.
+
+*Work* is the processor time of the process itself, without the target; *time* is what passed, and grows with whatever else the machine
+does. Each figure is a median; the commands of a table took turns, so that ratios hold on other machines, too. How a run spends its time:
+[architecture.md](architecture.md#time-and-order). \`--quick\` is for each change.
+`
