@@ -205,8 +205,9 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
 }
 
 /** What went wrong, and what a person can do about it. */
-function withRemedy(error: HarnessError, { target }: RunOptions): string {
-  const remedy = remedyFor(error, 'command' in target || 'url' in target ? target : {})
+function withRemedy(error: HarnessError, { target, accounts }: RunOptions): string {
+  const hasMintedToken = accounts?.authorization?.suiteIssuer !== undefined
+  const remedy = remedyFor(error, 'command' in target || 'url' in target ? { ...target, hasMintedToken } : {})
   return remedy === undefined ? error.message : `${error.message}\n${remedy}`
 }
 

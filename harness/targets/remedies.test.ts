@@ -16,6 +16,7 @@ test.each<[ErrorCode, string, NamedTarget, string | undefined]>([
   ['not-mcp', 'got HTTP 404', { url: 'http://localhost:1/' }, 'http://localhost:1/mcp and http://localhost:1/sse'],
   ['not-mcp', 'got HTTP 404', { url: 'http://localhost:1/mcp' }, 'usual ones are http://localhost:1/sse'],
   ['unauthorized', '', { url: 'http://localhost:1/mcp' }, "--header 'Authorization: Bearer $TOKEN'"],
+  ['unauthorized', '', { url: 'http://localhost:1/mcp', hasMintedToken: true }, undefined],
   ['no-answer', '', { command: ['my-server'] }, '--start-timeout'],
   ['no-answer', 'it never connected; it exited with code 0', { command: ['my-client'] }, undefined],
   ['tls', '', { url: 'https://localhost:1/mcp' }, 'NODE_EXTRA_CA_CERTS'],

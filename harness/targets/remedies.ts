@@ -8,6 +8,8 @@ export interface NamedTarget {
   readonly command?: readonly string[] | undefined
   readonly url?: string | undefined
   readonly cwd?: string | undefined
+  /** We have minted a token for it, and have said by now how that was refused. */
+  readonly hasMintedToken?: boolean
 }
 
 type Remedy = (target: NamedTarget, message: string) => string | undefined
@@ -21,9 +23,11 @@ const remedies: readonly (readonly [codes: readonly ErrorCode[] | undefined, Rem
   [['not-mcp', 'no-answer', 'connection-refused'], wrongPath],
   [
     ['unauthorized'],
-    () =>
-      "Pass a token: --header 'Authorization: Bearer $TOKEN'. It is kept out of traces and reports. Or have the server " +
-      'trust our issuer, which mints one: authorization.suiteIssuer in the configuration.',
+    ({ hasMintedToken = false }) =>
+      hasMintedToken
+        ? undefined
+        : "Pass a token: --header 'Authorization: Bearer $TOKEN'. It is kept out of traces and reports. Or have the server " +
+          'trust our issuer, which mints one: authorization.suiteIssuer in the configuration.',
   ],
   [['exited-at-once'], () => 'Run the command by itself: it has to stay and wait for messages.'],
   [['no-answer'], moreTime],
