@@ -82,3 +82,12 @@ test.each(Object.keys(kinds))('one that %s', async (name) => {
   expect(summary).toMatchObject({ exitCode: 0, counts: { passed: 12 } })
   expect(events).toContainEqual({ type: 'bound', message: expect.stringContaining('tested on one at a time') })
 })
+
+test('who answers twice does so alone, too: nothing is disturbed', async () => {
+  const url = await serve({ to: (open) => open.slice(-1).flatMap((one) => [one, one]), most: 1 })
+  const { events } = await runOnServer(
+    { url, env: {}, cwd: process.cwd(), headers: [] },
+    { suite, revisions: ['2025-03-26'], concurrency: 1, limits },
+  )
+  expect(events.filter(({ type }) => type === 'bound')).toEqual([])
+})

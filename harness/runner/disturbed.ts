@@ -17,15 +17,20 @@ const isByRight: readonly ErrorCode[] = ['unauthorized', 'aborted', 'tls', 'inte
 
 /** Signs of it, in the answers to questions that were asked side by side: it has to be asked one by one to be sure. */
 export function seemDisturbed(asked: readonly Asked[]): boolean {
-  const peers = asked.flatMap(({ preflight }) => (preflight.accepted ? [preflight.peer] : []))
-  return peers.some(hasStrayAnswer) || (peers.length > 0 && asked.some(isLost))
+  const isAccepted = asked.some(({ preflight }) => preflight.accepted)
+  return haveStrays(asked) || (isAccepted && asked.some(isLost))
 }
 
-/** Whether asking one by one has shown it: what had been lost is there, or answers had come where nobody asked. */
+const haveStrays = (asked: readonly Asked[]): boolean =>
+  asked.some(({ preflight }) => preflight.accepted && hasStrayAnswer(preflight.peer))
+
+/**
+ * Whether asking one by one has shown it: what had been lost is there, or the answers that nobody asked for are gone. Who answers
+ * twice does so alone, too.
+ */
 export function wereDisturbed(before: readonly Asked[], after: readonly Asked[]): boolean {
-  const strays = before.flatMap(({ preflight }) => (preflight.accepted ? [preflight.peer] : [])).some(hasStrayAnswer)
   const isFound = before.some((one, index) => !one.preflight.accepted && after[index]?.preflight.accepted === true)
-  return strays || isFound
+  return isFound || (haveStrays(before) && !haveStrays(after))
 }
 
 /** Nothing that could be called an answer came, over a transport that has answered for another revision. */
