@@ -18,12 +18,15 @@ const isClient = (start: string): boolean =>
 
 const reasons = readReasons().flatMap((reason) => {
   const { requirement, wire } = reason
-  const of = starts.find(
-    ([start, { verdicts }]) =>
-      explainedVerdicts.some((verdict) => requirement in verdicts[verdict]) &&
-      reasonsFor([reason], requirement, start).length > 0,
-  )?.[0]
-  return wire === undefined || of === undefined ? [] : [{ requirement, of, wire }]
+  const shown = starts.flatMap(([start, { verdicts }]) =>
+    explainedVerdicts.some((verdict) => requirement in verdicts[verdict]) &&
+    reasonsFor([reason], requirement, start).length > 0
+      ? [start]
+      : [],
+  )
+  // One of each side: a reason that both share has lines that go the wrong way for one of them.
+  const of = [shown.find(isClient), shown.find((start) => !isClient(start))].filter((start) => start !== undefined)
+  return wire === undefined ? [] : of.map((start) => ({ requirement, of: start, wire }))
 })
 
 test.each(reasons)('the arrows of $requirement on $of point to and from the target', ({ of, wire }) => {
