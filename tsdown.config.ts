@@ -18,21 +18,22 @@ export default JSON.parse(brotliDecompressSync(packed).toString())`,
   },
 }
 
-/** So is the page of the HTML report a quarter, for those who ask for one. */
-const packPage: Rolldown.Plugin = {
-  name: 'pack-page',
+/** So are the page of the HTML report and the known causes a quarter: modules of constants that are JSON. */
+const packConstants: Rolldown.Plugin = {
+  name: 'pack-constants',
   transform: {
-    filter: { id: /\/generated\/report-page\.ts$/ },
+    filter: { id: /\/generated\/(?:report-page|known-breaches)\.ts$/ },
     handler: (code) => {
-      const texts = [...code.matchAll(/^export const (\w+): string = (".*")$/gm)].map(([, name = '', text = '""']) => {
-        const packed = brotliCompressSync(String(JSON.parse(text))).toString('base64')
-        return `export const ${name} = unpacked('${packed}')`
+      const constants = [...code.matchAll(/^export const (\w+): .+? = (["[{].*)$/gm)]
+      const packed = constants.map(([, name, json = '']) => {
+        const text = brotliCompressSync(JSON.stringify(JSON.parse(json))).toString('base64')
+        return `export const ${name} = unpacked('${text}')`
       })
       return {
         moduleType: 'js',
         code: `import { brotliDecompressSync } from 'node:zlib'
-const unpacked = (packed) => brotliDecompressSync(Buffer.from(packed, 'base64')).toString()
-${texts.join('\n')}`,
+const unpacked = (packed) => JSON.parse(brotliDecompressSync(Buffer.from(packed, 'base64')).toString())
+${packed.join('\n')}`,
       }
     },
   },
@@ -95,7 +96,7 @@ export default defineConfig({
   target: 'node20.19',
   // What the types export says its types itself: no program has to be checked for that.
   dts: { oxc: true, entry: ['api/index.ts', 'adapters/vitest/index.ts'] },
-  plugins: [packLedger, packPage, shrink, describeConfig],
+  plugins: [packLedger, packConstants, shrink, describeConfig],
   clean: true,
   outputOptions: {
     chunkFileNames: 'chunks/[name]-[hash].js',
