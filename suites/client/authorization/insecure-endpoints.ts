@@ -8,6 +8,10 @@ type Name = 'plain' | 'script' | 'untrusted' | 'control'
 /** Where the user must not be sent. */
 const endpoints = { plain: 'http://as.example/authorize', script: 'javascript:alert(1)//' } as const
 
+/** An authorization request: the endpoint with what OAuth asks for, whatever else was printed. */
+const isRequestTo = (endpoint: string, word: string): boolean =>
+  word.startsWith(endpoint) && word.includes('response_type=')
+
 const sending = (variant: keyof typeof endpoints): Variant => ({
   variant,
   issuers: {
@@ -33,6 +37,11 @@ export default using(['browser-step']).clientScenario<never>({
         const opened = launched(variant)?.opened.find((http) => http.requestBody?.startsWith(endpoints[variant]))
         if (opened !== undefined)
           return failed('no browser for an authorization endpoint without TLS', opened.requestBody, opened.seq)
+        // A client without a browser prints where its user has to go; one that says why it stopped names the endpoint alone.
+        const printed = launched(variant)
+          ?.output.split(/[\s"'<>]+/)
+          .find((word) => isRequestTo(endpoints[variant], word))
+        if (printed !== undefined) return failed('no user sent to an authorization endpoint without TLS', printed)
       }
       const view = launched('untrusted')
       const asked = view?.all.find(({ from, url }) => from === 'client' && url.startsWith('https://127.0.0.1'))

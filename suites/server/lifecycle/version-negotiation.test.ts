@@ -25,6 +25,12 @@ function negotiated(first?: JsonObject, asked?: string, second?: JsonObject): Tr
 const toOther = (answer: JsonObject): TraceBuilder =>
   negotiated(offer(1, '2025-11-25')).client(initialize(3, '2025-06-17'), { as: 'odd-0' }).server(answer)
 
+/** What it says to the revision under test, in a session after one of an older revision. */
+const afterOlder = (answer: JsonObject): TraceBuilder =>
+  negotiated(offer(1, '2025-11-25'), '2025-11-25', offer(2, '2025-11-25'))
+    .client(initialize(4, '2025-06-18'), { as: 'afterOlder' })
+    .server(answer)
+
 const echo = 'lifecycle.version.echo-supported'
 const counterOffer = 'lifecycle.version.counter-offer'
 const handled = 'lifecycle.errors.server-version-mismatch-handled'
@@ -38,6 +44,9 @@ const rows: readonly [what: string, id: string, built: TraceBuilder, verdict: st
     'passed',
   ],
   ['an offer not kept', echo, negotiated(offer(1, '2025-11-25'), '2025-11-25', offer(2, '2025-06-18')), 'failed'],
+  ['the version of the session before', echo, afterOlder(offer(4, '2024-11-05')), 'failed'],
+  ['its own version after an older session', echo, afterOlder(offer(4, '2025-06-18')), 'passed'],
+  ['no second session', echo, afterOlder({ ...error(-32603), id: 4 }), 'passed'],
   ['an error', echo, negotiated(error(-32602)), 'not-observed'],
   ['an error on its own offer', echo, negotiated(offer(1, '2025-11-25'), '2025-11-25', error(-32602)), 'not-observed'],
   ['a published revision', counterOffer, negotiated(offer(1, '2024-11-05')), 'passed'],

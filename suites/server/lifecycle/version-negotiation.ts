@@ -23,10 +23,10 @@ const unknownVersion = unknownVersions.future
 /** Over HTTP, where a connection costs no start. */
 const oddVersions = [...Object.values(unknownVersions), ...Object.values(malformedVersions), '']
 
-export default serverScenario<'unknown' | 'again' | `odd-${number}`>({
+export default serverScenario<'unknown' | 'again' | 'afterOlder' | `odd-${number}`>({
   title: 'A version that nobody has, then the one that the server offered instead',
   revisions: legacy,
-  async drive({ connect, facts, spoken, transport }) {
+  async drive({ connect, facts, revision, spoken, transport }) {
     const stranger = await connect({ handshake: false })
     const { response } = await stranger.request('initialize', initializeParams(unknownVersion), {
       as: 'unknown',
@@ -47,6 +47,14 @@ export default serverScenario<'unknown' | 'again' | `odd-${number}`>({
         const opened = await other.request('initialize', initializeParams(version), { as: `odd-${n}`, deliberate })
         if (opened.response === undefined) break
       }
+      // Sessions of one process: what one of them agreed on is no matter to the next.
+      const older = spoken.find((id) => id < revision.id)
+      if (older !== undefined) {
+        const first = await connect({ handshake: false })
+        await first.request('initialize', initializeParams(older))
+        const next = await connect({ handshake: false })
+        await next.request('initialize', initializeParams(revision.id), { as: 'afterOlder' })
+      }
     }
     // That it keeps to this one was seen when it was asked what it speaks.
     if (typeof offered !== 'string' || offered === unknownVersion || spoken.some((id) => id === offered)) return
@@ -56,6 +64,10 @@ export default serverScenario<'unknown' | 'again' | `odd-${number}`>({
   judges: {
     'lifecycle.version.echo-supported': (labels, { facts, transport }) => {
       const { unknown } = labels
+      const afterOlder = seen(labels, 'afterOlder')
+      const agreed = afterOlder?.response?.result?.protocolVersion
+      if (afterOlder !== undefined && agreed !== undefined && agreed !== afterOlder.params.protocolVersion)
+        return equal(agreed, String(afterOlder.params.protocolVersion))
       const offered = unknown.result.protocolVersion
       const isKept = facts.accepted.some(
         (place) => place.revision === offered && place.transport === transport && place.agreed !== false,

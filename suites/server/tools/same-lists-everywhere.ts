@@ -26,6 +26,8 @@ import { series } from '../../stimuli/series.ts'
 type Walk = 'a0' | 'b0' | 'a1' | 'a2' | 'b2'
 type WalkLabel = `${Walk}-${ListKind['member']}-${number}`
 
+/** More readings of each list than any other connection has. */
+const reads = 3
 /** Characters of lists that are walked on shared connections. */
 const longest = 200_000
 
@@ -52,6 +54,8 @@ export default serverScenario<WalkLabel | 'alive'>({
     if (typeof name === 'string') await a.request('prompts/get', { name })
     const callable = fixtures.callable[0]
     if (callable !== undefined) await callTool(a, callable.tool, callable.arguments)
+    // A server that counts how often it was asked has had its turns.
+    for (let time = 0; time < reads; time += 1) for (const { method } of kinds) await a.request(method)
     await walk(a, 'a2')
     await walk(b, 'b2')
     await a.fence({ as: 'alive' })
