@@ -79,6 +79,7 @@ const rows: readonly Row[] = [
   // reports
   row('--report', 'reports', ofPersons),
   row('--rules', ofThisRun, ofPersons),
+  row('--history', ofThisRun, ofPersons),
   row('--show', ofThisRun, ofPersons),
   row('--verbose', ofThisRun, ofPersons),
   row('--quiet', ofThisRun, ofPersons),
