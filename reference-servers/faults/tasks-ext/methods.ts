@@ -99,6 +99,7 @@ export default faults({
   },
   'tasks-ext.get.result-type-complete': {
     says: 'copies the status into the type of the result',
+    alsoBreaks: { 'caching.server.no-hints-on-input-required': 'the type of a result is looked at wherever one is' },
     seams: editResult('tasks/get', (task) =>
       task.status === 'input_required' ? { ...task, resultType: 'input_required' } : task,
     ),
