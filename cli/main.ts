@@ -2,6 +2,13 @@
 /** The program `mcp-conform`. What it is made of is loaded in here: where that fails, a line says so. */
 import module from 'node:module'
 
+/** How many files this process may have open at once, as far as Node tells. */
+function mayOpen(): number {
+  const { userLimits }: { userLimits?: { open_files?: { soft?: unknown } } } = Object(process.report.getReport())
+  const soft = userLimits?.open_files?.soft
+  return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY
+}
+
 try {
   // Where Node can keep what it has compiled (from 22.1 on), the next start compiles nothing.
   const keepCompiled: unknown = Reflect.get(module, 'enableCompileCache')
@@ -10,7 +17,9 @@ try {
   await start(process.argv.slice(2))
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
-  const isShort = error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  // Where no file can be opened, Node may also say that a package is not there.
+  const isShort = code === 'EMFILE' || code === 'ENFILE' || (code === 'ERR_MODULE_NOT_FOUND' && mayOpen() < 256)
   const hint = isShort ? '\nToo few files may be open at once: raise the limit, with ulimit -n say.' : ''
   process.stderr.write(`mcp-conform: could not be loaded: ${JSON.stringify(message).slice(1, -1)}${hint}\n`)
   process.exit(3)

@@ -37,7 +37,7 @@ export const surroundings: Rows = {
     exitCode: 3,
     outcome: 'none',
   }),
-  '24 descriptors': judging('ulimit -n 24; "$@"', /too many open files.*\n.*raise the limit, with ulimit -n say/, {
+  '24 descriptors': judging('ulimit -n 24; "$@"', /could not be loaded: .*\n.*raise the limit, with ulimit -n say/, {
     exitCode: 3,
     outcome: 'none',
   }),
