@@ -59,8 +59,8 @@ test.each(Object.entries(rows))('%s', async (bound, [value, says, exitCode]) => 
   expect(notes).toContain(bound)
 })
 
-test('docs/bounds.md names each with its default', () => {
-  const page = readFileSync(join(root, 'docs', 'bounds.md'), 'utf8')
+test('docs/reference/bounds.md names each with its default', () => {
+  const page = readFileSync(join(root, 'docs', 'reference', 'bounds.md'), 'utf8')
   const named = [...page.matchAll(/^\| `([\w-]+)` \| ([\w ]+) \|/gm)].map(([, name, value]) => [name, value])
   const isBytes = (name: string): boolean => name.endsWith('Bytes')
   const words = (name: BoundName): string =>

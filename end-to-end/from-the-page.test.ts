@@ -1,4 +1,4 @@
-/** A driver written from docs/drivers.md, and a fixture server made of `fixtures --definitions`, neither with an SDK. */
+/** A driver written from docs/reference/drivers.md, and a fixture server made of `fixtures --definitions`, neither with an SDK. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The first column of the table of actions. */
 function actionsOfThePage(): readonly string[] {
-  const page = readFileSync(join(root, 'docs', 'drivers.md'), 'utf8')
+  const page = readFileSync(join(root, 'docs', 'reference', 'drivers.md'), 'utf8')
   const table = page.slice(page.indexOf('| action | members | does |'), page.indexOf('### Without a name'))
   return [...table.matchAll(/^\| `([a-z-]+)` \|/gm)].flatMap(([, name]) => name ?? [])
 }

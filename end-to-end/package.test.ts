@@ -63,7 +63,7 @@ export async function useServer(url, signal) {
 }
 `
 
-const examples = readFileSync(join(root, 'docs', 'api.md'), 'utf8')
+const examples = readFileSync(join(root, 'docs', 'guides', 'api.md'), 'utf8')
   .split('\n## ')
   .flatMap((section) => {
     const title = section.split('\n', 1)[0] ?? ''
@@ -81,7 +81,7 @@ const printed: Readonly<Record<string, RegExp>> = {
     /^MUST .* https:\/\/modelcontextprotocol\.io\/specification\/2025-11-25\/.*\n\d+ scenarios, \d+ fixtures$/s,
 }
 
-describe('the examples of docs/api.md', () => {
+describe('the examples of docs/guides/api.md', () => {
   test('are all known', () => {
     expect(examples.map(([title]) => title)).toEqual(Object.keys(printed))
   })
@@ -208,7 +208,7 @@ describe('the package', () => {
         'dist/config.schema.json',
         'suites/requirements/fixtures.yaml',
         'reports/json/report.schema.json',
-        'docs/api.md',
+        'docs/guides/api.md',
       ]),
     )
   })

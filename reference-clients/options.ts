@@ -25,7 +25,7 @@ export interface ClientOptions {
   roots?: readonly string[]
   /** Exactly these calls instead of all tools that can be called. */
   toolCalls?: readonly ToolCall[]
-  /** What the client does, in place of all that it can: docs/drivers.md. */
+  /** What the client does, in place of all that it can: docs/reference/drivers.md. */
   actions?: readonly JsonObject[]
   /** Gets what a driver reports. */
   report?: (line: JsonObject) => void

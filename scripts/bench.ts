@@ -2,7 +2,7 @@
  * `npm run bench [-- --runs <number>] [--against <folder>] [--official] [--write]`: how much the program works, on this machine, now.
  * Absolute times depend on the machine and on what else it does; ratios of processor time, taken in turns in the same run, hardly do:
  * to an empty Node process, to the program without bounds, to another build (`--against`, the dist of an older commit), to the official
- * suite (`--official`, on the servers of two SDKs, below `.targets/`). `--write` writes docs/performance.md from it.
+ * suite (`--official`, on the servers of two SDKs, below `.targets/`). `--write` writes docs/reference/performance.md from it.
  */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
@@ -133,4 +133,7 @@ if (values.official) {
   await besideOfficial('sdk-v2-server', '2026-07-28')
 }
 if (values.write)
-  writeFileSync(join(import.meta.dirname, '..', 'docs', 'performance.md'), performancePage(machine, sections))
+  writeFileSync(
+    join(import.meta.dirname, '..', 'docs', 'reference', 'performance.md'),
+    performancePage(machine, sections),
+  )

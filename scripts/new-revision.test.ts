@@ -1,4 +1,4 @@
-/** docs/revisions.md, done: its changes are made in a copy of the sources, and the copy says what it lacks. */
+/** docs/how-it-works/revisions.md, done: its changes are made in a copy of the sources, and the copy says what it lacks. */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const page = readFileSync(join(root, 'docs/revisions.md'), 'utf8')
+const page = readFileSync(join(root, 'docs/how-it-works/revisions.md'), 'utf8')
 
 interface Change {
   readonly file: string
@@ -44,7 +44,7 @@ const copied = [
 function change(copy: string, { file, before, after }: Change): void {
   const path = join(copy, file)
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  if (!text.includes(before)) throw new Error(`docs/revisions.md: ${file} has no ${before}`)
+  if (!text.includes(before)) throw new Error(`docs/how-it-works/revisions.md: ${file} has no ${before}`)
   // A function: `$` in what is written stands for itself.
   writeFileSync(path, text === '' ? `${after}\n` : text.replace(before, () => after))
 }

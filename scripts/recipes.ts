@@ -1,5 +1,5 @@
 /**
- * `npm run recipes`: every recipe for a CI, as action.yml, ci/Dockerfile, docs/ci.md, docs/fleet.md and `init` have it, run step by step in a
+ * `npm run recipes`: every recipe for a CI, as action.yml, ci/Dockerfile, docs/guides/ci.md, docs/guides/fleet.md and `init` have it, run step by step in a
  * clean project with the packed package. What only the CI itself can do (checkout, artifacts, images) is left out; `npx` is one
  * that starts the packed package, and not what a registry has under its name.
  */
@@ -89,11 +89,11 @@ async function recipe(name: string, folder: string, steps: readonly Step[], expe
 
 /** The blocks of YAML of a page that hold `word`. */
 function block(page: string, word: string): string {
-  const text = readFileSync(join(root, 'docs', page), 'utf8')
+  const text = readFileSync(join(root, 'docs', 'guides', page), 'utf8')
   const found = [...text.matchAll(/^```yaml\n(.*?)^```/gms)]
     .map(([, yaml = '']) => yaml)
     .find((yaml) => yaml.includes(word))
-  if (found === undefined) throw new Error(`expected a block with ${word} in docs/${page}, found none`)
+  if (found === undefined) throw new Error(`expected a block with ${word} in docs/guides/${page}, found none`)
   return found
 }
 
@@ -114,7 +114,7 @@ try {
   const inputs = { command: 'node my-server.js', flags: '--strict' }
   await recipe('action.yml', await project('action', 'none'), actionSteps(action, inputs, root), 1)
   await recipe(
-    'docs/ci.md, GitHub in parts',
+    'docs/guides/ci.md, GitHub in parts',
     await project('matrix', 'none'),
     githubSteps(block('ci.md', 'matrix:')),
     1,
@@ -123,7 +123,7 @@ try {
   const job = readFileSync(join(gitlab, '.gitlab-ci.yml'), 'utf8')
   await recipe('init --ci gitlab', gitlab, gitlabSteps(job), 1)
   await recipe(
-    'docs/ci.md, GitLab in parts',
+    'docs/guides/ci.md, GitLab in parts',
     await project('parts', 'none'),
     gitlabSteps(block('ci.md', 'parallel:')),
     1,
@@ -136,7 +136,7 @@ try {
     // The URL is that of a cluster.
     script: script.replace('--url http://my-server/mcp', '').replace(' || ', ' -- node my-server.js || '),
   }))
-  await recipe('docs/ci.md, Kubernetes', pods, indexed, 0)
+  await recipe('docs/guides/ci.md, Kubernetes', pods, indexed, 0)
   const fleet = await project('fleet', 'none')
   mkdirSync(join(fleet, 'fleet'))
   const command = ['node', join(fleet, 'my-server.js')]
@@ -146,7 +146,7 @@ try {
   }
   writeFileSync(join(fleet, 'fleet', 'targets.yaml'), JSON.stringify(targets))
   await recipe(
-    'docs/fleet.md, Kubernetes',
+    'docs/guides/fleet.md, Kubernetes',
     fleet,
     kubernetesSteps(block('fleet.md', 'mcp-fleet'), fleet).slice(0, 3),
     0,

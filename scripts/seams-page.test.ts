@@ -1,11 +1,11 @@
-/** docs/seams.md lists the seams by hand; this keeps it complete. */
+/** docs/how-it-works/seams.md lists the seams by hand; this keeps it complete. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const page = readFileSync(join(root, 'docs', 'seams.md'), 'utf8')
+const page = readFileSync(join(root, 'docs', 'how-it-works', 'seams.md'), 'utf8')
 
 /** The names in the first column of the table under a heading. */
 function listed(heading: string): string[] {

@@ -20,7 +20,7 @@ const usage = `Usage: npm run targets -- <verb> [target[/start]...] [options]
              by the reports of their last checks
   causes     writes which causes reports show beside what the targets break into suites/known/reviewed/targets.yaml, by the
              reports of their last checks; each new pair then needs a look
-  findings   writes docs/findings.md from fixtures/targets/expected.yaml and fixtures/targets/reasons/
+  findings   writes docs/how-it-works/findings.md from fixtures/targets/expected.yaml and fixtures/targets/reasons/
 
   --all      check: every target
   --ci       install, list: only what CI checks

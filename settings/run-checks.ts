@@ -21,7 +21,7 @@ export interface TargetConfig {
 }
 
 export interface ClientConfig extends TargetConfig {
-  /** It is a driver: it does actions, and says what came of them (docs/drivers.md). */
+  /** It is a driver: it does actions, and says what came of them (docs/reference/drivers.md). */
   readonly driver?: boolean
 }
 

@@ -62,7 +62,10 @@ export function addFuzzFlags(command: Command): void {
 export function addClientFlags(command: Command): void {
   command
     .optionsGroup('The client:')
-    .option('--driver', 'the command is a driver: it does actions, and says what came of them; see docs/drivers.md')
+    .option(
+      '--driver',
+      'the command is a driver: it does actions, and says what came of them; see docs/reference/drivers.md',
+    )
 }
 
 /** How a target that we start is started, and over what it is spoken to. */

@@ -81,7 +81,7 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
     .description(
       'Tests all targets of a file, each with a configuration of its own, and writes a page that compares them, fleet.json and junit.xml.',
     )
-    .argument('<targets>', 'YAML file: targets, by name, and defaults for all of them; see docs/fleet.md')
+    .argument('<targets>', 'YAML file: targets, by name, and defaults for all of them; see docs/guides/fleet.md')
     .option('--out <folder>', 'for the page and the reports (default: mcp-conform-fleet)')
     .option('--jobs <n>', 'targets at once (default: 2)')
     .option('--shard <i/n>', 'only this part of the targets, such as 2/4; auto: as the CI says')

@@ -103,7 +103,7 @@ ${exitCodes}`
 
 const authorizationExamples = `
 Without a configuration the metadata and what needs no account are judged. The rest needs the key authorizationServer of the
-configuration: clients, the forms of the login, an MCP server that it knows. See docs/authorization.md.
+configuration: clients, the forms of the login, an MCP server that it knows. See docs/guides/authorization.md.
 
 Examples:
   mcp-conform authorization --issuer http://localhost:4000

@@ -56,7 +56,7 @@ function unlisted(accepted: readonly RevisionFacts[], { mapped, contract }: Aske
 function ofDriver(accepted: readonly RevisionFacts[], { contract }: Asked): readonly Remark[] {
   if (!accepted.some(({ isDriven }) => isDriven === true)) {
     const text =
-      'it prints no line that says what it does, so it is taken for a driver of the official suite; see docs/drivers.md'
+      'it prints no line that says what it does, so it is taken for a driver of the official suite; see docs/reference/drivers.md'
     return [{ label: 'driver', text }]
   }
   const does = new Set(accepted.flatMap(({ fixtures = [] }) => fixtures))

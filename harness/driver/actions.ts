@@ -1,4 +1,4 @@
-/** What a driver can be asked to make its client do; docs/drivers.md explains each. */
+/** What a driver can be asked to make its client do; docs/reference/drivers.md explains each. */
 import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import type { JsonObject } from '../../schema/index.ts'

@@ -29,5 +29,5 @@ export const doable: ReadonlySet<string> = new Set(words.keys())
 /** The reason of a verdict that was not observed: "needs cancel-call: a driver that aborts a call and goes on". */
 export function needsAction(names: readonly string[]): string {
   const does = names.map((name) => words.get(name) ?? name)
-  return `needs ${names.join(' or ')}: a driver that ${does.join(', or ')} (--driver, docs/drivers.md)`
+  return `needs ${names.join(' or ')}: a driver that ${does.join(', or ')} (--driver, docs/reference/drivers.md)`
 }

@@ -6,8 +6,8 @@
 import { type Cell, cellName, placeName } from '../trace/place.ts'
 import type { IsOpen } from './agenda.ts'
 import type { Entry } from './entry.ts'
+import { RequirementFindings } from './requirement-findings.ts'
 import type { KnownCause, Result } from './result.ts'
-import { Slot } from './slot.ts'
 import type { Requirement } from './suite.ts'
 import { isBreach, isWorse } from './verdict-order.ts'
 import { type Yielding, yielding } from './yielding.ts'
@@ -32,11 +32,11 @@ export class Tally {
   readonly #describe: TallyOptions['describe']
   readonly #yieldsTo: Yielding
   /** Place -> requirement -> what was found. */
-  readonly #places = new Map<string, Map<string, Slot>>()
+  readonly #places = new Map<string, Map<string, RequirementFindings>>()
   /** Why nothing can be asked of the target any more. */
   #gone: string | undefined
-  /** Slots that have yet to be reported. */
-  readonly #open = new Set<Slot>()
+  /** Findings of requirements that have yet to be reported. */
+  readonly #open = new Set<RequirementFindings>()
 
   constructor({ requirements, describe }: TallyOptions) {
     this.#describe = describe
@@ -48,21 +48,21 @@ export class Tally {
       this.#addRepeat(entry)
       return
     }
-    const slot = this.#slot(entry)
-    if (!this.#open.has(slot))
+    const findings = this.#findingsOf(entry)
+    if (!this.#open.has(findings))
       throw new Error(`${entry.requirement.id} was judged in ${placeName(entry)} after its verdict had been reported`)
-    slot.add(entry)
+    findings.add(entry)
   }
 
   /** Scenario runs to repeat before what they left unseen is a breach. */
   doubts(): readonly Cell[] {
-    const cells = [...this.#open].flatMap((slot) => this.#doubts(slot))
+    const cells = [...this.#open].flatMap((findings) => this.#doubts(findings))
     return [...new Map(cells.map((cell) => [cellName(cell), cell])).values()]
   }
 
   /** The scenario run was repeated, as far as that is possible. */
   repeated(cell: Cell): void {
-    for (const slot of this.#open) slot.repeated(cell)
+    for (const findings of this.#open) findings.repeated(cell)
   }
 
   /** The target is there no more: silence that no second look has confirmed by now proves nothing. */
@@ -77,57 +77,60 @@ export class Tally {
   settle(isOpen: IsOpen, canRepeat = false): Settled {
     const breaches: Result[] = []
     const results: Result[] = []
-    for (const slot of this.#open) {
-      const { requirement } = slot.first
-      if (slot.breaches.length > 0 && [...this.#yieldsTo(requirement.id)].some((id) => isOpen(id, slot.first))) continue
-      const isOver = !isOpen(requirement.id, slot.first)
-      if (!isOver && (slot.isAnnounced || slot.breaches.length === 0)) continue
-      if (canRepeat && this.#doubts(slot).length > 0) continue
-      const result = this.#result(slot)
-      if (isBreach(result.verdict) && !slot.isAnnounced) {
+    for (const findings of this.#open) {
+      const { requirement } = findings.first
+      if (findings.breaches.length > 0 && [...this.#yieldsTo(requirement.id)].some((id) => isOpen(id, findings.first)))
+        continue
+      const isOver = !isOpen(requirement.id, findings.first)
+      if (!isOver && (findings.isAnnounced || findings.breaches.length === 0)) continue
+      if (canRepeat && this.#doubts(findings).length > 0) continue
+      const result = this.#result(findings)
+      if (isBreach(result.verdict) && !findings.isAnnounced) {
         breaches.push(result)
-        slot.isAnnounced = true
+        findings.isAnnounced = true
       }
       if (!isOver) continue
       results.push(result)
-      this.#open.delete(slot)
+      this.#open.delete(findings)
     }
     return { breaches, results }
   }
 
-  #slot(entry: Entry): Slot {
-    const place = this.#places.get(placeName(entry)) ?? new Map<string, Slot>()
+  #findingsOf(entry: Entry): RequirementFindings {
+    const place = this.#places.get(placeName(entry)) ?? new Map<string, RequirementFindings>()
     this.#places.set(placeName(entry), place)
     const known = place.get(entry.requirement.id)
     if (known !== undefined) return known
-    const slot = new Slot(entry)
-    place.set(entry.requirement.id, slot)
-    this.#open.add(slot)
-    return slot
+    const findings = new RequirementFindings(entry)
+    place.set(entry.requirement.id, findings)
+    this.#open.add(findings)
+    return findings
   }
 
   /** A second look is taken where the first leaves doubts, and changes nothing else. */
   #addRepeat(entry: Entry): void {
-    const slot = this.#places.get(placeName(entry))?.get(entry.requirement.id)
-    if (slot === undefined || !this.#open.has(slot) || this.#doubts(slot).length === 0) return
-    slot.add(entry)
+    const findings = this.#places.get(placeName(entry))?.get(entry.requirement.id)
+    if (findings === undefined || !this.#open.has(findings) || this.#doubts(findings).length === 0) return
+    findings.add(entry)
   }
 
-  #own(slot: Slot): readonly Entry[] {
-    return slot.breaches.filter((breach) => this.#explainedBy(breach) === undefined && !this.#isUnchecked(slot, breach))
+  #own(findings: RequirementFindings): readonly Entry[] {
+    return findings.breaches.filter(
+      (breach) => this.#explainedBy(breach) === undefined && !this.#isUnchecked(findings, breach),
+    )
   }
 
-  #isUnchecked(slot: Slot, { isAbsence, cell }: Entry): boolean {
-    return this.#gone !== undefined && isAbsence === true && cell !== undefined && !slot.isConfirmed
+  #isUnchecked(findings: RequirementFindings, { isAbsence, cell }: Entry): boolean {
+    return this.#gone !== undefined && isAbsence === true && cell !== undefined && !findings.isConfirmed
   }
 
-  #doubts(slot: Slot): readonly Cell[] {
-    return slot.doubts(this.#own(slot))
+  #doubts(findings: RequirementFindings): readonly Cell[] {
+    return findings.doubts(this.#own(findings))
   }
 
-  #result(slot: Slot): Result {
-    const { first, breaches, other } = slot
-    const own = this.#own(slot)
+  #result(findings: RequirementFindings): Result {
+    const { first, breaches, other } = findings
+    const own = this.#own(findings)
     const worst = [...own, ...(other === undefined ? [] : [other])].reduce<Entry | undefined>(
       (a, b) => (a === undefined || isWorse(b.verdict, a.verdict) ? b : a),
       undefined,
@@ -140,7 +143,7 @@ export class Tally {
       return this.#toResult({ ...plain, verdict: 'not-observed', reason, evidence: [] })
     }
     const more = own.length > 1 ? { more: own.length - 1 } : {}
-    const refuted = worst !== undefined && isBreach(worst.verdict) ? slot.refuted(own) : undefined
+    const refuted = worst !== undefined && isBreach(worst.verdict) ? findings.refuted(own) : undefined
     if (refuted === undefined) return { ...this.#toResult(worst ?? first), ...more }
     const [breach, second] = refuted
     // A MUST that is kept now and then is worth a warning, advice is not.

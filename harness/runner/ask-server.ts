@@ -8,19 +8,19 @@ import { schedule } from '../schedule.ts'
 import { tool } from '../tool.ts'
 import type { TransportKind } from '../trace/place.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
-import type { Asked, ServerOptions } from './asked.ts'
+import { acceptAnyVersion } from './accept-any-version.ts'
+import { ConnectionLock } from './connection-lock.ts'
 import { oneAtATime, seemDisturbed, wereDisturbed } from './disturbed.ts'
-import { goAlong } from './go-along.ts'
+import type { PlacePreflight, ServerOptions } from './place-preflight.ts'
 import type { Run } from './run-context.ts'
-import { Turn } from './turn.ts'
 
 /** @param group transports that are alternatives: the first that the server accepts anything on is taken */
 export async function askServer(
   run: Run,
   options: ServerOptions,
   group: readonly ChannelFactory[],
-): Promise<readonly Asked[]> {
-  const asked: Asked[] = []
+): Promise<readonly PlacePreflight[]> {
+  const asked: PlacePreflight[] = []
   for (const [i, factory] of group.entries()) {
     const question = new Question(run, options, factory)
     const first = await question.first()
@@ -46,7 +46,7 @@ class Question {
   readonly #factory: ChannelFactory
   readonly #patience: Patience
   readonly #wanted: readonly Revision[]
-  readonly #answers = new Map<Revision, Asked>()
+  readonly #answers = new Map<Revision, PlacePreflight>()
   /** Revisions while whose question the server that we have started ended. */
   readonly #cutOff = new Set<Revision>()
 
@@ -59,13 +59,13 @@ class Question {
   }
 
   /** Asks for the youngest revision. */
-  async first(): Promise<Asked | undefined> {
+  async first(): Promise<PlacePreflight | undefined> {
     const newest = this.#wanted.at(-1)
     return newest === undefined ? undefined : this.#ask(newest)
   }
 
   /** Asks for those that were not asked for yet; returns all answers, oldest revision first. */
-  async rest(): Promise<readonly Asked[]> {
+  async rest(): Promise<readonly PlacePreflight[]> {
     const left = this.#wanted.filter((revision) => !this.#answers.has(revision)).toReversed()
     // A target that cannot even be started or reached is the same for every revision.
     const answers = [...this.#answers].filter(([revision]) => !this.#cutOff.has(revision))
@@ -77,15 +77,15 @@ class Question {
       await this.#askAgain()
     }
     const all = await this.#oneByOne(this.#all)
-    return goAlong(all, { signal: this.#run.signal, ...this.#bounds })
+    return acceptAnyVersion(all, { signal: this.#run.signal, ...this.#bounds })
   }
 
-  get #all(): readonly Asked[] {
+  get #all(): readonly PlacePreflight[] {
     return this.#wanted.flatMap((revision) => this.#answers.get(revision) ?? [])
   }
 
   /** What connections side by side have got wrong is asked anew, with nothing else open. */
-  async #oneByOne(before: readonly Asked[]): Promise<readonly Asked[]> {
+  async #oneByOne(before: readonly PlacePreflight[]): Promise<readonly PlacePreflight[]> {
     if (this.#factory.kind === 'stdio' || this.#run.signal.aborted || !seemDisturbed(before)) return before
     await closeAll(before)
     for (const revision of this.#wanted.toReversed()) {
@@ -112,13 +112,13 @@ class Question {
     for (const [revision, { preflight }] of [...this.#answers]) if (isSilent(preflight)) await this.#ask(revision)
   }
 
-  async #ask(revision: Revision): Promise<Asked> {
+  async #ask(revision: Revision): Promise<PlacePreflight> {
     const { recorder, nextConnection, signal, starts } = this.#run
-    const turn = new Turn()
+    const lock = new ConnectionLock()
     const settings: TestClientSettings = {
       factory: this.#factory,
       revision,
-      recorder: recorder.during(() => turn.execution),
+      recorder: recorder.during(() => lock.execution),
       nextConnection,
       clientInfo: tool,
       patience: this.#patience,
@@ -127,7 +127,7 @@ class Question {
     const { serving } = this.#factory
     await serving?.ready()
     const startsBefore = serving?.starts
-    const answer = { settings, turn, preflight: await preflightServer(settings, { signal, ...this.#bounds }) }
+    const answer = { settings, lock, preflight: await preflightServer(settings, { signal, ...this.#bounds }) }
     this.#answers.set(revision, answer)
     await serving?.ready()
     if (serving?.starts !== startsBefore) this.#cutOff.add(revision)
@@ -140,7 +140,7 @@ class Question {
   }
 }
 
-async function closeAll(asked: readonly Asked[]): Promise<void> {
+async function closeAll(asked: readonly PlacePreflight[]): Promise<void> {
   for (const { preflight } of asked) if (preflight.accepted) await preflight.peer.close()
 }
 

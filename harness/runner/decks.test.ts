@@ -5,9 +5,9 @@ import { unlimited } from '../peers/pausable-limit.ts'
 import { Starts } from '../peers/starts.ts'
 import { revisionOf } from '../revisions/index.ts'
 import { createRecorder } from '../trace/recorder.ts'
+import { ConnectionLock } from './connection-lock.ts'
 import { Decks } from './decks.ts'
 import type { ServerPlace } from './server-place.ts'
-import { Turn } from './turn.ts'
 
 const time = unlimited(new AbortController().signal)
 const revision = revisionOf('2025-11-25')
@@ -16,17 +16,17 @@ function placeOfNobody(): ServerPlace {
   const trace = createRecorder({ now: () => 0, redact: (body) => body })
   const nothing = { tools: [], resources: [], resourceTemplates: [], prompts: [] }
   const none = { bound: [], find: () => undefined, callable: [], asTasks: [] }
-  const turn = new Turn()
+  const lock = new ConnectionLock()
   return {
     factory: serveLines(() => {}),
     revision,
-    recorder: trace.during(() => turn.execution),
+    recorder: trace.during(() => lock.execution),
     nextConnection: () => 'c1',
     clientInfo: { name: 'test', version: '1' },
     patience: new Patience(200),
     starts: new Starts(300),
     trace,
-    turn,
+    lock,
     facts: { revision: revision.id, transport: 'stdio', capabilities: {}, ...nothing },
     fixtures: { ...none, among: async () => ({ ...none, among: async () => Promise.reject(new Error('not asked')) }) },
     fuzz: { seed: 1, runs: 1 },
@@ -44,7 +44,7 @@ describe('connections that scenarios take turns on', () => {
     const second = decks.take(2, time)
     decks.end(1)
     expect(await second).toBe(place)
-    expect(place.turn.execution).toBe(2)
+    expect(place.lock.execution).toBe(2)
   })
 
   test('are others for the next while who has them waits, and no more than so many', async () => {

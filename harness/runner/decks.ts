@@ -40,7 +40,7 @@ export class Decks {
       this.#serve()
     })
     goOn()
-    await deck.turn.take(execution, time)
+    await deck.lock.acquire(execution, time)
     return deck
   }
 
@@ -48,7 +48,7 @@ export class Decks {
   end(execution: number): void {
     for (const [deck, holder] of this.#holders) {
       if (holder !== execution) continue
-      deck.turn.end(execution)
+      deck.lock.release(execution)
       this.#holders.delete(deck)
     }
     this.#serve()

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../harness-error.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
 import { jsonOf } from '../trace/message-json.ts'
 import { at } from '../wire/json.ts'
-import type { Asked } from './asked.ts'
+import type { PlacePreflight } from './place-preflight.ts'
 
 export const oneAtATime =
   'connections that are open side by side disturb one another: the server was tested on one at a time'
@@ -16,25 +16,25 @@ export const oneAtATime =
 const isByRight: readonly ErrorCode[] = ['unauthorized', 'aborted', 'tls', 'internal']
 
 /** Signs of it, in the answers to questions that were asked side by side: it has to be asked one by one to be sure. */
-export function seemDisturbed(asked: readonly Asked[]): boolean {
+export function seemDisturbed(asked: readonly PlacePreflight[]): boolean {
   const isAccepted = asked.some(({ preflight }) => preflight.accepted)
   return haveStrays(asked) || (isAccepted && asked.some(isLost))
 }
 
-const haveStrays = (asked: readonly Asked[]): boolean =>
+const haveStrays = (asked: readonly PlacePreflight[]): boolean =>
   asked.some(({ preflight }) => preflight.accepted && hasStrayAnswer(preflight.peer))
 
 /**
  * Whether asking one by one has shown it: what had been lost is there, or the answers that nobody asked for are gone. Who answers
  * twice does so alone, too.
  */
-export function wereDisturbed(before: readonly Asked[], after: readonly Asked[]): boolean {
+export function wereDisturbed(before: readonly PlacePreflight[], after: readonly PlacePreflight[]): boolean {
   const isFound = before.some((one, index) => !one.preflight.accepted && after[index]?.preflight.accepted === true)
   return isFound || (haveStrays(before) && !haveStrays(after))
 }
 
 /** Nothing that could be called an answer came, over a transport that has answered for another revision. */
-function isLost({ preflight, settings: { factory } }: Asked): boolean {
+function isLost({ preflight, settings: { factory } }: PlacePreflight): boolean {
   if (preflight.accepted || preflight.error === undefined || isByRight.includes(preflight.error.code)) return false
   // A page or a status may well be how an HTTP server refuses a revision, and one may be its death; the GET of HTTP+SSE names none.
   return factory.kind === 'http-sse' || preflight.error.code === 'no-answer'

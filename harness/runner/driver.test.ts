@@ -38,7 +38,7 @@ async function run(driver: Abilities | undefined, actions?: readonly Action[]) {
 }
 
 const able: Abilities = { does: ['list-tools', 'cancel-call'], transports: ['streamable-http'], byItself: false }
-const needs = 'needs cancel-call: a driver that aborts a call and goes on (--driver, docs/drivers.md)'
+const needs = 'needs cancel-call: a driver that aborts a call and goes on (--driver, docs/reference/drivers.md)'
 
 test('a driver is told what the scenario wants, and judges read what it reports', async () => {
   const { verdict, told } = await run(able, cancelling)

@@ -12,7 +12,6 @@ import { cleanEvent } from './clean-event.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { judgeInTurns } from './judge-in-turns.ts'
 import { loadValidation } from './load-validation.ts'
-import { Noted } from './noted.ts'
 import type { JudgeTraceOptions } from './options.ts'
 import { selectJudges } from './plan.ts'
 import { noPolicy } from './policy.ts'
@@ -21,6 +20,7 @@ import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
 import { setsOf } from './run-info.ts'
 import { shownFacts } from './shown-facts.ts'
 import { Counter } from './summary.ts'
+import { TraceNotes } from './trace-notes.ts'
 import { weighed } from './weigh-event.ts'
 
 export interface TraceFollower {
@@ -61,7 +61,7 @@ export async function followTrace(
     }),
   })
   const judge = judgeInTurns(judging)
-  const noted = new Noted()
+  const noted = new TraceNotes()
   const refusals = new Refusals()
   const starts = new Starts(0)
   /** What is held of a tapped trace was bounded when it was recorded. */

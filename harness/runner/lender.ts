@@ -2,8 +2,8 @@
 import { defaultBounds } from '../wire/bounds.ts'
 import { type HeaderList, header } from '../wire/headers.ts'
 import { openAsker } from './ask-for-token.ts'
-import type { ServerOptions } from './asked.ts'
 import { lendTokens } from './lend-token.ts'
+import type { ServerOptions } from './place-preflight.ts'
 import type { Run } from './run-context.ts'
 
 export interface Lender {

@@ -7,12 +7,12 @@ import { accepts } from '../targets/accepts.ts'
 import { tool } from '../tool.ts'
 import type { Facts } from '../trace/facts.ts'
 import { streamableHttpChannels } from '../transports/streamable-http/client.ts'
-import type { ServerOptions } from './asked.ts'
+import { ConnectionLock } from './connection-lock.ts'
+import type { ServerOptions } from './place-preflight.ts'
 import type { PreparedTarget } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { serverLanes } from './server-lanes.ts'
 import { endShared, type ServerPlace } from './server-place.ts'
-import { Turn } from './turn.ts'
 
 const firstRevision = '2025-03-26'
 const noFixtures: Fixtures = {
@@ -38,18 +38,18 @@ export async function prepareAuthorizationServer(run: Run, options: ServerOption
   const patience = new Patience(limits.requestMs, run.lag)
   const wanted = allRevisions.filter(({ id }) => id >= firstRevision && (revisions?.includes(id) ?? true))
   const places = wanted.map((revision): ServerPlace => {
-    const turn = new Turn()
+    const lock = new ConnectionLock()
     const facts = { revision: revision.id, transport: factory.kind, ...nothing }
     return {
       factory,
       revision,
-      recorder: recorder.during(() => turn.execution),
+      recorder: recorder.during(() => lock.execution),
       nextConnection,
       clientInfo: tool,
       patience,
       starts,
       trace: recorder,
-      turn,
+      lock,
       facts,
       spoken: wanted.map(({ id }) => id),
       fixtures: noFixtures,

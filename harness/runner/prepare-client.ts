@@ -10,12 +10,12 @@ import { preflightClient } from '../preflight/client-preflight.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import type { Fuzzing } from '../trace/fuzz-case.ts'
-import { byReason, untested } from './by-reason.ts'
 import { execute } from './execute.ts'
 import { fuzzShare } from './fuzz-share.ts'
-import { Gates, opensFirst } from './gates.ts'
+import { groupByReason, untested } from './group-by-reason.ts'
 import type { RunOptions } from './options.ts'
 import type { PreparedTarget, Step } from './prepared-target.ts'
+import { opensFirst, Prerequisites } from './prerequisites.ts'
 import { type ClientPlace, runClientScenario } from './run-client-scenario.ts'
 import type { Run } from './run-context.ts'
 
@@ -46,7 +46,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
       'no-answer',
       [
         'The client goes along with none of the revisions asked for.',
-        ...byReason(facts.refused),
+        ...groupByReason(facts.refused),
         ...(target.driver === true && abilities?.isOfficial === true ? [notAnnounced] : []),
       ].join('\n'),
     )
@@ -55,12 +55,14 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
     facts,
     problems: untested(lost),
     lanes: (cells) => {
-      const gates = new Gates(recorder)
+      const prerequisites = new Prerequisites(recorder)
       const fuzz = fuzzShare(options, facts.accepted.length)
       return opensFirst(cells).flatMap(({ definition, revision, transport }) => {
         const offered = facts.accepted.find((f) => f.revision === revision && f.transport === transport)
         if (offered === undefined || definition.target !== 'client') return []
-        return [[gates.step(toStep(run, { ...options, quiet, gates, abilities, fuzz }, definition, offered))]]
+        return [
+          [prerequisites.step(toStep(run, { ...options, quiet, prerequisites, abilities, fuzz }, definition, offered))],
+        ]
       })
     },
     endShared: async () => {},
@@ -71,13 +73,13 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
 type StepOptions = ClientOptions &
   Pick<TestServerOptions, 'quiet'> & {
     readonly abilities: Abilities | undefined
-    readonly gates: Gates
+    readonly prerequisites: Prerequisites
     readonly fuzz: Fuzzing
   }
 
 function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts: RevisionFacts): Step {
   const { revision, transport } = facts
-  const { target, quiet, bounds, gates, abilities, fuzz } = options
+  const { target, quiet, bounds, prerequisites, abilities, fuzz } = options
   const cell = { scenario: scenario.id, revision, transport }
   let running: number | undefined
   return {
@@ -116,7 +118,7 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
         limitMs: options.limits.scenarioMs * quiet.pace.stretch + quiet.pace.forLastLook().lastWait(false),
         signal: run.signal,
         drive: async (time) => {
-          await gates.check(scenario, cell, time)
+          await prerequisites.check(scenario, cell, time)
           return runClientScenario(
             scenario,
             { revision: revisionOf(revision), transport, facts, fuzz, start: start(time), starts: quiet.starts },

@@ -8,10 +8,10 @@ import { toldOfIssuer } from '../targets/trusted-issuer.ts'
 import type { Facts } from '../trace/facts.ts'
 import { defaultBounds } from '../wire/bounds.ts'
 import { askServer } from './ask-server.ts'
-import type { Asked, ServerOptions } from './asked.ts'
-import { untested } from './by-reason.ts'
 import { fuzzShare } from './fuzz-share.ts'
+import { untested } from './group-by-reason.ts'
 import { lender } from './lender.ts'
+import type { PlacePreflight, ServerOptions } from './place-preflight.ts'
 import type { PreparedTarget } from './prepared-target.ts'
 import type { Run } from './run-context.ts'
 import { serverLanes } from './server-lanes.ts'
@@ -55,7 +55,7 @@ export async function prepareChannels(
   channels: ConnectableServer,
   issuer?: string,
 ): Promise<PreparedTarget> {
-  const asked: Asked[] = []
+  const asked: PlacePreflight[] = []
   for (const group of channels.groups) asked.push(...(await askServer(run, options, group)))
   const facts: Omit<Facts, 'accepted'> = {
     side: 'server',
@@ -104,7 +104,7 @@ function recordFacts({ recorder }: Run, facts: Facts): void {
 }
 
 /** Revisions that may well be spoken, but could not be tested in time. */
-function lostToTime(asked: readonly Asked[]): readonly string[] {
+function lostToTime(asked: readonly PlacePreflight[]): readonly string[] {
   const lost = asked.flatMap(({ settings: { revision, factory }, preflight }) => {
     if (preflight.accepted || preflight.error?.code !== 'no-answer') return []
     return [{ revision: revision.id, transport: factory.kind, reason: preflight.reason }]
@@ -112,12 +112,12 @@ function lostToTime(asked: readonly Asked[]): readonly string[] {
   return untested(lost)
 }
 
-interface Refused extends Pick<Asked, 'settings'> {
-  readonly preflight: Extract<Asked['preflight'], { accepted: false }>
+interface Refused extends Pick<PlacePreflight, 'settings'> {
+  readonly preflight: Extract<PlacePreflight['preflight'], { accepted: false }>
 }
 
 /** The most telling refusal, in plain words, with the last output of the command that serves. */
-function noRevision(asked: readonly Asked[], outputTail: string | undefined): HarnessError {
+function noRevision(asked: readonly PlacePreflight[], outputTail: string | undefined): HarnessError {
   const refusals = asked.flatMap(({ settings, preflight }): Refused[] =>
     preflight.accepted ? [] : [{ settings, preflight }],
   )
@@ -144,7 +144,10 @@ function bothAnswers(refusals: readonly Refused[], message: string): string {
 }
 
 /** The revisions that were accepted over the transport of an answer. */
-function spokenOver({ settings: { factory } }: Asked, asked: readonly Asked[]): readonly RevisionId[] {
+function spokenOver(
+  { settings: { factory } }: PlacePreflight,
+  asked: readonly PlacePreflight[],
+): readonly RevisionId[] {
   return asked.flatMap(({ settings, preflight }) => {
     const isKept = preflight.accepted && preflight.facts.agreed !== false
     return isKept && settings.factory === factory ? [settings.revision.id] : []
@@ -154,7 +157,7 @@ function spokenOver({ settings: { factory } }: Asked, asked: readonly Asked[]): 
 async function toPlace(
   run: Run,
   options: ServerOptions,
-  { settings, turn, preflight, solitary }: Asked,
+  { settings, lock, preflight, solitary }: PlacePreflight,
   { spoken, issuer, fuzz }: Pick<ServerPlace, 'spoken' | 'issuer' | 'fuzz'>,
 ): Promise<ServerPlace[]> {
   if (!preflight.accepted) return []
@@ -172,7 +175,7 @@ async function toPlace(
     {
       ...settings,
       trace: run.recorder,
-      turn,
+      lock,
       facts,
       spoken,
       fixtures,

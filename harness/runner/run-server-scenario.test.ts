@@ -9,9 +9,9 @@ import { Starts } from '../peers/starts.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import { createRecorder } from '../trace/recorder.ts'
+import { ConnectionLock } from './connection-lock.ts'
 import { runServerScenario } from './run-server-scenario.ts'
 import type { ServerPlace } from './server-place.ts'
-import { Turn } from './turn.ts'
 
 const revision = revisionOf('2025-11-25')
 
@@ -34,19 +34,19 @@ async function run(reply: Reply, ...drives: readonly ServerScenario['drive'][]) 
   const events: TraceEvent[] = []
   const trace = createRecorder({ now: () => 0, redact: (body) => body })
   trace.listen((event) => events.push(event))
-  const turn = new Turn()
+  const lock = new ConnectionLock()
   let connections = 0
   const nothing = { tools: [], resources: [], resourceTemplates: [], prompts: [] }
   const place: ServerPlace = {
     factory: serveLines(reply),
     revision,
-    recorder: trace.during(() => turn.execution),
+    recorder: trace.during(() => lock.execution),
     nextConnection: () => `c${++connections}`,
     clientInfo: { name: 'test', version: '1' },
     patience: new Patience(200),
     starts: new Starts(300),
     trace,
-    turn,
+    lock,
     facts: { revision: revision.id, transport: 'stdio', capabilities: {}, ...nothing },
     fixtures: noFixtures,
     fuzz: { seed: 1, runs: 1 },
@@ -66,7 +66,7 @@ async function run(reply: Reply, ...drives: readonly ServerScenario['drive'][]) 
     }
     const time = unlimited(new AbortController().signal)
     await runServerScenario(scenario, place, i, time).catch((error: unknown) => failures.push(error))
-    turn.end(i)
+    lock.release(i)
   }
   await Promise.all([...place.shared.values()].map((peer) => peer.close()))
   const conversations = Array.from({ length: connections }, (_, i) =>

@@ -58,7 +58,7 @@ export async function runServerScenario(
   const borrowed = new Map<string, OpenTestClient>()
   let turn: Promise<ServerPlace> | undefined
   const ownTurn = async (): Promise<ServerPlace> => {
-    await cell.turn.take(execution, time)
+    await cell.lock.acquire(execution, time)
     return cell
   }
   /** Of a server that bears one at a time, what two side by side would show is known already. */
@@ -85,7 +85,7 @@ export async function runServerScenario(
     if (known?.alive !== true) mayOpen()
     const opened = known?.alive === true ? undefined : opening?.()
     const peer = known?.alive === true ? known : await replace(deck, key, capabilities, time).finally(() => opened?.())
-    deck.turn.execution = execution
+    deck.lock.execution = execution
     if (borrowed.get(key) !== peer) peer.use(time)
     borrowed.set(key, peer)
     return peer
@@ -141,7 +141,7 @@ async function replace(
   await ended?.close()
   ended?.forget()
   cell.shared.delete(key)
-  cell.turn.execution = undefined
+  cell.lock.execution = undefined
   const peer = await openTestClient(cell, time, { capabilities })
   try {
     await carryOutOpening(peer)

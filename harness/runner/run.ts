@@ -24,10 +24,10 @@ import { cleanEvent } from './clean-event.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { judgeInTurns } from './judge-in-turns.ts'
+import { judgingTime } from './judging-time.ts'
 import { learnSecrets } from './learn-secrets.ts'
 import { loadValidation } from './load-validation.ts'
 import { watchLoopLag } from './loop-lag.ts'
-import { Noted } from './noted.ts'
 import type { RunOptions } from './options.ts'
 import { plan, selectJudges } from './plan.ts'
 import { noPolicy } from './policy.ts'
@@ -45,8 +45,8 @@ import { runLanes } from './run-lanes.ts'
 import { shardOf } from './shard.ts'
 import { shownFacts } from './shown-facts.ts'
 import { type StartCosts, startCosts } from './start-costs.ts'
-import { judgingTime } from './stop.ts'
 import { Counter } from './summary.ts'
+import { TraceNotes } from './trace-notes.ts'
 import { untilOverdue } from './until-overdue.ts'
 import { weighed } from './weigh-event.ts'
 
@@ -106,7 +106,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     full: (connection) => judging.full(connection),
   })
   if (secrets.areShown) recorder.keep(keepInClear)
-  const noted = new Noted()
+  const noted = new TraceNotes()
   const refusals = new Refusals()
   recorder.keep((event) => noted.see(event))
   recorder.keep((event) => refusals.see(event))

@@ -133,7 +133,7 @@ function toStep(
           }
         },
       })
-      if (isApart) own.turn.end(execution)
+      if (isApart) own.lock.release(execution)
       else decks.end(execution)
       run.activity.end(execution)
       running = undefined

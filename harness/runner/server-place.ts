@@ -6,12 +6,12 @@ import type { TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import type { Recorder } from '../trace/recorder.ts'
-import { Turn } from './turn.ts'
+import { ConnectionLock } from './connection-lock.ts'
 
 /** `recorder` belongs to the shared connections: it stamps what happens there with the execution whose turn it is. */
 export interface ServerPlace extends TestClientSettings {
   readonly trace: Recorder
-  readonly turn: Turn
+  readonly lock: ConnectionLock
   readonly facts: RevisionFacts
   /** The target bears one connection at a time. */
   readonly solitary?: true
@@ -42,8 +42,8 @@ export async function endOwn({ shared }: ServerPlace): Promise<void> {
 
 /** The same place with no connection that anybody else has used. */
 export function apart(place: ServerPlace): ServerPlace {
-  const turn = new Turn()
-  return { ...place, recorder: place.trace.during(() => turn.execution), turn, shared: new Map(), groups: [] }
+  const lock = new ConnectionLock()
+  return { ...place, recorder: place.trace.during(() => lock.execution), lock, shared: new Map(), groups: [] }
 }
 
 /** The same place for one execution alone: all that happens there belongs to it. */

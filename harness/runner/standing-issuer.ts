@@ -1,7 +1,7 @@
 /** Our issuer for the whole run: a server may ask for its metadata and keys when it starts, and about any token later. */
 import { openHosted } from '../peers/client/hosted-site.ts'
 import type { HttpListener } from '../transports/http/listener.ts'
-import type { ServerOptions } from './asked.ts'
+import type { ServerOptions } from './place-preflight.ts'
 import type { Run } from './run-context.ts'
 
 /** Undefined, and nothing listens, when the server trusts none of ours; undefined also when its port is taken. */

@@ -48,13 +48,13 @@ export interface ClientTarget {
   readonly env: Readonly<Record<string, string>>
   /** Absolute path of the folder in which the command runs. */
   readonly cwd: string
-  /** True: it does actions, and says on its stdout what came of them (docs/drivers.md). */
+  /** True: it does actions, and says on its stdout what came of them (docs/reference/drivers.md). */
   readonly driver?: boolean
 }
 
 /** A client that is started some other way than by a command, such as one in our own process. */
 export interface StartableClient {
-  /** What it does of the actions of docs/drivers.md, where it is a driver. */
+  /** What it does of the actions of docs/reference/drivers.md, where it is a driver. */
   readonly driver?: Abilities
   /** Starts it against our server; `environment` holds the MCP_CONFORMANCE_* variables. */
   start(launch: {

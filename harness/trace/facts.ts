@@ -26,7 +26,7 @@ export interface RevisionFacts {
    * were kept have none.
    */
   readonly fixtures?: readonly string[]
-  /** Set for a client that is told what to do, and reports what came of it (docs/drivers.md). */
+  /** Set for a client that is told what to do, and reports what came of it (docs/reference/drivers.md). */
   readonly isDriven?: true
 }
 

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, objectsAt } from '../messages.ts'
 import type { ClientOptions } from '../options.ts'
 import { hasElicitation, hasElicitationModes, isSince } from '../revisions.ts'
 
-/** What a driver of this client was told about the user and the model (docs/drivers.md), as far as it replaces what they do. */
+/** What a driver of this client was told about the user and the model (docs/reference/drivers.md), as far as it replaces what they do. */
 export interface Script {
   sampling: JsonObject[] | undefined
   samplingTools: boolean

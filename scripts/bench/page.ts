@@ -1,4 +1,4 @@
-/** What was measured, in words and as docs/performance.md. */
+/** What was measured, in words and as docs/reference/performance.md. */
 import type { Measured } from './measure.ts'
 
 export interface Section {
@@ -53,5 +53,5 @@ Written by \`npm run bench -- --official --write\` on ${machine}.
 
 *Work* is the processor time of the process itself, without the target; *time* is what passed, and grows with whatever else the machine
 does. Each figure is a median; the commands of a table took turns, so that ratios hold on other machines, too. How a run spends its time:
-[architecture.md](architecture.md#time-and-order). \`--quick\` is for each change.
+\`docs/how-it-works/architecture.md\` in the repository. \`--quick\` is for each change.
 `

@@ -1,4 +1,4 @@
-/** Run in a copy of the sources to which the revision of docs/revisions.md was added: tells what came of it, as JSON. */
+/** Run in a copy of the sources to which the revision of docs/how-it-works/revisions.md was added: tells what came of it, as JSON. */
 import { holdsIn } from '../../harness/index.ts'
 import { observedFacts } from '../../harness/judging/offered-facts.ts'
 import { modern } from '../../harness/revisions/index.ts'

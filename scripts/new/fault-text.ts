@@ -1,6 +1,6 @@
 const record = (id: string): string => `  '${id}': {
     says: 'TODO what it does wrong',
-    // TODO the seam where it does: docs/seams.md
+    // TODO the seam where it does: docs/how-it-works/seams.md
     seams: {},
   },
 `

@@ -1,4 +1,4 @@
-/** The text of docs/findings.md. */
+/** The text of docs/how-it-works/findings.md. */
 import { folderName, mainPackage, type Target, type TargetStart } from '../../fixtures/targets/index.ts'
 import type { Requirement } from '../../harness/index.ts'
 import { linkTo } from '../../suites/requirements/links.ts'

@@ -49,6 +49,6 @@ describe.each(reasons)('the reason of $requirement', ({ requirement, on, rule, w
   })
 })
 
-test('docs/findings.md is up to date: npm run targets -- findings', () => {
+test('docs/how-it-works/findings.md is up to date: npm run targets -- findings', () => {
   expect(readFileSync(findingsFile, 'utf8')).toBe(currentFindings())
 })

@@ -63,7 +63,7 @@ export interface LaunchOptions {
   /** Value of MCP_CONFORMANCE_SCENARIO: the official suite's name for what the driver shall do. Default `tools_call`. */
   readonly scenario?: string
   /**
-   * What a driver shall make its client do (docs/drivers.md); how it starts need not be said. A client that is known not to do
+   * What a driver shall make its client do (docs/reference/drivers.md); how it starts need not be said. A client that is known not to do
    * one of them is not started, and the verdicts say what is needed. Default: what any client might do of what our server declares.
    */
   readonly actions?: readonly Action[]

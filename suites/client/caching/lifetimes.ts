@@ -36,7 +36,7 @@ const wantsTools = ({ method, params }: JsonObject): boolean =>
 const mostUnasked = 2
 const fewestPolls = 8
 
-const needed = 'needs list-tools: a driver that lists several times (--driver, docs/drivers.md)'
+const needed = 'needs list-tools: a driver that lists several times (--driver, docs/reference/drivers.md)'
 const secondPage = 'page-2'
 const named = (name: string): JsonObject => ({ name, inputSchema: { type: 'object' } })
 const resource = { uri: 'x-suite://interrupted', name: 'interrupted' }

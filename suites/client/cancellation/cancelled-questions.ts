@@ -59,7 +59,7 @@ export default using(['answer-sampling']).clientScenario<Label>({
     'cancellation.receiver.no-response': (labels, context) => {
       const after = seen(labels, 'after')
       if (after?.response === undefined)
-        return notObserved('needs answer-sampling: a driver that takes its time (--driver, docs/drivers.md)')
+        return notObserved('needs answer-sampling: a driver that takes its time (--driver, docs/reference/drivers.md)')
       const answer = conversationOf(after, context).bySubject.find(
         (message) => message.id === id && message.method === undefined,
       )

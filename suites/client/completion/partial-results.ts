@@ -60,7 +60,9 @@ export default using(['send-request']).clientScenario<Label>({
         .filter(({ sent, response }) => sent?.method === 'completion/complete' && response !== undefined)
       const [first] = asked
       if (first === undefined)
-        return notObserved('needs send-request: a driver that completes an argument (--driver, docs/drivers.md)')
+        return notObserved(
+          'needs send-request: a driver that completes an argument (--driver, docs/reference/drivers.md)',
+        )
       if (seen(labels, 'after') !== undefined) return passed
       if (isCutShort) return notObserved('the client was ended before it could go on')
       // A driver that does not know an action says so, and goes on with the next one.

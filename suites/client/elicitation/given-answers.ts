@@ -52,7 +52,8 @@ function schema(hasLists: boolean): JsonObject {
   }
 }
 
-const notTold = 'needs answer-elicitation: a driver that answers forms as it is told (--driver, docs/drivers.md)'
+const notTold =
+  'needs answer-elicitation: a driver that answers forms as it is told (--driver, docs/reference/drivers.md)'
 
 const actionOf = (answer: Answer | undefined): unknown => answer?.result?.action
 

@@ -5,7 +5,7 @@ import { isDriven, reported } from '../parts/driven.ts'
 const name = 'x-suite-odd-header'
 const inputSchema = { type: 'object', properties: { a: { type: 'string', 'x-mcp-header': 'My Region' } } }
 const needed =
-  'needs log-output: a driver whose client writes what its user is shown to stderr (--driver, docs/drivers.md)'
+  'needs log-output: a driver whose client writes what its user is shown to stderr (--driver, docs/reference/drivers.md)'
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#schema-extension */
 export default using(['list-tools', 'log-output']).clientScenario({

@@ -18,7 +18,7 @@ import { isDriven } from '../parts/driven.ts'
 import { activeSvg, jpeg, png, webp } from './parts/images.ts'
 
 const needed =
-  'needs render-icons: a driver that loads and shows the icons of the tools it lists, and trusts the certificate in NODE_EXTRA_CA_CERTS or SSL_CERT_FILE (--driver, docs/drivers.md)'
+  'needs render-icons: a driver that loads and shows the icons of the tools it lists, and trusts the certificate in NODE_EXTRA_CA_CERTS or SSL_CERT_FILE (--driver, docs/reference/drivers.md)'
 
 const image = (type: string, body: Uint8Array): SiteAnswer => ({ status: 200, headers: { 'Content-Type': type }, body })
 const base = ['png', 'jpeg', 'jpg'] as const

@@ -45,7 +45,9 @@ export default using(['call-tool']).clientScenario<'remote'>({
     'json-schema.ref.client-unresolved-rejected': (_, context) => {
       const control = reportOf(context, 'misfit')
       if (control === undefined || control.outcome === 'result' || control.outcome === 'unsupported')
-        return notObserved('the client does not validate what tools return, or no driver says so (docs/drivers.md)')
+        return notObserved(
+          'the client does not validate what tools return, or no driver says so (docs/reference/drivers.md)',
+        )
       return reported(context, 'remote', ({ outcome, line, seq }) =>
         outcome === 'result' ? failed('no success by a schema that cannot be resolved', line, seq) : passed,
       )

@@ -14,7 +14,7 @@ import { isDriven } from '../parts/driven.ts'
 /** Methods that look like an end, and that the protocol does not have. */
 const farewells = ['shutdown', 'exit', 'close', 'disconnect', 'notifications/exit']
 
-const needed = 'needs shut-down: a driver that ends the session and lives on (--driver, docs/drivers.md)'
+const needed = 'needs shut-down: a driver that ends the session and lives on (--driver, docs/reference/drivers.md)'
 
 /** The streams that the client opened for what comes unasked. */
 const streamsOf = ({ conversations }: JudgeContext) =>

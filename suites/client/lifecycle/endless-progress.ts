@@ -74,7 +74,7 @@ export default using(['call-tool', 'request-timeout']).clientScenario<'endless'>
       const call = seen(labels, 'endless')
       if (call?.sent === undefined)
         return notObserved(
-          'needs request-timeout: a driver that sets the limits of a call that asks for progress (--driver, docs/drivers.md)',
+          'needs request-timeout: a driver that sets the limits of a call that asks for progress (--driver, docs/reference/drivers.md)',
         )
       const report = reportOf(context, 'endless')
       if (report === undefined || report.outcome === 'unsupported')

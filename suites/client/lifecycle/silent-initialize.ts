@@ -27,7 +27,9 @@ export default using(['connect', 'request-timeout']).clientScenario<'initialize'
     'lifecycle.errors.initialize-timeout-handled': (labels, context) => {
       const initialize = seen(labels, 'initialize')?.sent
       if (initialize === undefined)
-        return notObserved('needs connect: a driver that connects with a time limit (--driver, docs/drivers.md)')
+        return notObserved(
+          'needs connect: a driver that connects with a time limit (--driver, docs/reference/drivers.md)',
+        )
       // Before it a client of both eras may ask which of them it is.
       const later = sentBySubject(context).find(
         ({ method, seq }) =>

@@ -33,7 +33,7 @@ function givenUp(
 ): Finding {
   if (seen(labels, 'short') === undefined)
     return notObserved(
-      'needs request-timeout: a driver that sets the time limit of a request (--driver, docs/drivers.md)',
+      'needs request-timeout: a driver that sets the time limit of a request (--driver, docs/reference/drivers.md)',
     )
   if (context.isCutShort) return notObserved('the client was ended before it could go on')
   const report = reportOf(context, 'both.1')

@@ -1,4 +1,4 @@
-/** What a driver reported of the actions that a scenario asked for (docs/drivers.md): its word, where the wire shows nothing. */
+/** What a driver reported of the actions that a scenario asked for (docs/reference/drivers.md): its word, where the wire shows nothing. */
 import { type Finding, type JudgeContext, notObserved, type RevisionFacts } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 
@@ -32,7 +32,8 @@ export function reportOf(
 /** Judges what came of an action; not-observed where no driver did it. */
 export function reported(context: JudgeContext, id: string, judge: (report: Report) => Finding): Finding {
   const report = reportOf(context, id)
-  if (report === undefined) return notObserved('needs a driver that reports what came of each action (docs/drivers.md)')
+  if (report === undefined)
+    return notObserved('needs a driver that reports what came of each action (docs/reference/drivers.md)')
   if (report.outcome === 'unsupported') return notObserved('the driver does not know the action')
   return judge(report)
 }

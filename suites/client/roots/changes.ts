@@ -24,7 +24,7 @@ import { isDriven, reportOf } from '../parts/driven.ts'
 const phases = ['first', 'gone', 'changed', 'broken'] as const
 type Phase = (typeof phases)[number]
 
-const needed = 'needs change-roots: a driver that changes the roots (--driver, docs/drivers.md)'
+const needed = 'needs change-roots: a driver that changes the roots (--driver, docs/reference/drivers.md)'
 const folders = {
   kept: 'kept',
   gone: 'gone',

@@ -25,7 +25,7 @@ const questions: Questions<Label> = {
   },
 }
 
-const needed = 'needs answer-sampling: a driver that answers as it is told (--driver, docs/drivers.md)'
+const needed = 'needs answer-sampling: a driver that answers as it is told (--driver, docs/reference/drivers.md)'
 
 /** A rejection gets an error, with the code that a revision has for it. */
 function refused(labels: Labels<Label>, context: JudgeContext, code?: number): Finding {

@@ -28,7 +28,7 @@ export default using(['connect', 'call-tool']).clientScenario({
           )[0],
       )
       if (one === undefined || two === undefined)
-        return notObserved('needs a driver that makes two calls (docs/drivers.md)')
+        return notObserved('needs a driver that makes two calls (docs/reference/drivers.md)')
       if (one.conversation === two.conversation) return passed
       return failed('both calls in one process of the server', 'a process for each', ...one.evidence, ...two.evidence)
     },

@@ -17,7 +17,7 @@ import { isDriven, reportOf } from '../parts/driven.ts'
 const uri = 'x-suite://watched'
 const method = 'notifications/resources/updated'
 const strange = 'x-suite-never-opened'
-const needed = 'needs subscribe: a driver that subscribes to changes (--driver, docs/drivers.md)'
+const needed = 'needs subscribe: a driver that subscribes to changes (--driver, docs/reference/drivers.md)'
 
 const actions: readonly Action[] = [
   { action: 'subscribe', lists: ['tools', 'prompts'], as: 'lists', id: 'subscribe-lists' },

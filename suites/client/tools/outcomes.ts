@@ -123,7 +123,9 @@ export default using(['call-tool']).clientScenario({
     'json-schema.client.validates-by-dialect': (_, context) => {
       const [fits, unfit] = [reportOf(context, 'fits'), reportOf(context, 'unfit')]
       if (fits?.outcome !== 'result' || unfit === undefined || unfit.outcome === 'result')
-        return notObserved('the client does not validate what tools return, or needs call-tool (docs/drivers.md)')
+        return notObserved(
+          'the client does not validate what tools return, or needs call-tool (docs/reference/drivers.md)',
+        )
       const [old, oldUnfit] = [reportOf(context, 'old-fits'), reportOf(context, 'old-unfit')]
       if (old === undefined || oldUnfit === undefined) return notObserved('the tools were not called')
       // One that does not know the dialect says so in both cases.

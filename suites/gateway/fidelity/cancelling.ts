@@ -11,13 +11,13 @@ import {
   textOf,
 } from '../../../harness/index.ts'
 import { gatewayScenario } from '../../define.ts'
-import { gate } from './parts/gate.ts'
+import { latch } from './parts/latch.ts'
 import { callOf, carryTool, textResult } from './parts/tool.ts'
 
 export default gatewayScenario<'call' | 'arrived' | 'after'>({
   title: 'A call that is cancelled in front of the gateway',
   async drive({ open, transport }) {
-    const arrived = gate()
+    const arrived = latch()
     const between: Between = await open({
       tools: [carryTool],
       answerAs: 'sse',

@@ -1,6 +1,6 @@
 import { at, type Between, each, failed, notObserved, passed } from '../../../harness/index.ts'
 import { gatewayScenario } from '../../define.ts'
-import { gate } from './parts/gate.ts'
+import { latch } from './parts/latch.ts'
 import { callOf, carryTool, textResult } from './parts/tool.ts'
 
 const callers = ['amber', 'cobalt'] as const
@@ -10,7 +10,7 @@ const sameId = 4711
 export default gatewayScenario<`call-${(typeof callers)[number]}` | `arrived-${string}`>({
   title: 'Two clients at once, with the same ids',
   async drive({ open }) {
-    const both = gate()
+    const both = latch()
     const seen = new Set<string>()
     const between: Between = await open({
       tools: [carryTool],

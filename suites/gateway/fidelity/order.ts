@@ -10,7 +10,7 @@ import {
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { gatewayScenario } from '../../define.ts'
-import { gate } from './parts/gate.ts'
+import { latch } from './parts/latch.ts'
 import { lossInWords, lostMembers } from './parts/lost-members.ts'
 import { callOf, carryTool, strangeKey, strangeMember, textResult } from './parts/tool.ts'
 
@@ -28,7 +28,7 @@ const stepOf = (progressToken: JsonObject[string], step: number): JsonObject => 
 export default gatewayScenario<'first' | 'second' | 'first-arrived' | 'second-arrived' | 'work' | 'work-arrived'>({
   title: 'Two calls at once, and progress in order',
   async drive({ open }) {
-    const answered = gate()
+    const answered = latch()
     const between: Between = await open({
       tools: [carryTool],
       answerAs: 'sse',

@@ -9,7 +9,7 @@ interface Reached {
   times: number
 }
 
-export class Noted {
+export class TraceNotes {
   readonly #bounds = new Map<BoundName, Reached>()
   readonly #problems = new Set<string>()
   readonly #remarks = new Set<string>()

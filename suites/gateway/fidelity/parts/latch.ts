@@ -1,13 +1,13 @@
 /** Lets the handlers of our server wait for one another. */
 import type { TestServer } from '../../../../harness/index.ts'
 
-export interface Gate {
+export interface Latch {
   open(): void
   /** Resolves when it is open, or nothing more is to be expected of the gateway: one that asks one thing at a time never opens it. */
   passed(server: Pick<TestServer, 'until'>): Promise<void>
 }
 
-export function gate(): Gate {
+export function latch(): Latch {
   let open = (): void => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve

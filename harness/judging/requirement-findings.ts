@@ -13,7 +13,7 @@ function gravestOf(own: readonly Entry[]): readonly Entry[] {
   return failures.length > 0 ? failures : own
 }
 
-export class Slot {
+export class RequirementFindings {
   readonly first: Entry
   readonly breaches: Entry[] = []
   /** The most serious of the others. */
@@ -43,7 +43,7 @@ export class Slot {
   }
 
   /**
-   * The scenario runs that have to be repeated before the slot is broken for sure, or warned about: all that speaks for it is
+   * The scenario runs that have to be repeated before the requirement is broken for sure, or warned about: all that speaks for it is
    * that something did not come. Empty when one look more changes nothing.
    * @param own the breaches that are reported here
    */

@@ -6,7 +6,10 @@ interface Refused extends Place {
 }
 
 /** `2025-06-18 and 2025-11-25 over stdio <then>: <reason>`, in the order in which the reasons came. */
-export function byReason(refused: readonly Refused[], then: (places: number) => string = () => ''): readonly string[] {
+export function groupByReason(
+  refused: readonly Refused[],
+  then: (places: number) => string = () => '',
+): readonly string[] {
   const groups = new Map<string, Refused[]>()
   for (const one of refused) groups.set(one.reason, [...(groups.get(one.reason) ?? []), one])
   return [...groups].map(([reason, those]) => `${placesOf(those)}${then(those.length)}: ${reason}`)
@@ -14,7 +17,7 @@ export function byReason(refused: readonly Refused[], then: (places: number) => 
 
 /** For what could not be tested in time. */
 export const untested = (refused: readonly Refused[]): readonly string[] =>
-  byReason(refused, (places) => (places === 1 ? ' was not tested' : ' were not tested'))
+  groupByReason(refused, (places) => (places === 1 ? ' was not tested' : ' were not tested'))
 
 function placesOf(those: readonly Refused[]): string {
   return [...new Set(those.map(({ transport }) => transport))]

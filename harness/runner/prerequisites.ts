@@ -1,4 +1,4 @@
-/** Scenarios that are worth a start of the client only once another one has shown that it asks our other servers at all. */
+/** Some scenarios start the client only after another scenario has shown that the client sends requests to our other servers at all. */
 import { HarnessError } from '../harness-error.ts'
 import type { ClientScenario, Scenario } from '../judging/suite.ts'
 import type { PausableLimit } from '../peers/pausable-limit.ts'
@@ -10,24 +10,24 @@ import type { Step } from './prepared-target.ts'
 
 /** Those that others wait for come first, so that nothing waits for what cannot begin. */
 export function opensFirst(cells: readonly PlannedCell[]): readonly PlannedCell[] {
-  const awaited = new Set(cells.flatMap(({ definition }) => gateOf(definition) ?? []))
+  const awaited = new Set(cells.flatMap(({ definition }) => prerequisiteOf(definition) ?? []))
   const rank = ({ scenario }: PlannedCell): number => (awaited.has(scenario) ? 0 : 1)
   return cells.toSorted((a, b) => rank(a) - rank(b))
 }
 
-const gateOf = (scenario: Scenario): string | undefined =>
+const prerequisiteOf = (scenario: Scenario): string | undefined =>
   scenario.target === 'client' ? scenario.onceAsked : undefined
 
-interface Gate {
+interface Awaited {
   readonly ended: Promise<void>
-  readonly open: () => void
+  readonly end: () => void
 }
 
-export class Gates {
-  readonly #gates = new Map<string, Gate>()
-  /** Places of gates where something was asked of our other servers. */
+export class Prerequisites {
+  readonly #awaited = new Map<string, Awaited>()
+  /** Prerequisites, with their place, in which something was asked of our other servers. */
   readonly #asked = new Set<string>()
-  /** Running gates, by execution. */
+  /** Running prerequisites, by execution. */
   readonly #running = new Map<number, string>()
 
   constructor(recorder: Recorder) {
@@ -42,15 +42,15 @@ export class Gates {
 
   /** The step of a cell, whose end others may wait for. */
   step(step: Step): Step {
-    const gate = gateThatOpens()
-    this.#gates.set(keyOf(step.cell, step.cell.scenario), gate)
+    const awaited = awaitable()
+    this.#awaited.set(keyOf(step.cell, step.cell.scenario), awaited)
     return {
       ...step,
       run: async (repeats) => {
         try {
           return await step.run(repeats)
         } finally {
-          gate.open()
+          awaited.end()
         }
       },
     }
@@ -63,10 +63,10 @@ export class Gates {
   async check({ onceAsked }: ClientScenario, cell: Cell, time: PausableLimit): Promise<void> {
     if (onceAsked === undefined) return
     const key = keyOf(cell, onceAsked)
-    const gate = this.#gates.get(key)
-    if (gate === undefined) return
+    const awaited = this.#awaited.get(key)
+    if (awaited === undefined) return
     const goOn = time.pause()
-    await untilAborted(gate.ended, time.signal)
+    await untilAborted(awaited.ended, time.signal)
     goOn()
     if (!this.#asked.has(key)) throw new HarnessError('not-tried', 'the client did not try to authorize')
   }
@@ -75,10 +75,10 @@ export class Gates {
 const keyOf = ({ revision, transport }: Omit<Cell, 'scenario'>, scenario: string): string =>
   `${scenario} ${revision} ${transport}`
 
-function gateThatOpens(): Gate {
-  let open = (): void => {}
+function awaitable(): Awaited {
+  let end = (): void => {}
   const ended = new Promise<void>((resolve) => {
-    open = resolve
+    end = resolve
   })
-  return { ended, open }
+  return { ended, end }
 }

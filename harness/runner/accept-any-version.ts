@@ -3,14 +3,17 @@ import type { JsonObject } from '../../schema/index.ts'
 import { openTestClient, type TestClientSettings } from '../peers/client/open-test-client.ts'
 import { unlimited } from '../peers/pausable-limit.ts'
 import { type Preflight, type PreflightOptions, preflightServer } from '../preflight/server-preflight.ts'
-import type { Asked } from './asked.ts'
+import type { PlacePreflight } from './place-preflight.ts'
 
 /**
  * A server that accepts no revision may do so by right: the version that it names in place of ours is one that it keeps to
  * when it is asked for it. One that names none, or another each time, breaks the rules of its era, and is tested in the
  * youngest revision in which it answered; there only the rules that all revisions of the era share are judged.
  */
-export async function goAlong(asked: readonly Asked[], options: PreflightOptions): Promise<readonly Asked[]> {
+export async function acceptAnyVersion(
+  asked: readonly PlacePreflight[],
+  options: PreflightOptions,
+): Promise<readonly PlacePreflight[]> {
   const legacy = asked.filter(({ settings }) => settings.revision.era === 'legacy')
   const answered = legacy.filter(({ preflight }) => offerOf(preflight) !== undefined)
   const youngest = answered.at(-1)
@@ -27,7 +30,7 @@ export async function goAlong(asked: readonly Asked[], options: PreflightOptions
 
 const offerOf = (preflight: Preflight) => (preflight.accepted ? undefined : preflight.offered)
 
-function refusedByRight(asked: Asked): Asked {
+function refusedByRight(asked: PlacePreflight): PlacePreflight {
   if (asked.preflight.accepted) return asked
   const { speaksEra: _, ...preflight } = asked.preflight
   return { ...asked, preflight }

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { unlimited } from '../peers/pausable-limit.ts'
-import { Turn } from './turn.ts'
+import { ConnectionLock } from './connection-lock.ts'
 
 const time = unlimited(new AbortController().signal)
 
-describe('a turn', () => {
+describe('the lock', () => {
   test('is taken in the order of asking, each time when the one before has ended', async () => {
-    const turn = new Turn()
+    const lock = new ConnectionLock()
     const order: string[] = []
     const use = async (execution: number): Promise<void> => {
-      await turn.take(execution, time)
-      order.push(`${execution} began, ${turn.execution} has it`)
+      await lock.acquire(execution, time)
+      order.push(`${execution} began, ${lock.execution} has it`)
     }
     const all = [use(1), use(2), use(3)]
     await all[0]
     order.push('1 ends')
-    turn.end(1)
+    lock.release(1)
     await all[1]
     order.push('2 ends')
-    turn.end(2)
+    lock.release(2)
     await all[2]
     expect(order).toEqual(['1 began, 1 has it', '1 ends', '2 began, 2 has it', '2 ends', '3 began, 3 has it'])
   })
 
   test('that is waited for costs no time', async () => {
-    const turn = new Turn()
+    const lock = new ConnectionLock()
     const events: string[] = []
     const limited = {
       ...time,
@@ -33,20 +33,20 @@ describe('a turn', () => {
         return () => void events.push('goes on')
       },
     }
-    await turn.take(1, time)
-    const second = turn.take(2, limited)
+    await lock.acquire(1, time)
+    const second = lock.acquire(2, limited)
     events.push('1 ends')
-    turn.end(1)
+    lock.release(1)
     await second
     expect(events).toEqual(['stands still', '1 ends', 'goes on'])
   })
 
   test("is nobody's after its end, and who never had it ends nothing", async () => {
-    const turn = new Turn()
-    await turn.take(1, time)
-    turn.end(2)
-    expect(turn.execution).toBe(1)
-    turn.end(1)
-    expect(turn.execution).toBe(undefined)
+    const lock = new ConnectionLock()
+    await lock.acquire(1, time)
+    lock.release(2)
+    expect(lock.execution).toBe(1)
+    lock.release(1)
+    expect(lock.execution).toBe(undefined)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byReason, untested } from './by-reason.ts'
+import { groupByReason, untested } from './group-by-reason.ts'
 
 const refused = [
   { revision: '2025-06-18', transport: 'stdio', reason: 'it ended with code 1' },
@@ -9,7 +9,7 @@ const refused = [
 ] as const
 
 test('a reason is told once, with all places that have it', () => {
-  expect(byReason(refused)).toEqual([
+  expect(groupByReason(refused)).toEqual([
     '2025-06-18 and 2025-11-25 over stdio; 2025-11-25 over streamable-http: it ended with code 1',
     '2026-07-28 over stdio: no such method',
   ])
