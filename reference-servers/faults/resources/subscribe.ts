@@ -3,6 +3,7 @@ import { internalError } from '../../errors.ts'
 import { faults } from '../../fault.ts'
 import { notification, sendBefore } from '../../fault-edits.ts'
 import { handle, refuse } from '../../fault-overrides.ts'
+import { isObject } from '../../json-rpc.ts'
 import { legacy } from '../../revisions.ts'
 import type { Recipient } from '../../server.ts'
 
@@ -11,10 +12,25 @@ export default faults({
     says: 'declares subscribe and refuses every subscription',
     seams: refuse('resources/subscribe', internalError()),
   },
-  'resources.unsubscribe.stops': {
-    says: 'accepts the end of a subscription and goes on',
-    seams: handle('resources/unsubscribe', () => ({})),
-  },
+  'resources.unsubscribe.stops': [
+    {
+      says: 'accepts the end of a subscription and goes on',
+      seams: handle('resources/unsubscribe', () => ({})),
+    },
+    {
+      says: 'tells whoever has once subscribed to a resource of each reading of it, without any tool that changes it',
+      seams: {
+        ...handle('resources/unsubscribe', () => ({})),
+        outgoing: (message, context, next) => {
+          const { uri } = context.request?.params ?? {}
+          const isRead = isObject(message) && 'result' in message && context.request?.method === 'resources/read'
+          const isToTell = isRead && typeof uri === 'string' && context.connection?.subscribedUris.has(uri) === true
+          const told = isToTell ? [notification('notifications/resources/updated', { uri })] : []
+          return [...told, ...next(message, context)]
+        },
+      },
+    },
+  ],
   'resources.updated.only-subscribed': [
     {
       says: 'tells of every update until a client subscribes to some',

@@ -1,24 +1,41 @@
 import { at, failed, legacy, notObserved, passed } from '../../../harness/index.ts'
-import { serverScenario } from '../../define.ts'
+import { using } from '../../define.ts'
+import { callTool } from '../../stimuli/call-tool.ts'
 import { series } from '../../stimuli/series.ts'
+import { stops } from './parts/unsubscribed.ts'
 
 /** One resource may well be refused. */
 const mostTried = 3
 
-export default serverScenario<`subscribe-${number}` | `unsubscribe-${number}`>({
-  title: 'Subscribing to a listed resource',
+type Label = `subscribe-${number}` | 'unsubscribe' | 'quiet' | 'end'
+
+export default using(['mutation-tool']).serverScenario<Label>({
+  title: 'Subscribing to a listed resource, and no more',
   revisions: legacy,
   isolation: 'shared',
-  async drive({ connect, facts }) {
+  async drive({ connect, facts, fixtures, transport }) {
     if (at(facts.capabilities, 'resources', 'subscribe') !== true) return
     const client = await connect()
+    const stream = transport === 'streamable-http' ? await client.listen({ reconnects: true }) : undefined
     const uris = facts.resources.map(({ uri }) => uri).filter((uri) => typeof uri === 'string')
+    const tool = fixtures.callable[0]
+    // What may make a server tell of a change, where no tool does that.
+    const occasion = async (uri: string): Promise<void> => {
+      if (tool !== undefined) await callTool(client, tool.tool, tool.arguments)
+      await client.request('resources/read', { uri })
+    }
     for (const [n, uri] of uris.slice(0, mostTried).entries()) {
       const subscribed = await client.request('resources/subscribe', { uri }, { as: `subscribe-${n}` })
       if (subscribed.response?.result === undefined) continue
-      await client.request('resources/unsubscribe', { uri }, { as: `unsubscribe-${n}` })
-      return
+      await occasion(uri)
+      await client.fence()
+      await client.request('resources/unsubscribe', { uri }, { as: 'unsubscribe' })
+      await client.fence({ as: 'quiet' })
+      await occasion(uri)
+      await client.fence({ as: 'end' })
+      break
     }
+    await stream?.close()
   },
   judges: {
     'resources.subscribe.accepted': (labels) => {
@@ -28,5 +45,12 @@ export default serverScenario<`subscribe-${number}` | `unsubscribe-${number}`>({
       if (last.response?.result !== undefined) return passed
       return failed('an empty result for resources/subscribe', last.response?.json ?? last.whatCame)
     },
+    'resources.unsubscribe.stops': (labels, context) => {
+      const { unsubscribe, quiet, end } = labels
+      const subscribe = series(labels, 'subscribe').at(-1)
+      if (subscribe === undefined) return notObserved('no resource is listed')
+      return stops({ subscribe, unsubscribe, quiet, end }, context)
+    },
   },
+  provokes: ['resources.updated.only-subscribed'],
 })

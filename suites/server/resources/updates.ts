@@ -1,9 +1,7 @@
 import {
   allSeen,
   at,
-  type Exchange,
   failed,
-  type JudgeContext,
   legacy,
   type Message,
   notApplicable,
@@ -14,8 +12,8 @@ import {
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
+import { stops, updated, updatesOf } from './parts/unsubscribed.ts'
 
-const updated = 'notifications/resources/updated'
 const listChanged = 'notifications/tools/list_changed'
 
 type Label = 'stream' | 'subscribe' | 'old' | 'new' | 'unsubscribe' | 'quiet' | 'end'
@@ -60,28 +58,13 @@ export default using(['mutation-tool']).serverScenario<Label>({
         return notApplicable('the server offers no stream that could carry the notification')
       if (sameJson(old.result.contents, changed.result.contents)) return notObserved('the resource did not change')
       const [from, to] = [subscribe.response.seq, unsubscribe.sent?.seq ?? Number.POSITIVE_INFINITY]
-      const heard = updates(subscribe, context).filter(({ seq }) => seq > from && seq < to)
-      return heard.some(isOfTouched) ? passed : failed(`${updated} for ${touchedUri}`, heard[0]?.json)
+      const conversation = conversationOf(subscribe, context)
+      const isThen = ({ method, seq }: Message): boolean => method === updated && seq > from && seq < to
+      if (updatesOf(subscribe, conversation).some(isThen)) return passed
+      return failed(`${updated} for ${touchedUri}`, conversation.bySubject.find(isThen)?.json)
     },
-    'resources.unsubscribe.stops': (labels, context) => {
-      const { subscribe, unsubscribe, quiet, end } = labels
-      const { response } = unsubscribe
-      if (subscribe.response?.result === undefined) return notObserved(`resources/subscribe got ${subscribe.whatCame}`)
-      if (response?.result === undefined) return failed('a result', response?.json ?? unsubscribe.whatCame)
-      const until = end.response?.seq
-      if (until === undefined) return notObserved(`the last request got ${end.whatCame}`)
-      const from = quiet.response?.seq ?? Number.POSITIVE_INFINITY
-      const late = updates(unsubscribe, context).find((m) => m.seq > from && m.seq < until && isOfTouched(m))
-      return late === undefined ? passed : failed('no update after resources/unsubscribe', late.json, late.seq)
-    },
+    'resources.unsubscribe.stops': ({ subscribe, unsubscribe, quiet, end }, context) =>
+      stops({ subscribe, unsubscribe, quiet, end }, context),
   },
   provokes: ['resources.updated.only-subscribed'],
 })
-
-const updates = (exchange: Exchange, context: JudgeContext): readonly Message[] =>
-  conversationOf(exchange, context).bySubject.filter(({ method }) => method === updated)
-
-/** The URI of an update may be that of a part of the resource. */
-function isOfTouched({ params }: Message): boolean {
-  return typeof params?.uri === 'string' && params.uri.startsWith(touchedUri)
-}

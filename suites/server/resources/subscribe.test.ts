@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type TraceBuilder, trace } from '../../../fixtures/traces/build-trace.ts'
+import { judgeScenario } from '../../../fixtures/traces/judge-scenario.ts'
+import subscribe from './subscribe.ts'
+import updates from './updates.ts'
+
+const uri = 'fixture://touched'
+const update = (of = uri) => ({ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri: of } })
+
+/** A request that is labelled, and its result. */
+const asked = (built: TraceBuilder, method: string, as: string): TraceBuilder =>
+  built
+    .client({ jsonrpc: '2.0', id: as, method, params: { uri } }, { as })
+    .server({ jsonrpc: '2.0', id: as, result: {} })
+
+/** What comes while the resource is subscribed to, and after it has changed once more. */
+function round(first: string, while_: readonly string[], after: readonly string[]): TraceBuilder {
+  const open = asked(trace().open(), 'resources/subscribe', first)
+  for (const of of while_) open.server(update(of))
+  asked(asked(open, 'resources/unsubscribe', 'unsubscribe'), 'ping', 'quiet')
+  for (const of of after) open.server(update(of))
+  return asked(open, 'ping', 'end')
+}
+
+test.each<[string, string[], string[], string]>([
+  ['updates that stop', [uri], [], 'passed'],
+  ['updates of a part of it that stop', [`${uri}/part`], [], 'passed'],
+  ['no update at all', [], [], 'not-observed'],
+  ['updates of another resource that stop', ['fixture://elsewhere'], [], 'not-observed'],
+  ['updates that go on', [uri], [uri], 'failed'],
+  ['one that came too late', [], [uri], 'not-observed'],
+  ['two that came too late', [], [uri, uri], 'failed'],
+])('%s', (_, while_, after, verdict) => {
+  const id = 'resources.unsubscribe.stops'
+  expect(judgeScenario(subscribe, id, round('subscribe-0', while_, after)).verdict).toBe(verdict)
+  expect(judgeScenario(updates, id, round('subscribe', while_, after)).verdict).toBe(verdict)
+})
