@@ -15,15 +15,18 @@ export interface Pair {
   readonly review: Review
 }
 
-/** What a report shows; the causes are chosen anew, so that no target has to be run again when they change. */
-export function pairsIn(report: JsonReport): readonly Pair[] {
+/**
+ * What a report shows; the causes are chosen anew, so that no target has to be run again when they change.
+ * @param known SDKs that the start has given away before, for a report holds no more than evidence
+ */
+export function pairsIn(report: JsonReport, known: readonly string[] = []): readonly Pair[] {
   const lines = new Map(report.wire.map((line) => [line.seq, line]))
   const written = report.wire.filter(({ from }) => from !== 'us').flatMap(({ body }) => body ?? [])
   const signed = new Set(knownBreaches.flatMap((one) => (one.signed === true ? [one.id] : [])))
   const named = report.requirements.flatMap(({ causes = [] }) =>
     causes.flatMap(({ id, sdk }) => (sdk !== undefined && signed.has(id) ? [sdk] : [])),
   )
-  const signedBy = [...new Set([...written.flatMap(signsIn), ...named])]
+  const signedBy = [...new Set([...written.flatMap(signsIn), ...named, ...known])]
   return report.requirements
     .filter(({ id }) => mayHaveCause(id))
     .flatMap((requirement) => resultsOf(requirement, lines, report.places))

@@ -1,28 +1,35 @@
-/** `npm run targets -- causes`: which causes are shown beside what real targets break. */
+/** `npm run targets -- causes`: which causes are shown beside what real targets break, and which SDKs they give away. */
 import { existsSync, readFileSync } from 'node:fs'
 import { folderName, isInstalled, type Target, type TargetStart } from '../../fixtures/targets/index.ts'
 import { mayHaveCause } from '../causes/of-faults.ts'
 import { type Pair, pairsIn, withTargets } from '../causes/of-targets.ts'
 import { readReviews, writeReviews } from '../causes/review-file.ts'
+import { type Naming, namedIn, readSigns, sdksOf, withNamings, writeSigns } from '../causes/signs.ts'
 import { readExpected } from './expected.ts'
 import { reportFile, runTarget } from './run-target.ts'
 import type { JsonReport } from './seen.ts'
 
 /**
- * Takes what the last reports of these targets show into suites/known/reviewed/targets.yaml; what has no report stays as it is.
+ * Takes what the last reports of these targets show into suites/known/reviewed/; what has no report stays as it is.
  * @param isFresh runs them first, only as far as something is known about what they break
  */
 export async function recordCauses(targets: readonly Target[], isFresh: boolean): Promise<void> {
   const found = new Map<string, readonly Pair[]>()
+  const named = new Map<string, readonly Naming[]>()
+  const signs = readSigns()
   for (const target of targets) {
     for (const start of target.starts) {
       const name = `${target.name}/${start.label}`
       const report = isFresh ? await freshReport(target, start, name) : lastReport(target, start)
       if (report === undefined) console.log(`${name}: no report`)
-      else found.set(name, pairsIn(report))
+      else {
+        found.set(name, pairsIn(report, sdksOf(name, signs)))
+        named.set(name, namedIn(report))
+      }
     }
   }
   writeReviews('targets', withTargets(found, readReviews('targets')))
+  writeSigns(withNamings(named, signs))
   console.log(`${found.size} starts; look at what is marked "not looked at" in suites/known/reviewed/targets.yaml`)
 }
 
