@@ -33,13 +33,13 @@ export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures'> {
   readonly trace?: string
   /** Only this part of the scenario runs, such as `2/4`. */
   readonly shard?: string
-  /** Start npx each time; by default the program behind it is looked up once. */
+  /** Start npx for every connection; by default mcp-conform finds the program once and starts it directly. */
   readonly keepNpx?: boolean
-  /** Tokens and passwords stand in events and in the trace, as they crossed the wire. */
+  /** Write tokens and passwords to events and to the trace without redaction. */
   readonly showSecrets?: boolean
-  /** The file of known reds; without it every red counts. */
+  /** The file of known failures; without it every failure counts. */
   readonly baseline?: string
-  /** Aborting it ends the run early; what was judged until then is told. */
+  /** Aborting it ends the run early; verdicts reached until then are reported. */
   readonly signal?: AbortSignal
 }
 
@@ -66,7 +66,7 @@ export interface AuthorizationServerOptions extends Omit<RunOptions, 'transports
   readonly issuer: string | URL
 }
 
-/** Where a client in this process finds the server of ours that it has to use. */
+/** Where a client in this process finds the test server that it has to connect to. */
 export interface ClientLaunch {
   /** Of a server over HTTP. */
   readonly url?: string

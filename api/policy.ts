@@ -1,4 +1,4 @@
-/** How verdicts count for a program: its known reds, and how much a rule weighs. */
+/** How verdicts count for a program: its known failures, and what a violation of each requirement counts as. */
 import { readFileSync } from 'node:fs'
 import type { Suite } from '../harness/judging/suite.ts'
 import type { Policy } from '../harness/runner/policy.ts'

@@ -8,8 +8,8 @@ import { settleOptions } from './settle-options.ts'
 import { clientOf } from './targets.ts'
 
 /**
- * Tests a client: runs it against servers of ours, once for each scenario.
- * @param options the client, and what to test in which way; needed is `command` or `connect`
+ * Tests a client: runs it against test servers, once for each scenario.
+ * @param options the client, and what to test; `command` or `connect` is required
  * @returns the run, which has begun: its events, and its summary
  */
 export function runClient(options: ClientOptions): Run {

@@ -2,13 +2,14 @@
 import type { RunEvent, Summary } from '../harness/runner/events.ts'
 
 /**
- * The events as they come, and the summary at the end. Who leaves the loop over the events ends the run, and with it all that
- * was started. The events can be read once.
+ * The events as they happen, and the summary at the end. Leaving the loop over the events ends the run and stops everything
+ * that it started. The events can be read once.
  */
 export interface Run extends AsyncIterable<RunEvent> {
   /**
-   * Resolves when the run has ended, whether the events are read or not: a target that breaks rules, or cannot be reached, is an
-   * outcome. Rejects with a UsageError when the options ask for what cannot be done; so does reading the events.
+   * Resolves when the run has ended, whether the events are read or not: a target that violates
+   * requirements or cannot be reached is an outcome, not an error. Rejects with a UsageError if the options cannot be used; so
+   * does reading the events.
    */
   readonly summary: Promise<Summary>
 }

@@ -12,7 +12,7 @@ export interface RequirementInfo {
   readonly level: 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY'
   /** The obligation in our own words. */
   readonly says: string
-  /** Whom it binds: `sender` and `receiver` bind either side. */
+  /** Whom it applies to: `sender` and `receiver` apply to both sides. */
   readonly actor: string
   readonly transport: 'any' | TransportKind
   /** `none`, or what has to be declared for it to apply. */

@@ -26,7 +26,7 @@ test('a case is read as it was written', async () => {
   expect(readCases(await folderOfOne())).toEqual([found])
 })
 
-test('the latest case of a cause takes the place of the one before', async () => {
+test('the latest case of a cause takes the place of previous failure or warning', async () => {
   const folder = await folderOfOne()
   caseFiles(folder).event({ type: 'fuzz-case', found: { ...found, count: 9 } })
   expect(readCases(folder)).toEqual([{ ...found, count: 9 }])

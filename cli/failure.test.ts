@@ -37,6 +37,6 @@ test.each([new TypeError('x is undefined'), new HarnessError('internal', 'x is u
     const { exitCode, text } = failureOf(thrown)
     expect(exitCode).toBe(3)
     expect(text).toContain('x is undefined')
-    expect(text).toMatch(/This is a fault of mcp-conform. Please report it with these lines.\n$/)
+    expect(text).toMatch(/This is a bug in mcp-conform. Please report it with these lines.\n$/)
   },
 )

@@ -12,14 +12,14 @@ export interface Failure {
 /** What a person can do about it. */
 const hints: Readonly<Record<Exclude<ErrorCode, 'internal'>, string | undefined>> = {
   'command-not-found': 'Check the command after --; relative paths start in the folder given by --cwd.',
-  'exited-at-once': 'Run the command by itself: it has to stay and wait for messages.',
+  'exited-at-once': 'Run the command on its own: it must keep running and wait for messages.',
   'no-answer': 'If the target is slow to start, give it more time with --timeout <ms>.',
   'not-mcp': 'Check that the command or URL is that of the MCP endpoint, often /mcp or /sse.',
   'connection-refused':
-    'Check that the server runs and listens at this address; --starts-http starts it by its command.',
-  tls: 'For a certificate of your own authority set NODE_EXTRA_CA_CERTS to its file.',
-  unauthorized: "Pass a token: --header 'Authorization: Bearer ...'. It is kept out of traces and reports.",
-  'port-in-use': 'End what listens there, or choose another port.',
+    'Check that the server runs and listens at this address, or let mcp-conform start it: --starts-http.',
+  tls: 'If the certificate is from a private authority, set NODE_EXTRA_CA_CERTS to the file of that authority.',
+  unauthorized: "Pass a token: --header 'Authorization: Bearer ...'. It is never written to traces or reports.",
+  'port-in-use': 'Stop the program that listens there, or choose another port.',
   aborted: undefined,
   'not-tried': undefined,
 }
@@ -38,7 +38,7 @@ export function failureOf(thrown: unknown): Failure {
   const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
   return {
     exitCode: 3,
-    text: visibleLines(`mcp-conform: ${stack}\nThis is a fault of mcp-conform. Please report it with these lines.`),
+    text: visibleLines(`mcp-conform: ${stack}\nThis is a bug in mcp-conform. Please report it with these lines.`),
   }
 }
 

@@ -9,7 +9,7 @@ const exitCode = 128 + constants.signals.SIGINT
 export interface Interruption {
   /** Aborts on the first interrupt. */
   readonly signal: AbortSignal
-  /** It was an error that nobody caught, which has been told. */
+  /** It was an uncaught error, which has been told. */
   readonly isFault: boolean
   stop(): void
 }
@@ -26,7 +26,7 @@ export function onInterrupt(io: Io): Interruption {
   const fail = (error: unknown): void => {
     if (!isFault) io.err(failureOf(error).text)
     isFault = true
-    controller.abort(new Error('an error that nobody caught'))
+    controller.abort(new Error('an uncaught error'))
   }
   process.on('uncaughtException', fail)
   for (const signal of signals) process.on(signal, interrupt)

@@ -27,7 +27,7 @@ test('what was broken is remembered for this folder, with its numbers', () => {
   expect(scenarios.size).toBeGreaterThan(0)
   expect(first).toMatchObject({ requirement: expect.any(String), revision: expect.any(String) })
   expect(here().breach(1)).toMatchObject({ number: 1, requirement: first?.requirement, verdict: 'failed' })
-  expect(() => here('/elsewhere').broken()).toThrow('none is remembered')
+  expect(() => here('/elsewhere').broken()).toThrow('there is none')
   expect(() => here().breach(99)).toThrow('there is no number 99')
 })
 
@@ -50,12 +50,12 @@ test('where the target crashed is remembered, until its scenario has run without
     { type: 'scenario-started', cell, title: '' },
     { type: 'scenario-ended', cell, outcome: 'completed', durationMs: 1 },
   )
-  expect(() => here().broken()).toThrow('found nothing broken')
+  expect(() => here().broken()).toThrow('nothing failed')
 })
 
 test('a run without a breach leaves nothing to repeat', () => {
   remember(cleanRun)
-  expect(() => here().broken()).toThrow('found nothing broken')
+  expect(() => here().broken()).toThrow('nothing failed')
   expect(() => here().breach(1)).toThrow('there is no number 1')
 })
 
@@ -83,12 +83,12 @@ test('a damaged memory is none', () => {
   remember(brokenRun)
   const [name = ''] = readdirSync(join(cache, 'mcp-conform'))
   writeFileSync(join(cache, 'mcp-conform', name), '{"breaches":[{"number":"x"}]}')
-  expect(() => here().broken()).toThrow('none is remembered')
+  expect(() => here().broken()).toThrow('there is none')
 })
 
 test('without a cache nothing is remembered, and nothing fails', () => {
   const run = lastRun({ env: {}, cwd: '/here', secrets: new Secrets() })
   for (const event of brokenRun) run.event(event)
   run.keep()
-  expect(() => run.broken()).toThrow('none is remembered')
+  expect(() => run.broken()).toThrow('there is none')
 })

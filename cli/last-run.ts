@@ -70,7 +70,7 @@ export function lastRun({ env, cwd, secrets }: Pick<Io, 'env' | 'cwd' | 'secrets
       const { breaches, crashes } = read(file)
       const broken = breaches.filter(({ verdict }) => verdict === 'failed')
       if (broken.length === 0 && crashes.length === 0)
-        throw new UsageError('--last-failed: the last run here found nothing broken')
+        throw new UsageError('--last-failed: nothing failed in the last run in this folder')
       return {
         only: broken.flatMap(({ requirement, places }) => places.map((place) => ({ requirement, ...place }))),
         scenarios: new Set(broken.flatMap(({ scenarios }) => scenarios)),
@@ -83,8 +83,8 @@ export function lastRun({ env, cwd, secrets }: Pick<Io, 'env' | 'cwd' | 'secrets
       if (found !== undefined) return found
       throw new UsageError(
         breaches.length === 0
-          ? `the last run here found nothing broken; there is no number ${wanted}`
-          : `the last run here numbered its breaches from 1 to ${breaches.length}; there is no number ${wanted}`,
+          ? `nothing failed in the last run in this folder; there is no number ${wanted}`
+          : `the last run in this folder numbered its failures from 1 to ${breaches.length}; there is no number ${wanted}`,
       )
     },
   }
@@ -136,7 +136,7 @@ function read(file: string | undefined): Remembered {
     const { breaches, crashes = [] } = jsonObject(stored, '')
     return { breaches: listOf(readBreach)(breaches, ''), crashes: listOf(readCrash)(crashes, '') }
   } catch {
-    throw new UsageError('expected an earlier run in this folder; none is remembered')
+    throw new UsageError('expected an earlier run in this folder; there is none')
   }
 }
 

@@ -20,7 +20,7 @@ try {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   // Where no file can be opened, Node may also say that a package is not there.
   const isShort = code === 'EMFILE' || code === 'ENFILE' || (code === 'ERR_MODULE_NOT_FOUND' && mayOpen() < 256)
-  const hint = isShort ? '\nToo few files may be open at once: raise the limit, with ulimit -n say.' : ''
+  const hint = isShort ? '\nThe limit on open files is too low: raise it, for example with ulimit -n.' : ''
   process.stderr.write(`mcp-conform: could not be loaded: ${JSON.stringify(message).slice(1, -1)}${hint}\n`)
   process.exit(3)
 }

@@ -24,7 +24,9 @@ const groups = [
 /** The program; `done` gets the exit code of the command that was asked for. */
 export function createProgram(io: Io, done: Done): Command {
   const program = new Command('mcp-conform')
-    .description('Tells whether an implementation of the Model Context Protocol conforms, rule by rule, with evidence.')
+    .description(
+      'Tests whether an implementation of the Model Context Protocol (MCP) conforms to the specification, and shows the evidence.',
+    )
     .version(packageJson.version)
     .addHelpText('after', `\n${exitCodes}\n\nHelp for a command: mcp-conform help <command>`)
   for (const add of groups) add(program, io, done)

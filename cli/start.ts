@@ -14,11 +14,13 @@ export async function start(words: readonly string[]): Promise<never> {
   setFlagsFromString('--expose-gc')
   const io = processIo()
   process.once('beforeExit', () => {
-    io.err('mcp-conform: nothing is left to wait for, and no end: does the configuration await what never comes?\n')
+    io.err(
+      'mcp-conform: the program ran out of work before the run ended: does your configuration await a promise that never settles?\n',
+    )
     process.exit(2)
   })
   onForeignExit(() => {
-    io.err('mcp-conform: the process was ended from within: does the configuration call process.exit?\n')
+    io.err('mcp-conform: the process exited before the run ended: does your configuration call process.exit?\n')
     return 2
   })
   process.on('uncaughtException', (error) => {

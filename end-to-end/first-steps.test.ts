@@ -35,7 +35,7 @@ describe('the doctor', () => {
 
   test('fixtures of what cannot be started are not missing, but unknown', async () => {
     const { exitCode, text } = await cli('fixtures', '--', process.execPath, 'dist/server.js')
-    expect(text).toContain('It cannot be tested like this.')
+    expect(text).toContain('It cannot be tested yet.')
     expect(text).not.toContain('missing')
     expect(exitCode).toBe(3)
   })

@@ -87,7 +87,7 @@ test('a target that does not start is told at once, and the files are there', as
   const cwd = join(folder, 'not-built')
   mkdirSync(cwd)
   const { exitCode, all } = await callCli(['init', '--', 'node', join(cwd, 'dist', 'server.js')], { cwd })
-  expect(all).toContain('It cannot be tested like this.')
+  expect(all).toContain('It cannot be tested yet.')
   expect(exitCode).toBe(3)
   expect(parse(readFileSync(join(cwd, 'mcp-conform.config.yaml'), 'utf8'))).toEqual({
     server: { command: ['node', './dist/server.js'] },

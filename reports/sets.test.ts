@@ -12,13 +12,13 @@ const run = brokenRun.map(
 )
 
 describe.each([
-  ['console', 'the sets 2025-11-25@0.1, 0.2'],
-  ['markdown', 'Demands: those of the sets '],
+  ['console', 'the requirements of 2025-11-25@0.1, 0.2'],
+  ['markdown', 'Judged by: the requirements of '],
   ['junit', '<property name="sets" value="2025-11-25@0.1 0.2"/>'],
 ] as const)('%s', (name, says) => {
   test('names them', async () => expect(await reportText(name, run)).toContain(says))
   test('says nothing where none were chosen', async () => {
-    expect(await reportText(name, brokenRun)).not.toMatch(/the sets |name="sets"/)
+    expect(await reportText(name, brokenRun)).not.toMatch(/newer requirements|name="sets"/)
   })
 })
 

@@ -44,7 +44,7 @@ export function boundName(text: string, place: string): BoundName {
   if (known !== undefined) return known
   const meant = closest(text, boundNames.keys())
   const hint = meant === undefined ? `known are ${alternatives([...boundNames.keys()])}` : `did you mean ${meant}?`
-  throw new UsageError(`${place}: unknown bound ${JSON.stringify(text)}; ${hint}`)
+  throw new UsageError(`${place}: unknown limit ${JSON.stringify(text)}; ${hint}`)
 }
 
 export function boundValue(name: BoundName, text: string, place: string): number {

@@ -16,7 +16,7 @@ interface Places {
   readonly client?: ClientConfig
   /** As the flag --report: `console`, `json=path` ... */
   readonly reports?: readonly string[]
-  /** The file of known reds. */
+  /** The file of known failures. */
   readonly baseline?: string
 }
 

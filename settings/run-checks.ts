@@ -14,9 +14,9 @@ import { type SeverityMap, severities } from './severity.ts'
 export interface TargetConfig {
   /** Program and arguments. */
   readonly command?: readonly string[]
-  /** Added to the environment of the command. */
+  /** Environment variables for the command. */
   readonly env?: Readonly<Record<string, string>>
-  /** The folder in which the command runs. */
+  /** Working folder of the command. */
   readonly cwd?: string
 }
 
@@ -29,14 +29,14 @@ export interface ServerConfig extends TargetConfig {
   readonly url?: string
   /** The command starts the HTTP server at `url`, and is not spoken to over stdio. */
   readonly startsHttp?: boolean
-  /** Sent with each HTTP request; the values are kept out of traces and reports. */
+  /** Headers to send with each HTTP request; their values are never written to traces or reports. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface RunConfig {
-  /** Default: all that the target accepts. */
+  /** Revisions to test. Default: all that the target accepts. */
   readonly revisions?: readonly RevisionId[]
-  /** Default: all that the target offers. */
+  /** Transports to test. Default: all that the target supports. */
   readonly transports?: readonly TransportKind[]
   /** Tools that may be called; default `safe`: those marked read-only, and those named in `fixtures`. */
   readonly callTools?: CallTools
@@ -44,11 +44,11 @@ export interface RunConfig {
   readonly fixtures?: FixtureMap
   /** The server is open to web pages of every Origin on purpose: that it refuses none is a warning then. */
   readonly anyOrigin?: boolean
-  /** Accounts at a protected MCP server. */
+  /** Accounts for testing a protected MCP server. */
   readonly authorization?: ServerAccounts
-  /** Accounts at an authorization server. */
+  /** Accounts for testing an authorization server. */
   readonly authorizationServer?: IssuerAccounts
-  /** Names of further headers whose values are secret. */
+  /** More headers whose values are secret. */
   readonly redact?: readonly string[]
   /** Milliseconds. */
   readonly timeouts?: {

@@ -57,7 +57,7 @@ describe('how a breach counts', () => {
     expect(counts.failed).toBe(1)
     expect(weighed[0]?.excused).toEqual({
       by: 'pending',
-      reason: 'new in 0.2; it counts from the next minor release on',
+      reason: 'new in 0.2; it counts from the next minor release',
     })
   })
 

@@ -90,7 +90,7 @@ function weighed(result: Result, demand: Demand | undefined, release: string, ow
     case 'new':
     case undefined: {
       const reason =
-        release === own ? `new in ${own}; it counts from the next minor release on` : `not in the set of ${release}`
+        release === own ? `new in ${own}; it counts from the next minor release` : `not in the set of ${release}`
       return { ...result, excused: { by: 'pending', reason } }
     }
   }

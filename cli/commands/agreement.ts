@@ -93,13 +93,13 @@ async function updating(
       },
     },
     update() {
-      if (seen === undefined || !seen.isWhole) return `${name} was left as it is: the run did not come to its end`
+      if (seen === undefined || !seen.isWhole) return `${name} was not changed: the run was not completed`
       const isNew = ({ excused }: Result): boolean => excused?.reason === placeholderReason
       const { text, added, removed } = updateBaseline(content, seen.state, seen.results, { isNew, isNarrowed })
-      if (added.length === 0 && removed.length === 0) return `${name} holds as it is`
+      if (added.length === 0 && removed.length === 0) return `${name} is up to date`
       writeFileSync(path, text)
       const isOpen = added.some(({ reason }) => reason === placeholderReason)
-      const reasons = isOpen ? '; replace each placeholder by a reason' : ''
+      const reasons = isOpen ? '; replace each placeholder with a reason' : ''
       return `${name} was written: ${added.length} added, ${removed.length} removed${reasons}`
     },
   }

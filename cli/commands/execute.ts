@@ -169,7 +169,7 @@ async function reporting(
 ): Promise<number> {
   if (settings.showSecrets) {
     io.secrets.show()
-    io.err('mcp-conform: --show-secrets: tokens and passwords stand in all that is written; keep it to yourself\n')
+    io.err('mcp-conform: --show-secrets: all files and reports contain tokens and passwords; do not share them\n')
   }
   const reports = openReports(settings, io)
   const summary = await run(reports).catch(async (error: unknown) => {
@@ -184,7 +184,7 @@ async function reporting(
   // A green run is none when what was asked for could not be written; that nobody reads standard output is the reader's wish.
   const isMissing = lost.some(({ cause }) => !isBrokenPipe(cause))
   if (!isMissing || summary.exitCode !== 0) return summary.exitCode
-  io.err('mcp-conform: exit code 3, not 0: a report that was asked for is missing\n')
+  io.err('mcp-conform: exit code 3 instead of 0: a requested report is missing\n')
   return 3
 }
 

@@ -27,7 +27,7 @@ export async function explain(
   }
   if (name === undefined) {
     if (pages !== undefined) return 0
-    throw new UsageError('explain: expected a requirement, a scenario, the number of a red, or --pages <folder>')
+    throw new UsageError('explain: expected a requirement, a scenario, the number of a failure, or --pages <folder>')
   }
   const red = /^\d+$/.test(name) ? lastRun(io).breach(Number(name)) : undefined
   if (red !== undefined) {

@@ -49,7 +49,7 @@ export async function fixtures(command: readonly string[], flags: FixturesFlags,
 }
 
 const skeletonHead =
-  'What mcp-conform fixtures --skeleton made of its fixture contract. Left to write: the handlers, each in the words of the contract, and one loop that gives the list to your SDK.'
+  'Written by mcp-conform fixtures --skeleton. To do: write the handlers, each as its comment says, and a loop that registers the list with your SDK.'
 
 /** The lists of a server that serves the whole contract, as JSON, or as a program of which the handlers are left to write. */
 function printDefinitions(language: string | undefined, io: Io): number {

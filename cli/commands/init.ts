@@ -46,8 +46,7 @@ export async function init(command: readonly string[], flags: InitFlags, io: Io)
   const files = newFiles({ command: words, url, side: wanted, startsHttp: flags.startsHttp ?? false, ci: ownCi }, io)
   for (const file of files) put(file, flags.dryRun ?? false, io)
   const [program = ''] = words
-  if (isAbsolute(program))
-    io.out(`\nThe command starts ${visible(program, 300)}: a CI has it only if it is at the same place there.\n`)
+  if (isAbsolute(program)) io.out(`\nThe command starts ${visible(program, 300)}: the CI needs it at the same path.\n`)
   if (flags.dryRun === true) return 0
   if (flags.run === false) {
     io.out(`\nNext: npx mcp-conform ${wanted}\n`)
@@ -61,7 +60,7 @@ export async function init(command: readonly string[], flags: InitFlags, io: Io)
   }
   io.out('\nA first run:\n\n')
   const exitCode = await firstRun(wanted, io)
-  if (exitCode === 1) io.out('\nWhat is for another day goes into the baseline: the same run with --update-baseline\n')
+  if (exitCode === 1) io.out('\nTo accept the failures of today for now, run the same command with --update-baseline\n')
   return exitCode === 1 ? 0 : exitCode
 }
 

@@ -59,7 +59,7 @@ async function overHttp(endpoint: string, flags: TapFlags, io: Io, handOn: HandO
     (error: unknown) => {
       const why = error instanceof Error ? error.message : String(error)
       throw new UsageError(
-        `--listen: expected an address that can be listened on, got ${JSON.stringify(flags.listen)}: ${why}`,
+        `--listen: expected a free address of this machine, got ${JSON.stringify(flags.listen)}: ${why}`,
       )
     },
   )
@@ -75,7 +75,7 @@ async function overHttp(endpoint: string, flags: TapFlags, io: Io, handOn: HandO
 
 async function late(): Promise<Ending> {
   await wait(endMs, undefined, { ref: false })
-  return { kind: 'failed', message: `the judging took longer than ${endMs / 1000} s after the end` }
+  return { kind: 'failed', message: `judging took longer than ${endMs / 1000} s after the end` }
 }
 
 function tellEnd(ending: Ending, { reports, trace, cwd }: ThreadSettings, io: Io): void {

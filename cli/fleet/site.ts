@@ -26,8 +26,8 @@ export function sitePage(standings: readonly Standing[]): string {
   const missing = standings.filter(({ report }) => report === undefined)
   const body = html`<main>
 <h1>MCP conformance of ${standings.length} targets</h1>
-<p>A cell counts requirements of an area over all places by the gravest of their verdicts: <span class="failed">✗ broken</span>,
-<span class="warned">! warned</span>, <span class="passed">✓ kept, of those that hold</span>, ○ never seen, · none applies.</p>
+<p>Each cell counts the requirements of an area by their worst result in all places: <span class="failed">✗ failed</span>,
+<span class="warned">! warned</span>, <span class="passed">✓ passed, out of the requirements that apply</span>, ○ never observed, · none applies.</p>
 ${sides}
 ${missing.length === 0 ? undefined : html`<h2>Without a report</h2><ul>${missing.map(({ name, reason = 'not run yet' }) => html`<li>${name}: ${reasonLines(reason)}</li>`)}</ul>`}
 </main>`

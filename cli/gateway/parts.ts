@@ -62,7 +62,9 @@ export const runPart: Readonly<Record<GatewayPart, (run: PartRun) => Promise<num
   behind: async (run) => {
     const { way, flags, io } = run
     if ('upstreamPort' in way) {
-      io.err('mcp-conform gateway: behind: not tested: that needs a gateway which a command starts\n')
+      io.err(
+        'mcp-conform gateway: behind: not tested: this part needs a gateway that mcp-conform starts with a command\n',
+      )
       return 0
     }
     const words =

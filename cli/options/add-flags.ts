@@ -33,17 +33,17 @@ function each(value: string, before: readonly string[] = []): readonly string[] 
 export function addServerFlags(command: Command): void {
   command
     .optionsGroup('The server:')
-    .option('--url <url>', 'the endpoint; Streamable HTTP, else HTTP+SSE')
-    .option('--starts-http', 'the command starts the HTTP server at --url; it is not spoken to over stdio')
+    .option('--url <url>', 'URL of the MCP endpoint; Streamable HTTP is tried first, then HTTP+SSE')
+    .option('--starts-http', 'the command starts the HTTP server at --url; stdio is not tested')
     .option(
       '--header <field>',
-      "'Name: value' to send with each HTTP request; $NAME is a variable; kept out of traces and reports; repeatable",
+      "'Name: value' to send with each HTTP request; $NAME becomes the environment variable NAME; never written to traces or reports; repeatable",
       each,
     )
-    .option('--header-file <file>', 'the same, one header a line; repeatable', each)
+    .option('--header-file <file>', 'read headers from this file, one per line; repeatable', each)
     .option(
       '--call-tools <which>',
-      `tools that may be called: ${callToolsChoices.join(', ')} (default: safe, those marked read-only or configured)`,
+      `tools that may be called: ${callToolsChoices.join(', ')} (default: safe, that is, tools marked read-only or named in the configuration)`,
     )
 }
 
@@ -51,10 +51,10 @@ export function addServerFlags(command: Command): void {
 export function addFuzzFlags(command: Command): void {
   command
     .optionsGroup('What is tested:')
-    .option('--fuzz', 'only the fuzz properties, for the time of --fuzz-time')
+    .option('--fuzz', 'only fuzz, for as long as --fuzz-time says')
     .option(
       '--fuzz-time <time>',
-      `time for all fuzz properties together, such as 90s or 10m, in place of a number of messages (with --fuzz: ${defaultFuzzMs / 1000}s)`,
+      `how long to fuzz in total, such as 90s or 10m, instead of a number of messages (with --fuzz: ${defaultFuzzMs / 1000}s)`,
     )
 }
 
@@ -64,39 +64,39 @@ export function addClientFlags(command: Command): void {
     .optionsGroup('The client:')
     .option(
       '--driver',
-      'the command is a driver: it does actions, and says what came of them; see docs/reference/drivers.md',
+      'the command is a driver: it performs the actions it receives and reports their results; see docs/reference/drivers.md',
     )
 }
 
 /** How a target that we start is started, and over what it is spoken to. */
 export function addStartFlags(command: Command): void {
   command
-    .optionsGroup('How it is started:')
-    .option('--env <KEY=value>', 'added to the environment of the command; repeatable', each)
-    .option('--cwd <folder>', 'where the command runs (default: here)')
-    .option('--keep-npx', 'start npx each time; by default the program behind it is looked up once')
+    .optionsGroup('Starting the target:')
+    .option('--env <KEY=value>', 'set this environment variable for the command; repeatable', each)
+    .option('--cwd <folder>', 'working folder of the command (default: the current folder)')
+    .option(
+      '--keep-npx',
+      'start npx for every connection; by default mcp-conform finds the program once and starts it directly',
+    )
     .option(
       '--start-timeout <ms>',
-      `from the launch of the target to its first sign of life (default: ${defaultLimits.startMs})`,
+      `limit for starting the target, until its first message (default: ${defaultLimits.startMs})`,
     )
     .optionsGroup('What is tested:')
     .option(
       '--transport <kind>',
-      `${transportKinds.join(', ')}; repeatable (default: all that the target offers)`,
+      `${transportKinds.join(', ')}; repeatable (default: all that the target supports)`,
       several,
     )
     .option('--fuzz-runs <n>', `messages for each fuzz property (default: ${defaultFuzzRuns})`)
-    .option(
-      '--cases <folder>',
-      `failing cases of fuzzing are written there; those that are there run first (default: ${defaultCases})`,
-    )
+    .option('--cases <folder>', `folder for failing fuzz cases; cases in it run first (default: ${defaultCases})`)
 }
 
 /** Runs again and again. */
 export function addWatchFlag(command: Command): void {
   command
     .optionsGroup('What is tested:')
-    .option('--watch', 'run again when files here change, first what failed; keys: a, f, r, p, q')
+    .option('--watch', 'run again when a file in this folder changes, failures first; keys: a, f, r, p, q')
 }
 
 /** Where the configuration is. */
@@ -105,7 +105,7 @@ export function addConfigFlag(command: Command): void {
     .optionsGroup('What is tested:')
     .option(
       '--config <file>',
-      'configuration (default: mcp-conform.config.{json,yaml,yml,ts,mts,js,mjs} here, if there is one)',
+      'configuration file (default: mcp-conform.config.{json,yaml,yml,ts,mts,js,mjs} in the current folder, if it exists)',
     )
 }
 
@@ -114,25 +114,34 @@ export function addRunFlags(command: Command): void {
   addConfigFlag(command)
   command
     .option('--revision <id>', `${revisions.join(', ')}; repeatable (default: all that the target accepts)`, several)
-    .option('--last-failed', 'only what the last run here found broken, where it did')
+    .option('--last-failed', 'only what failed in the last run in this folder')
     .option(
       '--shard <i/n>',
-      'only this part of the scenario runs, such as 2/4; auto: as the CI says; see mcp-conform merge',
+      'run only this part, such as 2/4; auto takes the part from the CI environment; see mcp-conform merge',
     )
-    .option('--bail', 'end at the first violation')
+    .option('--bail', 'stop at the first failure')
     .option(
       '--quick',
-      'for each change: only the newest revision of each era, few generated messages, no waiting; what rests on silence is not judged',
+      'for frequent runs: test the newest revision with sessions and the newest without, send few generated messages, skip checks that wait for silence',
     )
-    .option('--seed <n>', 'of everything random: a number, or random for a new one (default: one a version)')
+    .option(
+      '--seed <n>',
+      'seed for generated messages: a number, or random for a new one (default: fixed for each version of mcp-conform)',
+    )
     .optionsGroup('Limits:')
-    .option('--timeout <ms>', `for one answer (default: ${defaultLimits.requestMs})`)
-    .option('--scenario-timeout <ms>', `for one scenario (default: ${defaultLimits.scenarioMs})`)
-    .option('--run-timeout <ms>', `for the whole run, from the start of this program (default: ${defaultLimits.runMs})`)
-    .option('--concurrency <n>', `scenarios that work at once (default: ${defaultConcurrency} on this machine)`)
+    .option('--timeout <ms>', `limit for one response (default: ${defaultLimits.requestMs})`)
+    .option('--scenario-timeout <ms>', `limit for one scenario (default: ${defaultLimits.scenarioMs})`)
+    .option(
+      '--run-timeout <ms>',
+      `limit for the whole run, including the start of mcp-conform (default: ${defaultLimits.runMs})`,
+    )
+    .option(
+      '--concurrency <n>',
+      `number of scenarios that run in parallel (default: ${defaultConcurrency} on this machine)`,
+    )
     .optionsGroup('What is kept:')
-    .option('--trace <file>', 'write everything that crosses the wire to this JSONL file; see mcp-conform judge')
-    .option('--redact <header>', 'further headers whose values are secret; repeatable', several)
+    .option('--trace <file>', 'record every message in this JSONL file; see mcp-conform judge')
+    .option('--redact <header>', 'another header whose value is secret; repeatable', several)
 }
 
 /** What is judged and how it is reported. */
@@ -141,28 +150,31 @@ export function addReportFlags(command: Command): void {
     .optionsGroup('What is judged:')
     .option(
       '--scenario <pattern>',
-      'only these scenarios, such as lifecycle/*; monitors watch all the same; repeatable',
+      'only these scenarios, such as lifecycle/*; monitors still check every message; repeatable',
       several,
     )
     .option('--requirement <pattern>', 'only these requirements, such as tools.*; repeatable', several)
     .option(
       '--only <requirement[@place]>',
-      'only this, and nothing else on the console; a place is <revision>/<transport>; repeatable',
+      'only this requirement, in one place if given (<revision>/<transport>); the console shows nothing else; repeatable',
       several,
     )
-    .option('--exclude <pattern>', 'not these scenarios, monitors or requirements; repeatable', several)
-    .option('--strict', 'a broken SHOULD counts as a failure')
+    .option('--exclude <pattern>', 'skip these scenarios, monitors or requirements; repeatable', several)
+    .option('--strict', 'count a violated SHOULD as a failure')
     .option(
       '--set <set>',
-      'what counts is what a minor release demanded, such as 2025-11-25@0.2, and only that revision is tested; 0.2 for all; repeatable',
+      'judge by the requirements of an earlier release: 2025-11-25@0.2 (that revision only) or 0.2 (all revisions); repeatable',
       several,
     )
-    .option('--baseline <file>', `known reds (default: ${baselineName} here, if there is one)`)
-    .option('--no-baseline', 'count every red, known or not')
-    .option('--update-baseline', 'write the baseline anew: what is broken now goes in, what is not goes out')
+    .option(
+      '--baseline <file>',
+      `file of known failures (default: ${baselineName} in the current folder, if it exists)`,
+    )
+    .option('--no-baseline', 'ignore the baseline and count every failure')
+    .option('--update-baseline', 'update the baseline: add what fails now, remove what no longer fails')
     .option('--bound <name=value>', boundHelp, each)
   addOutputFlags(command)
-  command.option('--show-secrets', 'tokens and passwords stand in the trace and in reports, as they crossed the wire')
+  command.option('--show-secrets', 'write tokens and passwords to traces and reports without redaction')
 }
 
 /** Which reports, and what the console shows. */
@@ -172,20 +184,23 @@ export function addOutputFlags(command: Command): void {
     .option('--report <name[=path]>', reportHelp, each)
     .option(
       '--history <folder>',
-      'add the run to this folder, and draw its page: verdicts over commits, since when, how flaky',
+      'add this run to the folder and update its page, which shows verdicts per commit, since when each fails, and how flaky it is',
     )
-    .option('--rules <url>', 'where the pages of explain --pages are; HTML, Markdown and SARIF reports link to them')
-    .option('--show <part>', `on the console in full: ${shows.join(', ')}; repeatable`, several)
-    .option('--verbose', 'every detail on the console')
-    .option('--quiet', 'no console report; the exit code and the other reports tell')
-    .option('--no-color', 'no colours; so does NO_COLOR in the environment')
+    .option(
+      '--rules <url>',
+      'base URL of the pages that explain --pages wrote; HTML, Markdown and SARIF reports link to them',
+    )
+    .option('--show <part>', `show this part in full on the console: ${shows.join(', ')}; repeatable`, several)
+    .option('--verbose', 'show every detail on the console')
+    .option('--quiet', 'write no console report; the exit code and the other reports still apply')
+    .option('--no-color', 'no colors; the environment variable NO_COLOR does the same')
 }
 
-const boundHelp = `how much a target may make us read and keep; repeatable: ${[...boundNames].map(([name, key]) => `${name} (${bytesOrNumber(key)})`).join(', ')}`
+const boundHelp = `change a limit on what is read from the target and kept; repeatable: ${[...boundNames].map(([name, key]) => `${name} (${bytesOrNumber(key)})`).join(', ')}`
 
 function bytesOrNumber(name: BoundName): string {
   const value = defaultBounds[name]
   return name.endsWith('Bytes') ? bytesInWords(value).replace(' ', '') : String(value)
 }
 
-const reportHelp = `${reportNames.join(', ')}, each with =path or =- for standard output; repeatable (default: console; the others go to ${dirname(defaultPaths.json ?? '')}/)`
+const reportHelp = `report to write: ${reportNames.join(', ')}; add =path, or =- for standard output; repeatable (default: console; files go to ${dirname(defaultPaths.json ?? '')}/)`

@@ -24,7 +24,7 @@ export function baselineFile(
   cwd: string,
 ): BaselineFile | undefined {
   if (baseline === false) {
-    if (updateBaseline) throw new UsageError('--update-baseline: expected no --no-baseline beside it')
+    if (updateBaseline) throw new UsageError('--update-baseline and --no-baseline cannot be used together')
     return undefined
   }
   const fromConfig = baseline === undefined ? config?.config.baseline : undefined

@@ -41,7 +41,7 @@ export function gatewayWay(command: readonly string[], flags: GatewayFlags): Gat
   if (command.length === 0) {
     if (flags.url === undefined || flags.upstreamListen === undefined) {
       throw new UsageError(
-        `expected a gateway: a command after --, or --url with --upstream-listen for one that runs already; ${example}`,
+        `expected a gateway: a command after --, or --url with --upstream-listen for a gateway that already runs; ${example}`,
       )
     }
     const port = wholeNumber(flags.upstreamListen, '--upstream-listen', 'a port', 1, 65_535)
@@ -53,13 +53,11 @@ export function gatewayWay(command: readonly string[], flags: GatewayFlags): Gat
     )
   if ((has('{command}') || has('{command-line}')) === has('{url}')) {
     throw new UsageError(
-      `the command of the gateway: expected {command}, {command-line} or {url} in it, where the server behind it goes; ${example}`,
+      `the command of the gateway: expected {command}, {command-line} or {url} in place of the server behind it; ${example}`,
     )
   }
   if (!has('{port}') && flags.url !== undefined)
-    throw new UsageError(
-      '--url: expected {port} in the command of the gateway, which has to listen on a port of our choice',
-    )
+    throw new UsageError('--url: expected {port} in the command of the gateway, which must listen on that port')
   const url = flags.url ?? 'http://127.0.0.1:{port}/mcp'
   httpUrl(url.replaceAll('{port}', '1'), '--url')
   if (has('{port}') && !url.includes('{port}')) throw new UsageError('--url: expected {port} in it, as in the command')

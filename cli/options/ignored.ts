@@ -13,7 +13,7 @@ export function ignoredFlags(
   const headers = [...(flags.header ?? []), ...(flags.headerFile ?? [])]
   return [
     ...(ours
-      ? [`${[...new Set(swallowed)].join(' and ')} after -- goes to the target; flags of mcp-conform stand before --`]
+      ? [`${[...new Set(swallowed)].join(' and ')} after -- goes to the target; put flags of mcp-conform before --`]
       : []),
     ...(headers.length > 0 && flags.url === undefined && command.length > 0
       ? ['--header has no effect without --url: stdio has no headers']

@@ -57,7 +57,7 @@ describe('one line says what was expected and what came', () => {
     [{ fuzzTime: '25h' }, '--fuzz-time: expected a time with its unit up to 24h, such as 90s or 10m, got "25h"'],
     [
       { fuzz: true, scenario: ['fuzz/*'] },
-      '--fuzz and --scenario: expected one of them; --scenario "fuzz/*" chooses among the properties',
+      '--fuzz and --scenario cannot be used together; --scenario "fuzz/*" selects fuzz properties',
     ],
     [{ trace: 'file.txt/trace.jsonl' }, '--trace: expected a file that can be written, got "file.txt/trace.jsonl"'],
     [{ trace: '.' }, '--trace: expected a file that can be written, got "."'],

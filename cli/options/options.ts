@@ -258,7 +258,7 @@ function runSettings(
 function properties({ fuzz, scenario }: Pick<ServerFlags, 'fuzz' | 'scenario'>): Pick<ReportFlags, 'scenario'> {
   if (fuzz !== true) return {}
   if (scenario === undefined) return { scenario: ['fuzz/*'] }
-  throw new UsageError('--fuzz and --scenario: expected one of them; --scenario "fuzz/*" chooses among the properties')
+  throw new UsageError('--fuzz and --scenario cannot be used together; --scenario "fuzz/*" selects fuzz properties')
 }
 
 /** Time for all fuzz properties together; undefined: a number of messages ends them. */

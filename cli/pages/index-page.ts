@@ -7,7 +7,7 @@ import { rule } from './rule-page.ts'
 export function indexPage(requirements: readonly Requirement[], version: string): string {
   const topics = [...new Set(requirements.map(topicOf))]
   const body = html`<main>
-<h1>Rules of the Model Context Protocol</h1>
+<h1>Requirements of the Model Context Protocol</h1>
 <p>${count(requirements.length, 'requirement')}, as mcp-conform ${version} judges them.</p>
 <nav class="topics">${topics.map((topic) => html`<a href="#${topic}">${topic}</a> `)}</nav>
 ${topics.map(
@@ -20,7 +20,7 @@ ${requirements
 `,
 )}
 </main>`
-  return page('Rules · mcp-conform', body)
+  return page('Requirements · mcp-conform', body)
 }
 
 function topicOf({ id }: Requirement): string {

@@ -10,22 +10,22 @@ export function rulePage(requirement: Requirement, known: Knowledge, judges: rea
   const { id, level, actor, says, check, violation, ambiguity, needs, refines, yields_to = [] } = requirement
   const [topic = ''] = id.split('.')
   const side = actor === 'client' || actor === 'host' ? 'client' : 'server'
-  const body = html`<nav><a href="index.html">all rules</a> / <a href="index.html#${topic}">${topic}</a></nav>
+  const body = html`<nav><a href="index.html">all requirements</a> / <a href="index.html#${topic}">${topic}</a></nav>
 <main>
 <h1><span class="level">${level}</span> <code>${id}</code></h1>
 <blockquote>${says}</blockquote>
-<p>${consequence(requirement)} Binds the ${actor}${over(requirement)}${having(requirement)}.</p>
+<p>${consequence(requirement)} Applies to the ${actor}${over(requirement)}${having(requirement)}.</p>
 ${section('Stated in', list(Object.keys(requirement.revisions).map((revision) => html`<a href="${linkTo(requirement, revision)}">${revision}</a>`)))}
-${known.causes.length === 0 ? undefined : section('Usual causes, chosen by what failed', causes(known.causes))}
-${known.brokenBy.length === 0 ? undefined : section('Broken by', html`<p>${known.brokenBy.join(', ')}</p>`)}
+${known.causes.length === 0 ? undefined : section('Usual causes', causes(known.causes))}
+${known.brokenBy.length === 0 ? undefined : section('Violated by', html`<p>${known.brokenBy.join(', ')}</p>`)}
 ${paragraph('How it is checked', check)}
-${paragraph('What breaks it', violation)}
+${paragraph('Example of a violation', violation)}
 ${paragraph('Where the specification is unclear', ambiguity)}
-${needs.length === 0 ? undefined : section('Needs of the target', html`<p>${needs.join(', ')}</p>`)}
+${needs.length === 0 ? undefined : section('What the target needs', html`<p>${needs.join(', ')}</p>`)}
 ${refines === undefined ? undefined : section('Refines', html`<p>${rule(refines)}</p>`)}
-${yields_to.length === 0 ? undefined : section('Yields to, where the same events break both', list(yields_to.map(rule)))}
+${yields_to.length === 0 ? undefined : section('If the same messages also violate one of these, only that one is reported', list(yields_to.map(rule)))}
 ${section('Judged by', judges.length === 0 ? html`<p>nothing: ${requirement.unjudged ?? 'not yet'}</p>` : list(judges.map(({ id: source, title }) => html`<code>${source}</code> ${title}`)))}
-<p class="again">Run it alone: <code>npx mcp-conform ${side} --only ${id} -- node my-${side}.js</code></p>
+<p class="again">Run only this check: <code>npx mcp-conform ${side} --only ${id} -- node my-${side}.js</code></p>
 </main>`
   return page(`${id} · mcp-conform`, body)
 }
@@ -36,17 +36,17 @@ export function rule(id: string): Markup {
 }
 
 function consequence({ level, verdict }: Requirement): string {
-  if (verdict === undefined) return 'A permission: nothing can breach it.'
-  if (verdict === 'fail') return 'A breach fails.'
+  if (verdict === undefined) return 'A permission: it cannot be violated.'
+  if (verdict === 'fail') return 'A violation fails.'
   const why = level.startsWith('MUST')
-    ? ', although the level is a MUST: its reading is open, or it follows from others'
+    ? ', although the level is a MUST: the text is ambiguous, or the requirement follows from others'
     : ''
-  return `A breach warns, and fails with --strict${why}.`
+  return `A violation is a warning, and a failure with --strict${why}.`
 }
 
 const over = ({ transport }: Requirement): string => (transport === 'any' ? '' : `, over ${transport}`)
 const having = ({ capability }: Requirement): string =>
-  capability === 'none' ? '' : `, where the capability ${capability} is declared`
+  capability === 'none' ? '' : `, if the capability ${capability} is declared`
 
 function causes(all: readonly KnownCause[]): Markup {
   return list(
@@ -55,7 +55,7 @@ function causes(all: readonly KnownCause[]): Markup {
       const remedy =
         fix === undefined
           ? undefined
-          : html` <em>Try: ${fix}${repaired === undefined ? '' : ` Repaired in ${repaired}.`}</em>`
+          : html` <em>Try: ${fix}${repaired === undefined ? '' : ` Fixed in ${repaired}.`}</em>`
       return html`${whose}${cause}${remedy}`
     }),
   )

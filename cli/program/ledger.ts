@@ -11,14 +11,16 @@ export function addLedgerCommands(program: Command, io: Io, done: Done): void {
   program
     .command('list')
     .summary('list scenarios, monitors and what they judge')
-    .description(
-      'Lists scenarios and monitors with the requirements that they judge, and the revisions in which they do.',
-    )
+    .description('Lists the scenarios and monitors, the requirements that each one judges, and in which revisions.')
     .argument('[pattern]', 'id of a scenario, monitor or requirement; * stands for any characters')
-    .option('--side <side>', 'only judges of this side: server or client')
-    .option('--revision <id>', `only judges that work in it: ${revisions.join(', ')}; repeatable`, several)
-    .option('--transport <kind>', `only judges that work over it: ${transportKinds.join(', ')}; repeatable`, several)
-    .option('--requirement <pattern>', 'only judges of these requirements; repeatable', several)
+    .option('--side <side>', 'only what tests this side: server or client')
+    .option('--revision <id>', `only what runs in this revision: ${revisions.join(', ')}; repeatable`, several)
+    .option(
+      '--transport <kind>',
+      `only what runs over this transport: ${transportKinds.join(', ')}; repeatable`,
+      several,
+    )
+    .option('--requirement <pattern>', 'only what judges these requirements; repeatable', several)
     .action(async (pattern: string | undefined, flags: ListFlags) => {
       const { list } = await import('../commands/list.ts')
       done(await list(pattern, flags, io))
@@ -26,15 +28,18 @@ export function addLedgerCommands(program: Command, io: Io, done: Done): void {
 
   program
     .command('explain')
-    .summary('explain a requirement, a scenario or a red')
+    .summary('explain a requirement, a scenario or a failure')
     .description(
-      'Shows what is known about a requirement: the rule, where it is stated, what usually lies behind a breach and what helps, how it is checked and by what.',
+      'Shows a requirement: its text, where the specification states it, usual causes of a failure and their fixes, and how it is checked.',
     )
     .argument(
       '[name]',
-      'a requirement such as lifecycle.version.echo-supported, a beginning such as session, a scenario, or the number of a red in the last run here',
+      'a requirement such as lifecycle.version.echo-supported, a prefix such as session, a scenario, or the number of a failure in the last run in this folder',
     )
-    .option('--pages <folder>', 'write all rules as a static site into this folder; reports link to it with --rules')
+    .option(
+      '--pages <folder>',
+      'write a static site of all requirements to this folder; reports link to it with --rules',
+    )
     .action(async (name: string | undefined, flags: { readonly pages?: string }) => {
       const { explain } = await import('../commands/explain.ts')
       done(await explain(name, flags, io))
@@ -44,7 +49,7 @@ export function addLedgerCommands(program: Command, io: Io, done: Done): void {
     .command('coverage')
     .summary('show how much of the ledger is judged')
     .description(
-      'Counts the requirements that are judged and those that are not, by revision, side and level, with the reasons.',
+      'Counts which requirements are judged and which are not, by revision, side and level, with the reasons.',
     )
     .option('--json', 'as JSON')
     .action(async (flags: { readonly json?: boolean }) => {

@@ -9,28 +9,25 @@ import type { Done } from './exit-codes.ts'
 export function addLiveCommands(program: Command, io: Io, done: Done): void {
   const tap = program
     .command('tap')
-    .summary('stand between a real client and a real server, and judge both')
+    .summary('sit between a real client and a real server and judge both')
     .description(
-      'Passes everything on unchanged between a client and a server, and judges both by what they say. Over stdio, put it before the command of the server in the configuration of the client; over HTTP, give the client the address of the tap.',
+      'Passes messages between a client and a server unchanged, and judges both. Over stdio, put the tap before the server command in the configuration of the client. Over HTTP, give the client the address of the tap.',
     )
     .usage('[options] -- <command...> | --listen <port> --url <url>')
     .argument('[command...]', 'program and arguments that start the server')
     .optionsGroup('The server:')
     .option('--url <url>', 'the endpoint of a server over Streamable HTTP or HTTP+SSE')
-    .option(
-      '--listen <[host:]port>',
-      'where clients of that server connect instead (default: a free port of 127.0.0.1)',
-    )
-    .option('--cwd <folder>', 'where the command runs (default: here)')
+    .option('--listen <[host:]port>', 'address that clients connect to instead (default: a free port of 127.0.0.1)')
+    .option('--cwd <folder>', 'working folder of the command (default: the current folder)')
     .optionsGroup('What is kept:')
-    .option('--trace <file>', 'write everything that passes to this JSONL file; see mcp-conform judge')
-    .option('--max-trace <size>', 'begin another file after so many bytes (default: 200MiB)')
-    .option('--keep-traces <n>', 'files that are kept (default: 10, the latest)')
-    .option('--redact <header>', 'further headers whose values are secret; repeatable', several)
+    .option('--trace <file>', 'record every message in this JSONL file; see mcp-conform judge')
+    .option('--max-trace <size>', 'start a new trace file at this size (default: 200MiB)')
+    .option('--keep-traces <n>', 'number of trace files to keep, the latest ones (default: 10)')
+    .option('--redact <header>', 'another header whose value is secret; repeatable', several)
     .optionsGroup('What is judged:')
     .option(
       '--fail-on <what>',
-      'violation or warning: exit code 1 when one of the parties has any, 3 when nothing was judged (default: the exit code of the server)',
+      'violation or warning: exit code 1 if the client or the server has one, 3 if nothing was judged (default: the exit code of the server)',
     )
     .addHelpText('after', examples)
     .action(async (command: readonly string[], flags: TapFlags) => {
@@ -43,18 +40,18 @@ export function addLiveCommands(program: Command, io: Io, done: Done): void {
 export function addGatewayCommands(program: Command, io: Io, done: Done): void {
   const gateway = program
     .command('gateway')
-    .summary('test a gateway or proxy, between our client and our server')
+    .summary('test a gateway or proxy')
     .description(
-      'Tests what stands between clients and servers: it keeps the requirements of servers in front, those of clients behind, and what passes through it stays the same. The client in front of it and the server behind it are ours.',
+      'Tests a gateway: towards clients it must behave as a server, towards servers as a client, and it must pass messages on unchanged. mcp-conform provides the client in front of it and the server behind it.',
     )
     .usage('[options] -- <command...> | --url <url> --upstream-listen <port>')
     .argument('[command...]', 'program and arguments that start the gateway, with {command} or {url}, and {port}')
     .optionsGroup('The gateway:')
-    .option('--url <url>', 'where it listens; with a command: with {port} (default: http://127.0.0.1:{port}/mcp)')
     .option(
-      '--upstream-listen <port>',
-      'of a gateway that runs already: the port of this machine where it expects its server',
+      '--url <url>',
+      'URL of the gateway, with {port} if there is a command (default: http://127.0.0.1:{port}/mcp)',
     )
+    .option('--upstream-listen <port>', 'for a gateway that already runs: the local port where it expects its server')
     .option('--part <part>', `${gatewayParts.join(', ')}; repeatable (default: all)`, several)
     .addHelpText('after', gatewayExamples)
     .action(async (command: readonly string[], flags: GatewayFlags) => {
@@ -78,9 +75,9 @@ export function addGatewayCommands(program: Command, io: Io, done: Done): void {
 const gatewayExamples = `
 The words of the command:
   {command}       the server behind the gateway, as the words of a command that speaks stdio
-  {command-line}  the same as a single word, for a gateway that hands it to a shell
+  {command-line}  the same as a single word, for a gateway that passes it to a shell
   {url}           the server behind the gateway, as a URL
-  {port}          the port where the gateway listens; without it, it is spoken to over stdio
+  {port}          the port where the gateway listens; without {port} the gateway is tested over stdio
 
 Examples:
   $ mcp-conform gateway -- npx -y mcp-remote {url}

@@ -6,9 +6,9 @@ import type { Done } from './exit-codes.ts'
 export function addReferenceCommands(program: Command, io: Io, done: Done): void {
   program
     .command('reference-server')
-    .summary('run our own server, to try a client on')
+    .summary('run the reference server, to try out a client')
     .description(
-      'Runs the server that the suite is proven on: it keeps every rule, or breaks exactly the one you name. Its options: mcp-conform reference-server --help',
+      'Runs a server that meets every requirement, or violates exactly the one that you name. Its options: mcp-conform reference-server --help',
     )
     .usage('stdio|http [options]')
     .argument('[words...]')
@@ -21,9 +21,9 @@ export function addReferenceCommands(program: Command, io: Io, done: Done): void
 
   program
     .command('reference-client')
-    .summary('run our own client, to try a server on')
+    .summary('run the reference client, to try out a server')
     .description(
-      'Runs the client that the suite is proven on: it keeps every rule, or breaks exactly the one you name. Its options: mcp-conform reference-client --help',
+      'Runs a client that meets every requirement, or violates exactly the one that you name. Its options: mcp-conform reference-client --help',
     )
     .usage('[options] <url> | --stdio -- <command...>')
     .argument('[words...]')

@@ -29,12 +29,12 @@ export function addReportCommands(program: Command, io: Io, done: Done): void {
 
   const replay = program
     .command('replay')
-    .summary('try a failing case of fuzzing again')
+    .summary('replay a failing fuzz case')
     .description(
-      'Sends one case that fuzzing has written once more, and says FIXED, FAILED or DIFFERENT (something else fails). Exit code 0: fixed; 1: not; 3: it could not be tried.',
+      'Sends one failing fuzz case again and prints FIXED, FAILED or DIFFERENT (it fails in another way). Exit code 0: fixed; 1: not fixed; 3: the case could not be sent.',
     )
     .usage('[options] <case> [-- <command...>]')
-    .argument('<case>', 'JSONL file, written to mcp-conform-report/cases by a run that found it')
+    .argument('<case>', 'JSONL file that an earlier run wrote to mcp-conform-report/cases')
     .argument('[command...]', 'program and arguments that start the server or client')
     .action(async (file: string, command: readonly string[], flags: ServerFlags & ClientFlags) => {
       const { replayCase } = await import('../commands/replay.ts')
@@ -47,8 +47,8 @@ export function addReportCommands(program: Command, io: Io, done: Done): void {
 
   const report = program
     .command('report')
-    .summary('make other reports of an earlier run')
-    .description('Makes any report of the JSON, HTML or events report of an earlier run.')
+    .summary('write other reports for an earlier run')
+    .description('Reads the JSON, HTML or events report of an earlier run and writes other reports.')
     .argument('<report>', 'JSON, HTML or events report')
     .action(async (file: string, flags: ReportFlags) => {
       const { makeReports } = await import('../commands/report.ts')
@@ -58,9 +58,9 @@ export function addReportCommands(program: Command, io: Io, done: Done): void {
 
   const merge = program
     .command('merge')
-    .summary('make one report of several parts of a run')
+    .summary('merge the reports of the parts of a run')
     .description(
-      'Makes one report of the JSON reports of all parts of a run (--shard), or of several runs of one target, such as one per revision. Exit code 2: they do not fit together; 3: a part is missing.',
+      'Merges the JSON reports of all parts of a run (--shard), or of several runs of one target, such as one per revision. Exit code 2: the reports do not belong together; 3: a part is missing.',
     )
     .argument('<reports...>', 'JSON reports')
     .action(async (files: readonly string[], flags: ReportFlags) => {
@@ -69,15 +69,18 @@ export function addReportCommands(program: Command, io: Io, done: Done): void {
     })
   merge
     .optionsGroup('Known reds:')
-    .option('--baseline <file>', `known reds (default: ${baselineName} here, if there is one)`)
-    .option('--no-baseline', 'count every red, known or not')
+    .option(
+      '--baseline <file>',
+      `file of known failures (default: ${baselineName} in the current folder, if it exists)`,
+    )
+    .option('--no-baseline', 'ignore the baseline and count every failure')
   addOutputFlags(merge)
 
   program
     .command('diff')
     .summary('compare two reports')
     .description(
-      'Tells what differs between two JSON reports. Exit code 1: something is newly broken; 2: the two cannot be compared; 3: the later run is incomplete.',
+      'Shows the differences between two JSON reports. Exit code 1: there is a new failure; 2: the reports cannot be compared; 3: the later run is incomplete.',
     )
     .argument('<before>', 'JSON report of the earlier run')
     .argument('<after>', 'JSON report of the later run')

@@ -19,9 +19,9 @@ const onTarget = (command: Command): Command =>
 
 export function addSetUpCommands(program: Command, io: Io, done: Done): void {
   const doctor = onTarget(program.command('doctor'))
-    .summary('tell whether a target can be tested')
+    .summary('check whether a target can be tested')
     .description(
-      'Starts the target, asks what it speaks and offers, and says what to do where that fails. Judges nothing.',
+      'Starts the target, asks which revisions and features it supports, and tells you what to do if that fails. Judges nothing.',
     )
     .action(async (command: readonly string[], flags: DoctorFlags) => {
       const { doctor } = await import('../commands/doctor.ts')
@@ -33,12 +33,15 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
   addRunFlags(doctor)
 
   const fixtures = onTarget(program.command('fixtures'))
-    .summary('show what a target may offer so that more is judged')
+    .summary('show what a target can offer so that more is tested')
     .description(
-      'Lists the fixture contract: what each fixture does and unlocks, the best first; with a target also which ones it offers or does.',
+      'Lists the fixtures, most useful first: what each one does and which requirements it makes testable. If you name a target, also shows which fixtures it offers.',
     )
-    .option('--definitions', 'print the tools, prompts and resources of the contract as JSON')
-    .option('--skeleton <language>', `print a server without its handlers: ${skeletonLanguages.join(', ')}`)
+    .option('--definitions', 'print the tools, prompts and resources of all fixtures as JSON')
+    .option(
+      '--skeleton <language>',
+      `print the source of a server with all fixtures, for you to fill in the handlers: ${skeletonLanguages.join(', ')}`,
+    )
     .action(async (command: readonly string[], flags: FixturesFlags) => {
       const { fixtures } = await import('../commands/fixtures.ts')
       done(await fixtures(command, flags, io))
@@ -49,15 +52,15 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
   addRunFlags(fixtures)
 
   onTarget(program.command('init'))
-    .summary('write a configuration, a baseline and a file for the CI')
+    .summary('write a configuration, a baseline and a CI job')
     .description(
-      'Reads the project and writes mcp-conform.config.yaml, mcp-conform.baseline.yaml and a file for the CI that installs, builds and tests. What is there stays. Then the doctor looks at the target, and it is tested once; failures that it finds do not change the exit code.',
+      'Writes mcp-conform.config.yaml, mcp-conform.baseline.yaml and a CI job that installs, builds and tests your project. Existing files stay. Then runs the doctor and the tests once; failed checks do not change the exit code.',
     )
-    .option('--url <url>', 'of a server over HTTP')
+    .option('--url <url>', 'URL of a server over HTTP')
     .option('--starts-http', 'the command starts the HTTP server at --url')
-    .option('--ci <system>', `${ciSystems.join(', ')} (default: the one that the repository uses, or github)`)
-    .option('--dry-run', 'show what would be written, and do nothing')
-    .option('--no-run', 'write the files, and try nothing')
+    .option('--ci <system>', `${ciSystems.join(', ')} (default: the CI that the repository uses, or github)`)
+    .option('--dry-run', 'show what would be written, but write nothing')
+    .option('--no-run', 'write the files, but test nothing')
     .action(async (command: readonly string[], flags: InitFlags) => {
       const { init } = await import('../commands/init.ts')
       done(await init(command, flags, io))
@@ -67,7 +70,7 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
     .command('completion')
     .summary('print the completion script of a shell')
     .description(
-      'Prints a script that lets a shell complete commands, flags, ids of requirements and scenarios. In ~/.bashrc: source <(mcp-conform completion bash); the same for zsh; for fish: mcp-conform completion fish > ~/.config/fish/completions/mcp-conform.fish',
+      'Prints a script for your shell that completes commands, flags, requirements and scenarios. In ~/.bashrc: source <(mcp-conform completion bash); the same for zsh; for fish: mcp-conform completion fish > ~/.config/fish/completions/mcp-conform.fish',
     )
     .argument('<shell>', 'bash, zsh or fish')
     .action(async (shell: string) => {
@@ -79,15 +82,18 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
     .command('fleet')
     .summary('test many targets and compare them')
     .description(
-      'Tests all targets of a file, each with a configuration of its own, and writes a page that compares them, fleet.json and junit.xml.',
+      'Tests all targets that a file lists, each with its own configuration. Writes a page that compares them, fleet.json and junit.xml.',
     )
-    .argument('<targets>', 'YAML file: targets, by name, and defaults for all of them; see docs/guides/fleet.md')
-    .option('--out <folder>', 'for the page and the reports (default: mcp-conform-fleet)')
-    .option('--jobs <n>', 'targets at once (default: 2)')
-    .option('--shard <i/n>', 'only this part of the targets, such as 2/4; auto: as the CI says')
+    .argument('<targets>', 'YAML file with the targets by name and defaults for all of them; see docs/guides/fleet.md')
+    .option('--out <folder>', 'folder for the page and the reports (default: mcp-conform-fleet)')
+    .option('--jobs <n>', 'number of targets to test in parallel (default: 2)')
+    .option(
+      '--shard <i/n>',
+      'test only this part of the targets, such as 2/4; auto takes the part from the CI environment',
+    )
     .option(
       '--resume',
-      'go on with a run that was cut short: what came to its end, by this version and the same configuration, is kept',
+      'continue an interrupted run: keep the results of targets that were completed by this version with the same configuration',
     )
     .action(async (file: string, flags: FleetFlags) => {
       const { fleet } = await import('../commands/fleet.ts')

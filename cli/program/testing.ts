@@ -20,7 +20,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
     .command('server')
     .summary('test a server')
     .description(
-      `Tests a server: one that a command starts and that speaks over stdio, one at a URL, or both in one run.\n\n${mostUsed}`,
+      `Tests a server over stdio (give its command), over HTTP (give its URL), or both in one run.\n\n${mostUsed}`,
     )
     .usage('[options] [-- <command...>]')
     .argument('[command...]', 'program and arguments that start the server')
@@ -42,7 +42,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
   const client = program
     .command('client')
     .summary('test a client')
-    .description('Tests a client: starts it against servers of ours and reads what it does.')
+    .description('Tests a client: starts it, lets it connect to test servers, and checks what it sends.')
     .usage('[options] [-- <command...>]')
     .argument('[command...]', 'program and arguments that start the client')
     .addHelpText('after', clientExamples)
@@ -62,9 +62,9 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
     .command('authorization')
     .summary('test an authorization server')
     .description(
-      'Tests an authorization server that issues tokens for MCP servers: plays clients, and users who agree.',
+      'Tests an authorization server that issues tokens for MCP servers. mcp-conform acts as the clients and as users who consent.',
     )
-    .requiredOption('--issuer <url>', 'its issuer identifier, from which its metadata is found')
+    .requiredOption('--issuer <url>', 'issuer identifier of the server; its metadata is found from there')
     .addHelpText('after', authorizationExamples)
     .action(async (flags: AuthorizationFlags) => {
       const { testAuthorizationServer } = await import('../commands/authorization.ts')
@@ -85,10 +85,10 @@ const wordsOf = (program: Command): readonly string[] =>
 
 const mostUsed = `Most used:
   --url <url>          the endpoint of a server over HTTP
-  --header <field>     'Authorization: Bearer $TOKEN', for one that asks for credentials
-  --config <file>      names, fixtures and limits; mcp-conform init writes one
+  --header <field>     'Authorization: Bearer $TOKEN', if the server wants credentials
+  --config <file>      configuration file; mcp-conform init writes one
   --revision <id>      only this revision of the protocol
-  --report <name>      html, junit, markdown, ...; the console is the default`
+  --report <name>      report to write: html, junit, markdown, ... (default: console)`
 
 const serverExamples = `
 Examples:
@@ -102,8 +102,8 @@ Examples:
 ${exitCodes}`
 
 const authorizationExamples = `
-Without a configuration the metadata and what needs no account are judged. The rest needs the key authorizationServer of the
-configuration: clients, the forms of the login, an MCP server that it knows. See docs/guides/authorization.md.
+Without a configuration, only the metadata and what needs no account are tested. To test the rest, describe clients, the
+login forms and an MCP server under the key authorizationServer of the configuration: docs/guides/authorization.md.
 
 Examples:
   mcp-conform authorization --issuer http://localhost:4000
@@ -112,7 +112,7 @@ Examples:
 ${exitCodes}`
 
 const clientExamples = `
-What the client is told:
+How the client learns what to do:
   {url}      in the command is replaced by the URL of our server; without it the URL comes last
   {command}  in the command is replaced by a command line that the client launches as its stdio server
   MCP_CONFORMANCE_SCENARIO, MCP_CONFORMANCE_PROTOCOL_VERSION and MCP_CONFORMANCE_CONTEXT in the environment,
@@ -122,6 +122,6 @@ Examples:
   mcp-conform client -- node my-client.js                                over HTTP
   mcp-conform client -- node my-client.js --server {url} --once          over HTTP
   mcp-conform client -- node my-client.js --stdio {command}              over stdio
-  mcp-conform client --driver -- node driver.mjs                         over all that the driver can
+  mcp-conform client --driver -- node driver.mjs                         over all transports that the driver supports
 
 ${exitCodes}`

@@ -39,7 +39,7 @@ function part(kind: Part['kind'], address: string, name: string, listed: object,
 
 function span(since: string | undefined, until: string | undefined): readonly string[] {
   if (since === undefined && until === undefined) return []
-  return [until === undefined ? `From ${since} on.` : since === until ? `In ${since} only.` : `Until ${until}.`]
+  return [until === undefined ? `Since ${since}.` : since === until ? `In ${since} only.` : `Until ${until}.`]
 }
 
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

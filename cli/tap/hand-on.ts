@@ -30,7 +30,7 @@ export function startHandingOn(settings: ThreadSettings, onText: (text: string) 
   })
   const fail = (why: string): void => {
     if (failure !== undefined || isOver) return
-    failure = `${why}; everything is passed on, and nothing more is judged`
+    failure = `${why}; messages still pass, but nothing more is judged`
     onText(`mcp-conform tap: ${failure}\n`)
     resolveEnding({ kind: 'failed', message: failure })
   }

@@ -2,10 +2,10 @@
 import { type Change, type Comparison, count, placeName, visible, wrap } from '../../reports/index.ts'
 
 const titles: Readonly<Record<Change, string>> = {
-  'newly-broken': 'NEWLY BROKEN',
-  'broken-otherwise': 'BROKEN IN ANOTHER WAY',
+  'newly-broken': 'NEW FAILURE',
+  'broken-otherwise': 'FAILS IN ANOTHER WAY',
   'no-longer-judged': 'NO LONGER JUDGED',
-  repaired: 'REPAIRED',
+  repaired: 'FIXED',
   'newly-judged': 'NEWLY JUDGED',
 }
 
@@ -29,13 +29,7 @@ export function comparisonText({ differences, unchanged, cautions }: Comparison,
     differences.length === 0
       ? 'No verdict differs'
       : `${count(differences.length, 'verdict')} differ${differences.length === 1 ? 's' : ''}`
-  return [
-    ...cautions.map(visible),
-    ...sections,
-    '',
-    `${end}; ${count(unchanged, 'breach').replace('breachs', 'breaches')} the same in both.`,
-    '',
-  ]
+  return [...cautions.map(visible), ...sections, '', `${end}; ${count(unchanged, 'failure')} the same in both.`, '']
     .join('\n')
     .replace(/^\n/, '')
 }

@@ -101,7 +101,7 @@ export function coverageText({ total, rows, permissions }: Coverage): string {
     `${total.all} requirements, each counted once:`,
     ...indented([['judged', total.judged], ...mostFirst(total.unjudged)]),
     '',
-    `tolerated: ${tolerated} of ${all} (what a target may do, and a quirk of our references does):`,
+    `tolerated: ${tolerated} of ${all} (permissions that a variant of the reference implementations uses):`,
     ...indented(mostFirst(untolerated)),
     '',
   ].join('\n')

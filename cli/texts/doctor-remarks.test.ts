@@ -53,7 +53,7 @@ test('what stands on standard output besides messages', () => {
 })
 
 test('a driver says what it does, in the words of the contract', () => {
-  expect(said({ isDriver: true })).toEqual([expect.stringContaining('prints no line that says what it does')])
+  expect(said({ isDriver: true })).toEqual([expect.stringContaining('prints no capability line')])
   const driven = { isDriven: true, fixtures: ['call-tool', 'call-tool-progress'] } as const
   expect(said({ isDriver: true, place: driven })).toEqual([])
   expect(said({ isDriver: true, place: { isDriven: true, fixtures: ['cal-tool', 'fly'] } })).toEqual([

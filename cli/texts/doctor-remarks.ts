@@ -34,7 +34,7 @@ function noise(failed: Look['failed']): readonly Remark[] {
   const found = failed.find(({ requirement }) => requirement === cleanStdout)
   const line = found?.evidence.find(({ role }) => role === 'offending')?.body
   if (line === undefined) return []
-  const text = `it writes what is no message, such as ${JSON.stringify(line)}: send it to stderr (${cleanStdout})`
+  const text = `it writes lines that are not messages, such as ${JSON.stringify(line)}: send it to stderr (${cleanStdout})`
   return [{ label: 'stdout', text }]
 }
 
@@ -56,7 +56,7 @@ function unlisted(accepted: readonly RevisionFacts[], { mapped, contract }: Aske
 function ofDriver(accepted: readonly RevisionFacts[], { contract }: Asked): readonly Remark[] {
   if (!accepted.some(({ isDriven }) => isDriven === true)) {
     const text =
-      'it prints no line that says what it does, so it is taken for a driver of the official suite; see docs/reference/drivers.md'
+      'it prints no capability line, so it is treated as a driver for the official suite; see docs/reference/drivers.md'
     return [{ label: 'driver', text }]
   }
   const does = new Set(accepted.flatMap(({ fixtures = [] }) => fixtures))

@@ -27,7 +27,7 @@ export function doctorText(
     ...remarks.map(({ label, text }) => row('!', label, text, width)),
     ...problems.map((problem) => row('✗', 'trouble', problem, width)),
   ]
-  const verdict = problems.length === 0 && accepted.length > 0 ? 'It can be tested.' : 'It cannot be tested like this.'
+  const verdict = problems.length === 0 && accepted.length > 0 ? 'It can be tested.' : 'It cannot be tested yet.'
   return `${lines.join('\n')}\n\n${verdict}\n`
 }
 

@@ -11,8 +11,8 @@ const explained = (name: string) => explainAny(sampleSuite, new Map(), name, 80,
 test('a requirement, with what is known about its breaches', () => {
   const text = explained('lifecycle.version.echo')
   expect(text).toMatch(/^lifecycle\.version\.echo\n/)
-  expect(text).toContain('An SDK: It forgets.\n    Try: Remember. Repaired in 2.0.0.')
-  expect(text).toContain('Broken by\n  a-server')
+  expect(text).toContain('An SDK: It forgets.\n    Try: Remember. Fixed in 2.0.0.')
+  expect(text).toContain('Violated by\n  a-server')
 })
 
 test('a beginning that fits one requirement', () => {
@@ -21,13 +21,13 @@ test('a beginning that fits one requirement', () => {
 
 test('a scenario, also by part of its id', () => {
   const text = explained('server/lifecycle/negotiation')
-  expect(text).toContain('Version negotiation; an experiment on a server')
+  expect(text).toContain('Version negotiation; a test of a server')
   expect(text).toContain('Judges\n  lifecycle.version.echo  MUST\n    The server answers.')
   expect(explained('negotiation')).toBe(text)
 })
 
 test('a monitor', () => {
-  expect(explained('monitors/once')).toContain('One response; on every conversation')
+  expect(explained('monitors/once')).toContain('One response; checks every conversation')
 })
 
 test('a pattern explains all scenarios and monitors that it fits', () => {

@@ -40,15 +40,15 @@ export function explainAny(
 /** What an experiment is for. */
 function sourceText(suite: Suite, source: Scenario | Monitor, columns: number): string {
   const judged = rules(suite, Object.keys(source.judges), columns)
-  const where = 'target' in source ? placesOf(source) : 'on every conversation'
+  const where = 'target' in source ? placesOf(source) : 'checks every conversation'
   const provoked = 'provokes' in source ? (source.provokes ?? []) : []
   const needed = 'fixtures' in source ? (source.fixtures?.needed ?? []) : []
   return [
     source.id,
     `  ${source.title}; ${where}`,
-    ...(needed.length === 0 ? [] : [`  Uses, where the target offers them: ${needed.join(', ')}`]),
+    ...(needed.length === 0 ? [] : [`  Uses these fixtures, if the target offers them: ${needed.join(', ')}`]),
     ...(judged.length === 0 ? [] : ['', 'Judges', ...judged]),
-    ...(provoked.length === 0 ? [] : ['', 'Makes the occasion for', ...rules(suite, provoked, columns)]),
+    ...(provoked.length === 0 ? [] : ['', 'Triggers', ...rules(suite, provoked, columns)]),
     '',
   ].join('\n')
 }
@@ -56,7 +56,7 @@ function sourceText(suite: Suite, source: Scenario | Monitor, columns: number): 
 function placesOf({ target, revisions, transports }: Scenario): string {
   const over = transports === undefined ? '' : ` over ${alternatives(transports)}`
   const inRevisions = revisions === undefined ? '' : ` in ${alternatives(revisions)}`
-  return `an experiment on a ${target}${inRevisions}${over}`
+  return `a test of a ${target}${inRevisions}${over}`
 }
 
 function topicText(name: string, requirements: readonly Requirement[], columns: number): string {

@@ -45,18 +45,21 @@ export function explainText(
   return [
     requirement.id,
     ...paragraph(`${requirement.level}, ${consequence(requirement)}`, requirement.says),
-    ...paragraph('Binds', who(requirement)),
+    ...paragraph('Applies to', who(requirement)),
     ...section('Stated in', places(requirement)),
     ...section('Refines', requirement.refines === undefined ? [] : [requirement.refines]),
-    ...section('Yields to, where the same events break both', requirement.yields_to ?? []),
-    ...section('Usual causes, chosen by what failed', causeLines(known.causes, columns)),
-    ...paragraph('Broken by', known.brokenBy.length === 0 ? undefined : known.brokenBy.join(', ')),
-    ...paragraph('Why a breach only warns', whyItWarns(requirement)),
+    ...section(
+      'If the same messages also violate one of these, only that one is reported',
+      requirement.yields_to ?? [],
+    ),
+    ...section('Usual causes', causeLines(known.causes, columns)),
+    ...paragraph('Violated by', known.brokenBy.length === 0 ? undefined : known.brokenBy.join(', ')),
+    ...paragraph('Why a violation is only a warning', whyItWarns(requirement)),
     ...paragraph('How it is checked', requirement.check),
-    ...paragraph('What breaks it', requirement.violation),
+    ...paragraph('Example of a violation', requirement.violation),
     ...paragraph('Where the specification is unclear', requirement.ambiguity),
     ...section(
-      'Needs of the target',
+      'What the target needs',
       requirement.needs.flatMap((name) => needed(name, fixtures, columns)),
     ),
     ...paragraph('Condition', requirement.needs_note),
@@ -69,7 +72,7 @@ export function explainText(
 function causeLines(causes: readonly KnownCause[], columns: number): readonly string[] {
   return causes.flatMap(({ sdk, cause, fix, repaired }) => {
     const whose = sdk === undefined ? '' : `${sdk}: `
-    const since = repaired === undefined ? '' : ` Repaired in ${repaired}.`
+    const since = repaired === undefined ? '' : ` Fixed in ${repaired}.`
     return [
       ...wrap(`${whose}${cause}`, columns),
       ...(fix === undefined ? [] : wrap(`Try: ${fix}${since}`, columns - indent.length).map((line) => indent + line)),
@@ -80,7 +83,9 @@ function causeLines(causes: readonly KnownCause[], columns: number): readonly st
 /** A SHOULD warns by its nature. */
 function whyItWarns({ level, verdict, ambiguity }: Requirement): string | undefined {
   if (verdict !== 'warn' || !level.startsWith('MUST')) return undefined
-  return ambiguity === undefined ? 'The rule follows from others, or only declares.' : 'Its reading is open: see below.'
+  return ambiguity === undefined
+    ? 'The requirement follows from others, or only declares something.'
+    : 'The text is ambiguous: see below.'
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {
@@ -90,17 +95,17 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 function consequence(requirement: Requirement): string {
   switch (requirement.verdict) {
     case 'fail':
-      return 'a breach fails'
+      return 'a violation fails'
     case 'warn':
-      return 'a breach warns (fails with --strict)'
+      return 'a violation is a warning (a failure with --strict)'
     case undefined:
-      return 'a permission, nothing can breach it'
+      return 'a permission, it cannot be violated'
   }
 }
 
 function who({ actor, transport, capability, priority }: Requirement): string {
   const over = transport === 'any' ? 'any transport' : transport
-  const having = capability === 'none' ? '' : `, where the capability ${capability} is declared`
+  const having = capability === 'none' ? '' : `, if the capability ${capability} is declared`
   return `the ${actor}, over ${over}${having}; priority ${priority}`
 }
 

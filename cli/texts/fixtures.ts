@@ -28,7 +28,7 @@ export function fixturesText(shown: FixturesShown): string {
   const head =
     recognised === undefined
       ? [
-          `The contract has ${count(rows.length, 'fixture')}. With a command or --url it is said which ones a target offers.`,
+          `The contract has ${count(rows.length, 'fixture')}. Give a command or --url to see which ones your target offers.`,
         ]
       : [
           `recognised   ${found.map(({ fixture }) => fixture.name).join(', ') || 'none'}`,
@@ -84,7 +84,7 @@ function config(missing: readonly Row[]): readonly string[] {
   const best = missing.filter(({ fixture }) => mapped.has(fixture.kind)).slice(0, 5)
   if (best.length === 0) return []
   return [
-    'What your target has under another name, in mcp-conform.config.yaml:',
+    'If your target offers one under another name, map it in mcp-conform.config.yaml:',
     '',
     'fixtures:',
     ...best.map(({ fixture: { name, kind } }) => {

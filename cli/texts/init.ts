@@ -17,7 +17,7 @@ export function configText({ side, command, url, startsHttp, isInstalled }: Conf
     ...(startsHttp ? { startsHttp } : {}),
   }
   const schema = '# yaml-language-server: $schema=./node_modules/mcp-conform/dist/config.schema.json\n'
-  return `${isInstalled ? schema : ''}# Flags on the command line come first. \${NAME} is a variable of the environment.
+  return `${isInstalled ? schema : ''}# Flags on the command line take precedence. \${NAME} is a variable of the environment.
 ${stringify({ [side]: target })}
 # revisions: [2025-11-25]        # default: all that the target accepts
 # callTools: safe                # tools that may be called: safe (marked read-only), all, none
@@ -28,7 +28,7 @@ ${stringify({ [side]: target })}
 `
 }
 
-export const baselineText = `# Known failures of this target: mcp-conform fails on every other one, and on an entry that is no longer true.
+export const baselineText = `# Known failures of this target: any other failure fails the run, and so does an entry that no longer fails.
 # npx mcp-conform ... --update-baseline fills it in.
 known: []
 `

@@ -56,10 +56,10 @@ describe('explain', () => {
   test('a judged requirement', () => {
     expect(explainText(sampleSuite, fixtures, 'lifecycle.version.echo', 80)).toBe(`lifecycle.version.echo
 
-MUST, a breach fails
+MUST, a violation fails
   The server answers.
 
-Binds
+Applies to
   the server, over any transport; priority 1
 
 Stated in
@@ -70,7 +70,7 @@ Stated in
 How it is checked
   Ask.
 
-What breaks it
+Example of a violation
   Silence.
 
 Judged by
@@ -81,13 +81,13 @@ Judged by
   test('an unjudged requirement with all there can be', () => {
     expect(explainText(sampleSuite, fixtures, 'tools.call.slow', 40)).toBe(`tools.call.slow
 
-SHOULD, a breach warns (fails with --strict)
+SHOULD, a violation is a warning (a failure with --strict)
   The server answers.
 
-Binds
-  the client, over any transport, where
-  the capability tools is declared;
-  priority 1
+Applies to
+  the client, over any transport, if the
+  capability tools is declared; priority
+  1
 
 Stated in
   2026-07-28       https://modelcontextprotocol.io/specification/2026-07-28/server/tools
@@ -98,13 +98,13 @@ Refines
 How it is checked
   Ask.
 
-What breaks it
+Example of a violation
   Silence.
 
 Where the specification is unclear
   How slow?
 
-Needs of the target
+What the target needs
   slow-tool (server tool)
     It takes a second.
   or other-tool
@@ -143,6 +143,6 @@ test('coverage', () => {
   judged   2
   not yet  1
 
-tolerated: 0 of 0 (what a target may do, and a quirk of our references does):
+tolerated: 0 of 0 (permissions that a variant of the reference implementations uses):
 `)
 })

@@ -5,7 +5,7 @@ import { ConnectionLock } from './connection-lock.ts'
 const time = unlimited(new AbortController().signal)
 
 describe('the lock', () => {
-  test('is taken in the order of asking, each time when the one before has ended', async () => {
+  test('is taken in the order of asking, each time when previous failure or warning has ended', async () => {
     const lock = new ConnectionLock()
     const order: string[] = []
     const use = async (execution: number): Promise<void> => {

@@ -37,7 +37,7 @@ function placeOfNobody(): ServerPlace {
 }
 
 describe('connections that scenarios take turns on', () => {
-  test('are free for the next when the one before has ended', async () => {
+  test('are free for the next when previous failure or warning has ended', async () => {
     const place = placeOfNobody()
     const decks = new Decks(place, { most: 3, isWaiting: () => false })
     expect(await decks.take(1, time)).toBe(place)

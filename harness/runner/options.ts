@@ -77,7 +77,7 @@ interface CommonRunOptions {
   readonly repeated?: readonly string[]
   /** How verdicts count for the user. Default: as they are. */
   readonly policy?: Policy
-  /** Names of further headers whose values are secret. */
+  /** More headers whose values are secret. */
   readonly redact: readonly string[]
   /** Takes secrets out of all that leaves the run; learns those of the target. Default: one of the run's own. */
   readonly secrets?: Secrets

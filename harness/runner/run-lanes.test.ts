@@ -28,7 +28,7 @@ function stage() {
 }
 
 describe('lanes', () => {
-  test('run side by side, each step after the one before, the longest lane first', async () => {
+  test('run side by side, each step after previous failure or warning, the longest lane first', async () => {
     const { order, step, take, begun, end } = stage()
     const done = runLanes([[step('a')], [step('b1'), step('b2')], [step('c')]], { concurrency: 2, most: 8, take })
     expect(order).toEqual(['b1', 'a'])

@@ -29,7 +29,7 @@ const remedies: readonly (readonly [codes: readonly ErrorCode[] | undefined, Rem
         : "Pass a token: --header 'Authorization: Bearer $TOKEN'. It is kept out of traces and reports. Or have the server " +
           'trust our issuer, which mints one: authorization.suiteIssuer in the configuration.',
   ],
-  [['exited-at-once'], () => 'Run the command by itself: it has to stay and wait for messages.'],
+  [['exited-at-once'], () => 'Run the command on its own: it must keep running and wait for messages.'],
   [['no-answer'], moreTime],
   [
     ['connection-refused'],
@@ -38,7 +38,10 @@ const remedies: readonly (readonly [codes: readonly ErrorCode[] | undefined, Rem
         ? 'Start it first; --issuer is its identifier, as its metadata has it.'
         : 'Check that the server runs and listens there; --starts-http starts it by its command.',
   ],
-  [['tls'], () => 'For a certificate of your own authority set NODE_EXTRA_CA_CERTS to its file.'],
+  [
+    ['tls'],
+    () => 'If the certificate is from a private authority, set NODE_EXTRA_CA_CERTS to the file of that authority.',
+  ],
 ]
 
 /** The one that fits best; undefined when the error says all there is. */

@@ -63,8 +63,8 @@ function badges<R extends string | undefined>(record: RunRecord, side: string, r
           ? outcome
           : `part ${part.index} of ${part.count} only`
         : broken > 0
-          ? `${broken} of ${judged.length} rules broken`
-          : `conforms (${judged.length} rules)`
+          ? `${broken} of ${judged.length} requirements failed`
+          : `conforms (${judged.length} requirements)`
       const color = !isKnown ? 'lightgrey' : broken > 0 ? 'red' : 'brightgreen'
       return [
         revision,

@@ -114,7 +114,7 @@ function cautions(before: ReportDocument, after: ReportDocument): readonly strin
   return [
     ...differ('target', before.target, after.target),
     ...differ('version of mcp-conform', before.tool.version, after.tool.version),
-    ...(before.ledger === after.ledger ? [] : ['They were not judged by the same requirements.']),
+    ...(before.ledger === after.ledger ? [] : ['The two runs were not judged by the same requirements.']),
     ...differ('seed', before.seed, after.seed),
     ...differ('choice of sets', setsOf(before), setsOf(after)),
     ...(partOf(after) === 'a whole run' ? [] : [`Both are ${partOf(after)}; the other parts are not compared.`]),

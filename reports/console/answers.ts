@@ -26,7 +26,7 @@ export const answers: Section = (record, style) => {
 
 function passed(id: string, results: readonly Result[], style: Style): readonly string[] {
   const where = results.filter(({ verdict }) => verdict === 'passed')
-  return where.length === 0 ? [] : marked(style.paint.green('✓'), `${id}  holds in ${placeList(where)}`, style)
+  return where.length === 0 ? [] : marked(style.paint.green('✓'), `${id}  passes in ${placeList(where)}`, style)
 }
 
 /** Where it was not judged, by the reason. */

@@ -12,7 +12,7 @@ export const crashes: Section = (record, style) => {
   const { red, dim } = style.paint
   return [
     '',
-    heading('CRASHED', `${count(all.length, 'way')} in which the target ended by itself`, red, style),
+    heading('CRASHED', `${count(all.length, 'way')} in which the target crashed`, red, style),
     ...all.flatMap(({ sentence, often, places, scenario, stderr, evidence, repeat }) => [
       '',
       ...paragraph(sentence, style),

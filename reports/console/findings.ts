@@ -12,7 +12,7 @@ import { heading, paragraph, type Section, type Style } from './style.ts'
 export const failures: Section = (record, style) => {
   const reds = redsOf(record)
   if (reds.length === 0) return []
-  const about = `${count(reds.length, 'requirement')} (all about one: mcp-conform explain <id>)`
+  const about = `${count(reds.length, 'requirement')} (details: mcp-conform explain <id>)`
   const title = heading('FAILED', about, style.paint.red, style)
   return ['', title, ...reds.flatMap((red, index) => redBlock(red, index + 1, style))]
 }
@@ -23,7 +23,7 @@ export const excused: Section = (record, style) => {
   if (known.length === 0) return []
   const title = heading(
     'KNOWN',
-    `${count(known.length, 'requirement')}, broken and not counted`,
+    `${count(known.length, 'requirement')}, failed but not counted`,
     style.paint.yellow,
     style,
   )
@@ -60,7 +60,7 @@ export const warnings: Section = (record, style) => {
   const more = style.shows('warned') ? '' : ' (more: --show warned)'
   const title = heading(
     'WARNED',
-    `${count(warned.length, 'requirement')}, no violations without --strict${more}`,
+    `${count(warned.length, 'requirement')}, not counted as failures unless --strict${more}`,
     yellow,
     style,
   )

@@ -14,17 +14,25 @@ const labelWidth = 12
 
 export function runHeading(info: RunInfo, style: Style): readonly string[] {
   const { bold, dim } = style.paint
-  const strict = info.strict ? ', strict: a broken SHOULD counts as a violation' : ''
+  const strict = info.strict ? ', strict: a violated SHOULD counts as a failure' : ''
   return [
     ` ${bold(`${info.tool.name} ${info.tool.version}`)}  ${dim(`seed ${info.seed}${strict}`)}`,
     ...row(labelOf(info), info.target, style),
     ...(info.program === undefined
       ? []
-      : row('program', `${info.program} (looked up once; --keep-npx starts npx each time)`, style)),
-    ...(info.sets === undefined ? [] : row('demands', setsText(info.sets), style)),
+      : row(
+          'program',
+          `${info.program} (found once and started directly; --keep-npx starts npx for every connection)`,
+          style,
+        )),
+    ...(info.sets === undefined ? [] : row('judged by', setsText(info.sets), style)),
     ...(info.shard === undefined
       ? []
-      : row('part', `${info.shard.index} of ${info.shard.count}; mcp-conform merge makes one report of all`, style)),
+      : row(
+          'part',
+          `${info.shard.index} of ${info.shard.count}; merge the reports of all parts with mcp-conform merge`,
+          style,
+        )),
     ...(info.traceFile === undefined ? [] : row('trace', info.traceFile, style)),
   ]
 }
@@ -59,7 +67,7 @@ function isByRight({ accepted, refused }: Facts): boolean {
 
 function fine({ refused }: Facts): string {
   const reasons = [...new Set(refused.map(({ reason }) => reason))].join('; ')
-  return `${placeList(refused)}; fine, no target has to speak every revision (${reasons})`
+  return `${placeList(refused)}; that is fine: a target need not support every revision (${reasons})`
 }
 
 /** What is about to be done, and about how long that takes. */

@@ -8,7 +8,7 @@ import { paragraph, type Section } from './style.ts'
 
 const meaning = {
   conforms: 'conforms',
-  'known-violations': 'violations that are known',
+  'known-violations': 'only known failures',
   violations: 'violations',
   'outdated-baseline': 'the baseline is out of date',
   incomplete: 'incomplete',

@@ -10,7 +10,7 @@ const cells = Array.from(
 const begun = (cell: Cell): RunEvent => ({ type: 'scenario-started', cell, title: '' })
 const ended = (cell: Cell): RunEvent => ({ type: 'scenario-ended', cell, durationMs: 1, outcome: 'completed' })
 
-/** The last text of the line, after these events, each of which came a second after the one before. */
+/** The last text of the line, after these events, each of which came a second after previous failure or warning. */
 function lineAfter(events: readonly RunEvent[]): string {
   let seconds = 0
   let line = ''

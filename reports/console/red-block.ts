@@ -20,7 +20,7 @@ export function redBlock(red: Red, number: number | undefined, style: Style): re
   const [shown] = way.places
   const sign = shown.verdict === 'failed' ? paint.red('✗') : paint.yellow('!')
   const head = `${sign} ${number === undefined ? '' : `${number}) `}${paint.bold(visible(red.requirement))}  ${visible(red.level)}`
-  const rule = (most: number | undefined) => paragraph(`Rule: ${red.says}`, style, 5, most).map(paint.dim)
+  const rule = (most: number | undefined) => paragraph(`Requirement: ${red.says}`, style, 5, most).map(paint.dim)
   const top = (rule: readonly string[]) => [
     '',
     ...leftAndRight(` ${head}`, placeList(way.places), paint.dim, style),
@@ -79,14 +79,14 @@ function furtherWays(ways: readonly Way[], style: Style): readonly string[] {
 
 /** That the target can do it right elsewhere tells more than any explanation. */
 function contrast({ holdsIn }: Red, style: Style): readonly string[] {
-  return holdsIn.length === 0 ? [] : paragraph(`Holds in ${placeList(holdsIn)}.`, style, 5, 1)
+  return holdsIn.length === 0 ? [] : paragraph(`Passes in ${placeList(holdsIn)}.`, style, 5, 1)
 }
 
 function details({ more, places: [shown] }: Way, style: Style): readonly string[] {
   const { source, scenario } = shown
   const seenBy = scenario === undefined || scenario === source ? source : `${source} during ${scenario}`
   const times = more > 0 ? `; ${count(more, 'further time')} in the same places` : ''
-  return paragraph(`Seen by ${seenBy}${times}.`, style)
+  return paragraph(`Found by ${seenBy}${times}.`, style)
 }
 
 /** The command stays on one line, so that it can be copied. */

@@ -87,11 +87,11 @@ test.each([
   [
     'violations',
     brokenRun,
-    'DOES NOT CONFORM  3 of 8 judged requirements are broken, 1 in the Example SDK; 2 in your code',
+    'DOES NOT CONFORM  3 of 8 judged requirements failed, 1 in the Example SDK; 2 in your code',
     'exit code 1 (violations)',
   ],
-  ['conforms', cleanRun, 'CONFORMS  5 judged requirements, none broken.', 'exit code 0 (conforms)'],
-  ['incomplete', faultyRun, 'INCOMPLETE  No conclusion', 'exit code 3 (incomplete)'],
+  ['conforms', cleanRun, 'CONFORMS  5 judged requirements, none failed.', 'exit code 0 (conforms)'],
+  ['incomplete', faultyRun, 'INCOMPLETE  There is no verdict', 'exit code 3 (incomplete)'],
   ['interrupted', interruptedRun, 'INTERRUPTED  1 of 10 scenario runs had ended', 'exit code 130 (interrupted)'],
   ['not reached', unreachedRun, 'INCOMPLETE  Nothing was judged', 'exit code 3 (incomplete)'],
 ])('the last lines state the outcome: %s', async (_name, events, outcome, exit) => {
@@ -104,7 +104,7 @@ test('a requirement that breaks the same way in two places is one block', async 
   const text = await reportText('console', brokenRun)
   expect(text.match(/\) lifecycle\.version\.echo-supported/g)).toHaveLength(1)
   expect(text).toContain('stdio 2025-03-26, 2025-06-18')
-  expect(text).toContain('Holds in streamable-http 2025-06-18.')
+  expect(text).toContain('Passes in streamable-http 2025-06-18.')
 })
 
 test('a requirement that breaks in two ways shows both', async () => {
@@ -169,7 +169,7 @@ test('strict: a broken SHOULD stands among the failures', async () => {
 })
 
 test.each([
-  ['warned', 'Rule: The inputSchema of a tool without parameters'],
+  ['warned', 'Requirement: The inputSchema of a tool without parameters'],
   ['unseen', 'fixtures:\n           slow-tool: { name: your_slow_tool, arguments: {} }'],
   ['planned', '    2  needs an HTTP transport'],
   ['passed', '   ✓ ping.receiver.responds  stdio 2025-03-26'],
@@ -219,7 +219,7 @@ test.each([80, 100, 200])(
       alone: true,
     })
     // Half a remedy is none: it stands there to its end.
-    expect(text.replaceAll(/\s+/g, ' ')).toContain(`Try: ${long.trim()} Repaired in 2.0.0.`)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(`Try: ${long.trim()} Fixed in 2.0.0.`)
     expect(text).toContain('✗ <-  {"id":1}')
     expect(text).toContain('->  {"method":"ping","id":1}')
   },

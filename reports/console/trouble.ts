@@ -16,7 +16,7 @@ export const harnessErrors: Section = (record, style) => {
     '',
     heading(
       'HARNESS ERROR',
-      `${broken.length}: a fault of this tool, not of the target. Please report it.`,
+      `${broken.length}: a bug in mcp-conform, not in the target. Please report it.`,
       magenta,
       style,
     ),
@@ -36,7 +36,7 @@ export const bounds: Section = (record, style) => {
   if (record.bounds.size === 0) return []
   return [
     '',
-    heading('BOUNDS', 'what this tool left out, so that it ends in time and memory', style.paint.yellow, style),
+    heading('BOUNDS', 'limits that were hit; what lies beyond them was not read or kept', style.paint.yellow, style),
     ...[...record.bounds].flatMap((line) => paragraph(line, style)),
   ]
 }
@@ -47,7 +47,7 @@ export const problems: Section = (record, style) => {
   const { magenta } = style.paint
   return [
     '',
-    heading('PROBLEMS', 'what is wrong with the run itself', magenta, style),
+    heading('PROBLEMS', 'why the run is incomplete, or what to know about it', magenta, style),
     ...[...record.problems].flatMap((problem) => problem.split('\n')).flatMap((line) => paragraph(line, style)),
     ...running.map(({ cell }) => `     ${visible(cell.scenario)} (${placeName(cell)}) had not ended`),
   ]

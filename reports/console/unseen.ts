@@ -27,7 +27,7 @@ function notObserved(record: RunRecord, style: Style): readonly string[] {
   const results = withVerdict(record, 'not-observed')
   if (results.length === 0) return []
   const { never, partly } = unobserved(record)
-  const rest = partly === 0 ? '' : `, ${partly} of them judged elsewhere`
+  const rest = partly === 0 ? '' : `, ${partly} of them judged in another revision or transport`
   const more = style.shows('unseen') ? '' : ' (--show unseen)'
   const title = heading(
     'NOT OBSERVED',
@@ -65,8 +65,8 @@ function splitText(results: readonly Result[]): string {
 }
 
 const meanings: Readonly<Record<Urgency, string>> = {
-  needed: 'Needed: something stands in the way of a verdict.',
-  'worth it': 'Worth it: a line of configuration shows more, where your target has such a thing.',
+  needed: 'Needed: something prevents a verdict.',
+  'worth it': 'Worth it: if your target has such a feature, a line of configuration makes more testable.',
   fine: 'Fine: nothing to do.',
 }
 
@@ -96,7 +96,7 @@ function notApplicable(record: RunRecord, style: Style): readonly string[] {
   if (groups.length === 0) return []
   return [
     '',
-    heading('NOT APPLICABLE', 'the target does not declare what they are about', style.paint.dim, style),
+    heading('NOT APPLICABLE', 'the target does not declare the feature', style.paint.dim, style),
     ...groups.flatMap(([reason, results]) => {
       const ids = [...new Set(results.map((r) => r.requirement))].sort()
       const [first = '', ...rest] = paragraph(reason, style, 7)

@@ -28,7 +28,7 @@ export function htmlText(document: ReportDocument, rules?: string): string {
     `<style>${style}</style>`,
     '</head>',
     '<body>',
-    '<noscript>This report is drawn by a script of its own; nothing is loaded or sent.</noscript>',
+    '<noscript>This report needs JavaScript. It loads nothing and sends nothing.</noscript>',
     `<script type="application/json" id="report">${data(document)}</script>`,
     `<script>${script}</script>`,
     '</body>',

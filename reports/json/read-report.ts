@@ -35,7 +35,7 @@ export function readDocument(text: string): ReportDocument {
     throw new ReportFormatError(`expected a report of mcp-conform, got ${JSON.stringify(text.slice(0, 60))}`)
   if (!('formatVersion' in value) || value.formatVersion !== formatVersion)
     throw new ReportFormatError(
-      `expected a report of format ${formatVersion}, got ${JSON.stringify('formatVersion' in value ? value.formatVersion : undefined)}; make it again with this version`,
+      `expected a report of format ${formatVersion}, got ${JSON.stringify('formatVersion' in value ? value.formatVersion : undefined)}; write the report again with this version`,
     )
   const isDocument = documentCheck()
   if (isDocument(value)) return value

@@ -17,7 +17,7 @@ export function runSuite(record: RunRecord): readonly Element[] {
     ...running.map(({ cell }) => `${cell.scenario} (${cell.revision} ${cell.transport}) had not ended`),
   ]
   const text = cdata(xmlBody([...lines, `outcome ${outcome}, exit code ${exitCode}`]))
-  const message = xmlLine(`${outcome}: ${lines[0] ?? 'the run did not come to its end'}`, 300)
+  const message = xmlLine(`${outcome}: ${lines[0] ?? 'the run was not completed'}`, 300)
   const ended: Element = isEnded
     ? { 'system-out': text }
     : { error: { '@message': message, '@type': outcome, ...text } }

@@ -26,7 +26,7 @@ export function redMarkdown(red: Red, most = maxWireLines, rules?: string): read
     ...codeBlock(lines.map(({ mark, text }) => `${mark.padEnd(markWidth)}${text}`)),
     ...further.map(({ places, sentence }) => `- ${prose(placeList(places))}: ${prose(sentence)}`),
     ...(red.lenient === undefined ? [] : [`- Only a warning: ${prose(red.lenient)}`]),
-    ...(red.holdsIn.length === 0 ? [] : [`- Holds in ${prose(placeList(red.holdsIn))}.`]),
+    ...(red.holdsIn.length === 0 ? [] : [`- Passes in ${prose(placeList(red.holdsIn))}.`]),
     ...causeLines(shown).map((line) => `- ${prose(line)}`),
     ...(shown.repeat === undefined ? [] : [`- again: ${code(shown.repeat)}`]),
   ]

@@ -47,7 +47,7 @@ function markdownText(record: RunRecord, rules: string | undefined): string {
     `## ${signs[outcome]} ${title}`,
     '',
     `${prose(words)} ${code(target, 200)}, ${duration(durationMs)}, seed ${seed}, ${prose(`${tool?.name} ${tool?.version}`)}`,
-    ...(sets === undefined ? [] : ['', `Demands: ${prose(setsText(sets))}.`]),
+    ...(sets === undefined ? [] : ['', `Judged by: ${prose(setsText(sets))}.`]),
     ...list(reservations(record).slice(0, 4).map(lines)),
     ...matrix(record),
   ]
@@ -81,14 +81,14 @@ function matrix(record: RunRecord): readonly string[] {
     ...shown.map(({ area, cells }) =>
       line([prose(area), ...places.map((place) => cellText(cells.get(placeName(place))))]),
     ),
-    ...(left > 0 ? [line([`${left} more without a breach`, ...places.map(() => '')])] : []),
+    ...(left > 0 ? [line([`${left} more without a failure`, ...places.map(() => '')])] : []),
   ]
 }
 
 /** As many in full as there is room for, the others in a line each, as far as that goes. */
 function reds(all: readonly Red[], room: number, rules: string | undefined): readonly string[] {
   if (all.length === 0) return []
-  const title = ['', `### ${count(all.length, 'broken requirement')}`]
+  const title = ['', `### ${count(all.length, 'failed requirement')}`]
   const shown: string[] = []
   let listed = 0
   for (const red of all) {
@@ -117,7 +117,7 @@ function reds(all: readonly Red[], room: number, rules: string | undefined): rea
 function known(all: readonly Red[]): readonly string[] {
   if (all.length === 0) return []
   const names = all.map(({ requirement }) => code(requirement)).join(', ')
-  return ['', `<details><summary>${count(all.length, 'known red')}</summary>`, '', names, '</details>']
+  return ['', `<details><summary>${count(all.length, 'known failure')}</summary>`, '', names, '</details>']
 }
 
 function warnings(all: readonly Red[]): readonly string[] {

@@ -40,7 +40,7 @@ export function crashesOf({ crashes, info }: RunRecord): readonly ShownCrash[] {
 
 function howOften(times: number, isGone: boolean): string {
   if (times > 1) return `seen ${times} times`
-  return isGone ? 'seen once, and not when the scenario was run again' : 'seen once; its scenario was not run again'
+  return isGone ? 'seen once, but not when the scenario ran again' : 'seen once; its scenario did not run again'
 }
 
 function crashSentence({ how, after, deliberate, withinLine }: CountedCrash, side: string): string {

@@ -3,7 +3,7 @@ import type { Excuse } from '../../harness/judging/result.ts'
 
 const kinds = {
   baseline: 'known',
-  unsteady: 'known to be unsteady',
+  unsteady: 'known to be flaky',
   pending: 'pending',
 } as const satisfies Record<Excuse['by'], string>
 

@@ -21,7 +21,7 @@ export function outcomeText(record: RunRecord): OutcomeText {
     .filter(({ length }) => length > 0)
   const broken = failures.length
   const judgedText = count(judged, 'judged requirement')
-  const brokenText = `${broken} of ${judgedText} ${broken === 1 ? 'is' : 'are'} broken${whoseText(failures)}`
+  const brokenText = `${broken} of ${judgedText} failed${whoseText(failures)}`
   const part = record.info?.shard
   const again = repairedIn(record)
   const crashed = record.crashes.some(({ times }) => times > 1)
@@ -30,7 +30,7 @@ export function outcomeText(record: RunRecord): OutcomeText {
     case 'conforms':
       return {
         title: part === undefined ? 'CONFORMS' : `NO FAILURE IN PART ${part.index} OF ${part.count}`,
-        words: `${judgedText}, none broken${reservations(record)}.${wholeBy(part)}`,
+        words: `${judgedText}, none failed${reservations(record)}.${wholeBy(part)}`,
       }
     case 'violations':
       return {
@@ -39,21 +39,21 @@ export function outcomeText(record: RunRecord): OutcomeText {
       }
     case 'known-violations':
       return {
-        title: 'AS KNOWN',
-        words: `${judgedText}, none broken beside what is known (${excused(record)})${reservations(record)}.`,
+        title: 'PASSES WITH KNOWN FAILURES',
+        words: `${excused(record)}, 0 new; ${judgedText}${reservations(record)}.`,
       }
     case 'outdated-baseline':
       return {
         title: 'BASELINE OUT OF DATE',
-        words: `${untrue(record.baseline)}; nothing else is broken.`,
+        words: `${untrue(record.baseline)}; nothing else failed.`,
       }
     case 'incomplete':
       return {
         title: 'INCOMPLETE',
         words:
           judged === 0
-            ? 'Nothing was judged: no statement about the target.'
-            : `No conclusion, for the reasons above; so far ${brokenText}.`,
+            ? 'Nothing was judged, so there is no verdict on the target.'
+            : `There is no verdict, for the reasons above; so far ${brokenText}.`,
       }
     case 'interrupted':
       return {
@@ -69,33 +69,33 @@ function repeatedText({ all, repaired, open }: Repaired, record: RunRecord): Out
   const crashes = record.crashes.length
   const isOther = still === 0 && crashes === 0 && summaryOf(record).outcome === 'violations'
   const parts = [
-    ...(all > 0 ? [`${repaired} of ${all} repaired`] : []),
+    ...(all > 0 ? [`${repaired} of ${all} fixed`] : []),
     ...(still > 0 ? [`${still} still ${still === 1 ? 'fails' : 'fail'}`] : []),
     ...(open > 0 ? [`${open} could not be judged again`] : []),
-    ...(crashes > 0 ? ['the target still crashes'] : all === 0 ? ['the target crashes no more'] : []),
-    ...(isOther ? ['another requirement is broken in a scenario that was repeated'] : []),
+    ...(crashes > 0 ? ['the target still crashes'] : all === 0 ? ['the target no longer crashes'] : []),
+    ...(isOther ? ['another requirement failed in a repeated scenario'] : []),
   ]
   const isDone = repaired === all && crashes === 0 && !isOther
   const words = parts.join(', ')
   return {
-    title: isDone ? 'REPAIRED' : 'NOT ALL REPAIRED',
-    words: `${words.charAt(0).toUpperCase()}${words.slice(1)}. Nothing else was looked at.`,
+    title: isDone ? 'FIXED' : 'NOT ALL FIXED',
+    words: `${words.charAt(0).toUpperCase()}${words.slice(1)}. Nothing else was tested.`,
   }
 }
 
 /** What a part does not show, the other parts may. */
 function wholeBy(part: ShardOption | undefined): string {
-  return part === undefined ? '' : ' Only mcp-conform merge, with all parts, says whether the target conforms.'
+  return part === undefined ? '' : ' To learn whether the target conforms, merge all parts with mcp-conform merge.'
 }
 
 function untrue({ flaws, file }: BaselineState = { flaws: [], file: 'the baseline' }): string {
-  return flaws.length === 1 ? `1 entry of ${file} does not hold` : `${flaws.length} entries of ${file} do not hold`
+  return flaws.length === 1 ? `1 entry of ${file} is wrong` : `${flaws.length} entries of ${file} are wrong`
 }
 
 /** How many requirements are broken and do not count. */
 function excused(record: RunRecord): string {
   const known = requirements(record).filter(([, results]) => results.some((r) => r.excused !== undefined)).length
-  return count(known, 'known red')
+  return count(known, 'known failure')
 }
 
 /** What a reader must not overlook behind a plain yes or no. */

@@ -33,10 +33,10 @@ function recordOf(verdicts: Readonly<Record<string, 'passed' | 'failed' | 'not-o
 }
 
 test.each([
-  [{ 'a.b': 'passed', 'a.c': 'passed' }, 'REPAIRED', '2 of 2 repaired. Nothing else was looked at.'],
-  [{ 'a.b': 'passed', 'a.c': 'failed' }, 'NOT ALL REPAIRED', '1 of 2 repaired, 1 still fails.'],
-  [{ 'a.b': 'passed', 'a.c': 'not-observed' }, 'NOT ALL REPAIRED', '1 of 2 repaired, 1 could not be judged again.'],
-  [{ 'a.b': 'passed' }, 'NOT ALL REPAIRED', '1 of 2 repaired, 1 could not be judged again.'],
+  [{ 'a.b': 'passed', 'a.c': 'passed' }, 'FIXED', '2 of 2 fixed. Nothing else was tested.'],
+  [{ 'a.b': 'passed', 'a.c': 'failed' }, 'NOT ALL FIXED', '1 of 2 fixed, 1 still fails.'],
+  [{ 'a.b': 'passed', 'a.c': 'not-observed' }, 'NOT ALL FIXED', '1 of 2 fixed, 1 could not be judged again.'],
+  [{ 'a.b': 'passed' }, 'NOT ALL FIXED', '1 of 2 fixed, 1 could not be judged again.'],
 ] as const)('%j', (verdicts, title, words) => {
   const text = outcomeText(recordOf(verdicts))
   expect([text.title, text.words]).toEqual([title, expect.stringContaining(words)])
@@ -45,10 +45,10 @@ test.each([
 const crash = { ...place, how: 'exited with code 1', times: 2, stderr: '', evidence: [] }
 
 test.each([
-  ['nothing failed before', [], [], 'conforms', 'REPAIRED', 'The target crashes no more. Nothing'],
-  ['nothing failed before', [], [crash], 'violations', 'NOT ALL REPAIRED', 'The target still crashes. Nothing'],
-  ['both', ['a.b@2025-06-18/stdio'], [crash], 'violations', 'NOT ALL REPAIRED', '1 of 1 repaired, the target still'],
-  ['what is new', ['a.b@2025-06-18/stdio'], [], 'violations', 'NOT ALL REPAIRED', '1 of 1 repaired, another'],
+  ['nothing failed before', [], [], 'conforms', 'FIXED', 'The target no longer crashes. Nothing'],
+  ['nothing failed before', [], [crash], 'violations', 'NOT ALL FIXED', 'The target still crashes. Nothing'],
+  ['both', ['a.b@2025-06-18/stdio'], [crash], 'violations', 'NOT ALL FIXED', '1 of 1 fixed, the target still'],
+  ['what is new', ['a.b@2025-06-18/stdio'], [], 'violations', 'NOT ALL FIXED', '1 of 1 fixed, another'],
 ] as const)('of a run that crashed: %s', (_, repeated, crashes, outcome, title, words) => {
   const record = recordOf({ 'a.b': 'passed' })
   if (record.info === undefined || record.summary === undefined) throw new Error('expected a run')
@@ -63,7 +63,7 @@ test('a monitor that sees no occasion any more has nothing to complain about', (
   const record = recordOf({ 'a.b': 'passed' })
   const source = 'monitors/some'
   take(record, { type: 'result', result: sampleResult(place, 'a.c', { verdict: 'not-observed', source }) })
-  expect(outcomeText(record).words).toContain('2 of 2 repaired')
+  expect(outcomeText(record).words).toContain('2 of 2 fixed')
 })
 
 test('a run that repeats nothing has repaired nothing', () => {

@@ -53,7 +53,7 @@ function timedOut({ executions }: RunRecord): readonly string[] {
   if (late.length === 0) return []
   const names = [...new Set(late.map(({ cell }) => cell.scenario))]
   return [
-    `${count(late.length, 'scenario run')} ran out of time: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}.`,
+    `${count(late.length, 'scenario run')} hit their time limit: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}.`,
   ]
 }
 
@@ -72,7 +72,7 @@ function harnessErrors(record: RunRecord): readonly string[] {
   if (faults.length === 0) return []
   const [first] = faults
   const where = first === undefined ? '' : `, such as ${first.requirement} in ${placeName(first)}`
-  return [`${count(faults.length, 'verdict')} could not be given by a fault of mcp-conform${where}.`]
+  return [`${count(faults.length, 'verdict')} could not be determined because of a bug in mcp-conform${where}.`]
 }
 
 function mostlyUnseen(record: RunRecord): readonly string[] {
@@ -82,5 +82,5 @@ function mostlyUnseen(record: RunRecord): readonly string[] {
   ).length
   const { never: unseen } = unobserved(record)
   if (unseen <= judged || judged === 0) return []
-  return [`More was not observed (${unseen}) than judged (${judged}).`]
+  return [`More requirements were not observed (${unseen}) than judged (${judged}).`]
 }

@@ -7,7 +7,7 @@ export function causeLines({ causes = [] }: Pick<Result, 'causes'>): readonly st
     const { cause, fix, repaired } = one
     return [
       `${whose(one)}${cause}`,
-      ...(fix === undefined ? [] : [`Try: ${fix}${repaired === undefined ? '' : ` Repaired in ${repaired}.`}`]),
+      ...(fix === undefined ? [] : [`Try: ${fix}${repaired === undefined ? '' : ` Fixed in ${repaired}.`}`]),
     ]
   })
 }
@@ -19,5 +19,5 @@ export function sdkName({ sdk, version }: KnownCause): string | undefined {
 
 function whose(cause: KnownCause): string {
   const sdk = sdkName(cause)
-  return sdk === undefined ? 'Usual cause: ' : `Your SDK, not your code (${sdk}): `
+  return sdk === undefined ? 'Usual cause: ' : `Cause: your SDK, not your code (${sdk}): `
 }

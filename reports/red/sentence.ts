@@ -11,7 +11,7 @@ const maxActual = 120
 
 /** @param side of the target; texts of the target are quoted as they are, to be escaped where the sentence goes */
 export function sentence(result: Result, side: 'server' | 'client'): string {
-  const { offending, evidence, expected = 'what the rule says', actual } = result
+  const { offending, evidence, expected = 'what the requirement says', actual } = result
   if (offending === undefined) return plain(expected, actual)
   if ('silence' in offending) {
     const { after } = offending.silence

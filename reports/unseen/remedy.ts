@@ -19,7 +19,7 @@ const remedies: readonly (readonly [reason: RegExp, urgency: Urgency, title: str
   [
     /blocked|earlier failure|same breach|answers for that/i,
     'needed',
-    'Repair the failure first; these come into view with it.',
+    'Fix the failure first; then these can be judged.',
   ],
   [
     /may be called|readOnlyHint|call-tools/i,
@@ -29,9 +29,9 @@ const remedies: readonly (readonly [reason: RegExp, urgency: Urgency, title: str
   [
     /time limit|timed out|ran out of time/i,
     'needed',
-    'The target was too slow for the scenario: raise the limit, or repeat it alone.',
+    'The target was too slow for the scenario: raise the limit, or run the scenario alone.',
   ],
-  [/without the flaw/i, 'needed', 'The target refuses the correct request too; look at that first.'],
+  [/without the flaw/i, 'needed', 'The target also refuses the correct request; look at that first.'],
   [/interrupted/i, 'needed', 'Run again without interrupting.'],
 ]
 
@@ -43,7 +43,7 @@ export function remedyFor(reason: string): Remedy {
   if (names.length > 0) return forFixtures(names)
   const [, urgency, title] = remedies.find(([pattern]) => pattern.test(reason)) ?? []
   if (urgency === undefined || title === undefined)
-    return { urgency: 'fine', title: 'Nothing to repair: the target did nothing of the kind in this run.' }
+    return { urgency: 'fine', title: 'Nothing to fix: the situation did not occur in this run.' }
   return { urgency, title }
 }
 

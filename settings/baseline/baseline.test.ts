@@ -143,7 +143,7 @@ describe('writing it anew', () => {
 
   test('a new file has a head, and a placeholder for each reason', () => {
     const { text, added } = update(undefined, [result('failed')])
-    expect(text).toMatch(/^# Known reds/)
+    expect(text).toMatch(/^# Known failures/)
     expect(read(text).known).toEqual([{ requirement: id, reason: placeholderReason, line: expect.any(Number) }])
     expect(added).toHaveLength(1)
   })

@@ -66,7 +66,7 @@ function whyUnknown(
   }
   const elsewhere = revisions?.find((revision) => !isStatedFor(rule, revision))
   if (elsewhere !== undefined)
-    return `not a rule of ${elsewhere}; it holds in ${Object.keys(rule.revisions).join(', ')}.`
+    return `not a requirement of ${elsewhere}; it exists in ${Object.keys(rule.revisions).join(', ')}.`
   const otherwise = transports?.find((transport) => rule.transport !== 'any' && rule.transport !== transport)
-  return otherwise === undefined ? undefined : `not a rule about ${otherwise}; it is one about ${rule.transport}.`
+  return otherwise === undefined ? undefined : `not a requirement of ${otherwise}; it is one of ${rule.transport}.`
 }

@@ -7,7 +7,7 @@ import type { BaselineEntry } from './entry.ts'
 /** Stands in a new entry until a person has written why. */
 export const placeholderReason = 'TODO: say why this is known, and where it is tracked'
 
-const head = ` Known reds of this target: mcp-conform fails on every other one, and on an entry that is no longer true.
+const head = ` Known failures of this target: any other failure fails the run, and so does an entry that no longer fails.
  An entry without revision or transport holds in all of them; "until" is its last day.`
 
 export interface UpdateOptions {

@@ -7,8 +7,8 @@ import { h } from './dom.ts'
 import { parseReport } from './parse-report.ts'
 
 const titles: Readonly<Record<Change, string>> = {
-  'newly-broken': 'Newly broken',
-  'broken-otherwise': 'Broken in another way',
+  'newly-broken': 'New failure',
+  'broken-otherwise': 'Fails in another way',
   'no-longer-judged': 'No longer judged',
   repaired: 'Repaired',
   'newly-judged': 'Newly judged',
@@ -34,7 +34,7 @@ async function readAll(files: readonly File[], own: ReportDocument): Promise<HTM
   )
   const bad = read.filter(({ report }) => report === undefined).map(({ file }) => file.name)
   if (bad.length > 0)
-    return h('section', { class: 'comparison' }, h('p', {}, `No report of mcp-conform: ${bad.join(', ')}`))
+    return h('section', { class: 'comparison' }, h('p', {}, `Not a report of mcp-conform: ${bad.join(', ')}`))
   const reports = read.flatMap(({ report }) => report ?? [])
   const [a, b = own] = reports
   if (a === undefined) return h('section', { class: 'comparison' })
@@ -64,7 +64,7 @@ function compared(
     h(
       'p',
       {},
-      `${before.target}, ${before.startedAt} → ${after.target}, ${after.startedAt}. ${unchanged} breaches are the same in both.`,
+      `${before.target}, ${before.startedAt} → ${after.target}, ${after.startedAt}. ${unchanged} failures are the same in both.`,
     ),
     h('ul', { class: 'cautions' }, ...cautions.map((text) => h('li', {}, text))),
     ...groups.map(([change, those]) => group(titles[change], change, those)),

@@ -35,7 +35,7 @@ export function header({
         { class: 'run' },
         `${words} ${duration(durationMs)} · seed ${seed} · ${when} · ${tool.name} ${tool.version}`,
       ),
-      ...(sets === undefined ? [] : [h('p', { class: 'run' }, `Demands: ${setsText(sets)}.`)]),
+      ...(sets === undefined ? [] : [h('p', { class: 'run' }, `Judged by: ${setsText(sets)}.`)]),
     ),
     h(
       'div',
@@ -58,7 +58,7 @@ export function cautions({ record }: Model): HTMLElement | undefined {
   if (all.length === 0) return undefined
   return h(
     'section',
-    { class: 'cautions', label: 'What stands in the way of the verdict' },
+    { class: 'cautions', label: 'What prevents a verdict' },
     h('ul', {}, ...all.map((text) => h('li', {}, text))),
   )
 }

@@ -6,7 +6,7 @@ import { switchTheme } from './theme.ts'
 const keys: readonly (readonly [key: string, does: string])[] = [
   ['/', 'search'],
   ['j', 'next failure or warning'],
-  ['k', 'the one before'],
+  ['k', 'previous failure or warning'],
   ['Esc', 'show all again'],
   ['t', 'dark or light'],
   ['?', 'this list'],
@@ -55,7 +55,7 @@ export function listenToKeys(): void {
   })
 }
 
-/** To the next card, or the one before. */
+/** To the next card, or previous failure or warning. */
 function step(by: 1 | -1): void {
   const ids = [...document.querySelectorAll('.card')].map(({ id }) => id.replace(/^card-/, ''))
   const { requirement } = readView(location.hash)

@@ -99,7 +99,7 @@ function content(model: Model, view: View): (HTMLElement | undefined)[] {
     faults.length === 0
       ? undefined
       : listed(
-          'Faults of mcp-conform',
+          'Bugs in mcp-conform',
           faults.map((r) => h('p', {}, h('code', {}, r.requirement), ` ${placeName(r)}: ${r.reason ?? ''}`)),
         ),
     isShown('not-observed') ? notObserved(entries, view) : undefined,

@@ -8,8 +8,8 @@ import { copyButton } from './copy.ts'
 import { type Child, h, lines } from './dom.ts'
 
 const roles: Readonly<Record<WireExcerpt['role'], string>> = {
-  offending: '✗ breaks the rule',
-  contrast: '✓ as it should be',
+  offending: '✗ violates the requirement',
+  contrast: '✓ as required',
   declared: 'declares',
   evidence: '',
   context: '',

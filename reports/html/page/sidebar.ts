@@ -11,7 +11,7 @@ export function search(view: View): HTMLInputElement {
   const input = h('input', {
     type: 'search',
     id: 'search',
-    placeholder: 'search id, rule or words  ( / )',
+    placeholder: 'search by id or text  ( / )',
     label: 'Search',
   })
   input.value = view.query

@@ -31,9 +31,9 @@ export function notObserved(entries: readonly Entry[], view: View): HTMLElement 
 }
 
 const meanings: Readonly<Record<Urgency, string>> = {
-  needed: 'Needs a look, something stands in the way of a verdict',
-  'worth it': 'Worth a line of configuration, where the target has such a thing',
-  fine: 'Fine, nothing to do',
+  needed: 'Needs a look: something prevents a verdict',
+  'worth it': 'Worth a line of configuration, if your target has such a feature',
+  fine: 'Fine: nothing to do',
 }
 
 function unseenGroup({ remedy, requirements, reasons, results: theirs }: UnseenGroup): HTMLElement {
@@ -80,7 +80,7 @@ export function aside(entries: readonly Entry[], { document }: Model, view: View
   if (notApplicable.length === 0 && omitted.length === 0) return undefined
   const byReason = [...groupBy(notApplicable, ({ reason = 'no reason given' }) => reason)]
   return part(
-    'Not asked for',
+    'Not tested',
     ...byReason.map(([reason, theirs]) =>
       h(
         'details',

@@ -6,7 +6,7 @@ import { isLoopbackUrl } from '../../judging/loopback.ts'
 import { play, secureUri } from '../../stimuli/oauth/player.ts'
 import { urlsIn } from './parts/urls.ts'
 
-const noMetadata = 'no metadata was found, which is judged elsewhere'
+const noMetadata = 'no metadata was found, which another requirement covers'
 
 /** Of the issuer that was asked, and complete enough to be used. */
 const isUsable = ({ issuer, authorization_endpoint, token_endpoint }: JsonObject): boolean =>

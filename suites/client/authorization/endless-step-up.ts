@@ -38,7 +38,7 @@ export default using(['browser-step', 'call-tool']).clientScenario<never>({
       const [first = [], second = []] = [...calls.values()]
       if (first.length < 2 || second.length === 0)
         return notObserved('needs call-tool: have the client call the tool echo twice, as toolCalls of the context say')
-      if (first.length > most) return notObserved('the client has no limit, which is judged elsewhere')
+      if (first.length > most) return notObserved('the client has no limit, which another requirement covers')
       const actual = `${second.length} refused attempts, after ${first.length}`
       return second.length < first.length ? passed : failed('fewer attempts at the second call', actual, ...second)
     }),

@@ -92,7 +92,7 @@ export default using(['browser-step']).clientScenario<never>({
     }),
     'authorization.iss.client-no-normalization': ofVariants<Name | 'control'>((launched) => {
       const isChecked = launched('wrong-promised')?.tokens.length === 0
-      if (!isChecked) return notObserved('the client does not compare iss, which is judged elsewhere')
+      if (!isChecked) return notObserved('the client does not compare iss, which another requirement covers')
       return stops(launched, { variants: normalized, step: redeems, expected: 'no use of a code whose iss differs' })
     }),
   },

@@ -25,7 +25,7 @@ const firstSeq = (view: View | undefined): readonly number[] => {
 function inOrder(view: View | undefined, wanted: readonly string[]): Finding {
   const tried = asked(view).slice(0, wanted.length)
   if (tried.length === 0) return notObserved(noAttempt)
-  if (!tried.some(isOpenId)) return notObserved('the client tried no other place, which is judged elsewhere')
+  if (!tried.some(isOpenId)) return notObserved('the client tried no other place, which another requirement covers')
   if (tried.some((path, i) => path !== wanted[i]))
     return failed(wanted.join(', then '), tried.join(', '), ...firstSeq(view))
   if (tried.length === wanted.length) return passed
@@ -50,7 +50,7 @@ export default using(['browser-step']).clientScenario<never>({
       if (tried.length === 0) return notObserved(noAttempt)
       if (goesOn(view)) return passed
       if (tried.length === 1 && !tried.some(isOpenId))
-        return notObserved('the client stopped after the first place, which is judged elsewhere')
+        return notObserved('the client stopped after the first place, which another requirement covers')
       return failed('metadata of OpenID Connect Discovery used', tried.join(', '), ...firstSeq(view))
     }),
     'authorization.discovery.client-multiple-endpoints': ofVariants<'root' | 'path'>((launched) => {

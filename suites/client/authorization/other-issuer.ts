@@ -74,7 +74,7 @@ function keptApart(view: View | undefined, from: string, at: string): Finding {
       )
 }
 
-const elsewhere = notObserved('it uses its credentials at the other one at once, which is judged elsewhere')
+const elsewhere = notObserved('it uses its credentials at the other one at once, which another requirement covers')
 const reusesAtOnce = (view: View | undefined): boolean => keptApart(view, 'issuer', 'successor').verdict === 'failed'
 
 export default using(['browser-step']).clientScenario<never>({
@@ -110,7 +110,8 @@ export default using(['browser-step']).clientScenario<never>({
       const isKnown = asked?.parameters.get('client_id')?.startsWith('https://') === true
       if (isKnown || view.registrations.some(({ site }) => site === 'successor')) return passed
       if (view.registrations.length === 0) return notObserved('the client was given a client id')
-      if (atSuccessor(view).length > 0) return notObserved('it goes on with what it has, which is judged elsewhere')
+      if (atSuccessor(view).length > 0)
+        return notObserved('it goes on with what it has, which another requirement covers')
       return failed('a registration at the new authorization server', 'the client gave up', found.http.seq)
     }),
     'authorization.token.only-from-own-as': ofVariants<Name>((launched) => {

@@ -27,7 +27,7 @@ type Label = 'slow' | 'other'
 const tool = (name: string): JsonObject => ({ name, inputSchema: { type: 'object' } })
 const lateText = 'too late'
 const notWithdrawn = 'no call was withdrawn'
-const noSign = 'the client gave no sign at all, which is judged elsewhere'
+const noSign = 'the client gave no sign at all, which another requirement covers'
 
 function signs(): (event: TraceEvent) => boolean {
   const isClosed = closesCalls()

@@ -61,7 +61,7 @@ const undeclaredFails =
     const { response } = asked
     if (response === undefined) return notObserved('the request was not answered')
     if (!saysCapabilities(context))
-      return notObserved('initialize has no capabilities at all, which is judged elsewhere')
+      return notObserved('initialize has no capabilities at all, which another requirement covers')
     if (response.result === undefined) return declared(context, feature) ? notObserved('it refused') : passed
     if (!declared(context, feature) && offersNothing(response.result))
       return notObserved('it answers by default that there is nothing, which is no support')

@@ -119,14 +119,17 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
       ),
     'elicitation.capability.at-least-one-mode': (labels, context) =>
       answered(labels, context, 'form', ({ result, error, evidence }) => {
-        if (result !== undefined) return isAction(result) ? passed : notObserved('the result is judged elsewhere')
+        if (result !== undefined)
+          return isAction(result) ? passed : notObserved('another requirement covers the result')
         if (error === undefined) return notObserved('no answer came')
-        if (error.code === codes.methodNotFound) return notObserved('it knows no elicitation/create, judged elsewhere')
+        if (error.code === codes.methodNotFound)
+          return notObserved('it knows no elicitation/create, which another requirement covers')
         return failed('a result with an action, for a mode that it declared', error, ...evidence)
       }),
     'elicitation.mode.default-form': (labels, context) =>
       answered(labels, context, 'modeless', ({ result, error, evidence }) => {
-        if (result !== undefined) return isAction(result) ? passed : notObserved('the result is judged elsewhere')
+        if (result !== undefined)
+          return isAction(result) ? passed : notObserved('another requirement covers the result')
         if (answerTo(labels, context, 'form')?.result === undefined)
           return notObserved('a form with a mode got no result')
         if (error !== undefined) return failed('a result, as for mode "form"', error, ...evidence)

@@ -107,7 +107,8 @@ export default using(['answer-elicitation']).clientScenario<Deed>({
   judges: {
     'elicitation.form.prefill-defaults': (labels, context) =>
       judged(labels, context, ({ accept: { result, evidence } }) => {
-        if (result?.action !== 'accept') return notObserved('the form was not accepted, which is judged elsewhere')
+        if (result?.action !== 'accept')
+          return notObserved('the form was not accepted, which another requirement covers')
         const content = isJsonObject(result.content) ? result.content : {}
         const all = hasModes({ id: context.revision }) ? { ...defaults, ...listDefault } : defaults
         const missing = Object.entries(all).find(([name, value]) => !sameJson(content[name], value))
@@ -121,14 +122,14 @@ export default using(['answer-elicitation']).clientScenario<Deed>({
       ),
     'elicitation.security.decline-any-time': (labels, context) =>
       judged(labels, context, (all) => {
-        if (isAlwaysAccepted(all)) return notObserved('it never declines, which is judged elsewhere')
+        if (isAlwaysAccepted(all)) return notObserved('it never declines, which another requirement covers')
         const declines = (['decline', 'later'] as const).filter((deed) => actionOf(all[deed]) === 'decline')
         if (declines.length !== 1) return declines.length === 2 ? passed : notObserved('it never declined')
         return wrong(all, declines.includes('decline') ? 'later' : 'decline')
       }),
     'elicitation.result.action-meaning': (labels, context) =>
       judged(labels, context, (all) => {
-        if (isAlwaysAccepted(all)) return notObserved('it accepts whatever is done, which is judged elsewhere')
+        if (isAlwaysAccepted(all)) return notObserved('it accepts whatever is done, which another requirement covers')
         const other = (['accept', 'cancel'] as const).find((deed) => actionOf(all[deed]) !== expected[deed])
         if (other === undefined) return passed
         const isAnswered = all[other].result !== undefined || all[other].error !== undefined

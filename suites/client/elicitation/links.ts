@@ -152,7 +152,8 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
       ),
     'elicitation.url.no-open-without-consent': (labels, context) =>
       visits(labels, context, (action) => {
-        if (action === undefined) return notObserved('it was visited before the user had answered, judged elsewhere')
+        if (action === undefined)
+          return notObserved('it was visited before the user had answered, which another requirement covers')
         return action === 'accept' ? passed : failed('no visit without consent', `a visit after "${String(action)}"`)
       }),
     'elicitation.complete.ignore-unknown': (labels, context) =>

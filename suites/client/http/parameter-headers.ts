@@ -118,7 +118,7 @@ function agrees(mirror: Mirror): Finding {
 }
 
 function encoded(mirror: Mirror): Finding {
-  if (isMarked(mirror.sent) && !looksEncoded(mirror.sent)) return notObserved('the markers are judged elsewhere')
+  if (isMarked(mirror.sent) && !looksEncoded(mirror.sent)) return notObserved('another requirement covers the markers')
   const coded = `=?base64?${Buffer.from(String(mirror.value), 'utf8').toString('base64')}?=`
   return mirror.sent === coded ? passed : flaw(mirror, coded, mirror.sent)
 }

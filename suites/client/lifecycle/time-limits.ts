@@ -29,7 +29,7 @@ function givenUp(
   labels: Labels<Label>,
   context: JudgeContext,
   judge: (report: Report) => Finding,
-  stillWaits: Finding = notObserved('the client still waits, which is judged elsewhere'),
+  stillWaits: Finding = notObserved('the client still waits, which another requirement covers'),
 ): Finding {
   if (seen(labels, 'short') === undefined)
     return notObserved(

@@ -167,7 +167,7 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
           const round = roundOf(exchange)
           if (round !== undefined) {
             const given = round.request.params?.requestState
-            return given === state ? passed : notObserved('another state came back, which is judged elsewhere')
+            return given === state ? passed : notObserved('another state came back, which another requirement covers')
           }
           if (context.isCutShort) return notObserved('it was ended before it could go on')
           const isCalledAnew = conversation.bySubject.some(

@@ -53,7 +53,7 @@ export default using(['get-prompt']).clientScenario({
         ({ params, seq, json }) => {
           const before = sent(conversations, 'resources/subscribe').filter((m) => m.seq < seq)
           const isNamed = [params, ...before.map((m) => m.params)].every((named) => typeof named?.uri === 'string')
-          if (!isNamed) return notObserved('one of them names no resource, which is judged elsewhere')
+          if (!isNamed) return notObserved('one of them names no resource, which another requirement covers')
           const follows = before.some((m) => m.params?.uri === params?.uri)
           return follows ? passed : failed('a subscription to end', json, seq)
         },

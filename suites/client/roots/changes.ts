@@ -121,7 +121,7 @@ export default using(['change-roots']).clientScenario<Phase>({
     'roots.list-changed.notify': (labels, context) =>
       rootsOf(labels, context, 'changed', (answer) => {
         const isNew = names(answer).includes(folders.later)
-        if (!isNew) return notObserved('the roots did not change, which is judged elsewhere')
+        if (!isNew) return notObserved('the roots did not change, which another requirement covers')
         return check(tells(labels, context, 'gone', 'changed'), changedMethod, 'other roots alone', ...answer.evidence)
       }),
     'roots.guidance.monitor-changes': (labels, context) =>

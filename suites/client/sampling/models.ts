@@ -121,7 +121,7 @@ function hinted(seen: Labels<Label>, context: JudgeContext, wanted: Readonly<Par
 function goesByHints(seen: Labels<Label>, context: JudgeContext, then: () => Finding): Finding {
   const plain = hinted(seen, context, { one: 0, other: 1 })
   if (plain.verdict === 'not-observed') return plain
-  return plain.verdict === 'passed' ? then() : notObserved('it does not go by hints, as is judged elsewhere')
+  return plain.verdict === 'passed' ? then() : notObserved('it does not go by hints, which another requirement covers')
 }
 
 function textOf({ content }: JsonObject): string {

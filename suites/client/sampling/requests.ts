@@ -83,12 +83,12 @@ export default using([], ['list-tools']).clientScenario<Label>({
       if (result === undefined) return refused(labels, context, 'tools', 'undeclared tools')
       return usesTool(result)
         ? failed('sampling.tools in the capabilities of a client that uses tools', result, ...evidence)
-        : notObserved('it left the tools aside, which is judged elsewhere')
+        : notObserved('it left the tools aside, which another requirement covers')
     },
     'sampling.tools.refuse-undeclared-tools': (labels, context) => {
       const result = answerTo(labels, context, 'tools')?.result
       return result !== undefined && usesTool(result)
-        ? notObserved('it uses tools without declaring them, which is judged elsewhere')
+        ? notObserved('it uses tools without declaring them, which another requirement covers')
         : refused(labels, context, 'tools', 'tools that were not declared')
     },
     'sampling.tools.refuse-undeclared-tool-choice': (labels, context) =>

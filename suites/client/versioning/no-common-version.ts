@@ -29,7 +29,7 @@ function later({ refused }: Labels<'refused'>, { conversations }: JudgeContext) 
 const fellBack = (labels: Labels<'refused'>, context: JudgeContext, judge: () => Finding): Finding => {
   if (labels.refused.response === undefined) return notObserved('the request was not answered')
   return later(labels, context).some(({ method }) => method === 'initialize')
-    ? notObserved('the client turned to initialize, which is judged elsewhere')
+    ? notObserved('the client turned to initialize, which another requirement covers')
     : judge()
 }
 

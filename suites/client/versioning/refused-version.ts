@@ -20,7 +20,8 @@ function retried({ refused }: Labels<'refused'>, { conversations, revision }: Ju
   if (after === undefined) return notObserved('the request was not answered')
   const next = sentBySubject({ conversations }).find(({ seq, kind }) => seq > after && kind === 'request')
   if (next === undefined) return notObserved('the client took the refusal as final: it has only one version to try')
-  if (next.method === 'initialize') return notObserved('the client turned to initialize, which is judged elsewhere')
+  if (next.method === 'initialize')
+    return notObserved('the client turned to initialize, which another requirement covers')
   const version = at(next.params, '_meta', 'io.modelcontextprotocol/protocolVersion')
   return version === revision
     ? passed

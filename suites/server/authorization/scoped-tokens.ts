@@ -124,7 +124,7 @@ export default using(['suite-issuer', 'scoped-tool']).serverScenario<Label>({
     'authorization.scopes.server-insufficient': (labels) => {
       const weak = seen(labels, 'weak')
       if (weak === undefined) return notObserved(needsScopes)
-      if (statusOf(weak) !== 403) return notObserved('it does not answer with 403, which is judged elsewhere')
+      if (statusOf(weak) !== 403) return notObserved('it does not answer with 403, which another requirement covers')
       const told = bearerParameters(weak.http)
       const expected = 'a Bearer challenge with error="insufficient_scope", scope and resource_metadata'
       if (told?.error !== 'insufficient_scope') return failed(expected, told?.error ?? 'none', seqOf(weak))
@@ -134,9 +134,9 @@ export default using(['suite-issuer', 'scoped-tool']).serverScenario<Label>({
     'authorization.scopes.server-names-needed': (labels) => {
       const again = seen(labels, 'named-again')
       if (seen(labels, 'weak') === undefined) return notObserved(needsScopes)
-      if (again === undefined) return notObserved('the challenge names no scope, which is judged elsewhere')
+      if (again === undefined) return notObserved('the challenge names no scope, which another requirement covers')
       const more = scopesIn(again).some((scope) => !scopesIn(labels.weak).includes(scope))
-      if (more) return notObserved('it names further scopes then, which is judged elsewhere')
+      if (more) return notObserved('it names further scopes then, which another requirement covers')
       return isLetIn(again) || isLetIn(seen(labels, 'named'))
         ? passed
         : failed('an answer to a token with the named scopes', again.whatCame, seqOf(again))

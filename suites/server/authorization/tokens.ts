@@ -123,7 +123,7 @@ export default serverScenario<Probe>({
     'authorization.challenge.resource-metadata-header': (labels) =>
       ifProtected(labels, ({ without }) => {
         if (statusOf(without) !== 401)
-          return notObserved('the server does not answer with 401, which is judged elsewhere')
+          return notObserved('the server does not answer with 401, which another requirement covers')
         const named = bearerParameters(without.http)?.resource_metadata
         const seq = without.http?.responseSeq ?? 0
         if (named === undefined || !/^https?:\/\//i.test(named))
@@ -178,7 +178,7 @@ export default serverScenario<Probe>({
       ifProtected(labels, () => {
         const found =
           seen(labels, 'named') ?? [labels['at-path'], labels['at-root']].find((one) => statusOf(one) === 200)
-        if (found === undefined) return notObserved('no metadata was found, which is judged elsewhere')
+        if (found === undefined) return notObserved('no metadata was found, which another requirement covers')
         const document = documentIn(found)
         if (document === undefined || !isJson(found)) return failed('a JSON document', found.whatCame)
         return typeof document.resource === 'string' ? passed : failed('a resource member', document.resource ?? null)
@@ -225,7 +225,7 @@ export default serverScenario<Probe>({
       ifProtected(labels, () => {
         const got = labels['server-at-root']
         if (documentIn(seen(labels, 'server-below')) !== undefined && documentIn(got) === undefined)
-          return notObserved('it is at another place, which is judged elsewhere')
+          return notObserved('it is at another place, which another requirement covers')
         const document = documentIn(got)
         const members = ['issuer', 'authorization_endpoint', 'token_endpoint', 'response_types_supported']
         const missing = members.find((member) => at(document, member) === undefined)
@@ -277,7 +277,7 @@ export default serverScenario<Probe>({
     'authorization.validate.error-response': (labels) =>
       ifProtected(labels, ({ unknown }) => {
         if (unknown.response?.result !== undefined || statusOf(unknown) >= 500)
-          return notObserved('the token was not refused, which is judged elsewhere')
+          return notObserved('the token was not refused, which another requirement covers')
         return statusOf(unknown) === 401
           ? passed
           : failed('HTTP status 401 for a token that is not good', unknown.whatCame)
@@ -288,7 +288,7 @@ export default serverScenario<Probe>({
           listed.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])),
         )
         return each([without, unknown], (exchange) => {
-          if (statusOf(exchange) < 400) return notObserved('it was not refused, which is judged elsewhere')
+          if (statusOf(exchange) < 400) return notObserved('it was not refused, which another requirement covers')
           const body = exchange.http?.responseBody ?? ''
           const told = tools.find((name) => name.length > 3 && body.includes(`"name":"${name}"`))
           return told === undefined

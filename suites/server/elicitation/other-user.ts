@@ -100,7 +100,7 @@ function notTold(labels: Labels<Label>, label: Label): Finding {
 
 /** The same, of a way round a server that does keep its users apart. */
 function unlessTold(labels: Labels<Label>, label: Label): Finding {
-  if (remembers(seen(labels, 'other'))) return notObserved('every user is told, which is judged elsewhere')
+  if (remembers(seen(labels, 'other'))) return notObserved('every user is told, which another requirement covers')
   return notTold(labels, label)
 }
 

@@ -120,13 +120,13 @@ export default using(['url-eliciting-tool', 'two-principals'], ['private-tool'])
     'elicitation.phishing.same-user': (labels, context) =>
       compared(labels, context, () =>
         succeeds<Who>(labels, 'stranger')
-          ? notObserved('whatever somebody enters is taken, which is judged elsewhere')
+          ? notObserved('whatever somebody enters is taken, which another requirement covers')
           : accepted(labels, 'other', 'nothing taken from another user than the one who was asked'),
       ),
     'elicitation.phishing.tamper-resilient': (labels, context) =>
       compared(labels, context, () =>
         succeeds<Who>(labels, 'stranger') || succeeds<Who>(labels, 'other')
-          ? notObserved('another user need not change the URL, which is judged elsewhere')
+          ? notObserved('another user need not change the URL, which another requirement covers')
           : accepted(labels, 'tampering', 'nothing taken from another user who has changed the URL'),
       ),
   },

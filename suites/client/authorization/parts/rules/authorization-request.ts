@@ -120,7 +120,7 @@ export const resourceIsServer =
       resources(view),
       ({ value, seq }) => {
         const expected = `the MCP server, ${view.origins.mcp}${path}`
-        if (!URL.canParse(value)) return notObserved('it is no absolute URI, which is judged elsewhere')
+        if (!URL.canParse(value)) return notObserved('it is no absolute URI, which another requirement covers')
         const { origin, pathname } = new URL(value)
         const contains = pathname === path || path.startsWith(`${pathname.replace(/\/$/, '')}/`)
         return origin === view.origins.mcp && contains ? passed : failed(expected, value, seq)

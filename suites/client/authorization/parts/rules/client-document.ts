@@ -76,7 +76,7 @@ export const hasRequiredProperties = (launches: readonly (View | undefined)[]): 
 export const namesItself = (launches: readonly (View | undefined)[]): Finding =>
   ofDocument(launches, (document, { id, got }) => {
     if (typeof document.client_id !== 'string')
-      return notObserved('the document has no client_id, which is judged elsewhere')
+      return notObserved('the document has no client_id, which another requirement covers')
     return document.client_id === id ? passed : failed(id, document.client_id, seqOf(got))
   })
 

@@ -45,9 +45,9 @@ export function usesMetadataEndpoints(view: View, { revision }: Circumstances): 
   if (first === undefined) return notObserved(noAuthorization)
   const asked = view.documents.filter(isServerMetadata)
   if (asked.length === 0 && revisionOf(revision).authorization === 'own')
-    return notObserved('the client asked for no metadata, which is judged elsewhere')
+    return notObserved('the client asked for no metadata, which another requirement covers')
   if (asked.length > 0 && asked.every(({ http }) => http.status !== 200))
-    return notObserved('the client did not find the metadata, which is judged elsewhere')
+    return notObserved('the client did not find the metadata, which another requirement covers')
   const wrong = toEndpoints(view).find(({ path }) => guessed.some((guess) => guess === path))
   return wrong === undefined ? passed : failed('the endpoints of the metadata', wrong.path, wrong.http.seq)
 }
