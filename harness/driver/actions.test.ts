@@ -8,6 +8,7 @@ test.each<[string, readonly Action[], readonly string[]]>([
   ['what orders others is asked of nobody', [{ action: 'connect' }, { action: 'stay' }], []],
   ['each ability is named once', [call, call], ['call-tool']],
   ['a limit is an ability of its own', [{ ...call, timeoutMs: 100 }], ['call-tool', 'request-timeout']],
+  ['the time of a wait is none', [{ action: 'wait', for: 'notifications/message', timeoutMs: 100 }], []],
   [
     'what is done at once counts',
     [{ action: 'together', actions: [{ action: 'change-roots', set: [] }] }],

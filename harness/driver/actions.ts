@@ -80,11 +80,15 @@ const ordering: readonly ActionKind[] = ['connect', 'wait', 'stay', 'together']
 export function askedOf(actions: readonly Action[]): readonly string[] {
   const names = actions.flatMap((action): readonly string[] => [
     ...(ordering.includes(action.action) ? [] : [action.action === 'unsubscribe' ? 'subscribe' : action.action]),
-    ...(action.timeoutMs === undefined && action.maxTotalMs === undefined ? [] : ['request-timeout']),
+    ...(limitsRequest(action) ? ['request-timeout'] : []),
     ...(action.action === 'together' ? askedOf(action.actions) : []),
   ])
   return [...new Set(names)]
 }
+
+/** The time of `wait` is its own: it sends no request. */
+const limitsRequest = ({ action, timeoutMs, maxTotalMs }: Action): boolean =>
+  action !== 'wait' && (timeoutMs !== undefined || maxTotalMs !== undefined)
 
 /** Those that say how the client starts: before it connects. */
 const settingUp: readonly ActionKind[] = ['answer-elicitation', 'answer-sampling', 'change-roots']

@@ -57,6 +57,8 @@ export interface Settings extends Watch {
   readonly headers?: HeaderList
   /** In place of the reference in this process. */
   readonly target?: ServerTarget
+  /** What a client says that it can do, in place of all that it can. */
+  readonly does?: readonly string[]
 }
 
 export interface Outcome {
@@ -202,12 +204,13 @@ export async function runClients(
     ...common(suite, place, outcome, settings),
     side: 'client',
     concurrency: settings.concurrency ?? concurrency.client,
-    target: { driver: announced, start: (launch) => startClient(launch, make) },
+    target: {
+      driver: readAbilities({ ...announcement, does: [...(settings.does ?? announcement.does)], driver: 1 }),
+      start: (launch) => startClient(launch, make),
+    },
   })
   return outcome
 }
-
-const announced = readAbilities({ ...announcement, driver: 1 })
 
 type Launch = Parameters<StartableClient['start']>[0]
 

@@ -52,7 +52,7 @@ const read = (id: Mark): Action => ({ action: 'read-resource', uri: resource.uri
 const templates: Action = { action: 'list-tools', kind: 'templates' }
 const prompts: Action = { action: 'list-tools', kind: 'prompts' }
 
-const actions: readonly Action[] = [
+const inAnyCase: readonly Action[] = [
   ...use('first'),
   ...use('zero'),
   ...use('absent'),
@@ -63,9 +63,8 @@ const actions: readonly Action[] = [
   ...use('stale'),
   ...use('pagesLater', prompts),
   ...use('cursorsLater', templates),
-  ...use('read', read('read')),
-  ...use('readAgain', read('readAgain')),
 ]
+const withResource: readonly Action[] = [...use('read', read('read')), ...use('readAgain', read('readAgain'))]
 const withNotice: readonly Action[] = [
   { action: 'subscribe', lists: ['tools'] },
   // The notice comes on a stream of its own, in no order with the answer to the call.
@@ -128,7 +127,7 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
   revisions: modern,
   async drive({ serve, facts }) {
     if (!isDriven(facts)) return
-    const hasNotice = facts.fixtures?.includes('subscribe') === true
+    const does = (name: string): boolean => facts.fixtures?.includes(name) === true
     let served = 0
     let isSettled = false
     const interrupted: MethodScript = async ({ params }): Promise<JsonObject> =>
@@ -173,7 +172,13 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
           return ttlMs === undefined ? rest : { ...rest, ttlMs }
         },
       },
-      { actions: hasNotice ? [...actions, ...withNotice] : actions },
+      {
+        actions: [
+          ...inAnyCase,
+          ...(does('read-resource') ? withResource : []),
+          ...(does('subscribe') ? withNotice : []),
+        ],
+      },
     )
     const listening = server.next(wantsTools)
     await server.done()

@@ -86,7 +86,10 @@ export default using(['answer-elicitation'], ['list-tools']).clientScenario<Labe
     // A driver declares what it is told: what has to be undeclared stays out.
     const modes = (['form', 'url'] as const).filter((one) => (one === 'form' ? declared : declaresLinks(capabilities)))
     const actions: readonly Action[] = [
-      { action: 'answer-elicitation', answers, modes },
+      // A client that answers by itself is asked all the same.
+      ...(facts.fixtures?.includes('answer-elicitation') === true
+        ? [{ action: 'answer-elicitation', answers, modes } as const]
+        : []),
       { action: 'list-tools' },
       ...calls.map((name) => ({ action: 'call-tool', name }) as const),
     ]

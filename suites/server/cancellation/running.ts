@@ -20,13 +20,13 @@ import { reportingCall } from '../../stimuli/reporting-tool.ts'
 const windows = ['0', '1', '2', '3', '4', '5', '6'] as const
 type Label = 'call' | 'fence' | 'start' | 'same' | `window ${(typeof windows)[number]}`
 
-/** Steps of 100 ms: what there is to do, and the call that serves as the clock. */
-const steps = { call: 12, clock: 2 } as const
+/** Steps of 100 ms: what there is to do with a counter and without one, and the call that serves as the clock. */
+const steps = { call: 12, alone: 6, clock: 2 } as const
 const token = 'cancelled'
-type Drive = Pick<ServerDrive<Label, 'progress-tool'>, 'connect' | 'facts' | 'fixtures'>
+type Drive = Pick<ServerDrive<Label, 'slow-tool' | 'progress-tool'>, 'connect' | 'facts' | 'fixtures'>
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/cancellation */
-export default using(['slow-tool'], ['counter-tool', 'progress-tool']).serverScenario<Label>({
+export default using(['slow-tool', 'counter-tool'], ['progress-tool']).serverScenario<Label>({
   title: 'A call that is cancelled while it runs',
   // Others that call slow-tool would move its counter.
   isolation: 'alone',
@@ -79,10 +79,12 @@ const toItsEnd = steps.call / 2
  * cancelled one has come when that is answered.
  */
 async function cancelAny({ connect, facts, fixtures }: Drive): Promise<void> {
-  if (facts.capabilities.tools === undefined || (fixtures.callable.length === 0 && !fixtures.find('progress-tool')))
-    return
+  const slow = fixtures.find('slow-tool')
+  const bound = slow ?? fixtures.find('progress-tool')
+  if (facts.capabilities.tools === undefined || (fixtures.callable.length === 0 && bound === undefined)) return
   const client = await connect()
-  const params = await reportingCall(client, fixtures, 2)
+  const steady = slow && { name: slow.name, arguments: { ...slow.arguments, steps: steps.alone } }
+  const params = steady ?? (await reportingCall(client, fixtures, 2))
   if (params === undefined) return
   const call = await client.start('tools/call', { ...params }, { as: 'call', meta: { progressToken: token } })
   await call.next((message) => at(message, 'params', 'progressToken') === token || message.id === call.id)

@@ -44,12 +44,21 @@ export default using(['eliciting-tool', 'multi-eliciting-tool']).serverScenario<
   title: 'A tool that asks, and what it makes of the answers',
   async drive({ connect, fixtures, transport }) {
     const tool = fixtures.find('eliciting-tool')
-    if (tool === undefined) return
+    const two = fixtures.find('multi-eliciting-tool')
+    if (tool === undefined && two === undefined) return
     const client = await connect({ fresh: true })
-    const params = callOf(tool)
     const capable = declaring({ elicitation: { form: {} } })
     const call = (given: JsonObject, as?: Label, deliberate?: string) =>
       client.request('tools/call', given, { ...capable, as, deliberate })
+    if (two !== undefined) {
+      const result = (await call(callOf(two), 'askedTwo')).response?.result
+      const [[key, request] = []] = Object.entries(elicitations(result) ?? {})
+      if (key !== undefined && request !== undefined) {
+        await call(retry(callOf(two), result, { [key]: await accept(request) }), 'oneOfTwo')
+      }
+    }
+    if (tool === undefined) return
+    const params = callOf(tool)
     const first = (await call(params, 'asked')).response?.result
     const asked = elicitations(first)
     if (asked === undefined) return
@@ -74,14 +83,6 @@ export default using(['eliciting-tool', 'multi-eliciting-tool']).serverScenario<
     await again('a string', () => 'accept')
     await again('no object', (key) => ({ [key]: 42 }))
 
-    const two = fixtures.find('multi-eliciting-tool')
-    if (two !== undefined) {
-      const result = (await call(callOf(two), 'askedTwo')).response?.result
-      const [[key, request] = []] = Object.entries(elicitations(result) ?? {})
-      if (key !== undefined && request !== undefined) {
-        await call(retry(callOf(two), result, { [key]: await accept(request) }), 'oneOfTwo')
-      }
-    }
     for (const number of abandoned) await call(params, `abandoned ${number}`)
     await call(params, 'asked again')
 

@@ -85,9 +85,11 @@ export default using(
 })
 
 /** What may be called merely for its result, what logs, and what reports progress. */
-function everydayCalls({ callable, find }: Fixtures<'any-logging-tool' | 'progress-tool'>) {
+function everydayCalls({ callable, find }: Fixtures<'any-logging-tool' | 'logging-tool' | 'progress-tool'>) {
   const plain = callable.slice(0, mostCalls).map(({ tool, arguments: args }) => ({ tool, args }))
-  const bound = [find('any-logging-tool'), find('progress-tool')].filter((binding) => binding !== undefined)
+  const bound = [find('any-logging-tool') ?? find('logging-tool'), find('progress-tool')].filter(
+    (binding) => binding !== undefined,
+  )
   const further = bound.filter(({ name }) => !plain.some(({ tool }) => tool.name === name))
   return [...plain, ...further.map(({ name, arguments: args = {} }) => ({ tool: { name }, args }))]
 }

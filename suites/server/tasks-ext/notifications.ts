@@ -32,8 +32,10 @@ export default using(['task-tool', 'task-slow-tool'], ['task-eliciting-tool']).s
     const { connect, facts, signal } = context
     if (!offersTasks(facts.capabilities)) return
     // One that waits for an answer is there for as long as the subscription takes to open.
-    const tool = taskFixture('task-eliciting-tool', context) ?? anyTaskTool('task-slow-tool', context)
-    const other = anyTaskTool('task-tool', context)
+    const slow = anyTaskTool('task-slow-tool', context)
+    const plain = anyTaskTool('task-tool', context)
+    const tool = taskFixture('task-eliciting-tool', context) ?? slow ?? plain
+    const other = plain ?? slow
     if (tool === undefined || other === undefined) return
     const client = await connect()
     const options = { progressToken: watched, 'io.modelcontextprotocol/logLevel': 'debug' }

@@ -79,7 +79,7 @@ export default using(['task-tool', 'task-failing-tool', 'task-error-tool'], ['ta
     },
     'tasks-ext.status.failed-only-for-jsonrpc-errors': (labels) => {
       if (labels['plain isError'].response?.result?.isError !== true) return notObserved('the plain call did not fail')
-      return each(['ok', 'isError'] as const, (kind) => {
+      return each(begunOf(labels), (kind) => {
         const { status } = ended(labels, kind)
         return check(status !== 'failed', 'no status "failed", for the call has a result', status)
       })
@@ -106,7 +106,7 @@ export default using(['task-tool', 'task-failing-tool', 'task-error-tool'], ['ta
       return check(isSame, `the error of the plain call: ${JSON.stringify(plain)}`, error)
     },
     'tasks-ext.status.result-verbatim': (labels) =>
-      each(['ok', 'isError'] as const, (kind) => {
+      each(begunOf(labels), (kind) => {
         const plain = seen(labels, `plain ${kind}`)?.response?.result
         const { status, result } = ended(labels, kind)
         if (plain === undefined || resultTypeOf(plain) !== 'complete' || status !== 'completed' || result === undefined)
@@ -121,6 +121,10 @@ export default using(['task-tool', 'task-failing-tool', 'task-error-tool'], ['ta
   },
   provokes: ['tasks-ext.get.completed', 'tasks-ext.server.result-type-task-only-there'],
 })
+
+/** Those with a result that became tasks: a server need not have a tool for each kind. */
+const begunOf = (labels: Labels<Label>): readonly Kind[] =>
+  (['ok', 'isError'] as const).filter((kind) => seen(labels, `ended ${kind}`) !== undefined)
 
 /** The task as the last look shows it; not-observed where that shows none that is over. */
 function ended(labels: Labels<Label>, kind: Kind): JsonObject {

@@ -54,13 +54,13 @@ export default using([
   isolation: 'shared',
   async drive(context) {
     const { connect, facts, signal } = context
-    const one = offersTasks(facts.capabilities) ? taskFixture('task-eliciting-tool', context) : undefined
-    if (one === undefined) return
-    const client: Client = await connect()
-    await askOnce(client, one, signal)
+    const one = taskFixture('task-eliciting-tool', context)
     const two = taskFixture('task-multi-eliciting-tool', context)
-    if (two !== undefined) await askBoth(client, two, signal)
     const twice = taskFixture('task-twice-eliciting-tool', context)
+    if (!offersTasks(facts.capabilities) || (one ?? two ?? twice) === undefined) return
+    const client: Client = await connect()
+    if (one !== undefined) await askOnce(client, one, signal)
+    if (two !== undefined) await askBoth(client, two, signal)
     if (twice !== undefined) await askTwice(client, twice, signal)
   },
   judges: {

@@ -1,4 +1,14 @@
-import { at, check, each, type Finding, failed, notObserved, passed, type TestClient } from '../../../harness/index.ts'
+import {
+  at,
+  check,
+  each,
+  type Finding,
+  failed,
+  notObserved,
+  passed,
+  seen,
+  type TestClient,
+} from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
@@ -10,9 +20,9 @@ const names = ['first', 'second'] as const
 type Name = (typeof names)[number]
 type Label = `${'begun' | 'result' | 'asked' | 'answered'} ${Name}` | 'clock'
 
-/** The work that is left once the question is answered. */
-const work = { seconds: 1 }
-/** Meanwhile other work is done, which takes long enough for the task to go on. */
+/** The work that is left once the question is answered: longer than the other work that is done meanwhile, if there is any. */
+const work = { beside: { seconds: 1 }, alone: { seconds: 0.2 } }
+/** Takes long enough for the task to go on. */
 const clock = { seconds: 0.3 }
 
 const answer: JsonObject = { action: 'accept', content: { name: 'mcp-conform' } }
@@ -25,6 +35,7 @@ export default using(['task-eliciting-tool'], ['task-tool']).serverScenario<Labe
     const { connect, facts } = context
     const tool = runsTools(facts.capabilities) ? taskFixture('task-eliciting-tool', context) : undefined
     if (tool === undefined) return
+    const other = clockTool('task-tool', context)
     const client = await connect({ capabilities: { elicitation: {} }, fresh: true })
     const gate = openable()
     client.onRequest(
@@ -36,7 +47,9 @@ export default using(['task-eliciting-tool'], ['task-tool']).serverScenario<Labe
     )
     const begun: { name: Name; taskId: string }[] = []
     for (const name of names) {
-      const taskId = await createTask(client, tool.params(work), { as: `begun ${name}` })
+      const taskId = await createTask(client, tool.params(other === undefined ? work.alone : work.beside), {
+        as: `begun ${name}`,
+      })
       if (taskId !== undefined) begun.push({ name, taskId })
     }
     // The question may come on the stream of tasks/result only.
@@ -46,11 +59,12 @@ export default using(['task-eliciting-tool'], ['task-tool']).serverScenario<Labe
     for (const _ of begun) await client.next((message) => message.method === asks)
     for (const { name, taskId } of begun) await look(client, taskId, { as: `asked ${name}` })
     gate.open()
-    const other = clockTool('task-tool', context)
-    if (other !== undefined) await client.request('tools/call', other.params(clock), { as: 'clock' })
+    const ends = results.map((result) => result.next((message) => message.id === result.id))
+    // Without other work to do, the end of the first task is what is waited for.
+    await (other === undefined ? ends[0] : client.request('tools/call', other.params(clock), { as: 'clock' }))
     for (const { name, taskId } of begun) await look(client, taskId, { as: `answered ${name}` })
     await finish(client, begun, offers(facts.capabilities, 'cancel'))
-    for (const result of results) await result.next((message) => message.id === result.id)
+    await Promise.all(ends)
   },
   judges: {
     'tasks.receiver.moves-to-input-required': (labels, context) =>
@@ -62,7 +76,8 @@ export default using(['task-eliciting-tool'], ['task-tool']).serverScenario<Labe
         return check(status === 'input_required', 'the status "input_required" while a question is open', status)
       }),
     'tasks.receiver.leaves-input-required': (labels, context) => {
-      if (labels.clock.response?.result === undefined) return notObserved('there was no work to wait for')
+      const meanwhile = seen(labels, 'clock') ?? labels['result first']
+      if (meanwhile.response?.result === undefined) return notObserved('there was no work to wait for')
       return each(names, (name) => {
         const { status: before } = labels[`asked ${name}`].result
         if (before !== 'input_required') return notObserved('the task did not wait for input')

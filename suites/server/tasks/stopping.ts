@@ -19,7 +19,7 @@ export default using(['task-slow-tool', 'counter-tool'], ['task-tool']).serverSc
     const { connect, facts, fixtures } = context
     const mayCancel = runsTools(facts.capabilities) && offers(facts.capabilities, 'cancel')
     const tool = mayCancel ? taskFixture('task-slow-tool', context) : undefined
-    const other = clockTool('task-tool', context)
+    const other = clockTool('task-tool', context) ?? clockTool('task-slow-tool', context)
     const counter = fixtures.find('counter-tool')
     if (tool === undefined || other === undefined || counter === undefined) return
     const client = await connect()

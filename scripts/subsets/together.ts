@@ -1,0 +1,50 @@
+/** Fixtures that a requirement needs together, each set with the reason why one of them shows nothing. */
+
+const rights = 'what one user may have shows only beside another user who may not'
+const login = 'the answers of a login come where a user goes through its pages'
+const counts = 'the counter tells how much of the slow work was done'
+const replayed = 'streams can only be taken up with events on them that a tool sends'
+const told = 'what the user is told of it stands in the output, and the wire does not show it'
+
+/** By the fixtures in alphabetical order. */
+export const together: Readonly<Record<string, string>> = {
+  'scoped-tool,suite-issuer': 'a token with too few scopes has to be minted, and something has to want more',
+  'counter-tool,slow-tool': counts,
+  'counter-tool,task-slow-tool': counts,
+  'remember-tool,two-principals': rights,
+  'eliciting-tool,two-principals': rights,
+  'stateful-tool,two-principals': rights,
+  'two-principals,url-eliciting-tool': rights,
+  'third-party,two-principals': rights,
+  'task-slow-tool,two-principals': rights,
+  'task-tool,two-principals': rights,
+  'complete-prompt,two-principals': rights,
+  'progress-tool,resumable-streams': replayed,
+  'mutation-tool,resumable-streams': replayed,
+  'mutation-tool,progress-tool': 'the notifications of a request and those of a subscription are told apart',
+  'task-error-tool,task-slow-tool': 'a task that was cancelled and one that failed are different ends',
+  'task-eliciting-tool,task-slow-tool': 'one task waits for input while another one is cancelled',
+  'task-failing-tool,task-slow-tool': 'a task that was cancelled and one that failed are different ends',
+  'task-eliciting-tool,task-failing-tool,task-slow-tool': 'each kind of task goes through other states',
+  'task-error-tool,task-failing-tool': 'a result that is an error and an error in its place are different failures',
+  'task-logging-tool,task-progress-tool': 'the requirement names both kinds of notifications',
+  'browser-step,client-identity': login,
+  'browser-step,call-tool': 'more scopes are asked for where a call has too few',
+  'browser-step,log-output': told,
+  'browser-step,restart': 'what was kept of a login shows after a restart',
+  'list-tools,subscribe': 'a list is kept until a subscription tells of a change',
+  'answer-elicitation,read-resource': 'the read is answered after a further round',
+  'answer-elicitation,get-prompt': 'the prompt comes after a further round',
+  'answer-elicitation,call-tool': 'the result comes after a further round',
+  'answer-elicitation,run-task': 'the task goes on after a further round',
+  'list-tools,read-resource': 'what is kept is told apart by method',
+  'call-tool,cancel-call': 'a late answer has to be told apart from that of another call',
+  'list-tools,log-output': told,
+  'call-tool,request-timeout': 'a limit is set for a request',
+  'connect,request-timeout': 'a limit is set for the opening',
+  'call-tool,connect,request-timeout': 'a limit is set for a request',
+  'call-tool,connect': 'two calls in two sessions',
+  'restart,run-task': 'the ids of tasks show after a restart',
+  'call-tool,run-task': 'calls with a task and without one are told apart',
+  'call-tool,list-tools': 'what is called is what was listed',
+}
