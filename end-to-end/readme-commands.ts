@@ -18,7 +18,7 @@ export function commandsOf(readme: string): readonly string[] {
 export function whyNot(command: string): string | undefined {
   if (!command.startsWith('npx mcp-conform ')) return 'it is one of a checkout, or of the shell'
   if (/\[options\]|<\w+/.test(command)) return 'it shows what may be written, and is no command'
-  if (/explain \d/.test(command)) return 'it needs a run with so many reds'
+  if (/explain \d/.test(command)) return 'it needs a run with that many failures'
   return undefined
 }
 

@@ -45,9 +45,9 @@ function textFor(name: string, suite: Suite): string {
 function coverageText({ total, permissions }: Coverage): string {
   const waiting = total.unjudged[notYet] ?? 0
   const unseen = total.unjudged['cannot be seen by a peer'] ?? 0
-  return `The ledger in \`suites/requirements/\` holds ${total.all} requirements of all five revisions. ${total.judged} of them are judged, each in
-every revision and on every transport where it holds; ${waiting} wait for a judge, ${unseen} cannot be seen by a peer, and
-${permissions.all} permit something and are only accepted (${permissions.tolerated} of these are proven harmless by a quirk).`
+  return `The ledger in \`suites/requirements/\` lists ${total.all} requirements from all five revisions. ${total.judged} of them are judged, each in
+every revision and over every transport where it exists. ${unseen} cannot be observed from outside, ${permissions.all} only permit something, and
+${waiting} are not judged yet.`
 }
 
 function filesText(requirements: readonly Requirement[]): string {

@@ -1,4 +1,4 @@
-/** `npm run generate`: everything below generated/, in the order in which one thing needs another. */
+/** `npm run generate`: everything below generated/ and some pages of docs/reference, in the order in which one thing needs another. */
 import { generateFaults } from './generate-faults.ts'
 import { generateKnown } from './generate-known.ts'
 import { generateLedger } from './generate-ledger.ts'
@@ -18,3 +18,6 @@ generateFaults()
 await generateTolerated()
 await generateReportPage()
 await generateStandIn()
+// The program reads what was generated above.
+const { generateReference } = await import('./generate-reference.ts')
+generateReference()

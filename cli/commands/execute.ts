@@ -108,7 +108,9 @@ export async function execute(
     if (interruption.isFault) return 3
     const { open } = outcome
     if (exitCode !== 0 || open.length === 0) return exitCode
-    io.err(`mcp-conform: exit code 3, not 0: --last-failed could not judge again ${visible(open.join(', '), 300)}\n`)
+    io.err(
+      `mcp-conform: exit code 3 instead of 0: --last-failed could not judge again ${visible(open.join(', '), 300)}\n`,
+    )
     return 3
   } finally {
     interruption.stop()

@@ -76,11 +76,11 @@ export const configurations: Rows = {
     args: ['server', '--', 'true'],
   },
   'a program that ends the process': {
-    ...refused('c.mjs', 'process.exit(0)', /was ended from within: does the configuration call process\.exit/),
+    ...refused('c.mjs', 'process.exit(0)', /exited before the run ended: does your configuration call process\.exit/),
     shell: '"$@"',
   },
   'a program that never comes to an end': {
-    ...refused('c.mjs', 'await new Promise(() => {})', /does the configuration await what never comes/),
+    ...refused('c.mjs', 'await new Promise(() => {})', /does your configuration await a promise that never settles/),
     shell: '"$@"',
   },
   'a program that fails later': {

@@ -12,7 +12,9 @@ const to = (place: string, says: RegExp, row: Partial<Row> = {}): Row => ({
 const good = { exitCode: 0 } as const
 const refused = { exitCode: 2, outcome: 'none' } as const
 const lost = (why: string): RegExp =>
-  new RegExp(`The report \\S+ could not be written: ${why}.*\\nmcp-conform: exit code 3, not 0: a report .* is missing`)
+  new RegExp(
+    `The report \\S+ could not be written: ${why}.*\\nmcp-conform: exit code 3 instead of 0: a report .* is missing`,
+  )
 
 /** A short run whose trace goes to an odd place. */
 const traced = (place: string, says: RegExp, row: Partial<Row> = {}): Row => {

@@ -29,15 +29,15 @@ export const surroundings: Rows = {
   'no standard streams at all': judging('"$@" <&- >&- 2>&-', /^$/),
   'standard output on a full device': judging(
     '"$@" > /dev/full',
-    /could not be written to standard output: ENOSPC.*\n.*exit code 3, not 0/,
+    /could not be written to standard output: ENOSPC.*\n.*exit code 3 instead of 0/,
     { exitCode: 3, needs: 'test -c /dev/full' },
   ),
   'standard error on a full device': judging('"$@" 2> /dev/full', /CONFORMS/, { needs: 'test -c /dev/full' }),
-  'files of 4 KiB at most': judging('ulimit -f 8; "$@"', /could not be written: EFBIG.*exit code 3, not 0/s, {
+  'files of 4 KiB at most': judging('ulimit -f 8; "$@"', /could not be written: EFBIG.*exit code 3 instead of 0/s, {
     exitCode: 3,
     outcome: 'none',
   }),
-  '24 descriptors': judging('ulimit -n 24; "$@"', /could not be loaded: .*\n.*raise the limit, with ulimit -n say/, {
+  '24 descriptors': judging('ulimit -n 24; "$@"', /could not be loaded: .*\n.*raise it, for example with ulimit -n/, {
     exitCode: 3,
     outcome: 'none',
   }),

@@ -35,8 +35,8 @@ export const words: readonly WordRule[] = [
   forUsers(/\bjudgements?\b/i, 'verdict'),
   forUsers(/\bduty\b|\bduties\b/i, 'requirement'),
   word(/\bon the off chance\b|\bout of sight\b/i, 'without checking, ignore'),
-  forUsers(/\bwhat is demanded\b|\bdemands?\b(?! an?\b)/i, 'requirement, require'),
+  forUsers(/\bwhat is demanded\b|(?<!on )\bdemands?\b(?! an?\b)/i, 'requirement, require'),
   forUsers(/(?<![-\w/])rules?\b(?! of thumb)/i, 'requirement'),
-  forUsers(/(?<![-\w])bounds?\b(?!:)/i, 'limit'),
+  forUsers(/(?<![-\w]|out of )bounds?\b(?!:| to\b)/i, 'limit'),
   forUsers(/\bis broken\b|\bare broken\b/i, 'fails, is violated'),
 ]
