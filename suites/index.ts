@@ -3,11 +3,12 @@ import type { Suite } from '../harness/index.ts'
 
 /** Loads the ledger, all scenarios, monitors and presets. */
 export async function loadSuite(): Promise<Suite> {
-  const [{ ledger, fixtures }, { scenarios, monitors }, { presets }, { shown }] = await Promise.all([
+  const [{ ledger, fixtures }, { scenarios, monitors }, { presets }, { shown }, { formFlaws }] = await Promise.all([
     import('./requirements/ledger.ts'),
     import('../generated/suite-index.ts'),
     import('./presets/index.ts'),
     import('./shown.ts'),
+    import('./judging/form-flaws.ts'),
   ])
   return {
     requirements: ledger,
@@ -16,6 +17,7 @@ export async function loadSuite(): Promise<Suite> {
     fixtures: [...fixtures.values()],
     presets,
     shown,
+    formFlaws,
     issuer: async () => {
       const [{ answerAsIssuer }, { mint }] = await Promise.all([
         import('./stimuli/issuer.ts'),

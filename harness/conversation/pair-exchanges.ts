@@ -1,6 +1,8 @@
 /** Pairs requests with their responses, in both directions, and finds what the scenario labelled. */
 
+import { isJsonObject } from '../../schema/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
+import { isAnswerObject } from '../wire/message-objects.ts'
 import { Drafts } from './drafts.ts'
 import { Exchange, type ExchangeOutcome } from './exchange.ts'
 import type { HttpExchange, Message } from './message.ts'
@@ -39,8 +41,9 @@ export function pairExchanges(
     seqs.flatMap((seq) => (seq === undefined ? [] : (notes.get(seq) ?? [])))
   const drafts = new Drafts()
   const paired = messages.map((message) => {
-    if (!isResponse(message) || message.label !== undefined) drafts.add(message)
-    if (!isResponse(message)) return message
+    const isAnswer = isResponse(message) || isEmptyAnswer(message, drafts)
+    if (!isAnswer || message.label !== undefined) drafts.add(message)
+    if (!isAnswer) return message
     const draft = drafts.requestOf(message)
     const method = draft?.sent.method
     const response = method === undefined ? message : { ...message, inReplyTo: method }
@@ -85,6 +88,15 @@ export function pairExchanges(
       limit: about.findLast(({ limit }) => limit !== undefined)?.limit,
     })
   }
+}
+
+/** An answer without result and error, to a request that has no other yet: a breach of its own, and no silence. */
+function isEmptyAnswer(message: Message, drafts: Drafts): boolean {
+  const { kind, json, label, deliberate } = message
+  if (kind !== 'invalid' || label !== undefined || deliberate !== undefined) return false
+  if (!isJsonObject(json) || !isAnswerObject(json)) return false
+  const request = drafts.requestOf(message)
+  return request?.sent.kind === 'request' && request.response === undefined
 }
 
 /** The messages that each HTTP exchange carried, both ways. */

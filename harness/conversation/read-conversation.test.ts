@@ -28,6 +28,19 @@ test('a second response to the same request is kept as extra', () => {
   expect(exchanges[0]?.extra.length).toBe(1)
 })
 
+test('an answer with neither result nor error is an answer, to a request that has none', () => {
+  const empty = { jsonrpc: '2.0', id: 1 }
+  const [only] = trace().client(request(1)).server(empty).conversation().exchanges
+  expect([only?.response?.json, only?.whatCame]).toEqual([empty, 'a malformed response'])
+  const { exchanges } = trace()
+    .client(request(1))
+    .server(result(1))
+    .server(empty)
+    .server({ ...empty, id: 2 })
+    .conversation()
+  expect(exchanges[0]).toMatchObject({ response: { json: result(1) }, extra: [] })
+})
+
 test('both sides may use the same id', () => {
   const { exchanges } = trace()
     .client(request(1, 'tools/call'))

@@ -10,7 +10,7 @@ import type { Offending } from './offending.ts'
 import { contrastOf, proofOf } from './proof.ts'
 import type { WireExcerpt } from './result.ts'
 import { shortJson } from './short-body.ts'
-import type { Requirement } from './suite.ts'
+import type { Requirement, Suite } from './suite.ts'
 
 /** Characters of what came, which the wire lines show as it was. */
 const maxActual = 600
@@ -34,6 +34,8 @@ export interface Entry {
   /** Those of further breaches that it stands for: a breach of another rule may rest on one of them. */
   readonly further?: readonly number[]
   readonly offending?: Offending
+  /** A requirement on every message that the offending one breaks: the breach is reported there alone. */
+  readonly form?: string
   readonly headers?: readonly string[]
   readonly lenient?: string
   readonly evidence: readonly WireExcerpt[]
@@ -54,12 +56,14 @@ export type Circumstances = Pick<
  * The requirement decides between failed and warned.
  * @param seqs trace positions that a breach rests on
  * @param read what a breach is shown from; without it nothing can be broken
+ * @param formFlaws of the suite
  */
 export function toEntry(
   circumstances: Circumstances,
   judgement: Judgement,
   seqs: readonly number[],
   read: Read = { conversations: [], exchanges: [], subject: 'server' },
+  formFlaws?: Suite['formFlaws'],
 ): Entry {
   switch (judgement.verdict) {
     case 'passed': {
@@ -81,6 +85,7 @@ export function toEntry(
         ...shown,
         ...(branch === undefined ? {} : { branch }),
         seqs,
+        ...formOf(offending, circumstances, seqs, read, formFlaws),
         ...(judgement.further === undefined ? {} : { further: judgement.further }),
         ...proof,
         offending: shownAs,
@@ -92,4 +97,23 @@ export function toEntry(
     case 'harness-error':
       return { ...circumstances, ...judgement, seqs: [], evidence: [] }
   }
+}
+
+/** Under which requirement on every message the breach is reported, and the trace position that both rest on. */
+function formOf(
+  offending: Offending,
+  { requirement, revision }: Circumstances,
+  seqs: readonly number[],
+  { conversations }: Read,
+  formFlaws: Suite['formFlaws'],
+): Pick<Entry, 'seqs' | 'form'> | undefined {
+  if (!('seq' in offending)) return undefined
+  const { seq } = offending
+  const message = conversations
+    .flatMap(({ messages }) => messages)
+    .find((one) => one.seq === seq || one.http?.responseSeq === seq)
+  const flaws = message === undefined ? [] : (formFlaws?.(message, revision) ?? [])
+  const [form] = flaws
+  if (message === undefined || form === undefined || flaws.includes(requirement.id)) return undefined
+  return { seqs: [...seqs, message.seq], form }
 }

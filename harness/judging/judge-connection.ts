@@ -158,7 +158,7 @@ function toPart(
   const cell = trace.repeats ?? trace.cellAt(seqs.at(-1) ?? -1)
   const placed = placedIn(circumstances, cell, trace.repeats !== undefined)
   const explained = explain(judgement, circumstances.requirement, subject, trace, suite)
-  return toEntry(placed, explained, seqs, { conversations: [conversation], exchanges: [], subject })
+  return toEntry(placed, explained, seqs, { conversations: [conversation], exchanges: [], subject }, suite.formFlaws)
 }
 
 /** Without a handshake a server declares the same on every connection: what preflight was told, or what it said here. */

@@ -81,7 +81,7 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   const named = 'evidence' in judgement ? judgement.evidence : []
   const conversations = [...trace.conversations, ...(trace.sites ?? []).map(({ conversation }) => conversation)]
   const shownFrom = { conversations, exchanges: [...read], subject: sideOf(scenario.target) }
-  return toEntry(circumstances, judgement, named.length > 0 ? named : all, shownFrom)
+  return toEntry(circumstances, judgement, named.length > 0 ? named : all, shownFrom, suite.formFlaws)
 }
 
 /** Says why the evidence is missing when the target lacks a fixture, or the execution itself went wrong. */

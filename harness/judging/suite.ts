@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject, RevisionId, Violation } from '../../schema/index.ts'
 import type { Conversation } from '../conversation/conversation.ts'
+import type { Message } from '../conversation/message.ts'
 import type { Site } from '../conversation/read-site.ts'
 import type { DriverReport } from '../driver/report.ts'
 import type { FixtureDefinition } from '../fixtures/fixture-definition.ts'
@@ -151,6 +152,8 @@ export interface Suite {
   readonly presets: readonly Preset[]
   /** Rules of monitors that few scenarios show, with these. Any other may be shown by each. */
   readonly shown?: Readonly<Record<string, readonly string[]>>
+  /** Requirements on every message, whatever it is about, that this one breaks: what else is wrong with it comes of that. */
+  readonly formFlaws?: (message: Message, revision: RevisionId) => readonly string[]
   /** Our issuer, where a server is told to trust it. Loaded only then. */
   readonly issuer?: () => Promise<TokenIssuer>
 }

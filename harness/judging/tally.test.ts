@@ -121,6 +121,19 @@ describe('a breach of a rule and of one that explains it', () => {
     expect(results.map((r) => r.reason)).toEqual([reason, reason, undefined])
   })
 
+  test('what is wrong with the form of a message is the cause of all else that is wrong with it, and of nothing more', () => {
+    const formless = { ...entry(yielder, 'failed', [3]), form: 'a.b.special' }
+    expect(verdicts(formless, entry(special, 'failed', [3]))).toEqual([
+      ['c.d', 'not-observed'],
+      ['a.b.special', 'failed'],
+    ])
+    expect(verdicts(formless, entry(yielder, 'failed', [5]), entry(special, 'failed', [3]))[0]).toEqual([
+      'c.d',
+      'failed',
+    ])
+    expect(verdicts(formless, entry(special, 'passed'))[0]).toEqual(['c.d', 'failed'])
+  })
+
   test('a fault of ours is not taken for explained', () => {
     const given = [entry(rule, 'harness-error'), entry(rule, 'failed', [3]), entry(special, 'failed', [3])]
     expect(verdicts(...given)[0]).toEqual(['a.b', 'harness-error'])

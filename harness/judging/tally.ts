@@ -79,7 +79,7 @@ export class Tally {
     const results: Result[] = []
     for (const findings of this.#open) {
       const { requirement } = findings.first
-      if (findings.breaches.length > 0 && [...this.#yieldsTo(requirement.id)].some((id) => isOpen(id, findings.first)))
+      if (findings.breaches.some((breach) => this.#mayExplain(breach).some((id) => isOpen(id, findings.first))))
         continue
       const isOver = !isOpen(requirement.id, findings.first)
       if (!isOver && (findings.isAnnounced || findings.breaches.length === 0)) continue
@@ -152,10 +152,15 @@ export class Tally {
     return { ...this.#toResult({ ...breach, verdict: 'warned', lenient: unsteady, evidence }), ...more, unsteady: true }
   }
 
+  /** Requirements under which the breach is reported if they are broken by the same. */
+  #mayExplain({ requirement, form }: Entry): readonly string[] {
+    return [...this.#yieldsTo(requirement.id), ...(form === undefined ? [] : [form, ...this.#yieldsTo(form)])]
+  }
+
   /** The requirement under which this breach is reported, if that is another one. */
   #explainedBy(breach: Entry): string | undefined {
     const place = this.#places.get(placeName(breach))
-    for (const id of this.#yieldsTo(breach.requirement.id)) {
+    for (const id of this.#mayExplain(breach)) {
       const same = place
         ?.get(id)
         ?.breaches.find(({ seqs, further = [] }) => [...seqs, ...further].some((seq) => breach.seqs.includes(seq)))
@@ -165,7 +170,7 @@ export class Tally {
   }
 
   #toResult(entry: Entry): Result {
-    const { requirement, seqs: _s, further: _f, isAbsence: _a, cell: _c, isRepeat: _r, ...rest } = entry
+    const { requirement, seqs: _s, further: _f, isAbsence: _a, form: _o, cell: _c, isRepeat: _r, ...rest } = entry
     const { id, level, says } = requirement
     return { ...rest, requirement: id, level, says, ...this.#describe(entry) }
   }

@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../schema/index.t
 import type { TraceEvent } from '../trace/events.ts'
 import { jsonOf } from '../trace/message-json.ts'
 import { sameJson } from '../wire/json.ts'
-import { isResponseObject } from '../wire/message-objects.ts'
+import { isAnswerObject } from '../wire/message-objects.ts'
 
 /** The JSON-RPC objects in a received unit: one, the members of a batch, or none. */
 export function membersOf(event: TraceEvent): JsonObject[] {
@@ -18,7 +18,7 @@ export function membersOf(event: TraceEvent): JsonObject[] {
  */
 export function answers(event: TraceEvent, sent: JsonObject | undefined, http: number | undefined): boolean {
   return membersOf(event)
-    .filter(isResponseObject)
+    .filter(isAnswerObject)
     .some((response) => {
       if (response.id === undefined || response.id === null) {
         // An error that names nobody is no answer to a request that it could have named, unless they share a POST.

@@ -4,8 +4,8 @@ import {
   type Conversation,
   type Exchange,
   type HttpExchange,
+  isAnswerObject,
   isModern,
-  isResponseObject,
   type Message,
   mediaType,
   parseJson,
@@ -79,13 +79,13 @@ function typeReading({ request, http, status, type, isJsonRpc }: Answered): read
   return [reading('http.post.request-content-type', flaw, http.seq, request.seq, http.responseSeq)]
 }
 
-/** Whether the id of the response is right is for another rule. */
+/** Whether the id of the response is right, and what is in it, is for other rules. */
 function objectReading({ request, http, status, type }: Answered): readonly Reading[] {
   const { responseBody, endedBy } = http
   if (!isSuccess(status) || type !== 'application/json') return []
   if (responseBody === undefined && endedBy !== 'target') return []
   const body = parseJson(responseBody ?? '')
-  const flaw = !(isJsonObject(body) && isResponseObject(body)) && {
+  const flaw = !(isJsonObject(body) && isAnswerObject(body)) && {
     expected: `one JSON object, the response to ${request.method}`,
     actual: body ?? responseBody ?? '',
   }
