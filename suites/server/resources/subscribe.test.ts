@@ -14,8 +14,8 @@ const asked = (built: TraceBuilder, method: string, as: string): TraceBuilder =>
     .server({ jsonrpc: '2.0', id: as, result: {} })
 
 /** What comes while the resource is subscribed to, and after it has changed once more. */
-function round(first: string, while_: readonly string[], after: readonly string[]): TraceBuilder {
-  const open = asked(trace().open(), 'resources/subscribe', first)
+function round(while_: readonly string[], after: readonly string[]): TraceBuilder {
+  const open = asked(trace().open(), 'resources/subscribe', 'subscribe-0')
   for (const of of while_) open.server(update(of))
   asked(asked(open, 'resources/unsubscribe', 'unsubscribe'), 'ping', 'quiet')
   for (const of of after) open.server(update(of))
@@ -32,6 +32,6 @@ test.each<[string, string[], string[], string]>([
   ['two that came too late', [], [uri, uri], 'failed'],
 ])('%s', (_, while_, after, verdict) => {
   const id = 'resources.unsubscribe.stops'
-  expect(judgeScenario(subscribe, id, round('subscribe-0', while_, after)).verdict).toBe(verdict)
-  expect(judgeScenario(updates, id, round('subscribe', while_, after)).verdict).toBe(verdict)
+  expect(judgeScenario(subscribe, id, round(while_, after)).verdict).toBe(verdict)
+  expect(judgeScenario(updates, id, round(while_, after)).verdict).toBe(verdict)
 })

@@ -2,14 +2,12 @@ import { at, failed, legacy, notObserved, passed } from '../../../harness/index.
 import { using } from '../../define.ts'
 import { callTool } from '../../stimuli/call-tool.ts'
 import { series } from '../../stimuli/series.ts'
-import { stops } from './parts/unsubscribed.ts'
+import { type Ended, stops } from './parts/unsubscribed.ts'
 
 /** One resource may well be refused. */
 const mostTried = 3
 
-type Label = `subscribe-${number}` | 'unsubscribe' | 'quiet' | 'end'
-
-export default using(['mutation-tool']).serverScenario<Label>({
+export default using(['mutation-tool']).serverScenario<Ended>({
   title: 'Subscribing to a listed resource, and no more',
   revisions: legacy,
   isolation: 'shared',
@@ -45,12 +43,7 @@ export default using(['mutation-tool']).serverScenario<Label>({
       if (last.response?.result !== undefined) return passed
       return failed('an empty result for resources/subscribe', last.response?.json ?? last.whatCame)
     },
-    'resources.unsubscribe.stops': (labels, context) => {
-      const { unsubscribe, quiet, end } = labels
-      const subscribe = series(labels, 'subscribe').at(-1)
-      if (subscribe === undefined) return notObserved('no resource is listed')
-      return stops({ subscribe, unsubscribe, quiet, end }, context)
-    },
+    'resources.unsubscribe.stops': stops,
   },
   provokes: ['resources.updated.only-subscribed'],
 })

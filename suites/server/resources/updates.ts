@@ -12,11 +12,12 @@ import {
 import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
-import { stops, updated, updatesOf } from './parts/unsubscribed.ts'
+import { series } from '../../stimuli/series.ts'
+import { type Ended, stops, updated, updatesOf } from './parts/unsubscribed.ts'
 
 const listChanged = 'notifications/tools/list_changed'
 
-type Label = 'stream' | 'subscribe' | 'old' | 'new' | 'unsubscribe' | 'quiet' | 'end'
+type Label = Ended | 'stream' | 'old' | 'new'
 
 export default using(['mutation-tool']).serverScenario<Label>({
   title: 'A resource that changes before, while and after it is subscribed to',
@@ -34,7 +35,7 @@ export default using(['mutation-tool']).serverScenario<Label>({
       const uri = touchedUri
       const isHeard = stream === undefined || stream.exchange.http?.status === 200
       await client.request('resources/read', { uri }, { as: 'old' })
-      const { response } = await client.request('resources/subscribe', { uri }, { as: 'subscribe' })
+      const { response } = await client.request('resources/subscribe', { uri }, { as: 'subscribe-0' })
       await change('touch')
       if (isHeard && response?.result !== undefined) await client.next(({ method }) => method === updated)
       await client.request('resources/read', { uri }, { as: 'new' })
@@ -52,7 +53,9 @@ export default using(['mutation-tool']).serverScenario<Label>({
   },
   judges: {
     'resources.updated.sent': (labels, context) => {
-      const { subscribe, old, new: changed, unsubscribe } = labels
+      const { old, new: changed, unsubscribe } = labels
+      const [subscribe] = series(labels, 'subscribe')
+      if (subscribe === undefined) return notObserved('nothing was subscribed to')
       if (subscribe.response?.result === undefined) return notObserved(`resources/subscribe got ${subscribe.whatCame}`)
       if (allSeen(labels, ['stream']).some(({ http }) => http?.status !== 200))
         return notApplicable('the server offers no stream that could carry the notification')
@@ -63,8 +66,7 @@ export default using(['mutation-tool']).serverScenario<Label>({
       if (updatesOf(subscribe, conversation).some(isThen)) return passed
       return failed(`${updated} for ${touchedUri}`, conversation.bySubject.find(isThen)?.json)
     },
-    'resources.unsubscribe.stops': ({ subscribe, unsubscribe, quiet, end }, context) =>
-      stops({ subscribe, unsubscribe, quiet, end }, context),
+    'resources.unsubscribe.stops': stops,
   },
   provokes: ['resources.updated.only-subscribed'],
 })

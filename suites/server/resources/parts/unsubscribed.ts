@@ -4,30 +4,29 @@ import {
   type Finding,
   failed,
   type JudgeContext,
+  type Labels,
   type Message,
   notObserved,
   passed,
 } from '../../../../harness/index.ts'
 import { conversationOf } from '../../../judging/conversation-of.ts'
+import { series } from '../../../stimuli/series.ts'
 
 export const updated = 'notifications/resources/updated'
 
-/** A subscription from its beginning to what came after its end. */
-export interface Ended {
-  readonly subscribe: Exchange
-  readonly unsubscribe: Exchange
-  /** A fence after that, and one after the resource has changed again. */
-  readonly quiet: Exchange
-  readonly end: Exchange
-}
+/** Subscriptions that are tried, until one is accepted; its end, a fence after that, and one after the resource has changed again. */
+export type Ended = `subscribe-${number}` | 'unsubscribe' | 'quiet' | 'end'
 
 /**
  * That nothing comes any more shows a subscription that has ended only where something came as long as it held. Where nothing
  * did, one that comes late may have been on its way.
  */
-export function stops({ subscribe, unsubscribe, quiet, end }: Ended, context: JudgeContext): Finding {
-  const { response } = unsubscribe
+export function stops(labels: Labels<Ended>, context: JudgeContext): Finding {
+  const subscribe = series(labels, 'subscribe').at(-1)
+  if (subscribe === undefined) return notObserved('no resource is listed')
   if (subscribe.response?.result === undefined) return notObserved(`resources/subscribe got ${subscribe.whatCame}`)
+  const { unsubscribe, quiet, end } = labels
+  const { response } = unsubscribe
   if (response?.result === undefined) return failed('a result', response?.json ?? unsubscribe.whatCame)
   const [from, until] = [quiet.response?.seq, end.response?.seq]
   if (from === undefined) return notObserved(`the request after resources/unsubscribe got ${quiet.whatCame}`)
