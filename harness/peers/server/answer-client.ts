@@ -18,7 +18,7 @@ import { checkMeta, RefusedRequest } from './modern-checks.ts'
 import { completeResult } from './modern-result.ts'
 import { nameExchange } from './name-exchange.ts'
 import { asWriteOptions, type RequestContext, toText } from './outlet.ts'
-import { isUnreadable, noteRefusal } from './refuse.ts'
+import { isRefusal, noteRefusal } from './refuse.ts'
 import type { Reply } from './reply.ts'
 import type { ServerConnection } from './server-connection.ts'
 import type { ScriptedServerOptions } from './server-options.ts'
@@ -63,16 +63,19 @@ export class Answers {
     if (method === 'initialize' && (script.protocolVersion ?? revision.id) !== revision.id)
       marks.deliberate = 'offers another version'
     const id = message.id ?? null
+    // What a script answers is its experiment; what our rules refuse nobody meant to happen.
+    let isChecked = false
     try {
       check()
       if (revision.era === 'modern') checkMeta(message, servedVersions(revision, script))
+      isChecked = true
       const result = await this.#result(connection, message, context, earlier, marks)
       if (result === undefined) return undefined
       return { message: { jsonrpc: '2.0', id, result }, status: 200, ...marks }
     } catch (thrown) {
       if (!(thrown instanceof RpcError)) onFailure(thrown)
       const error = thrown instanceof RpcError ? thrown : new RpcError(codes.internalError, 'Internal error')
-      if (isUnreadable(error.code) && marks.deliberate === undefined && method !== 'server/discover')
+      if (!isChecked && isRefusal(error) && marks.deliberate === undefined && method !== 'server/discover')
         noteRefusal(this.#options, connection.id, error.message)
       return { message: errorMessage(id, error), status: this.#statusOf(error), ...marks }
     }
@@ -127,7 +130,9 @@ export class Answers {
     if (answer === undefined) throw methodNotFound(method)
     const early = this.#options.revision.era === 'legacy' && !connection.opened
     if (early && method !== 'initialize' && method !== 'ping') {
-      throw new RpcError(codes.invalidRequest, 'Expected initialize first')
+      const error = new RpcError(codes.invalidRequest, 'Expected initialize first')
+      noteRefusal(this.#options, connection.id, error.message)
+      throw error
     }
     return answer(params)
   }

@@ -9,7 +9,7 @@ import { errorMessage } from './error-message.ts'
 import { capabilitiesOf, servedVersions } from './methods.ts'
 import { checkMeta } from './modern-checks.ts'
 import type { Outlet, RequestContext } from './outlet.ts'
-import { noteRefusal } from './refuse.ts'
+import { isRefusal, noteRefusal } from './refuse.ts'
 import type { Reply } from './reply.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 import type { ServerConnection } from './server-connection.ts'
@@ -88,6 +88,7 @@ function request(
     checkMeta(message, servedVersions(revision, script))
   } catch (thrown) {
     if (!(thrown instanceof RpcError)) throw thrown
+    if (isRefusal(thrown)) noteRefusal(peer.options, connection.id, thrown.message)
     return Promise.resolve({ message: errorMessage(message.id, thrown), status: 400 })
   }
   outlet.write(acknowledge(message, capabilitiesOf(script)))

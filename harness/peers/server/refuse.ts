@@ -1,13 +1,15 @@
 /** Answers to HTTP requests that our server does not take, and what the trace says of everything that it refuses. */
 
 import { codes } from '../../../schema/error-codes.ts'
-import { isJsonObject, type Json } from '../../../schema/index.ts'
+import { isJsonObject, isRevisionId, type Json } from '../../../schema/index.ts'
+import { revisionOf } from '../../revisions/index.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { HttpServerExchange } from '../../transports/http/server-exchange.ts'
 import { header } from '../../wire/headers.ts'
 import type { RpcError } from '../rpc-error.ts'
 import { errorMessage } from './error-message.ts'
+import { RefusedRequest } from './modern-checks.ts'
 
 /** Where our server keeps what it noticed. */
 interface Place {
@@ -17,9 +19,10 @@ interface Place {
 /** What is wrong with a message as such, whatever it asks for. */
 const unreadable: readonly number[] = [codes.parseError, codes.invalidRequest, codes.headerMismatch]
 
-/** Whether an error refuses the message as such, and not what it asks for. */
-export function isUnreadable(code: number): boolean {
-  return unreadable.includes(code)
+/** Whether an error refuses the message as such, and not what it asks for: a version that we do not speak is asked for. */
+export function isRefusal(error: RpcError): boolean {
+  const isOfMetadata = error instanceof RefusedRequest && error.code === codes.invalidParams
+  return unreadable.includes(error.code) || isOfMetadata
 }
 
 /**
@@ -46,7 +49,8 @@ export function refuse(
   const id = isJsonObject(message) && typeof method === 'string' ? message.id : undefined
   const named = typeof id === 'string' || typeof id === 'number'
   // A session may have ended, and who asks what a server can do may learn it from the refusal.
-  if (exchange.method === 'POST' && status !== 404 && method !== 'server/discover')
+  const asksEra = method === 'server/discover' || (revision.era === 'legacy' && isOfModernEra(exchange))
+  if (exchange.method === 'POST' && status !== 404 && !asksEra)
     noteRefusal(options, exchange.connection, `${status} ${error.message}`)
   // Only a POST has a message that a JSON-RPC error could answer.
   if (exchange.method !== 'POST' || (!named && !revision.errorIdOptional)) {
@@ -55,6 +59,12 @@ export function refuse(
   }
   const body = JSON.stringify(errorMessage(named ? id : undefined, error))
   exchange.respond(status, [['Content-Type', 'application/json']], body)
+}
+
+/** Whether it is a request of the modern era, which a server of before answers by a refusal: then a client opens as that one wants. */
+function isOfModernEra({ headers }: HttpServerExchange): boolean {
+  const version = header(headers, 'mcp-protocol-version') ?? ''
+  return isRevisionId(version) && revisionOf(version).era === 'modern'
 }
 
 /** Whether a browser page of another origin may have sent it: https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning */

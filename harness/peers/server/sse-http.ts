@@ -62,6 +62,8 @@ export class SseHttp implements HttpRules {
     const connection = this.#named(exchange.url)
     const { outlet } = connection ?? {}
     if (connection === undefined || outlet === undefined || connection.ended !== undefined) {
+      // The stream may have ended while the client wrote; a wrong address is its own doing.
+      if (connection === undefined) noteRefusal(this.#peer.options, exchange.connection, '404 for an unknown stream')
       exchange.respond(404)
       return
     }
