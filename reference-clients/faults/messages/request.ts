@@ -6,16 +6,27 @@ import { handshakeRevisions } from '../../revisions.ts'
 const ping = { jsonrpc: '2.0', id: 'ping', method: 'ping' }
 
 export default faults({
-  'messages.request.answered': {
-    says: 'drops requests whose method it does not know',
-    revisions: handshakeRevisions,
-    seams: {
-      incoming(message, next) {
-        const isKnown = typeof message.method !== 'string' || !message.method.startsWith('x-')
-        if (isKnown || message.id === undefined) next(message)
+  'messages.request.answered': [
+    {
+      says: 'drops requests whose method it does not know',
+      revisions: handshakeRevisions,
+      seams: {
+        incoming(message, next) {
+          const isKnown = typeof message.method !== 'string' || !message.method.startsWith('x-')
+          if (isKnown || message.id === undefined) next(message)
+        },
       },
     },
-  },
+    {
+      says: 'drops all requests of its server',
+      revisions: handshakeRevisions,
+      seams: {
+        incoming(message, next) {
+          if (typeof message.method !== 'string' || message.id === undefined) next(message)
+        },
+      },
+    },
+  ],
   'messages.request.id-not-null': {
     says: 'pings with the id null',
     revisions: handshakeRevisions,
