@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TraceBuilder, trace } from '../../fixtures/traces/build-trace.ts'
-import { breaches } from '../../fixtures/traces/judge-trace.ts'
+import { breaches, judgeTrace } from '../../fixtures/traces/judge-trace.ts'
 import type { Json, RevisionId } from '../../schema/index.ts'
 import batches from './batches.ts'
 
@@ -16,9 +16,15 @@ test.each<[what: string, built: TraceBuilder, broken: boolean]>([
   ['one message', says(pong, '2025-06-18'), false],
   ['two in one', says([pong, pong], '2025-06-18'), true],
   ['one in an array', says([ping], '2025-06-18'), true],
-  ['an answer to a batch of ours', trace().client([ping, ping], { deliberate: 'gone' }).server([pong, pong]), false],
+  ['an answer to a batch of ours', trace().client([ping, ping], { deliberate: 'gone' }).server([pong, pong]), true],
+  ['single answers to a batch of ours', trace().client([ping, ping], { deliberate: 'gone' }).server(pong), false],
   ['a batch of requests after one of ours', trace().client([ping], { deliberate: 'gone' }).server([ping]), true],
 ])('after 2025-03-26: %s', (_, built, broken) => expect(breaches(removed, built).length).toBe(broken ? 1 : 0))
+
+test('an array was answered by an array, which is a warning', () => {
+  const built = trace().client([ping, ping], { deliberate: 'gone' }).server([pong, pong])
+  expect(judgeTrace(removed['batch.send.removed'], built).verdict).toBe('warned')
+})
 
 test.each<[what: string, batch: Json, broken: boolean]>([
   ['requests', [ping, ping], false],

@@ -6,6 +6,7 @@ import {
   notObserved,
   parseJson,
   passed,
+  warned,
 } from '../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonArray } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
@@ -27,14 +28,20 @@ function batches(messages: readonly Message[]): readonly Batch[] {
 /** Neither a request nor a notification. */
 const lacksMethod = (member: unknown): boolean => isJsonObject(member) && !Object.hasOwn(member, 'method')
 
-/** Outside 2025-03-26 a peer that is sent an array may do with it what it likes, also answer with one. */
+/**
+ * What a receiver makes of an array of ours no page says; an answer in one array is an array that it sends, which is no message
+ * since 2025-06-18. The array of ours was none either, so that is no more than a warning.
+ */
 function single({ bySubject, byPeer }: Conversation): Finding {
   const provoked = batches(byPeer)
-  const sent = batches(bySubject).filter(
-    ({ seq, json }) => !(json.every(lacksMethod) && provoked.some((b) => b.seq < seq)),
-  )
-  const first = sent[0]
-  if (first !== undefined) return failed('a single JSON object', first.json, first.seq)
+  const isAnswer = ({ seq, json }: Batch): boolean => json.every(lacksMethod) && provoked.some((b) => b.seq < seq)
+  const sent = batches(bySubject)
+  const expected = 'a single JSON object'
+  const unasked = sent.find((batch) => !isAnswer(batch))
+  if (unasked !== undefined) return failed(expected, unasked.json, unasked.seq)
+  const answer = sent[0]
+  if (answer !== undefined)
+    return warned(`${expected} for each answer to what came in an array`, answer.json, answer.seq)
   return bySubject.length > 0 ? passed : notObserved('nothing was sent')
 }
 

@@ -72,9 +72,17 @@ export default faults({
     says: 'sends an empty batch before its tools',
     seams: sendBefore('tools/list', []),
   },
-  'batch.send.removed': {
-    says: 'still groups messages into arrays',
-    transports: ['stdio'],
-    seams: sendBefore('tools/list', [notification('notifications/example', {})]),
-  },
+  'batch.send.removed': [
+    {
+      says: 'still groups messages into arrays',
+      transports: ['stdio'],
+      seams: sendBefore('tools/list', [notification('notifications/example', {})]),
+    },
+    {
+      says: 'takes batches, and answers them by batches, where there are none any more',
+      revisions: ['2025-06-18', '2025-11-25'],
+      transports: ['stdio', 'streamable-http'],
+      seams: { takesBatches: (revision) => revision !== undefined },
+    },
+  ],
 })
