@@ -76,7 +76,9 @@ const mayImport: Readonly<Record<string, Rule>> = {
     packages: ['ajv', 'fast-xml-parser', 'string-width'],
   },
   // What runs in a browser: no package of Node, nothing that needs one.
-  'reports/html/page': { places: ['reports', 'harness/judging'] },
+  'reports/html/page': {
+    places: ['reports', 'harness/judging', 'harness/trace/events.ts', 'harness/runner/events.ts'],
+  },
   suites: { places: ['harness/index.ts', 'schema', 'generated'], packages: ['ajv', 'yaml', 'fast-check', 'jose'] },
   schema: { places: ['generated'], packages: ['ajv', 'fast-check'] },
   'reference-servers': { places: ['schema', 'generated'], packages: ['ajv', 'jose'] },

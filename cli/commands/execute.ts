@@ -16,6 +16,7 @@ import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import { lastRun } from '../last-run.ts'
 import type { ReportSettings, RunSettings } from '../options/options.ts'
+import { openLive } from '../ui/open-live.ts'
 import { againOutcome } from './again-outcome.ts'
 import { type Agreement, agreement } from './agreement.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
@@ -52,6 +53,7 @@ export async function execute(
     sets,
     keepNpx: _keepNpx,
     fuzzCases,
+    ui,
     ...options
   } = settings
   const { strict, revisions, transports } = options
@@ -73,6 +75,7 @@ export async function execute(
     const target = await targetOf(settings, interruption.signal)
     const outcome = againOutcome(before?.only ?? [])
     const cases = caseFiles(casesFolder)
+    const live = ui ? await openLive(settings, loaded, chosen, io) : undefined
     const exitCode = await reporting(settings, io, agreed, (reports) =>
       runSuite({
         ...options,
@@ -93,7 +96,9 @@ export async function execute(
           cases.event(event)
           observe(event)
           reports.event(event)
+          live?.told(options.side, event)
         },
+        ...(live === undefined ? {} : { onTrace: live.trace }),
         signal: interruption.signal,
         secrets: io.secrets,
         linkTo,
@@ -105,6 +110,11 @@ export async function execute(
     if (cases.written.length > 0 && !settings.quiet) io.err(casesText(cases.written, io.cwd))
     // What a part of the suite found is no news of the rest.
     if (!settings.alone) memory.keep(lastFailed || options.shard !== undefined || options.quick)
+    if (live !== undefined) {
+      interruption.stop()
+      if (!interruption.signal.aborted) await live.seen()
+      await live.close()
+    }
     if (interruption.isFault) return 3
     const { open } = outcome
     if (exitCode !== 0 || open.length === 0) return exitCode

@@ -24,6 +24,7 @@ export interface TapFlags extends ReportFlags {
   readonly keepTraces?: string
   readonly failOn?: string
   readonly redact?: readonly string[]
+  readonly ui?: boolean
 }
 
 const failOns = ['violation', 'warning'] as const
@@ -128,6 +129,7 @@ function threadSettings(command: readonly string[], flags: TapFlags, io: Io): Th
     cwd: io.cwd,
     width: io.width,
     isTalkative: !settings.quiet,
+    ui: flags.ui ?? false,
   }
 }
 

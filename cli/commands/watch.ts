@@ -2,6 +2,7 @@
 import { visible } from '../../reports/index.ts'
 import type { Io } from '../io.ts'
 import { lastRun } from '../last-run.ts'
+import { pageOfRuns } from '../ui/page-of-runs.ts'
 import { watchChanges } from '../watch/changes.ts'
 import { readKeys } from '../watch/keys.ts'
 import { createRuns } from '../watch/runs.ts'
@@ -26,9 +27,10 @@ export async function watchRuns(words: readonly string[], io: Io): Promise<numbe
   let latest: readonly (readonly string[])[] = all
   let pattern: string | undefined
   const say = (text: string): void => io.err(text)
-  const runs = createRuns([process.execPath, ...process.execArgv, process.argv[1] ?? ''], io.cwd, () =>
-    say(`   watching ${visible(io.cwd)} for changes\n${help}`),
-  )
+  const page = flagsOf(own).includes('--ui') ? await pageOfRuns(io) : undefined
+  const onIdle = (): void => say(`   watching ${visible(io.cwd)} for changes\n${help}`)
+  const program = [process.execPath, ...process.execArgv, process.argv[1] ?? '']
+  const runs = createRuns(program, io.cwd, onIdle, page)
   const start = (wanted: readonly (readonly string[])[]): void => {
     latest = wanted
     runs.start(wanted)
@@ -67,7 +69,9 @@ export async function watchRuns(words: readonly string[], io: Io): Promise<numbe
   await new Promise<void>((resolve) => quit.signal.addEventListener('abort', () => resolve(), { once: true }))
   keys.close()
   await changes.close()
-  return runs.stop()
+  const exitCode = await runs.stop()
+  await page?.close()
+  return exitCode
 }
 
 /** Whether something failed in the last run here. */

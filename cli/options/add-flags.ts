@@ -99,6 +99,13 @@ export function addWatchFlag(command: Command): void {
     .option('--watch', 'run again when a file in this folder changes, failures first; keys: a, f, r, p, q')
 }
 
+/** Shows what happens while it happens. */
+export function addUiFlag(command: Command): void {
+  command
+    .optionsGroup('Reports:')
+    .option('--ui', 'show the run in the browser while it happens, on a page of this machine; the address is printed; see docs/guides/ui.md')
+}
+
 /** Where the configuration is. */
 export function addConfigFlag(command: Command): void {
   command

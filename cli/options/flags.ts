@@ -56,6 +56,7 @@ export interface ClientFlags extends RunFlags {
   readonly fuzz?: boolean
   readonly fuzzTime?: string
   readonly watch?: boolean
+  readonly ui?: boolean
   readonly driver?: boolean
 }
 
@@ -63,6 +64,7 @@ export interface ServerFlags extends RunFlags {
   readonly fuzz?: boolean
   readonly fuzzTime?: string
   readonly watch?: boolean
+  readonly ui?: boolean
   readonly url?: string
   readonly startsHttp?: boolean
   readonly callTools?: string

@@ -95,6 +95,8 @@ export type RunSettings = ReportSettings & {
   readonly casesFolder: string
   readonly bail: boolean
   readonly quick: boolean
+  /** A page shows it as it happens. */
+  readonly ui: boolean
   /** A call of npx is started as it stands. */
   readonly keepNpx: boolean
   readonly shard?: Shard | undefined
@@ -197,7 +199,7 @@ export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedC
 }
 
 function runSettings(
-  flags: RunFlags & Pick<ServerFlags, 'callTools' | 'fuzz' | 'fuzzTime'>,
+  flags: RunFlags & Pick<ServerFlags, 'callTools' | 'fuzz' | 'fuzzTime' | 'ui'>,
   loaded: LoadedConfig | undefined,
   cwd: string,
   env: Environment,
@@ -241,6 +243,7 @@ function runSettings(
     casesFolder: flags.cases === undefined ? resolve(cwd, defaultCases) : writableFolder(flags.cases, '--cases', cwd),
     bail: flags.bail ?? false,
     quick,
+    ui: flags.ui ?? false,
     keepNpx: flags.keepNpx ?? false,
     shard: flags.shard === undefined ? undefined : shard(flags.shard, env),
     lastFailed: flags.lastFailed ?? false,

@@ -81,6 +81,7 @@ const rows: readonly Row[] = [
   row('--rules', ofThisRun, ofPersons),
   row('--history', ofThisRun, ofPersons),
   row('--show', ofThisRun, ofPersons),
+  row('--ui', ofThisRun, ofPersons),
   row('--verbose', ofThisRun, ofPersons),
   row('--quiet', ofThisRun, ofPersons),
   row('--no-color', ofThisRun, ofPersons),

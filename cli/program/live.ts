@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { TapFlags } from '../commands/tap.ts'
 import type { Io } from '../io.ts'
-import { addReportFlags, addRunFlags, addStartFlags, several } from '../options/add-flags.ts'
+import { addReportFlags, addRunFlags, addStartFlags, addUiFlag, several } from '../options/add-flags.ts'
 import { type GatewayFlags, gatewayParts } from '../options/gateway-options.ts'
 import type { Done } from './exit-codes.ts'
 
@@ -35,6 +35,7 @@ export function addLiveCommands(program: Command, io: Io, done: Done): void {
       done(await tap(command, flags, io))
     })
   addReportFlags(tap)
+  addUiFlag(tap)
 }
 
 export function addGatewayCommands(program: Command, io: Io, done: Done): void {

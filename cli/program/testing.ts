@@ -8,6 +8,7 @@ import {
   addRunFlags,
   addServerFlags,
   addStartFlags,
+  addUiFlag,
   addWatchFlag,
 } from '../options/add-flags.ts'
 import type { AuthorizationFlags, ClientFlags, ServerFlags } from '../options/flags.ts'
@@ -38,6 +39,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
   addWatchFlag(server)
   addRunFlags(server)
   addReportFlags(server)
+  addUiFlag(server)
 
   const client = program
     .command('client')
@@ -57,6 +59,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
   addWatchFlag(client)
   addRunFlags(client)
   addReportFlags(client)
+  addUiFlag(client)
 
   const authorization = program
     .command('authorization')

@@ -15,11 +15,16 @@ import { type OpenReports, openReports } from '../commands/open-reports.ts'
 import type { Io } from '../io.ts'
 import type { ReportSettings } from '../options/options.ts'
 import { connectionLine, partyLines } from '../texts/tap.ts'
+import type { LivePage } from '../ui/live-page.ts'
+import { livePart } from '../ui/live-part.ts'
+import { JudgingSoFar } from './judging-so-far.ts'
 import { partReports } from './part-reports.ts'
 import type { Ending, ThreadSettings } from './thread-messages.ts'
 
 export interface TapRun {
   take(traffic: Traffic): Promise<void>
+  /** Nothing waits to be taken. */
+  idle(): void
   end(): Promise<Ending>
 }
 
@@ -31,14 +36,26 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
   if (settings.reports.showSecrets) secrets.show()
   const tell = (text: string): void => say(secrets.output(text))
   const suite = await loadSuite()
+  const live = settings.ui ? await openTapPage(settings, tell) : undefined
   const parties = { server: await party('server'), client: await party('client') }
   const { target, endpoint, trace, isTalkative } = settings
+  const judged = { server: parties.server.options, client: parties.client.options }
+  const soFar = live === undefined ? undefined : new JudgingSoFar(judged, live.soFar)
+  live?.begin({
+    kind: 'begun',
+    target: secrets.output(target),
+    parts: sides.map((side) => livePart(suite, side, parties[side].options.select)),
+  })
   const recording = await TapRecording.begin({
     target,
     ...(endpoint === undefined ? {} : { endpoint: new URL(endpoint) }),
     ...(trace === undefined ? {} : { trace }),
     secrets,
-    sides: { server: parties.server.options, client: parties.client.options },
+    sides: judged,
+    onTrace(event) {
+      live?.trace(event)
+      soFar?.event(event)
+    },
     onConnection: (findings) => void (isTalkative && tell(`${connectionLine(findings)}\n`)),
   })
   return {
@@ -46,8 +63,10 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
       recording.take(traffic)
       await recording.judge()
     },
+    idle: () => soFar?.look(),
     async end() {
       const summaries = await recording.end()
+      await live?.close()
       const lost = [...(await parties.server.reports.close()), ...(await parties.client.reports.close())]
       return { kind: 'ended', summaries, lost: lost.map(({ message }) => message) }
     },
@@ -67,12 +86,21 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
         ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
         emit: (event: RunEvent) => {
           reports.event(event)
+          live?.told(side, event)
           const text = lines(event)
           if (text !== undefined && !settings.reports.quiet) tell(text)
         },
       },
     }
   }
+}
+
+const sides: readonly Side[] = ['server', 'client']
+
+/** Loaded when it is asked for: most taps have no page. */
+async function openTapPage({ reports: { rules } }: ThreadSettings, tell: (text: string) => void): Promise<LivePage> {
+  const { openLivePage } = await import('../ui/live-page.ts')
+  return openLivePage(rules === undefined ? {} : { rules }, { err: tell, env: process.env })
 }
 
 /** How it ended is said by the tap itself. */

@@ -18,6 +18,8 @@ export interface ThreadSettings {
   readonly width: number
   /** A line for each connection that ends. */
   readonly isTalkative: boolean
+  /** A page shows what passes. */
+  readonly ui: boolean
 }
 
 export type ToThread =

@@ -19,6 +19,7 @@ async function serve(port: MessagePort, settings: ThreadSettings): Promise<void>
       }
     }
     isWorking = false
+    run.idle()
   }
   port.on('message', (message: ToThread) => {
     queue.push(message)

@@ -1,5 +1,5 @@
 /** One run after the other, each a process of its own: what a run has left behind cannot change the next one. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 
 export interface Runs {
   /** Ends the run that is under way, then starts one with these words for each; the later ones only if nothing else comes. */
@@ -8,14 +8,28 @@ export interface Runs {
   stop(): Promise<number>
 }
 
+/** Who shows the runs. */
+export interface Shown {
+  /** Tells a run that it is shown. */
+  readonly env: Readonly<Record<string, string>>
+  /** Gets what a run tells of itself. */
+  take(message: unknown): void
+}
+
 /** Milliseconds that a run has to end its target, and to write its reports. */
 const graceMs = 10_000
 
 /**
  * @param program the words that start this program
  * @param onIdle told the exit code of the last of the runs when nothing is left to do
+ * @param shown whoever shows what the runs tell of themselves
  */
-export function createRuns(program: readonly string[], cwd: string, onIdle: (exitCode: number) => void): Runs {
+export function createRuns(
+  program: readonly string[],
+  cwd: string,
+  onIdle: (exitCode: number) => void,
+  shown?: Shown,
+): Runs {
   const [command = process.execPath, ...before] = program
   let child: ChildProcess | undefined
   let exited = Promise.resolve()
@@ -30,7 +44,9 @@ export function createRuns(program: readonly string[], cwd: string, onIdle: (exi
   }
   const run = (words: readonly string[], own: number): Promise<void> =>
     new Promise((resolve) => {
-      child = spawn(command, [...before, ...words], { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+      const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', ...(shown === undefined ? [] : (['ipc'] as const))]
+      child = spawn(command, [...before, ...words], { cwd, stdio, env: { ...process.env, ...shown?.env } })
+      child.on('message', (message) => own === turn && shown?.take(message))
       const over = (code: number | null): void => {
         child = undefined
         if (own === turn && code !== null) exitCode = code

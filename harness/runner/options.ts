@@ -84,6 +84,8 @@ interface CommonRunOptions {
   /** Absolute path of the JSONL file to write. */
   readonly traceFile?: string
   emit(event: RunEvent): void
+  /** Told each event of the trace, as it is kept. */
+  onTrace?(event: TraceEvent): void
   /** Aborting it ends the run early; what was judged is still reported. */
   readonly signal: AbortSignal
   /** The page of the specification that states a requirement. */

@@ -115,6 +115,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const costs = startCosts()
   recorder.keep((event) => costs.event(event))
   recorder.keep(collectGarbage())
+  const { onTrace } = options
+  if (onTrace !== undefined) recorder.keep((event, came) => onTrace(secrets.areShown ? came : event))
   // The last to be told: when the file is full, it records so itself.
   const trace =
     traceFile === undefined ? undefined : keepTrace(traceFile, recorder, bounds.traceBytes, secrets.areShown)

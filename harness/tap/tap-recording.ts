@@ -5,7 +5,7 @@ import type { RunEvent, Summary } from '../runner/events.ts'
 import { followTrace, type TraceFollower } from '../runner/follow-trace.ts'
 import type { JudgeTraceOptions } from '../runner/options.ts'
 import { tool } from '../tool.ts'
-import type { EventBody } from '../trace/events.ts'
+import type { EventBody, TraceEvent } from '../trace/events.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import { keepInClear } from '../trace/in-clear.ts'
 import { placeName, type Side } from '../trace/place.ts'
@@ -41,6 +41,8 @@ export interface TapOptions {
   /** How each party is judged, and who is told. */
   readonly sides: Readonly<Record<Side, JudgeTraceOptions>>
   onConnection?(findings: ConnectionFindings): void
+  /** Told each event of the trace, as it is kept. */
+  onTrace?(event: TraceEvent): void
 }
 
 const sides: readonly Side[] = ['server', 'client']
@@ -95,6 +97,7 @@ export class TapRecording implements TapSink {
       const seen = mirrored(event)
       if (seen !== undefined) followers.client.event(seen)
       this.#volumes?.write(secrets.areShown ? came : event)
+      options.onTrace?.(secrets.areShown ? came : event)
     })
     if (endpoint !== undefined)
       this.#http = new HttpRecording({

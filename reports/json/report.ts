@@ -2,7 +2,7 @@
 import type { Reporter } from '../../harness/runner/events.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
-import { newRecord, take } from '../record/run-record.ts'
+import { newRecord, type RunRecord, take } from '../record/run-record.ts'
 import { jsonDocument } from './document.ts'
 import { documentText } from './document-text.ts'
 
@@ -12,8 +12,14 @@ export function jsonReport({ output }: ReportOptions): Reporter {
   return {
     event: (event) => take(record, event),
     async close() {
-      const document = jsonDocument(record)
-      if (document !== undefined) await deliver(output, documentText(document))
+      const text = reportJson(record)
+      if (text !== undefined) await deliver(output, text)
     },
   }
+}
+
+/** The document of a run as it stands; undefined for one that never started. */
+export function reportJson(record: RunRecord): string | undefined {
+  const document = jsonDocument(record)
+  return document === undefined ? undefined : documentText(document)
 }

@@ -16,6 +16,8 @@ interface Attributes {
   readonly expanded?: boolean
   readonly pressed?: boolean
   readonly current?: boolean
+  readonly selected?: boolean
+  readonly controls?: string
   readonly scope?: string
   readonly colspan?: string
   readonly tabindex?: string
@@ -27,6 +29,8 @@ const aria: Readonly<Partial<Record<keyof Attributes, string>>> = {
   expanded: 'aria-expanded',
   pressed: 'aria-pressed',
   current: 'aria-current',
+  selected: 'aria-selected',
+  controls: 'aria-controls',
 }
 
 /** An element with attributes and children. An address that is not one of the web, or of this page, is left out. */
@@ -49,7 +53,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 }
 
 function isState(name: string): boolean {
-  return name === 'expanded' || name === 'pressed' || name === 'current'
+  return ['expanded', 'pressed', 'current', 'selected'].includes(name)
 }
 
 function nameOf(name: string): string {

@@ -30,7 +30,11 @@ export function showKeys(): void {
   if (dialog?.open === false) dialog.showModal()
 }
 
-export function listenToKeys(): void {
+/** @param stepIn goes on in a part of the page that is no list of cards; false where there is none */
+export function listenToKeys(stepIn: (by: 1 | -1) => boolean = () => false): void {
+  const go = (by: 1 | -1): void => {
+    if (!stepIn(by)) step(by)
+  }
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const dialog = document.querySelector<HTMLDialogElement>('#keys')
@@ -48,8 +52,8 @@ export function listenToKeys(): void {
     if (event.key === '/') {
       event.preventDefault()
       input?.focus()
-    } else if (event.key === 'j') step(1)
-    else if (event.key === 'k') step(-1)
+    } else if (event.key === 'j') go(1)
+    else if (event.key === 'k') go(-1)
     else if (event.key === 't') switchTheme()
     else if (event.key === '?') showKeys()
   })

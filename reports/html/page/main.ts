@@ -1,54 +1,47 @@
-/** The page of the HTML report: reads the report that the file carries, and shows the view that the address asks for. */
-
-import type { Result } from '../../../harness/judging/result.ts'
-import { placeName } from '../../record/cells.ts'
-import { crashesOf } from '../../record/crashes.ts'
-import { isBroken } from '../../record/verdicts.ts'
-import { redOf } from '../../red/red.ts'
-import { card, type Target } from './card.ts'
-import { reachOf } from './commands.ts'
+/** The page: of a finished run, whose report the file carries, or of one that goes on, of which a program tells it. */
 import { acceptDrops } from './comparison.ts'
-import { crashCard } from './crash.ts'
-import { type Child, h } from './dom.ts'
-import { facts } from './facts.ts'
-import { fuzzed } from './fuzzed.ts'
-import { cautions, header } from './header.ts'
+import { h } from './dom.ts'
 import { keyList, listenToKeys } from './keys.ts'
-import { matrix } from './matrix.ts'
-import { chosen, type Entry, type Model, modelOf } from './model.ts'
+import { type Model, modelOf } from './model.ts'
 import { parseReport } from './parse-report.ts'
 import { unfoldForPrint } from './print.ts'
-import { chips, outline, search } from './sidebar.ts'
-import { readView, type View } from './state.ts'
-import { aside, notObserved, passed } from './unseen.ts'
+import { reportView } from './report-view.ts'
+import { readView } from './state.ts'
+import { startLive } from './wire/live.ts'
+import { reportWire } from './wire/report-wire.ts'
+import { tabBar } from './wire/tabs.ts'
 
-const block = document.querySelector('#report')?.textContent
-const report = parseReport(block ?? '')
-if (report === undefined) document.body.textContent = 'This file holds no report.'
-else start(modelOf(report))
+const isLive = document.querySelector('meta[name=live]') !== null
+if (isLive) startLive()
+else {
+  const report = parseReport(document.querySelector('#report')?.textContent ?? '')
+  if (report === undefined) document.body.textContent = 'This file holds no report.'
+  else start(modelOf(report))
+}
 
 function start(model: Model): void {
   document.title = `${model.document.summary.outcome}: ${model.document.target}`
   const compared = h('div', { id: 'compared' })
-  const side = h('aside', { class: 'side' })
-  const main = h('main', { id: 'main' })
-  const draw = () => {
-    const view = readView(location.hash)
-    const isTyping = document.activeElement?.id === 'search'
-    const box = side.querySelector<HTMLInputElement>('#search')
-    const [input, ...rest] = [isTyping && box !== null ? box : search(view), chips(model, view), outline(model, view)]
-    if (isTyping && box !== null) {
-      for (const old of [...side.children].slice(1)) old.remove()
-      side.append(...rest)
-    } else side.replaceChildren(...[input, ...rest].filter((part) => part !== undefined))
-    main.replaceChildren(compared, ...content(model, view).filter((part) => part !== undefined))
-    focus(view)
+  const report = reportView(model, compared, h('main', { id: 'main' }))
+  const wire = reportWire(model)
+  const bar = tabBar([
+    ['report', 'Report'],
+    ['wire', 'Messages'],
+  ])
+  const body = h('div', { id: 'body' })
+  const draw = (): void => {
+    const isWire = wire !== undefined && readView(location.hash).tab === 'wire'
+    bar.mark(isWire ? 'wire' : 'report')
+    const shown = isWire ? wire.element : report.columns
+    if (body.firstChild !== shown) body.replaceChildren(shown)
+    if (isWire) wire.update()
+    else report.draw()
   }
   document.body.replaceChildren(
     h('a', { href: '#main', class: 'skip' }, 'to the report'),
-    header(model),
-    ...[cautions(model)].filter((part) => part !== undefined),
-    h('div', { class: 'columns' }, side, main),
+    ...report.top,
+    ...(wire === undefined ? [] : [bar.element]),
+    body,
     keyList(),
   )
   acceptDrops(model.document, (element) => {
@@ -56,77 +49,11 @@ function start(model: Model): void {
     compared.scrollIntoView()
   })
   addEventListener('hashchange', draw)
-  listenToKeys()
+  listenToKeys((by) => {
+    if (wire === undefined || readView(location.hash).tab !== 'wire') return false
+    wire.step(by)
+    return true
+  })
   draw()
   unfoldForPrint()
-}
-
-/** A client asks us: nothing of ours can be sent to it again. */
-const noReach = { command: undefined, url: undefined }
-
-/** @returns the parts of the page that depend on the view */
-function content(model: Model, view: View): (HTMLElement | undefined)[] {
-  const entries = chosen(model, view)
-  const { side, strict } = model.document
-  const target: Target = { side, reach: side === 'server' ? reachOf(model.document.target) : noReach }
-  const isShown = (verdict: string) => view.verdict === undefined || view.verdict === verdict
-  const inPlace = (entry: Entry) => entry.results.filter((r) => view.place === undefined || placeName(r) === view.place)
-  const cards = (kind: 'failed' | 'warned', isShownRed: (result: Result) => boolean) =>
-    entries.flatMap((entry) => {
-      const red = redOf(inPlace(entry), side, isShownRed)
-      return red === undefined ? [] : [card(red, kind, target, view)]
-    })
-  const reds = isShown('failed') || strict ? cards('failed', (r) => isBroken(r, strict)) : []
-  const isRed = new Set(entries.filter(({ results }) => results.some((r) => isBroken(r, strict))).map(({ id }) => id))
-  const warned =
-    strict || !isShown('warned')
-      ? []
-      : entries
-          .filter(({ id }) => !isRed.has(id) || view.verdict === 'warned')
-          .flatMap((entry) => {
-            const red = redOf(inPlace(entry), side, (r) => r.verdict === 'warned' && r.excused === undefined)
-            return red === undefined ? [] : [card(red, 'warned', target, view)]
-          })
-  const crashed = crashesOf(model.record).map((crash) => crashCard(crash, target))
-  const known = isShown('failed') ? cards('warned', ({ excused }) => excused !== undefined) : []
-  const faults = entries.flatMap((entry) => inPlace(entry).filter((r) => r.verdict === 'harness-error'))
-  return [
-    matrix(model, view),
-    isShown('failed') ? listed(`Crashed: ${crashed.length}`, crashed) : undefined,
-    listed(`Failed: ${reds.length}`, reds),
-    listed(`Known failures, not counted: ${known.length}`, known),
-    listed(`Warned: ${warned.length}`, warned),
-    faults.length === 0
-      ? undefined
-      : listed(
-          'Bugs in mcp-conform',
-          faults.map((r) => h('p', {}, h('code', {}, r.requirement), ` ${placeName(r)}: ${r.reason ?? ''}`)),
-        ),
-    isShown('not-observed') ? notObserved(entries, view) : undefined,
-    isShown('passed') ? passed(entries, view) : undefined,
-    isShown('not-applicable') ? aside(entries, model, view) : undefined,
-    fuzzed(model),
-    facts(model),
-    h('footer', { class: 'end' }, '? lists the keys · drop another report here to compare'),
-  ]
-}
-
-function listed(title: string, content: readonly Child[]): HTMLElement | undefined {
-  return content.length === 0 ? undefined : h('section', { class: 'part' }, h('h2', {}, title), ...content)
-}
-
-/** Brings the requirement that the address names into view. */
-function focus({ requirement }: View): void {
-  if (requirement === undefined) return
-  const element =
-    document.getElementById(`card-${requirement}`) ??
-    ['not-observed', 'passed', 'not-applicable']
-      .map((v) => document.getElementById(`${v}-${requirement}`))
-      .find((e) => e !== null)
-  if (element === undefined || element === null) return
-  for (let at = element.parentElement; at !== null; at = at.parentElement)
-    if (at instanceof HTMLDetailsElement) at.open = true
-  element.classList.add('current')
-  if (document.activeElement?.id !== 'search') element.focus({ preventScroll: true })
-  element.scrollIntoView({ block: 'start' })
 }

@@ -8,6 +8,10 @@ export interface View {
   readonly place: string | undefined
   /** The requirement whose card is in front. */
   readonly requirement: string | undefined
+  /** The part of the page that is shown; its first one without. */
+  readonly tab?: string | undefined
+  /** Trace position of the message that is in front. */
+  readonly seq?: string | undefined
 }
 
 export const everything: View = {
@@ -28,20 +32,29 @@ export function readView(hash: string): View {
     area: value('area'),
     place: value('place'),
     requirement: value('requirement'),
+    tab: value('tab'),
+    seq: value('seq'),
   }
 }
 
-export function hashOf({ query, verdict, area, place, requirement }: View): string {
+export function hashOf({ query, verdict, area, place, requirement, tab, seq }: View): string {
   const values = new URLSearchParams()
   if (query !== '') values.set('q', query)
   if (verdict !== undefined) values.set('verdict', verdict)
   if (area !== undefined) values.set('area', area)
   if (place !== undefined) values.set('place', place)
   if (requirement !== undefined) values.set('requirement', requirement)
+  if (tab !== undefined) values.set('tab', tab)
+  if (seq !== undefined) values.set('seq', seq)
   return `#${values}`
 }
 
 /** Goes to another view, keeping what is not named. */
 export function show(change: Partial<View>): void {
   location.hash = hashOf({ ...readView(location.hash), ...change })
+}
+
+/** The same without anything being drawn anew. */
+export function replaceView(change: Partial<View>): void {
+  history.replaceState(null, '', hashOf({ ...readView(location.hash), ...change }))
 }

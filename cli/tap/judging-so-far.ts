@@ -1,0 +1,91 @@
+/** What connections that go on have shown up to now. It is proven whatever comes; what rests on silence waits for the end. */
+import type { Result } from '../../harness/judging/result.ts'
+import { isBreach } from '../../harness/judging/verdict-order.ts'
+import type { RunEvent } from '../../harness/runner/events.ts'
+import { followTrace } from '../../harness/runner/follow-trace.ts'
+import type { JudgeTraceOptions } from '../../harness/runner/options.ts'
+import { mirrored } from '../../harness/tap/mirror.ts'
+import type { EventOf, TraceEvent } from '../../harness/trace/events.ts'
+import type { Side } from '../../harness/trace/place.ts'
+
+/** Milliseconds of quiet before anybody looks. */
+const quietMs = 250
+/** A connection is looked at again when it has grown by this part, so that all looks together cost but a multiple of one. */
+const growth = 0.25
+/** A longer connection is judged at its end alone. */
+const mostEvents = 10_000
+
+interface Open {
+  readonly events: TraceEvent[]
+  looked: number
+}
+
+export class JudgingSoFar {
+  readonly #sides: Readonly<Record<Side, JudgeTraceOptions>>
+  readonly #onResults: (side: Side, connection: string, results: readonly Result[]) => void
+  readonly #open = new Map<string, Open>()
+  #run: EventOf<'run'> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isLooking = false
+
+  constructor(
+    sides: Readonly<Record<Side, JudgeTraceOptions>>,
+    onResults: (side: Side, connection: string, results: readonly Result[]) => void,
+  ) {
+    this.#sides = sides
+    this.#onResults = onResults
+  }
+
+  event(event: TraceEvent): void {
+    if (event.kind === 'run') this.#run = event
+    const { connection } = 'connection' in event ? event : {}
+    if (connection === undefined) return
+    if (event.kind === 'connection-opened') this.#open.set(connection, { events: [], looked: 0 })
+    if (event.kind === 'connection-closed' || event.kind === 'recording-ended') this.#open.delete(connection)
+    const open = this.#open.get(connection)
+    open?.events.push(event)
+    if (open !== undefined && open.events.length > mostEvents) this.#open.delete(connection)
+  }
+
+  /** Looks as soon as it has been quiet for a while. */
+  look(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#look(), quietMs).unref()
+  }
+
+  async #look(): Promise<void> {
+    const run = this.#run
+    if (this.#isLooking || run === undefined) return
+    this.#isLooking = true
+    try {
+      for (const [connection, open] of this.#open) {
+        if (open.events.length <= open.looked * (1 + growth)) continue
+        open.looked = open.events.length
+        const events = [run, ...open.events]
+        for (const side of ['server', 'client'] as const)
+          this.#onResults(side, connection, await proven(this.#sides[side], side, events))
+      }
+    } finally {
+      this.#isLooking = false
+    }
+  }
+}
+
+/** Breaches that rest on an event, not on what has not come yet. */
+async function proven(options: JudgeTraceOptions, side: Side, events: readonly TraceEvent[]): Promise<Result[]> {
+  const found: Result[] = []
+  const emit = (event: RunEvent): void => {
+    if (event.type !== 'result' || !isBreach(event.result.verdict)) return
+    const { offending } = event.result
+    if (offending !== undefined && 'seq' in offending) found.push(event.result)
+  }
+  const { policy, ...rest } = options
+  const weighing = policy === undefined ? {} : { policy: { weigh: policy.weigh } }
+  const follower = await followTrace({ ...rest, ...weighing, emit })
+  for (const event of events) {
+    const seen = side === 'client' ? mirrored(event) : event
+    if (seen !== undefined) follower.event(seen)
+  }
+  await follower.end(true)
+  return found
+}
