@@ -47,7 +47,7 @@ describe.skipIf(program === undefined)('in Chromium (skipped where none is insta
     expect(await text(page, 'h1')).toBe('DOES NOT CONFORM')
     expect(await count(page, '.card.failed')).toBe(3)
     expect(await count(page, '.card.failed .arrow.offending')).toBeGreaterThanOrEqual(3)
-    expect(await text(page, '#card-http\\.origin\\.validated')).toContain('Your SDK, not your code (Example SDK)')
+    expect(await text(page, '#card-http\\.origin\\.validated')).toContain('your SDK, not your code (Example SDK)')
     expect(await count(page, '.matrix td .cell.failed')).toBeGreaterThan(0)
     expect(page.complaints).toEqual([])
     expect(page.requests).toHaveLength(1)

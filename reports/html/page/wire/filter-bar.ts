@@ -26,7 +26,7 @@ export function filterBar(store: Store, onChange: (filter: Filter) => void): Fil
   const method = h('select', { label: 'Method' })
   const from = h('select', { label: 'Direction' })
   const onlyBroken = h('input', { type: 'checkbox', id: 'only-broken' })
-  const label = h('label', { class: 'check' }, onlyBroken, ' only what breaks a rule')
+  const label = h('label', { class: 'check' }, onlyBroken, ' only violations')
   from.append(
     ...[option('', 'both directions'), option('client', 'from the client'), option('server', 'from the server')],
   )
