@@ -103,7 +103,10 @@ export function addWatchFlag(command: Command): void {
 export function addUiFlag(command: Command): void {
   command
     .optionsGroup('Reports:')
-    .option('--ui', 'show the run in the browser while it happens, on a page of this machine; the address is printed; see docs/guides/ui.md')
+    .option(
+      '--ui',
+      'show the run in the browser while it happens, on a page of this machine; the address is printed; see docs/guides/ui.md',
+    )
 }
 
 /** Where the configuration is. */
