@@ -22,6 +22,7 @@ import { defaultBounds } from '../wire/bounds.ts'
 import { Activity } from './activity.ts'
 import { cleanEvent } from './clean-event.ts'
 import { collectGarbage } from './collect-garbage.ts'
+import { ConfiguredFixtures } from './configured-fixtures.ts'
 import type { RunEvent, Summary } from './events.ts'
 import { judgeInTurns } from './judge-in-turns.ts'
 import { judgingTime } from './judging-time.ts'
@@ -73,7 +74,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
     if (isOver) return
     const clean = cleanEvent(weighed(event, policy), secrets)
     if (clean.type === 'result') counter.result(clean.result)
-    if (clean.type === 'crash') counter.crash(clean.crash)
+    if (clean.type === 'crash') counter.crash(clean.crash, !enough.signal.aborted)
     if (clean.type === 'problem') counter.problem(clean.message)
     options.emit(clean)
     if (bail && clean.type === 'breach' && counts(clean.result, strict)) enough.abort()
@@ -110,6 +111,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const refusals = new Refusals()
   recorder.keep((event) => noted.see(event))
   recorder.keep((event) => refusals.see(event))
+  const configured = new ConfiguredFixtures(options.side === 'server' ? options.fixtures : {}, options.suite.fixtures)
+  recorder.keep((event) => configured.see(event))
   recorder.keep((event) => signatures.see(event))
   recorder.keep((event, came) => judging.event(event, came))
   const costs = startCosts()
@@ -186,7 +189,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   reportVerdicts(judging, emit)
   reportCrashes(judging, emit, options.repeatCommand)
-  for (const event of [...noted.events(), ...refusals.events(counter.results)]) emit(event)
+  for (const event of [...noted.events(), ...refusals.events(counter.results), ...configured.events()]) emit(event)
   await trace?.close().catch((error: unknown) => {
     emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
   })

@@ -46,10 +46,13 @@ export class Counter {
     if (verdict === 'passed' || verdict === 'failed' || verdict === 'warned') this.#judged.add(requirement)
   }
 
-  /** One that was seen once, and not when it was looked for again, proves nothing but that something is wrong. */
-  crash(crash: CountedCrash): void {
+  /**
+   * One that was seen once, and not when it was looked for again, proves nothing but that something is wrong.
+   * @param isSought false: the run was ended by its first violation (--bail), and nothing was looked for again
+   */
+  crash(crash: CountedCrash, isSought = true): void {
     if (crash.times > 1) this.#crashes += 1
-    else this.problem(seenOnce(crash))
+    else if (isSought) this.problem(seenOnce(crash))
   }
 
   problem(message: string): void {
