@@ -13,6 +13,7 @@ import {
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
+import { noJson } from '../../stimuli/near-misses/messages.ts'
 import { whileHeld } from '../parts/held-request.ts'
 import { needs } from '../parts/needs.ts'
 
@@ -42,7 +43,7 @@ function refusedBy(
 }
 
 export default using([], ['list-tools']).clientScenario<Fence>({
-  title: 'A line that is no JSON, and one that is no message',
+  title: 'Lines that are no JSON, and one that is no message',
   revisions: legacy,
   transports: ['stdio'],
   async drive({ serve }) {
@@ -51,7 +52,7 @@ export default using([], ['list-tools']).clientScenario<Fence>({
         const fence = async (as: Fence): Promise<boolean> =>
           (await request.request('ping', undefined, { as })).response !== undefined
         if (!(await fence('start'))) return
-        await request.send('{"jsonrpc":', { deliberate: 'no JSON' })
+        for (const text of noJson) await request.send(text, { deliberate: 'no JSON' })
         if (!(await fence('afterText'))) return
         await request.send({ jsonrpc: '2.0', id: 'x-suite-5' }, { deliberate: 'neither request nor response' })
         await fence('afterNoMessage')

@@ -1,4 +1,5 @@
 import {
+  each,
   errorCode,
   type Finding,
   failed,
@@ -11,13 +12,18 @@ import {
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { emptyResults, promptAnswers } from '../../judging/pings.ts'
+import { noMethods } from '../../stimuli/near-misses/methods.ts'
+import { series } from '../../stimuli/series.ts'
 import { whileHeld } from '../parts/held-request.ts'
 import { needs } from '../parts/needs.ts'
 
 /** Ids that an implementation could take for other ones, or for none. */
 const ids = [0, -3, '7', '', 'e3b0c442-98fc-4c14-9afb-f4c8996fb924', 'é-世-🙂']
 
-type Label = 'ping' | 'pingWithMeta' | 'unknown' | 'on'
+type Label = 'ping' | 'pingWithMeta' | 'unknown' | `near-${number}` | 'on'
+
+const deliberate = 'a method that does not exist'
+const [far, ...near] = noMethods
 
 const leavesAll = ({ ping, pingWithMeta, unknown }: Labels<Label>): boolean =>
   [ping, pingWithMeta, unknown].every(({ response }) => response === undefined)
@@ -39,7 +45,8 @@ export default using([], ['list-tools']).clientScenario<Label>({
           request.request('ping', undefined, { as: 'ping' }),
           request.request('ping', { _meta: {} }, { as: 'pingWithMeta' }),
           ...ids.map((id) => request.request('ping', undefined, { id })),
-          request.request('x-suite/does-not-exist', {}, { as: 'unknown', deliberate: 'a method that does not exist' }),
+          request.request(far, {}, { as: 'unknown', deliberate }),
+          ...near.map((method, n) => request.request(method, {}, { as: `near-${n}`, deliberate })),
         ])
         isSilent = answers.every(({ response }) => response === undefined)
       }),
@@ -74,7 +81,7 @@ export default using([], ['list-tools']).clientScenario<Label>({
       heard(labels, () =>
         labels.unknown.response === undefined
           ? notObserved('the request was not answered')
-          : errorCode(labels.unknown, codes.methodNotFound),
+          : each([labels.unknown, ...series(labels, 'near')], (unknown) => errorCode(unknown, codes.methodNotFound)),
       ),
   },
 })

@@ -7,6 +7,8 @@ import { endless, type LifetimeLabel, lifetimeJudges } from '../../judging/tasks
 import { chosen, count, type ManyLabel, manyJudges } from '../../judging/tasks/many.ts'
 import { type MethodLabel, methodJudges } from '../../judging/tasks/methods.ts'
 import { type OutcomeLabel, outcomeJudges } from '../../judging/tasks/outcomes.ts'
+import { garbage } from '../../stimuli/near-misses/cursors.ts'
+import { noTasks } from '../../stimuli/near-misses/task-ids.ts'
 import { offers, sooner, ttl } from '../../stimuli/tasks.ts'
 import { declaresForms } from '../elicitation/parts/modes.ts'
 import { whileHeld } from '../parts/held-request.ts'
@@ -87,14 +89,18 @@ class Asking {
 }
 
 async function unknowns(asking: Asking, tasks: JsonObject): Promise<void> {
-  const taskId = 'mcp-conform-no-such-task'
+  const [taskId, ...near] = noTasks
   const deliberate = 'no such task'
   await asking.ask('tasks/get', { taskId }, 'get', deliberate)
+  for (const [n, other] of near.entries()) await asking.ask('tasks/get', { taskId: other }, `near-get-${n}`, deliberate)
   await asking.ask('tasks/result', { taskId }, 'result', deliberate)
   if (offers({ tasks }, 'cancel')) await asking.ask('tasks/cancel', { taskId }, 'cancel', deliberate)
   if (!offers({ tasks }, 'list')) return
   await asking.ask('tasks/list', {}, 'list')
-  await asking.ask('tasks/list', { cursor: 'mcp-conform-no-cursor' }, 'badCursor', 'no cursor of theirs')
+  const odd = 'no cursor of theirs'
+  await asking.ask('tasks/list', { cursor: 'mcp-conform-no-cursor' }, 'badCursor', odd)
+  for (const [n, cursor] of Object.values(garbage).entries())
+    await asking.ask('tasks/list', { cursor }, `badCursor-${n}`, odd)
 }
 
 async function outcomes(asking: Asking, tasks: JsonObject): Promise<void> {

@@ -1,20 +1,31 @@
 /** The methods of tasks, asked for tasks that do not exist; scenarios of both sides name the exchanges alike. */
 import { check, each, errorCode, failed, type Judge, notObserved, passed, seen } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
+import { series } from '../../stimuli/series.ts'
 
-export type MethodLabel = 'get' | 'result' | 'cancel' | 'list' | 'badCursor'
+/** `near-get-0` and so on: further ids; `badCursor-0` and so on: further cursors. */
+export type MethodLabel =
+  | 'get'
+  | 'result'
+  | 'cancel'
+  | 'list'
+  | 'badCursor'
+  | `near-get-${number}`
+  | `badCursor-${number}`
 
 export const methodJudges = {
-  'tasks.error.unknown-id-get': ({ get }) => errorCode(get, codes.invalidParams),
+  'tasks.error.unknown-id-get': (labels) =>
+    each([labels.get, ...series<'near-get'>(labels, 'near-get')], (get) => errorCode(get, codes.invalidParams)),
   'tasks.error.unknown-id-result': ({ result }) => errorCode(result, codes.invalidParams),
   'tasks.error.unknown-id-cancel': ({ cancel }) => {
     // A method that is not there breaks another rule.
     if (cancel.response?.error?.code === codes.methodNotFound) return notObserved('the method is not known')
     return errorCode(cancel, codes.invalidParams)
   },
-  'tasks.error.invalid-cursor': ({ list, badCursor }) => {
+  'tasks.error.invalid-cursor': (labels) => {
+    const { list, badCursor } = labels
     if (list.response?.result === undefined) return notObserved(`tasks/list itself got ${list.whatCame}`)
-    return errorCode(badCursor, codes.invalidParams)
+    return each([badCursor, ...series<'badCursor'>(labels, 'badCursor')], (bad) => errorCode(bad, codes.invalidParams))
   },
   'tasks.error.informative-message': (labels) => {
     const refused = [seen(labels, 'get'), seen(labels, 'result'), seen(labels, 'cancel')]

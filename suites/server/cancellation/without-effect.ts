@@ -14,6 +14,8 @@ import { alive } from '../../judging/alive.ts'
 import { unaddressedResponses } from '../../judging/stray-responses.ts'
 
 const neverUsed = 'never-used-70081'
+/** Of other types and forms: none of them is an id of ours. */
+const othersNeverUsed = ['', '0', -1, 70_081, `${neverUsed} `] as const
 const malformed: readonly (JsonObject | undefined)[] = [
   undefined,
   { requestId: null },
@@ -34,6 +36,8 @@ export default serverScenario<Label | 'malformed' | 'afterMalformed'>({
     await client.fence({ as: 'before' })
 
     await client.notify(cancelled, { requestId: neverUsed }, { as: 'unknown', deliberate: 'no such request' })
+    for (const requestId of othersNeverUsed)
+      await client.notify(cancelled, { requestId }, { deliberate: 'no such request' })
     await client.fence({ as: 'afterUnknown' })
     await client.request(revision.fenceMethod, undefined, { id: neverUsed, as: 'used', wait: 'fence' })
 

@@ -30,7 +30,12 @@ export default using([], ['complete-prompt']).serverScenario<Label>({
       const unknown = { ref: { type: 'ref/prompt', name }, argument }
       await client.request('completion/complete', unknown, { as: `unknown-${n}` })
     }
-    const lackings: readonly JsonObject[] = [{ ref }, { argument }, { ref, argument: { value: '' } }]
+    const lackings: readonly JsonObject[] = [
+      { ref },
+      { argument },
+      { ref, argument: { value: '' } },
+      { ref, argument: { name: at(argument, 'name') ?? null } },
+    ]
     for (const [n, lacking] of lackings.entries()) {
       const { response } = await complete(lacking, `lacking-${n}`, 'required params are missing')
       if (response === undefined) break

@@ -1,6 +1,7 @@
 import {
   all,
   type Exchange,
+  each,
   type Finding,
   failed,
   isModern,
@@ -14,8 +15,19 @@ import { codes, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
+import { noJson, otherVersions } from '../../stimuli/near-misses/messages.ts'
+import { series } from '../../stimuli/series.ts'
 
-type Label = 'before' | 'broken' | 'afterBroken' | 'empty' | 'otherVersion' | 'noVersion' | 'alive'
+type Label =
+  | 'before'
+  | 'broken'
+  | `broken-${number}`
+  | 'afterBroken'
+  | 'empty'
+  | 'otherVersion'
+  | `otherVersion-${number}`
+  | 'noVersion'
+  | 'alive'
 
 export default serverScenario<Label>({
   title: 'Input that is no JSON, and JSON that is no message',
@@ -24,32 +36,42 @@ export default serverScenario<Label>({
     const client = await connect()
     await client.fence({ as: 'before' })
     const { fenceMethod: method } = revision
-    await client.send('{"jsonrpc":', { as: 'broken', wait: 'fence', deliberate: 'no JSON', method })
+    const [cutOff, ...odd] = noJson
+    await client.send(cutOff, { as: 'broken', wait: 'fence', deliberate: 'no JSON', method })
+    for (const [n, text] of odd.entries())
+      await client.send(text, { as: `broken-${n}`, wait: 'fence', deliberate: 'no JSON', method })
     await client.fence({ as: 'afterBroken' })
     const spoilt = (message: JsonObject, as: Label, deliberate: string) =>
       client.send(message, { as, deliberate, wait: 'fence', method })
     await spoilt(dressed(revision, { jsonrpc: '2.0', id: 'neither-70074' }), 'empty', 'neither method nor result')
-    await spoilt(dressed(revision, { jsonrpc: '1.0', id: 'v1-70075', method }), 'otherVersion', 'jsonrpc is 1.0')
-    await spoilt(dressed(revision, { id: 'v0-70076', method }), 'noVersion', 'no jsonrpc member')
+    for (const [n, jsonrpc] of otherVersions.entries())
+      await spoilt(
+        dressed(revision, { jsonrpc, id: `v${n}-70075`, method }),
+        n === 0 ? 'otherVersion' : `otherVersion-${n - 1}`,
+        `jsonrpc is ${JSON.stringify(jsonrpc)}`,
+      )
+    await spoilt(dressed(revision, { id: 'none-70076', method }), 'noVersion', 'no jsonrpc member')
     await client.fence({ as: 'alive' })
   },
   judges: {
-    'errors.parse-error.code': ({ before, broken, afterBroken }, context) => {
+    'errors.parse-error.code': (labels, context) => {
+      const { before, broken, afterBroken } = labels
       if (before.response === undefined) return notObserved(`an ordinary request got ${before.whatCame}`)
-      const answer = refused(
-        broken,
-        [codes.parseError],
-        'silence is allowed, since no revision has a clear way to answer it',
+      const answer = each([broken, ...series(labels, 'broken')], (exchange) =>
+        refused(exchange, [codes.parseError], 'silence is allowed, since no revision has a clear way to answer it'),
       )
       const rest = all([noInventedId(context, broken, afterBroken), alive(afterBroken, before)])
       // What was never said had no code either: a silent server that lives on proves nothing.
       return rest.verdict === 'passed' ? answer : rest
     },
-    'errors.invalid-request.code': ({ afterBroken, empty, otherVersion, noVersion, alive: proof }, context) => {
+    'errors.invalid-request.code': (labels, context) => {
+      const { afterBroken, empty, otherVersion, noVersion, alive: proof } = labels
       if (afterBroken.response === undefined) return notObserved(`an ordinary request got ${afterBroken.whatCame}`)
       return all([
         refused(empty, ofNoMethod(context), 'a malformed response is nothing to answer'),
-        ...[otherVersion, noVersion].map((exchange) => refused(exchange, [codes.invalidRequest], undefined)),
+        ...[otherVersion, ...series(labels, 'otherVersion'), noVersion].map((exchange) =>
+          refused(exchange, [codes.invalidRequest], undefined),
+        ),
         alive(proof, afterBroken),
       ])
     },

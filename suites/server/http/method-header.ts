@@ -1,7 +1,10 @@
+import { each } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
+import { otherMethods } from '../../stimuli/near-misses/headers.ts'
+import { series } from '../../stimuli/series.ts'
 import { type Flawed, refusalRules, refusedForHeader } from './parts/refusal.ts'
 
-type Label = 'control' | Flawed<'missing' | 'mismatch' | 'otherCase'>
+type Label = 'control' | Flawed<'missing' | 'otherCase' | `mismatch-${number}`>
 
 export default serverScenario<Label>({
   title: 'Mcp-Method and the method in the body',
@@ -16,12 +19,13 @@ export default serverScenario<Label>({
       })
     await ask('control')
     await ask('flawed:missing', null)
-    await ask('flawed:mismatch', 'tools/list')
+    for (const [n, method] of otherMethods.entries()) await ask(`flawed:mismatch-${n}`, method)
     await ask('flawed:otherCase', 'SERVER/DISCOVER')
   },
   judges: {
     'http.headers.server-missing-method': (labels) => refusedForHeader(labels.control, labels['flawed:missing']),
-    'http.headers.server-method-mismatch': (labels) => refusedForHeader(labels.control, labels['flawed:mismatch']),
+    'http.headers.server-method-mismatch': (labels) =>
+      each(series(labels, 'flawed:mismatch'), (flawed) => refusedForHeader(labels.control, flawed)),
     'http.headers.server-method-case': (labels) => refusedForHeader(labels.control, labels['flawed:otherCase']),
     ...refusalRules,
   },

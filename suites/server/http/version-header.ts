@@ -12,6 +12,8 @@ import { codes, type JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 import { metaKey, supportedVersions } from '../../stimuli/modern.ts'
+import { otherVersions } from '../../stimuli/near-misses/headers.ts'
+import { series } from '../../stimuli/series.ts'
 import { type Flawed, noticed, refusalRules, refusedForHeader } from './parts/refusal.ts'
 
 const older = '2025-11-25'
@@ -19,7 +21,9 @@ const older = '2025-11-25'
 const firstWithHeader = '2025-06-18'
 const lastWithoutHeader = '2025-03-26'
 
-export default serverScenario<'control' | 'headerOlder' | 'older' | Flawed<'bodyOlder' | 'missing'>>({
+export default serverScenario<
+  'control' | 'headerOlder' | `headerOther-${number}` | 'older' | Flawed<'bodyOlder' | 'missing'>
+>({
   title: 'MCP-Protocol-Version and the version in _meta',
   isolation: 'shared',
   transports: ['streamable-http'],
@@ -38,6 +42,12 @@ export default serverScenario<'control' | 'headerOlder' | 'older' | Flawed<'body
       headers: { 'MCP-Protocol-Version': older },
       deliberate,
     })
+    for (const [n, version] of otherVersions.entries())
+      await client.request(method, undefined, {
+        as: `headerOther-${n}`,
+        headers: { 'MCP-Protocol-Version': version },
+        deliberate,
+      })
     if (spoken.some(isBeforeHeader)) return
     // Nobody may have asked for the earlier revisions, and the list of versions need not name those that are opened with initialize.
     const old = await (await connect({ handshake: false, fresh: true })).request(
@@ -58,14 +68,18 @@ export default serverScenario<'control' | 'headerOlder' | 'older' | Flawed<'body
     })
   },
   judges: {
-    'http.version.server-rejects-mismatch': ({ control, 'flawed:bodyOlder': bodyOlder, headerOlder }) =>
-      given(control, () =>
+    'http.version.server-rejects-mismatch': (labels) => {
+      const { control, 'flawed:bodyOlder': bodyOlder, headerOlder } = labels
+      return given(control, () =>
         all([
           ofBody(bodyOlder, supportedVersions(control.result).includes(older)),
           // By its header it is a request of the older revision, whose rules may refuse it for another reason.
-          check(headerOlder.response?.result === undefined, 'a refusal', headerOlder.response?.json),
+          ...[headerOlder, ...series(labels, 'headerOther')].map(({ response }) =>
+            check(response?.result === undefined, 'a refusal', response?.json),
+          ),
         ]),
-      ),
+      )
+    },
     'http.version.server-rejects-missing': (labels, { facts, transport }) => {
       const isKnown = facts.accepted.some((place) => place.transport === transport && isBeforeHeader(place.revision))
       if (isKnown || servesOlder(labels.control.result, labels.older.response?.result)) {

@@ -1,5 +1,6 @@
 import {
   type Exchange,
+  each,
   errorCode,
   failed,
   given,
@@ -14,11 +15,13 @@ import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { sentBySubject } from '../../judging/conversation-of.ts'
 import { declaredLists } from '../../stimuli/lists.ts'
+import { noLevels } from '../../stimuli/near-misses/levels.ts'
+import { series } from '../../stimuli/series.ts'
 
 const logLevel = 'io.modelcontextprotocol/logLevel'
 const noControl = 'with logLevel debug no log message came'
 
-export default using(['logging-tool']).serverScenario<'list' | 'invalid' | 'debug' | 'debugged'>({
+export default using(['logging-tool']).serverScenario<'list' | `invalid-${number}` | 'debug' | 'debugged'>({
   title: 'Log messages on request only',
   revisions: modern,
   async drive({ connect, facts, fixtures }) {
@@ -40,14 +43,19 @@ export default using(['logging-tool']).serverScenario<'list' | 'invalid' | 'debu
     if (list !== undefined) {
       await client.request(list.method, undefined, { as: 'list', meta: { [logLevel]: 'info' } })
       const deliberate = 'no log level'
-      await client.request(list.method, undefined, { as: 'invalid', meta: { [logLevel]: 'verbose' }, deliberate })
+      for (const [n, { level }] of noLevels.filter(({ level }) => level !== undefined).entries())
+        await client.request(list.method, undefined, {
+          as: `invalid-${n}`,
+          meta: { [logLevel]: level ?? null },
+          deliberate,
+        })
     }
   },
   judges: {
     'logging.server.invalid-request-level': (labels) => {
       const list = seen(labels, 'list')
       if (list === undefined) return notObserved('no list is declared')
-      return given(list, () => errorCode(labels.invalid, codes.invalidParams))
+      return given(list, () => each(series(labels, 'invalid'), (sent) => errorCode(sent, codes.invalidParams)))
     },
     'logging.server.before-response': (labels, context) => {
       const messages = logged(context, labels.debug, labels.debugged)

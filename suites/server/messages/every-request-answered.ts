@@ -1,16 +1,21 @@
-import { errorCode, notObserved, revisionOf, seen } from '../../../harness/index.ts'
+import { each, errorCode, notObserved, revisionOf, seen } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
+import { noMethods } from '../../stimuli/near-misses/methods.ts'
+import { series } from '../../stimuli/series.ts'
 import { answeredRequests, type RequestLabel } from './parts/answered-requests.ts'
 import { unusableParams } from './parts/unusable-params.ts'
 
-export default serverScenario<RequestLabel>({
+export default serverScenario<RequestLabel | `near-${number}`>({
   title: 'Requests that can be served, that nobody knows, that lack a parameter',
   isolation: 'shared',
   async drive({ connect, facts, fixtures }) {
     const client = await connect()
     await client.fence({ as: 'known' })
-    await client.request('x-suite/does-not-exist', {}, { as: 'unknown', deliberate: 'no revision has this method' })
+    const deliberate = 'no revision has this method'
+    const [far, ...near] = noMethods
+    await client.request(far, {}, { as: 'unknown', deliberate })
+    for (const [n, method] of near.entries()) await client.request(method, {}, { as: `near-${n}`, deliberate })
     const probe = unusableParams(facts, fixtures)
     if (probe === undefined) return
     await client.request(probe.method, probe.usable, { as: 'usable' })
@@ -18,10 +23,11 @@ export default serverScenario<RequestLabel>({
   },
   judges: {
     'messages.request.answered': answeredRequests,
-    'errors.method-not-found.code': ({ known, unknown }) => {
+    'errors.method-not-found.code': (labels) => {
+      const { known, unknown } = labels
       if (known.response === undefined) return notObserved(`an ordinary request got ${known.whatCame}`)
       if (unknown.response === undefined) return notObserved(`the unknown method got ${unknown.whatCame}`)
-      return errorCode(unknown, codes.methodNotFound)
+      return each([unknown, ...series(labels, 'near')], (exchange) => errorCode(exchange, codes.methodNotFound))
     },
     'errors.invalid-params.code': (labels, { revision, transport }) => {
       const unusable = seen(labels, 'unusable')

@@ -14,17 +14,17 @@ import {
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { asksForInput, isCompleted } from '../../judging/result-type.ts'
+import { noActions, noAnswer, noAnswers } from '../../stimuli/near-misses/answers.ts'
+import { series } from '../../stimuli/series.ts'
 import { accept, acceptAll, elicitations, retry } from './parts/answers.ts'
 import { callOf, declaring } from './parts/asking-tool.ts'
 import { repeatedMember } from './parts/repeated-member.ts'
 
 /** Answers that cannot be read, and what a result that took them for good would repeat. */
 const unreadable = [
-  ['odd action', '"maybe"'],
   ['no content', '"accept"'],
   ['wrong content', '[]'],
 ] as const
-const malformed = ['an array', 'a string', 'no object'] as const
 const abandoned = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 type Label =
   | 'asked'
@@ -36,7 +36,8 @@ type Label =
   | 'oneOfTwo'
   | 'asked again'
   | (typeof unreadable)[number][0]
-  | (typeof malformed)[number]
+  | `action-${number}`
+  | `malformed-${number}`
   | `abandoned ${(typeof abandoned)[number]}`
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr */
@@ -76,12 +77,14 @@ export default using(['eliciting-tool', 'multi-eliciting-tool']).serverScenario<
       return { [key]: answer, 'never-asked': { action: 'decline' } }
     })
     await again('nothing', () => ({}))
-    await again('odd action', (key) => ({ [key]: { action: 'maybe' } }))
+    for (const [n, action] of noActions.entries()) await again(`action-${n}`, (key) => ({ [key]: { action } }))
     await again('no content', (key) => ({ [key]: { action: 'accept' } }))
     await again('wrong content', (key) => ({ [key]: { action: 'accept', content: { name: [] } } }))
-    await again('an array', () => [])
-    await again('a string', () => 'accept')
-    await again('no object', (key) => ({ [key]: 42 }))
+    const malformed = [
+      ...noAnswers.map((all) => () => all),
+      ...noAnswer.map((one) => (key: string) => ({ [key]: one })),
+    ]
+    for (const [n, answers] of malformed.entries()) await again(`malformed-${n}`, answers)
 
     for (const number of abandoned) await call(params, `abandoned ${number}`)
     await call(params, 'asked again')
@@ -124,22 +127,17 @@ export default using(['eliciting-tool', 'multi-eliciting-tool']).serverScenario<
       ),
     'mrtr.server.validates-responses': (labels) =>
       ofAnswered(labels.answered, () =>
-        all(
-          unreadable.map(([label, trace]) => {
-            const { response, whatCame } = labels[label]
-            if (response === undefined) return failed('an answer', whatCame)
-            const isUsed = isDone(labels[label]) && textOf(labels[label]).includes(trace)
-            return check(!isUsed, `no complete result from an answer with ${label}`, response.json)
-          }),
-        ),
+        all([
+          ...unreadable.map(([label, trace]) => notUsed(labels[label], label, trace)),
+          ...series(labels, 'action').map((exchange, n) =>
+            notUsed(exchange, `the action ${noActions[n]}`, JSON.stringify(noActions[n])),
+          ),
+        ]),
       ),
     'mrtr.server.protocol-error': (labels) =>
       ofAnswered(labels.answered, () =>
-        all(
-          malformed.map((label) => {
-            const { response, whatCame } = labels[label]
-            return check(response?.error !== undefined, 'a JSON-RPC error', response?.json ?? whatCame)
-          }),
+        each(series(labels, 'malformed'), ({ response, whatCame }) =>
+          check(response?.error !== undefined, 'a JSON-RPC error', response?.json ?? whatCame),
         ),
       ),
     'mrtr.server.ignores-extra-input': ({ answered, extra }) =>
@@ -164,6 +162,13 @@ const isDone = ({ response }: Exchange): boolean => isCompleted(response?.result
 const textOf = ({ response }: Exchange): string => {
   const content = response?.result?.content
   return isJsonArray(content) ? content.map((block) => String(at(block, 'text'))).join('\n') : ''
+}
+
+function notUsed(exchange: Exchange, what: string, trace: string): Finding {
+  const { response, whatCame } = exchange
+  if (response === undefined) return failed('an answer', whatCame)
+  const isUsed = isDone(exchange) && textOf(exchange).includes(trace)
+  return check(!isUsed, `no complete result from an answer with ${what}`, response.json)
 }
 
 /** The result of a call that asks; any other makes the verdict not-observed. */

@@ -1,5 +1,7 @@
 import { at, check, type Exchange, failed, notObserved, passed, seen } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
+import { nearNames } from '../../stimuli/near-misses/names.ts'
+import { series } from '../../stimuli/series.ts'
 
 const value = 'mcp-conform-remembered'
 
@@ -7,7 +9,7 @@ const tells = ({ response }: Exchange): boolean =>
   response?.result?.isError !== true && JSON.stringify(response?.result ?? null).includes(value)
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/basic#statelessness */
-export default using(['state-tools']).serverScenario<'created' | 'used' | 'unknown' | 'elsewhere'>({
+export default using(['state-tools']).serverScenario<'created' | 'used' | `unknown-${number}` | 'elsewhere'>({
   title: 'State that a handle refers to',
   isolation: 'shared',
   async drive({ connect, fixtures, facts, transport }) {
@@ -21,7 +23,8 @@ export default using(['state-tools']).serverScenario<'created' | 'used' | 'unkno
     if (typeof handle !== 'string') return
     const use = (own: string) => ({ name: 'use-state', arguments: { handle: own } })
     await client.request('tools/call', use(handle), { as: 'used' })
-    await client.request('tools/call', use('mcp-conform-no-such-handle'), { as: 'unknown' })
+    for (const [n, near] of ['mcp-conform-no-such-handle', ...nearNames(handle, [handle])].entries())
+      await client.request('tools/call', use(near), { as: `unknown-${n}` })
     // On stdio another connection is another process, which may know nothing of this one.
     if (transport === 'stdio') return
     const other = await connect({ fresh: true })
@@ -29,10 +32,11 @@ export default using(['state-tools']).serverScenario<'created' | 'used' | 'unkno
   },
   judges: {
     'stateless.state.explicit-handle': (labels) => {
-      const { used, unknown } = labels
+      const { used } = labels
       if (!tells(used)) return notObserved(`the handle got ${used.whatCame}`)
-      if (tells(unknown))
-        return failed('no state for a handle that was never given out', unknown.response?.json ?? null)
+      const told = series(labels, 'unknown').find(tells)
+      if (told !== undefined)
+        return failed('no state for a handle that was never given out', told.response?.json ?? null)
       const elsewhere = seen(labels, 'elsewhere')
       if (elsewhere === undefined) return passed
       return check(tells(elsewhere), 'the state on another connection', elsewhere.response?.json ?? elsewhere.whatCame)

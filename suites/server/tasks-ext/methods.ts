@@ -4,8 +4,10 @@ import { serverScenario } from '../../define.ts'
 import { tasksExtension } from '../../judging/tasks/life.ts'
 import { ask, offersTasks, withoutTasks } from '../../stimuli/extension-tasks.ts'
 import { subscriptionId } from '../../stimuli/modern.ts'
+import { noTasks } from '../../stimuli/near-misses/task-ids.ts'
+import { series } from '../../stimuli/series.ts'
 
-const taskId = 'mcp-conform-no-such-task'
+const [taskId, ...near] = noTasks
 const requests = {
   get: ['tasks/get', { taskId }],
   update: ['tasks/update', { taskId, inputResponses: {} }],
@@ -17,7 +19,7 @@ type Name = (typeof names)[number]
 const refused = 'error -32021 with requiredCapabilities that name the extension'
 
 /** https://github.com/modelcontextprotocol/ext-tasks/blob/main/specification/2026-07-28/tasks.md#protocol-errors */
-export default serverScenario<Name | `undeclared ${Name}` | 'undeclared listen'>({
+export default serverScenario<Name | `near-${number}` | `undeclared ${Name}` | 'undeclared listen'>({
   title: 'The methods of tasks, asked for tasks that do not exist, and by a client that takes none',
   revisions: since('2026-07-28'),
   isolation: 'shared',
@@ -30,6 +32,8 @@ export default serverScenario<Name | `undeclared ${Name}` | 'undeclared listen'>
       const deliberate = 'the extension is not declared'
       await client.request(method, params, { ...withoutTasks(), as: `undeclared ${name}`, deliberate })
     }
+    for (const [n, other] of near.entries())
+      await ask(client, 'tasks/get', { taskId: other }, { as: `near-${n}`, deliberate: 'no such task' })
     const listen = await client.start(
       'subscriptions/listen',
       { notifications: { taskIds: [taskId] } },
@@ -45,7 +49,8 @@ export default serverScenario<Name | `undeclared ${Name}` | 'undeclared listen'>
     await client.fence()
   },
   judges: {
-    'tasks-ext.error.get-unknown-task': ({ get }) => errorCode(get, codes.invalidParams),
+    'tasks-ext.error.get-unknown-task': (labels) =>
+      each([labels.get, ...series(labels, 'near')], (get) => errorCode(get, codes.invalidParams)),
     'tasks-ext.update.unknown-task-error': ({ update }) => errorCode(update, codes.invalidParams),
     'tasks-ext.cancel.unknown-task-error': ({ cancel }) => errorCode(cancel, codes.invalidParams),
     'tasks-ext.error.informative-message': (labels) =>

@@ -13,7 +13,7 @@ export default serverScenario<`malformed-${number}` | 'control' | 'before' | 'al
     const client = await connect()
     await client.request('tools/list', undefined, { as: 'control' })
     await client.fence({ as: 'before' })
-    const malformed: JsonObject[] = [{}, { name: 42 }]
+    const malformed: JsonObject[] = [{}, { name: 42 }, { name: null }, { name: ['echo'] }]
     // A tool that may be called: a server that takes the arguments for good runs it.
     const callable = fixtures.callable.find(({ tool }) => !hasParamHeaders(tool))
     const { name } = callable?.tool ?? {}
