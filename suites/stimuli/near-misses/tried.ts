@@ -54,6 +54,7 @@ export const tried: Readonly<Record<string, string>> = {
   'server/authorization/parts/without-token': leftOut,
   'server/authorization/scoped-tokens': ownValues,
   'server/authorization/tokens': ownValues,
+  'server/batch/after-removal': otherRevision,
   'server/batch/received-batches': ownValues,
   'server/cancellation/parts/orders': anotherTime,
   'server/cancellation/race': anotherTime,
