@@ -96,12 +96,18 @@ async function cancelAny({ connect, facts, fixtures }: Drive): Promise<void> {
   await client.fence()
 }
 
-function stops(labels: Labels<Label>, context: JudgeContext): Finding {
-  const { transport } = context
-  const { call, fence } = labels
+/** Where each HTTP request stands alone, the call that is meant is unknown, and a server may ignore that it was cancelled. */
+function isUnknown({ call }: Labels<Label>, { transport }: JudgeContext): Finding | undefined {
   const session = header(call.http?.requestHeaders ?? [], 'mcp-session-id')
-  if (transport === 'streamable-http' && session === undefined)
-    return notObserved('without a session the server cannot tell which call is meant')
+  return transport === 'streamable-http' && session === undefined
+    ? notObserved('without a session the server cannot tell which call is meant')
+    : undefined
+}
+
+function stops(labels: Labels<Label>, context: JudgeContext): Finding {
+  const { call, fence } = labels
+  const unknown = isUnknown(labels, context)
+  if (unknown !== undefined) return unknown
   if (isDoneBefore(call, fence)) return notObserved('the call was over before it was cancelled')
   if (seen(labels, 'same') !== undefined) return goesOn(labels, context)
   const more = ranOn(labels)
@@ -110,8 +116,11 @@ function stops(labels: Labels<Label>, context: JudgeContext): Finding {
 }
 
 /** Nothing more comes of the call once the cancellation has been read. A call that went on by itself is for `stops`. */
-function isSilent(labels: Labels<Label>, { conversations }: JudgeContext, notifications: readonly string[]): Finding {
+function isSilent(labels: Labels<Label>, context: JudgeContext, notifications: readonly string[]): Finding {
+  const { conversations } = context
   const { call, fence } = labels
+  const unknown = isUnknown(labels, context)
+  if (unknown !== undefined) return unknown
   if (isDoneBefore(call, fence)) return notObserved('the call was over before it was cancelled')
   if (seen(labels, 'same') !== undefined) return isLeftAlone(labels)
   const since = fence.response?.seq
