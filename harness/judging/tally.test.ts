@@ -114,6 +114,15 @@ describe('a breach of a rule and of one that explains it', () => {
     ])
   })
 
+  test('the line that shows both is enough', () => {
+    const shown = (of: Requirement, seq: number, line: number): Entry => ({
+      ...entry(of, 'failed', [seq]),
+      offending: { seq: line },
+    })
+    expect(verdicts(shown(rule, 3, 2), shown(special, 4, 2))[0]).toEqual(['a.b', 'not-observed'])
+    expect(verdicts(shown(rule, 3, 2), shown(special, 4, 5))[0]).toEqual(['a.b', 'failed'])
+  })
+
   test('the one that is named is red itself', () => {
     const three = [rule, special, mostSpecial].map((one) => entry(one, 'failed', [3]))
     const { results } = tallyOf(...three).settle(nothingOpen)

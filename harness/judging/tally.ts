@@ -161,9 +161,7 @@ export class Tally {
   #explainedBy(breach: Entry): string | undefined {
     const place = this.#places.get(placeName(breach))
     for (const id of this.#mayExplain(breach)) {
-      const same = place
-        ?.get(id)
-        ?.breaches.find(({ seqs, further = [] }) => [...seqs, ...further].some((seq) => breach.seqs.includes(seq)))
+      const same = place?.get(id)?.breaches.find((other) => sharesEvidence(breach, other))
       if (same !== undefined) return this.#explainedBy(same) ?? id
     }
     return undefined
@@ -174,4 +172,11 @@ export class Tally {
     const { id, level, says } = requirement
     return { ...rest, requirement: id, level, says, ...this.#describe(entry) }
   }
+}
+
+/** Whether both rest on one event, or are shown by one line: a message and the HTTP response that carries it are one. */
+function sharesEvidence(breach: Entry, { seqs, further = [], offending }: Entry): boolean {
+  if ([...seqs, ...further].some((seq) => breach.seqs.includes(seq))) return true
+  const line = breach.offending !== undefined && 'seq' in breach.offending ? breach.offending.seq : undefined
+  return line !== undefined && offending !== undefined && 'seq' in offending && offending.seq === line
 }
