@@ -64,6 +64,8 @@ function isFlatTask(result: JsonObject, message: Message, conversation: Conversa
 function isTyped(message: Message, conversation: Conversation): boolean {
   const { revision, negotiated } = conversation
   if (message.kind === 'error') return true
+  // What follows the answer of a request is no answer: of which type it is nobody knows.
+  if (message.kind === 'result' && repeatedIn(conversation).has(message.seq)) return false
   if (isModern(revision)) {
     if (message.kind !== 'result') return true
     const request = requestOf(message, conversation)
@@ -72,6 +74,17 @@ function isTyped(message: Message, conversation: Conversation): boolean {
   }
   if (message.method === 'initialize' || message.inReplyTo === 'initialize') return true
   return negotiated !== undefined && message.seq > negotiated.resultSeq
+}
+
+const repeats = new WeakMap<Conversation, ReadonlySet<number>>()
+
+/** Trace positions of the responses to requests that had been answered. */
+function repeatedIn(conversation: Conversation): ReadonlySet<number> {
+  const known = repeats.get(conversation)
+  if (known !== undefined) return known
+  const found = new Set(conversation.exchanges.flatMap(({ extra }) => extra.map(({ seq }) => seq)))
+  repeats.set(conversation, found)
+  return found
 }
 
 function validated(typed: Typed, seq: number, { revision, validate }: MonitorContext): readonly Reading[] {

@@ -43,3 +43,32 @@ test.each([
   const open = trace().client({ jsonrpc: '2.0', id: 1, method: 'ping' }).conversation()
   expect(laws['messages.request.answered'](labelsOf([]), contextOf(open, isCutShort)).verdict).toBe(verdict)
 })
+
+/** A session in which a call was cut and its stream taken up again, with what came then. */
+function resumed(...came: readonly JsonObject[]): Conversation {
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 't', _meta: { progressToken: 'mine' } } }
+  const built = trace({ transport: 'streamable-http' }).request(call).stream().sse('', { id: '1' }).ended('us')
+  built.request(undefined, { headers: { 'Last-Event-ID': '1' } }).stream()
+  for (const [index, message] of came.entries()) built.sse(message, { id: `${index + 2}` })
+  return built.ended().conversation()
+}
+const progress = (progressToken: string): JsonObject => ({
+  jsonrpc: '2.0',
+  method: 'notifications/progress',
+  params: { progressToken, progress: 1 },
+})
+
+test.each<[string, Conversation, string]>([
+  ['its own progress', resumed(progress('mine')), 'passed'],
+  ['its own answer, numbered as that of the other', resumed({ jsonrpc: '2.0', id: 1, result: {} }), 'passed'],
+  ['progress of the other session', resumed(progress('theirs')), 'failed'],
+])('a stream that is taken up brings %s', (_, conversation, verdict) => {
+  const other = trace({ transport: 'streamable-http' })
+    .request({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { _meta: { progressToken: 'theirs' } } })
+    .stream()
+    .sse(progress('theirs'), { id: '2' })
+    .ended()
+    .conversation()
+  const context = { ...contextOf(conversation), conversations: [conversation, other] }
+  expect(laws['http.resume.no-foreign-replay'](labelsOf([]), context).verdict).toBe(verdict)
+})

@@ -41,10 +41,10 @@ const noteOf = (conversation: Conversation): string => {
 }
 
 /** Judges each conversation; the sequence that it is about stands in what was expected. */
-function ofEach(judge: (conversation: Conversation) => Finding): Judge {
+function ofEach(judge: (conversation: Conversation, all: readonly Conversation[]) => Finding): Judge {
   return (_, { conversations }) =>
     each(judged(conversations), (conversation) => {
-      const finding = judge(conversation)
+      const finding = judge(conversation, conversations)
       if (!('expected' in finding)) return finding
       return { ...finding, expected: `${finding.expected}${noteOf(conversation)}` }
     })
@@ -268,6 +268,8 @@ function isWhole(pages: readonly Page[]): boolean {
 }
 
 interface Replay {
+  /** The number of the HTTP exchange. */
+  readonly http: number
   readonly due: readonly Json[]
   readonly came: readonly Json[]
   /** Messages that came, and were events of other streams before. */
@@ -295,6 +297,7 @@ function replays({ http }: Conversation): readonly Replay[] {
     const textOf = ({ data = '' }: { readonly data?: string }): Json => data
     return [
       {
+        http: again.http,
         due: carried.map(textOf),
         came: came.map(textOf),
         foreign: came.filter(isForeign).map(textOf),
@@ -318,14 +321,34 @@ const replayed = ofEach((conversation) =>
   ),
 )
 
-const ownReplay = ofEach((conversation) =>
-  each(
+const ownReplay = ofEach((conversation, all) => {
+  const elsewhere = new Set(all.filter((one) => one !== conversation).flatMap(({ bySubject }) => bySubject.map(keyOf)))
+  return each(
     replays(conversation).filter(({ came }) => came.length > 0),
-    ({ foreign: [first], evidence }) =>
-      first === undefined ? passed : failed('only messages of the stream that was taken up', first, ...evidence),
+    ({ http, foreign, evidence }) => {
+      const messages = conversation.bySubject.filter((message) => message.http?.http === http)
+      const strange = messages.find((message) => elsewhere.has(keyOf(message)) && isUnasked(message, conversation))
+      const first = foreign[0] ?? strange?.json
+      if (first === undefined) return passed
+      // What else is wrong with messages that were not meant for this stream has the same reason.
+      const further = messages.map(({ seq }) => seq)
+      return { ...failed('only messages of the stream that was taken up', first, ...evidence), further }
+    },
     noReplay,
-  ),
-)
+  )
+})
+
+/** An event of a stream, as another session may have had it. */
+const keyOf = ({ eventId, json }: Message): string => JSON.stringify([eventId ?? null, json ?? null])
+
+/** Two sessions may number their events alike: only what nobody has asked for here is certainly meant for another one. */
+function isUnasked(message: Message, { exchanges }: Conversation): boolean {
+  if (message.eventId === undefined) return false
+  if (message.method === undefined) return !exchanges.some(({ response }) => response === message)
+  if (message.method !== 'notifications/progress') return false
+  const token = message.params?.progressToken
+  return !exchanges.some(({ params }) => sameJson(at(params, '_meta', 'progressToken'), token))
+}
 
 export const laws = {
   'messages.request.answered': answered,
