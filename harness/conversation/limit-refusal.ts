@@ -2,7 +2,7 @@
  * Answers that may come from a limit of the target, and then say nothing of what was asked: tools and completion have to be
  * limited in their rate, anything else may be (https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations).
  */
-import type { Json, JsonObject } from '../../schema/index.ts'
+import { codes, type Json, type JsonObject } from '../../schema/index.ts'
 import { type HeaderList, header } from '../wire/headers.ts'
 import type { Exchange } from './exchange.ts'
 import { type LimitWords, limitIn, namedWait, refusalText, speaksOfSize } from './limit-words.ts'
@@ -30,6 +30,8 @@ export function limitRefusal({ error, result, http }: Answered): LimitRefusal | 
   const waitMs = retryAfter(http?.headers ?? []) ?? namedWait(error)
   if (status === 429 || (status === 503 && waitMs !== undefined))
     return { of: 'rate', waitMs, unread: true, says: `HTTP ${status}` }
+  // Whoever could not read it has not looked at how often it comes.
+  if (error?.code === codes.parseError) return undefined
   const text = refusalText({ error, result })
   const of = text === undefined ? undefined : limitIn(text)
   if (text === undefined || of === undefined) return undefined

@@ -31,6 +31,8 @@ test.each([
   ['the second day', undefined],
   ['Message size limit exceeded', undefined],
   ['name exceeds the maximum length of 20', undefined],
+  ['Parse error: recursion limit exceeded at line 1 column 212', undefined],
+  ['nesting limit reached', undefined],
 ])('%j speaks of %s', (text, of) => {
   expect(limitIn(text)).toBe(of)
 })
@@ -65,6 +67,7 @@ test.each([
   ],
   ['a result that speaks of it', { result: { content: [{ text: 'Slow down' }] } }, undefined, undefined],
   ['any other error', error('Internal error'), undefined, undefined],
+  ['text that could not be read', { error: { code: -32700, message: 'Limit exceeded' } }, undefined, undefined],
 ])('%s', (_, answered, of, waitMs) => {
   const refusal = limitRefusal(answered)
   expect([refusal?.of, refusal?.waitMs]).toEqual([of, waitMs])
