@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --runs <number>] [--against <folder>] [--official] [--write]`: how much the program works, on this machine, now.
  * Absolute times depend on the machine and on what else it does; ratios of processor time, taken in turns in the same run, hardly do:
- * to an empty Node process, to the program without bounds, to another build (`--against`, the dist of an older commit), to the official
+ * to an empty Node process, to the program without limits, to another build (`--against`, the dist of an older commit), to the official
  * suite (`--official`, on the servers of two SDKs, below `.targets/`). `--write` writes docs/reference/performance.md from it.
  */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
@@ -66,12 +66,12 @@ async function suiteIn(revision: string): Promise<Compared> {
   const older = values.against === undefined ? undefined : here(values.against, 'mcp-conform.js')
   return {
     commands: {
-      'with bounds': { args: [program, 'server', ...rest] },
+      'with limits': { args: [program, 'server', ...rest] },
       'with --quick': { args: [program, 'server', '--quick', ...rest] },
-      'without bounds': { args: [program, 'server', ...unbounded, ...rest] },
+      'without limits': { args: [program, 'server', ...unbounded, ...rest] },
       ...(older === undefined ? {} : { [older]: { args: [older, 'server', ...rest] } }),
     },
-    counts: { 'with bounds': await countsOf(['server', ...rest]) },
+    counts: { 'with limits': await countsOf(['server', ...rest]) },
   }
 }
 
