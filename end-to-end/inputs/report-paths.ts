@@ -13,7 +13,7 @@ const good = { exitCode: 0 } as const
 const refused = { exitCode: 2, outcome: 'none' } as const
 const lost = (why: string): RegExp =>
   new RegExp(
-    `The report \\S+ could not be written: ${why}.*\\nmcp-conform: exit code 3 instead of 0: a report .* is missing`,
+    `The report \\S+ could not be written: ${why}.*\\nmcp-conform: exit code 3 instead of 0: a requested report is missing`,
   )
 
 /** A short run whose trace goes to an odd place. */

@@ -43,7 +43,7 @@ export function progress(
 
   const broken = new Set<string>()
 
-  const counts = () => `${seen.ended}/${seen.planned} scenario runs${broken.size > 0 ? `, ${broken.size} broken` : ''}`
+  const counts = () => `${seen.ended}/${seen.planned} scenario runs${broken.size > 0 ? `, ${broken.size} failed` : ''}`
 
   /** As those that are left go on as those that have ended; when none is left to begin, what is waited for. */
   const left = (): string => {

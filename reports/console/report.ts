@@ -60,7 +60,7 @@ export function consoleReport(options: ReportOptions): Reporter {
       if (options.alone && event.type !== 'run-ended') return
       if (event.type === 'run-started') {
         print(runHeading(event.info, look))
-        live.say(`asking the ${event.info.side} which revisions it speaks over which transports`)
+        live.say(`asking the ${event.info.side} which revisions and transports it supports`)
       } else if (event.type === 'facts') {
         record.planningMs = performance.now() - started
         print(factLines(event.facts, look))

@@ -24,7 +24,7 @@ export const harnessErrors: Section = (record, style) => {
       '',
       `  ${magenta('✗')}  ${bold(visible(way[0].requirement))}`,
       ...field('in', placeList(way), style),
-      ...field('seen by', way[0].source, style),
+      ...field('found by', way[0].source, style),
       ...field('what', way[0].reason ?? way[0].expected ?? 'no reason given', style),
       ...wire({ places: way }, 8, style),
       ...(way[0].repeat === undefined ? [] : [`     ${style.paint.dim('again:')} ${visible(way[0].repeat)}`]),

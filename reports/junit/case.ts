@@ -69,7 +69,7 @@ function body(result: Result): string {
     ...(reason === undefined ? [] : [`reason    ${reason}`]),
     `in        ${revision} ${transport}`,
     ...(more === undefined || more === 0 ? [] : [`and       ${more} more in the same place`]),
-    `seen by   ${source}${scenario === undefined || scenario === source ? '' : ` during ${scenario}`}`,
+    `found by  ${source}${scenario === undefined || scenario === source ? '' : ` during ${scenario}`}`,
     ...(repeat === undefined ? [] : [`again     ${repeat}`]),
   ])
 }

@@ -79,7 +79,7 @@ function way(
     h(
       'p',
       { class: 'seen' },
-      `seen by ${source}${scenario === undefined || scenario === source ? '' : ` during ${scenario}`}${more > 0 ? ` · ${more} more in the same places` : ''}${places.length > 1 ? ` · shown: ${placeName(shown)}` : ''}`,
+      `found by ${source}${scenario === undefined || scenario === source ? '' : ` during ${scenario}`}${more > 0 ? ` · ${more} more in the same places` : ''}${places.length > 1 ? ` · shown: ${placeName(shown)}` : ''}`,
     ),
     repeat !== undefined && h('div', { class: 'again' }, h('code', {}, repeat), copyButton('copy', repeat)),
   ]
