@@ -8,13 +8,7 @@ export function sendAgain(row: Row, meaning: string): HTMLElement {
   const answer = h('div', { role: 'status' })
   const send = h('button', { type: 'button', onclick: () => void run() }, 'Send it now')
   const leave = h('button', { type: 'button', onclick: () => show(false) }, 'No')
-  const question = h(
-    'div',
-    { class: 'again' },
-    h('p', {}, `${meaning} What it does there, it does once more.`),
-    send,
-    leave,
-  )
+  const question = h('div', { class: 'again' }, h('p', {}, `${meaning} The server will do it again.`), send, leave)
   const ask = h('button', { type: 'button', onclick: () => show(true) }, 'Send to the server again …')
   const show = (isOpen: boolean): void => {
     question.hidden = !isOpen
