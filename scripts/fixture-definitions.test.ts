@@ -28,6 +28,15 @@ test('each fixture that a server lists has a definition, and each definition a f
   expect(all.filter(({ duty }) => duty === '').map(({ fixture }) => fixture)).toEqual([])
 })
 
+test.each([...fixtures.values()].filter(({ since }) => since !== undefined))(
+  '$name is defined from $since on, as the contract says',
+  ({ name, since, variants = {} }) => {
+    const own = [name, ...Object.keys(variants)]
+    const starts = all.filter(({ fixture }) => own.includes(fixture)).map((definition) => definition.since)
+    expect(new Set(starts)).toEqual(new Set([since]))
+  },
+)
+
 test.each(tools.map((tool) => [tool.name, tool] as const))('%s is what the reference server offers', (name, tool) => {
   const served = servedTools.find((one) => one.name === name)
   // It is part of the transport there.

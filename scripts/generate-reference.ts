@@ -105,9 +105,9 @@ Editors complete and check the file with the JSON Schema \`mcp-conform/config.sc
 ${table(['key', 'meaning'], keyRows(schema, ''))}\n`
 }
 
-const fixtureRow = ({ name, kind, duty, unlocks, variants = {} }: Fixture): readonly string[] => [
+const fixtureRow = ({ name, kind, since, duty, unlocks, variants = {} }: Fixture): readonly string[] => [
   code(name),
-  kind,
+  since === undefined ? kind : `${kind}, from ${since}`,
   [cell(duty), ...Object.entries(variants).map(([variant, text]) => `${code(variant)}: ${cell(text)}`)].join('<br>'),
   String(unlocks),
 ]

@@ -1,4 +1,5 @@
 /** What is wrong with one entry of the ledger, seen by itself. */
+import { revisions } from '../../schema/index.ts'
 import type { Fixture } from './fixture.ts'
 import { none, type WrittenRequirement } from './span.ts'
 import { fixtureKeys, fixtureWords, ledgerRevisions, requirementKeys, requirementWords } from './vocabulary.ts'
@@ -46,6 +47,7 @@ function* fixtureProblems(value: unknown): Generator<string> {
   yield* wordProblems(value, fixtureWords)
   if (!/^[a-z0-9-]+$/.test(String(value.name))) yield 'name: expected kebab-case'
   if (!isText(value.duty)) yield 'duty: expected a text'
+  if (value.since !== undefined && !revisions.some((id) => id === value.since)) yield 'since: expected a revision'
   if (!Number.isInteger(value.unlocks)) yield 'unlocks: expected a whole number'
   for (const key of ['variants', 'also_served_by']) {
     const map = value[key]

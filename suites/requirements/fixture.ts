@@ -1,3 +1,5 @@
+import type { RevisionId } from '../../schema/index.ts'
+
 /** Something a target may offer so that more requirements can be judged; the fields are those of fixtures.yaml. */
 export interface Fixture {
   /** Unique, kebab-case. */
@@ -6,6 +8,8 @@ export interface Fixture {
   readonly kind: 'tool' | 'prompt' | 'resource' | 'template' | 'list' | 'behaviour' | 'driver-action' | 'account'
   /** What it does. */
   readonly duty: string
+  /** The first revision that has what it and its variants need; absent: all have. */
+  readonly since?: RevisionId
   /** How many requirements name it. */
   readonly unlocks: number
   /** Name -> the same fixture with other arguments, or a sibling that it includes. */

@@ -44,7 +44,7 @@ export const fixtureWords: Readonly<Record<string, readonly unknown[]>> = {
 
 export const fixtureKeys = {
   required: words('name side kind duty unlocks'),
-  optional: words('variants also_served_by'),
+  optional: words('since variants also_served_by'),
 }
 
 function words(text: string): readonly string[] {
