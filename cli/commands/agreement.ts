@@ -4,7 +4,7 @@ import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { BaselineState, Policy } from '../../harness/runner/policy.ts'
 import { tool } from '../../harness/tool.ts'
-import type { Side } from '../../harness/trace/place.ts'
+import { placeName, type Side } from '../../harness/trace/place.ts'
 import type { Baseline } from '../../settings/baseline/entry.ts'
 import { policyOf } from '../../settings/policy.ts'
 import type { Filter, Select } from '../../settings/selection.ts'
@@ -55,7 +55,8 @@ export async function agreement(options: AgreementOptions): Promise<Agreement> {
     proves: () => isComplete,
   })
   const { within } = severities
-  if (file?.update !== true || policy === undefined) return { within, policy, update: () => undefined }
+  if (file === undefined || file.update === false || policy === undefined)
+    return { within, policy, update: () => undefined }
   return { within, ...(await updating(policy, file, content, options)) }
 }
 
@@ -66,14 +67,17 @@ async function baselineOf(content: string, file: string, { requirements }: Suite
   return readBaseline(content, { file, requirements: requirements.keys(), official })
 }
 
-/** Every red is known from now on, and what is outdated goes: the run ends as the next one will begin. */
+/** What is taken in is known from now on, and what is outdated goes: the run ends as the next one will begin. */
 async function updating(
   policy: Policy,
-  { path, name }: BaselineFile,
+  { path, name, update }: BaselineFile,
   content: string | undefined,
   { strict, isNarrowed }: AgreementOptions,
 ): Promise<Omit<Agreement, 'within'>> {
-  const { placeholderReason, updateBaseline } = await import('../../settings/baseline/update.ts')
+  const { placeholderReason, reasonOf, updateBaseline } = await import('../../settings/baseline/update.ts')
+  const isWanted = (reason: string): boolean => update !== 'sdk' || reason !== placeholderReason
+  const fresh = new Set<string>()
+  const keyOf = (result: Result): string => `${result.requirement} ${placeName(result)}`
   let seen:
     | { readonly state: BaselineState; readonly results: readonly Result[]; readonly isWhole: boolean }
     | undefined
@@ -83,8 +87,10 @@ async function updating(
       weigh(given) {
         const result = policy.weigh(given)
         const isBroken = result.verdict === 'failed' || (strict && result.verdict === 'warned')
-        if (!isBroken || result.excused !== undefined) return result
-        return { ...result, excused: { by: 'baseline', reason: placeholderReason } }
+        const reason = reasonOf([result])
+        if (!isBroken || result.excused !== undefined || !isWanted(reason)) return result
+        fresh.add(keyOf(result))
+        return { ...result, excused: { by: 'baseline', reason } }
       },
       conclude(results, isWhole) {
         const state = policy.conclude?.(results, isWhole) ?? { file: name, flaws: [] }
@@ -94,7 +100,7 @@ async function updating(
     },
     update() {
       if (seen === undefined || !seen.isWhole) return `${name} was not changed: the run was not completed`
-      const isNew = ({ excused }: Result): boolean => excused?.reason === placeholderReason
+      const isNew = (result: Result): boolean => result.excused?.by === 'baseline' && fresh.has(keyOf(result))
       const { text, added, removed } = updateBaseline(content, seen.state, seen.results, { isNew, isNarrowed })
       if (added.length === 0 && removed.length === 0) return `${name} is up to date`
       writeFileSync(path, text)

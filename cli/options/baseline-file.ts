@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { readableFile, writableFile } from '../../settings/files.ts'
 import { UsageError } from '../../settings/usage-error.ts'
 import type { LoadedConfig } from './config.ts'
-import type { ReportFlags } from './flags.ts'
+import type { BaselineUpdate, ReportFlags } from './flags.ts'
 
 export const baselineName = 'mcp-conform.baseline.yaml'
 
@@ -13,8 +13,8 @@ export interface BaselineFile {
   readonly path: string
   /** For messages: from where the user stands. */
   readonly name: string
-  /** Write it anew. */
-  readonly update: boolean
+  /** Write it anew: with all failures, or with those alone that are known to be of an SDK. */
+  readonly update: BaselineUpdate
 }
 
 /** The file of the flag, else of the configuration, else the one in `cwd`; undefined if there is none. */

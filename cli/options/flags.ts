@@ -1,5 +1,8 @@
 /** The flags as the parser of the command line hands them over: texts, unchecked. */
 
+/** Whether the baseline is written anew: with all failures, or with those alone that are laid to an SDK. */
+export type BaselineUpdate = boolean | 'sdk'
+
 /** Flags of everything that judges and reports. */
 export interface ReportFlags {
   readonly requirement?: readonly string[]
@@ -10,7 +13,8 @@ export interface ReportFlags {
   readonly set?: readonly string[]
   /** False with --no-baseline. */
   readonly baseline?: string | false
-  readonly updateBaseline?: boolean
+  /** `sdk` is what `init` wants; a flag has no word. */
+  readonly updateBaseline?: BaselineUpdate
   readonly bound?: readonly string[]
   readonly report?: readonly string[]
   readonly show?: readonly string[]

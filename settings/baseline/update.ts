@@ -97,7 +97,7 @@ function newEntries(results: readonly Result[], { isNew, isNarrowed }: UpdateOpt
 }
 
 /** What a proven sign lays to an SDK says so itself; for the rest a person does. */
-function reasonOf(broken: readonly Result[]): string {
+export function reasonOf(broken: readonly Result[]): string {
   const [first] = broken.flatMap(({ causes = [] }) => causes)
   const isOne = broken.every(({ causes = [] }) => causes.some(({ id }) => id === first?.id))
   if (first?.sdk === undefined || !isOne) return placeholderReason
