@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { compilerFlags } from './cli/compiler-flags.ts'
 import { agentVariables } from './cli/options/coding-agent.ts'
 
 /** What runs programs takes longest: begun last, it would be waited for. */
@@ -20,6 +21,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Tests share nothing but what they import; loading that anew for each file costs a fifth of the time.
     isolate: false,
+    execArgv: [...compilerFlags],
     // Programs that tests run may be slow on a busy machine; no test is about speed.
     // Whoever runs the tests is not who runs the programs in them.
     env: Object.fromEntries(agentVariables.map((name) => [name, ''])),

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 /** The program `mcp-conform`. What it is made of is loaded in here: where that fails, a line says so. */
 import module from 'node:module'
+import { setFlagsFromString } from 'node:v8'
+import { compilerFlags } from './compiler-flags.ts'
 
 /** How many files this process may have open at once, as far as Node tells. */
 function mayOpen(): number {
@@ -10,6 +12,7 @@ function mayOpen(): number {
 }
 
 try {
+  for (const flag of compilerFlags) setFlagsFromString(flag)
   // Where Node can keep what it has compiled (from 22.1 on), the next start compiles nothing.
   const keepCompiled: unknown = Reflect.get(module, 'enableCompileCache')
   if (typeof keepCompiled === 'function') keepCompiled()

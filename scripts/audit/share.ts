@@ -1,5 +1,6 @@
 /** Shares tasks out to processes; each asks for the next one when it is done with one. */
 import { type ChildProcess, fork } from 'node:child_process'
+import { compilerFlags } from '../../cli/compiler-flags.ts'
 
 export interface Crew<T> {
   /** The module that each process runs; it calls `answerTasks`. */
@@ -31,7 +32,7 @@ export async function shareTasks<T, A>(
   const answers = new Map<number, A>()
   const children: ChildProcess[] = []
   const crew = Array.from({ length: Math.min(processes, tasks.length) }, () => {
-    const child = fork(worker, { execArgv: [...(execArgv ?? process.execArgv)] })
+    const child = fork(worker, { execArgv: [...(execArgv ?? process.execArgv), ...compilerFlags] })
     children.push(child)
     return employ<T, A>(child, waiting, { atOnce, weightOf }, ({ number, value }) => {
       answers.set(number, value)
