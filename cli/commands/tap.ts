@@ -45,11 +45,15 @@ export async function tap(command: readonly string[], flags: TapFlags, io: Io): 
   return failOn === undefined ? own() : (verdict(ending, failOn) ?? own())
 }
 
+function commandCwd({ cwd }: TapFlags, io: Io): string {
+  return cwd === undefined ? io.cwd : existingFolder(cwd, '--cwd', io.cwd)
+}
+
 /** What the process ends with when no verdict says otherwise. */
 type OwnEnd = () => number
 
 async function overStdio(command: readonly string[], flags: TapFlags, io: Io, handOn: HandOn): Promise<OwnEnd> {
-  const cwd = flags.cwd === undefined ? io.cwd : existingFolder(flags.cwd, '--cwd', io.cwd)
+  const cwd = commandCwd(flags, io)
   const exit = await passStdio({ command, cwd, now: handOn.now, hand: handOn.hand })
   return () => endAs(exit)
 }
@@ -113,6 +117,8 @@ function threadSettings(command: readonly string[], flags: TapFlags, io: Io): Th
   const file = trace === undefined ? undefined : writableFile(trace, '--trace', io.cwd)
   return {
     target: url ?? command.join(' '),
+    command,
+    commandCwd: commandCwd(flags, io),
     ...(url === undefined ? {} : { endpoint: endpointOf(url) }),
     reports: { ...settings, ...(flags.report === undefined ? { reports: [] } : {}) },
     ...(file === undefined

@@ -17,6 +17,7 @@ import type { ReportSettings } from '../options/options.ts'
 import { connectionLine, partyLines } from '../texts/tap.ts'
 import type { LivePage } from '../ui/live-page.ts'
 import { livePart } from '../ui/live-part.ts'
+import { meaningOfSending } from '../ui/open-live.ts'
 import { JudgingSoFar } from './judging-so-far.ts'
 import { partReports } from './part-reports.ts'
 import type { Ending, ThreadSettings } from './thread-messages.ts'
@@ -36,7 +37,7 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
   if (settings.reports.showSecrets) secrets.show()
   const tell = (text: string): void => say(secrets.output(text))
   const suite = await loadSuite()
-  const live = settings.ui ? await openTapPage(settings, tell) : undefined
+  const live = settings.ui ? await openTapPage(settings, secrets, tell) : undefined
   const parties = { server: await party('server'), client: await party('client') }
   const { target, endpoint, trace, isTalkative } = settings
   const judged = { server: parties.server.options, client: parties.client.options }
@@ -45,6 +46,7 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
     kind: 'begun',
     target: secrets.output(target),
     parts: sides.map((side) => livePart(suite, side, parties[side].options.select)),
+    sendAgain: meaningOfSending,
   })
   const recording = await TapRecording.begin({
     target,
@@ -98,9 +100,23 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
 const sides: readonly Side[] = ['server', 'client']
 
 /** Loaded when it is asked for: most taps have no page. */
-async function openTapPage({ reports: { rules } }: ThreadSettings, tell: (text: string) => void): Promise<LivePage> {
-  const { openLivePage } = await import('../ui/live-page.ts')
-  return openLivePage(rules === undefined ? {} : { rules }, { err: tell, env: process.env })
+async function openTapPage(
+  settings: ThreadSettings,
+  secrets: Secrets,
+  tell: (text: string) => void,
+): Promise<LivePage> {
+  const { rules } = settings.reports
+  const [{ openLivePage }, { sendAgain }] = await Promise.all([
+    import('../ui/live-page.ts'),
+    import('../../harness/runner/send-again.ts'),
+  ])
+  const { command, endpoint, commandCwd: cwd } = settings
+  const way = endpoint === undefined ? { command } : { url: endpoint }
+  const target = { ...way, env: {}, cwd, headers: [] }
+  return openLivePage(
+    { ...(rules === undefined ? {} : { rules }), sendAgain: (message) => sendAgain(target, message, secrets) },
+    { err: tell, env: process.env },
+  )
 }
 
 /** How it ended is said by the tap itself. */

@@ -7,6 +7,9 @@ import type { ReportSettings } from '../options/options.ts'
 export interface ThreadSettings {
   /** The server as the user named it. */
   readonly target: string
+  /** Over stdio: what starts it. */
+  readonly command: readonly string[]
+  readonly commandCwd: string
   /** Over HTTP: the endpoint of the server. */
   readonly endpoint?: string
   readonly reports: ReportSettings

@@ -7,7 +7,7 @@ import type { LiveBegin } from '../../reports/html/live.ts'
 import type { Select } from '../../settings/selection.ts'
 import type { Io } from '../io.ts'
 import type { RunSettings } from '../options/options.ts'
-import type { LivePage } from './live-page.ts'
+import type { LivePage, LivePageOptions } from './live-page.ts'
 import { livePart } from './live-part.ts'
 
 /** In the environment of a run that `--watch` has started. */
@@ -32,10 +32,28 @@ export async function openLive(settings: RunSettings, suite: Suite, select: Sele
     return toParent(begin)
   }
   const { openLivePage } = await import('./live-page.ts')
-  const page = await openLivePage(rules === undefined ? {} : { rules }, io)
-  page.begin(begin)
+  const again = againTo(settings, io)
+  const options = { ...(rules === undefined ? {} : { rules }), ...(again === undefined ? {} : { sendAgain: again }) }
+  const page = await openLivePage(options, io)
+  page.begin({ ...begin, ...(again === undefined ? {} : { sendAgain: meaningOfSending }) })
   return page
 }
+
+/** Undefined where no server is tested, which a message could be sent to. */
+function againTo(settings: RunSettings, { secrets }: Io): LivePageOptions['sendAgain'] {
+  if (settings.side !== 'server' || settings.kind !== undefined) return undefined
+  const { target } = settings
+  return async (message) => {
+    const { sendAgain } = await import('../../harness/runner/send-again.ts')
+    // The run starts it where it has to be started.
+    const { command: _, ...running } = target
+    return sendAgain(target.startsHttp === true ? { ...running, startsHttp: false } : target, message, secrets)
+  }
+}
+
+/** What sending again means, for whoever has to agree. */
+export const meaningOfSending =
+  'A new conversation with the server is opened (over stdio: the server is started once more), and this message is sent in it under an id of its own.'
 
 function targetText({ target }: RunSettings): string {
   const command = 'command' in target && target.command !== undefined ? [target.command.join(' ')] : []

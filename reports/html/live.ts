@@ -1,7 +1,10 @@
 /** What a page that shows a run as it happens is told by the program, beside the events of the trace. Both sides read these types. */
 import type { Result } from '../../harness/judging/result.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
+import type { SendAgain, SentAgain } from '../../harness/runner/send-again.ts'
 import type { Side } from '../../harness/trace/place.ts'
+
+export type { SendAgain, SentAgain }
 
 /** A requirement that the page lists before anything is known about it. */
 export interface LiveRule {
@@ -63,18 +66,4 @@ export interface SchemaQuestion {
   readonly from: Side
   readonly inReplyTo?: string
   readonly text: string
-}
-
-/** A request that is to be sent once more, as it stands. */
-export interface SendAgain {
-  readonly revision: string
-  readonly transport: string
-  readonly text: string
-}
-
-/** What came of it: lines, in order, without secrets. */
-export interface SentAgain {
-  readonly lines: readonly { readonly from: Side; readonly text: string }[]
-  /** Why there is no answer. */
-  readonly problem?: string
 }

@@ -69,7 +69,7 @@ export function rulesView(store: Store, reach: Reach): RulesView {
     onSelect(rule) {
       drawn = { rule, results: rule.results.size }
       replaceView({ requirement: rule.id })
-      pane.replaceChildren(about(rule, reach))
+      pane.replaceChildren(h('h2', { class: 'spoken' }, 'The requirement'), about(rule, reach))
     },
   })
   const refilter = (): void => {
