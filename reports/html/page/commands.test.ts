@@ -80,6 +80,23 @@ test('the inspector calls what its command line can, and opens its window for th
     ...['npx', '@modelcontextprotocol/inspector', '--cli', 'node', 'server.js'],
     ...['--method', 'tools/call', '--tool-name', "it's", '--tool-arg', 'a=1', '--tool-arg', 'b=x y'],
   ])
+  const asked = (method: string, params: object): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const odd = { name: 'echo', arguments: { n: 1, text: '1', none: '', deep: { a: [] } } }
+  expect(wordsOf(inspectorOf(line({ body: asked('tools/call', odd) }), both) ?? '').slice(8)).toEqual(
+    ['echo', 'n=1', 'text="1"', 'none=""', 'deep={"a":[]}'].flatMap((one, i) => (i === 0 ? one : ['--tool-arg', one])),
+  )
+  for (const body of [
+    asked('tools/list', { cursor: 'x' }),
+    asked('tools/call', { ...odd, task: {} }),
+    asked('tools/call', { name: 'echo', arguments: [] }),
+    asked('tools/call', { name: '--help' }),
+    asked('logging/setLevel', { level: 'warn' }),
+  ])
+    expect(inspectorOf(line({ body }), both)).toBe('npx @modelcontextprotocol/inspector node server.js')
+  const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
+  expect(inspectorOf(line({ body: asked('tools/list', { _meta }) }), both)).toBe(
+    'npx @modelcontextprotocol/inspector --cli node server.js --protocol-era modern --method tools/list',
+  )
   const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
   expect(inspectorOf({ ...posted, body: ping }, both)).toBe(
     'npx @modelcontextprotocol/inspector --transport http --server-url http://127.0.0.1:3000/mcp',

@@ -57,28 +57,55 @@ export function inspectorOf(line: WireExcerpt, reach: Reach): string | undefined
   const isHttp = line.http !== undefined && reach.url !== undefined
   const target = isHttp ? word(reach.url ?? '') : reach.command
   if (target === undefined) return undefined
-  const flags = flagsFor(json.method, isMapping(json.params) ? json.params : {})
+  const params = isMapping(json.params) ? json.params : {}
+  const flags = flagsFor(json.method, params)
+  // By itself it speaks the revisions that begin with initialize.
+  const isModern = isMapping(params._meta) && 'io.modelcontextprotocol/protocolVersion' in params._meta
+  const how = [...(isHttp ? ['--transport http'] : []), ...(isModern ? ['--protocol-era modern'] : [])]
   const npx = 'npx @modelcontextprotocol/inspector'
-  if (flags === undefined) return isHttp ? `${npx} --transport http --server-url ${target}` : `${npx} ${target}`
-  return [npx, '--cli', target, ...(isHttp ? ['--transport http'] : []), `--method ${json.method}`, ...flags].join(' ')
+  if (flags === undefined) return [npx, ...(isHttp ? [...how, '--server-url', target] : [target, ...how])].join(' ')
+  return [npx, '--cli', target, ...how, `--method ${json.method}`, ...flags].join(' ')
 }
 
 const withoutParameters = new Set(['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'])
+/** Others its command line refuses to send. */
+const levels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency']
 
-function flagsFor(method: string, params: Readonly<Record<string, unknown>>): readonly string[] | undefined {
-  const { name, uri, level, arguments: given } = params
-  const pairs = (flag: string): readonly string[] =>
-    isMapping(given) ? Object.entries(given).map(([key, value]) => `${flag} ${word(`${key}=${plain(value)}`)}`) : []
-  if (withoutParameters.has(method)) return []
-  if (method === 'tools/call' && typeof name === 'string') return [`--tool-name ${word(name)}`, ...pairs('--tool-arg')]
-  if (method === 'prompts/get' && typeof name === 'string')
-    return [`--prompt-name ${word(name)}`, ...pairs('--prompt-args')]
-  if (method === 'resources/read' && typeof uri === 'string') return [`--uri ${word(uri)}`]
-  if (method === 'logging/setLevel' && typeof level === 'string') return [`--log-level ${word(level)}`]
+type Params = Readonly<Record<string, unknown>>
+
+/** Undefined for what the command line would send otherwise: a cursor, a task, arguments that are no object, a name like a flag. */
+function flagsFor(method: string, params: Params): readonly string[] | undefined {
+  const { name, uri, level, arguments: given = {}, _meta, ...others } = params
+  if (Object.keys(others).length > 0) return undefined
+  if (withoutParameters.has(method)) return Object.keys(params).every((key) => key === '_meta') ? [] : undefined
+  if (method === 'tools/call' && isValue(name)) return withPairs(`--tool-name ${word(name)}`, '--tool-arg', given)
+  if (method === 'prompts/get' && isValue(name)) return withPairs(`--prompt-name ${word(name)}`, '--prompt-args', given)
+  if (method === 'resources/read' && isValue(uri)) return [`--uri ${word(uri)}`]
+  if (method === 'logging/setLevel' && levels.some((known) => known === level)) return [`--log-level ${level}`]
   return undefined
 }
 
-const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const isValue = (value: unknown): value is string => typeof value === 'string' && /^[^-]/.test(value)
+
+function withPairs(first: string, flag: string, given: unknown): readonly string[] | undefined {
+  if (!isMapping(given) || Object.keys(given).some((key) => !/^[^-=][^=]*$/.test(key))) return undefined
+  return [first, ...Object.entries(given).map(([key, value]) => `${flag} ${word(`${key}=${plain(value)}`)}`)]
+}
+
+/** It reads values as JSON, and as a text what is none. */
+function plain(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return value === '' || isJson(value) ? JSON.stringify(value) : value
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** One word for a POSIX shell. */
 function word(text: string): string {
