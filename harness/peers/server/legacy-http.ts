@@ -14,7 +14,7 @@ import type { HttpRules } from './http-rules.ts'
 import { PostStream, streamHeaders } from './post-stream.ts'
 import { hasForeignOrigin, refuse } from './refuse.ts'
 import type { Reply } from './reply.ts'
-import type { ScriptedServer } from './scripted-server.ts'
+import { initializedMethod, type ScriptedServer } from './scripted-server.ts'
 import { primesStreams } from './served-revision.ts'
 import type { ServerConnection } from './server-connection.ts'
 
@@ -26,9 +26,10 @@ export class LegacyHttp implements HttpRules {
   }
 
   connectionOf({ method, headers, body }: HttpRequestHead): string {
+    const json = method === 'POST' ? parseJson(Buffer.from(body).toString('utf8')) : undefined
     const known = this.#session(header(headers, 'mcp-session-id'))
-    if (known !== undefined) return known.id
-    const opens = method === 'POST' && mentionsInitialize(parseJson(Buffer.from(body).toString('utf8')))
+    if (known !== undefined) return (this.#sessionAfter(known, json) ?? known).id
+    const opens = mentionsInitialize(json)
     return opens ? this.#peer.connections.open().id : this.#peer.connections.latest().id
   }
 
@@ -157,6 +158,17 @@ export class LegacyHttp implements HttpRules {
     return id === undefined ? undefined : this.#peer.connections.all.find(({ sessionId }) => sessionId === id)
   }
 
+  /**
+   * The session to which a message belongs that names one that has ended: the latest, if the client, once more, has said in the
+   * name of the old one that it is initialized. Anything else may have been on its way.
+   */
+  #sessionAfter(known: ServerConnection, json: Json | undefined): ServerConnection | undefined {
+    const latest = this.#peer.connections.latest()
+    if (latest === known || known.ended?.by !== 'us' || !known.initialized || !latest.opened) return undefined
+    if (mentions(json, initializedMethod) && !latest.initialized) latest.sentId ??= known.sessionId
+    return latest.sentId !== undefined && latest.sentId === known.sessionId ? latest : undefined
+  }
+
   #sessionHeader(connection: ServerConnection): Readonly<Record<string, string>> {
     if (!this.#issuesSessions) return {}
     connection.sessionId ??= this.#peer.options.script.sessionId?.() ?? randomUUID()
@@ -176,7 +188,9 @@ function isMessage(json: Json): boolean {
   return isJsonObject(json) && (typeof json.method === 'string' || isResponseObject(json))
 }
 
-function mentionsInitialize(json: Json | undefined): boolean {
+const mentionsInitialize = (json: Json | undefined): boolean => mentions(json, 'initialize')
+
+function mentions(json: Json | undefined, method: string): boolean {
   const members = isJsonArray(json) ? json : [json]
-  return members.some((member) => isJsonObject(member) && member.method === 'initialize')
+  return members.some((member) => isJsonObject(member) && member.method === method)
 }

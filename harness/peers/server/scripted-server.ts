@@ -11,6 +11,8 @@ import type { Reply } from './reply.ts'
 import type { ServerConnection } from './server-connection.ts'
 import type { ScriptedServerOptions } from './server-options.ts'
 
+export const initializedMethod = 'notifications/initialized'
+
 export class ScriptedServer {
   readonly options: ScriptedServerOptions
   readonly connections: ServerConnections
@@ -47,7 +49,9 @@ export class ScriptedServer {
 
   /** To be called when a notification has been taken in. */
   notified(connection: ServerConnection, method: string): void {
-    if (method === 'notifications/initialized') this.#becomeReady(connection)
+    if (method !== initializedMethod) return
+    connection.initialized = true
+    this.#becomeReady(connection)
   }
 
   /** Sends a request of ours through `outlet` and waits for the response. */

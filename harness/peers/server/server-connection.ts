@@ -9,6 +9,10 @@ export class ServerConnection {
   sessionId: string | undefined
   /** True from the initialize result on; modern: from the first valid request on. */
   opened = false
+  /** True once the client has said that it is initialized; legacy only. */
+  initialized = false
+  /** The id of a session before, that the client goes on to send here. */
+  sentId: string | undefined
   /** Set when either side has ended it: who, and how. */
   ended: { readonly by: 'us' | 'target'; readonly reason?: string } | undefined
   /** Where messages go out that belong to no request. */

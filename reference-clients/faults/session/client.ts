@@ -28,16 +28,31 @@ export default faults({
       },
     },
   ],
-  'session.client.sends-id': {
-    says: 'leaves Mcp-Session-Id off notifications/initialized',
-    alsoBreaks: { 'http.version.client-header': 'refused, it looks for a server of before the header' },
-    seams: {
-      httpRequest(request, { message }) {
-        const isInitialized = !Array.isArray(message) && message?.method === 'notifications/initialized'
-        if (!isInitialized) return request
-        const { 'Mcp-Session-Id': _, ...headers } = request.headers
-        return { ...request, headers }
+  'session.client.sends-id': [
+    {
+      says: 'leaves Mcp-Session-Id off notifications/initialized',
+      alsoBreaks: { 'http.version.client-header': 'refused, it looks for a server of before the header' },
+      seams: {
+        httpRequest(request, { message }) {
+          const isInitialized = !Array.isArray(message) && message?.method === 'notifications/initialized'
+          if (!isInitialized) return request
+          const { 'Mcp-Session-Id': _, ...headers } = request.headers
+          return { ...request, headers }
+        },
       },
     },
-  },
+    {
+      says: 'goes on with the id of its first session in those after it',
+      seams: () => {
+        let first: string | string[] | undefined
+        return {
+          httpRequest(request) {
+            first ??= request.headers['Mcp-Session-Id']
+            if (first === undefined || request.headers['Mcp-Session-Id'] === undefined) return request
+            return { ...request, headers: { ...request.headers, 'Mcp-Session-Id': first } }
+          },
+        }
+      },
+    },
+  ],
 })

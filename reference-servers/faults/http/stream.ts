@@ -3,8 +3,9 @@ import { metaKey } from '../../eras/select.ts'
 import { type Fault, faults } from '../../fault.ts'
 import { handle } from '../../fault-overrides.ts'
 import { classify, isObject, isResponse } from '../../json-rpc.ts'
-import { polling } from '../../quirks/parts/polling.ts'
+import { polling, sendAway } from '../../quirks/parts/polling.ts'
 import type { Server } from '../../server.ts'
+import type { EventStream } from '../../transports/event-stream.ts'
 import { sendToSubscription } from '../subscriptions/parts/send-to-subscription.ts'
 
 const asks = (message: unknown): boolean =>
@@ -61,19 +62,50 @@ export default faults({
       serialize: (message, next) => next(Array.isArray(message) ? message.slice(0, 1) : message),
     },
   },
-  'http.stream.eventual-response': {
-    says: 'sends the result of resources/templates/list on the GET stream and ends the stream of the POST without it',
-    revisions: ['2025-11-25'],
-    alsoBreaks: { 'http.get.no-responses': 'that is where the answer goes' },
-    seams: {
-      outgoing: (message, context, next) => {
-        const isResult = isObject(message) && 'result' in message
-        if (context.request?.method !== 'resources/templates/list' || !isResult) return next(message, context)
-        context.connection?.outlet?.send(message)
-        return []
+  'http.stream.eventual-response': [
+    {
+      says: 'sends the result of resources/templates/list on the GET stream and ends the stream of the POST without it',
+      revisions: ['2025-11-25'],
+      alsoBreaks: { 'http.get.no-responses': 'that is where the answer goes' },
+      seams: {
+        outgoing: (message, context, next) => {
+          const isResult = isObject(message) && 'result' in message
+          if (context.request?.method !== 'resources/templates/list' || !isResult) return next(message, context)
+          context.connection?.outlet?.send(message)
+          return []
+        },
       },
     },
-  },
+    {
+      says: 'closes the connection of calls of progress-tool, and forgets what is due on it with the next one',
+      revisions: ['2025-11-25'],
+      seams: () => {
+        let isCall = false
+        const calls: EventStream[] = []
+        return {
+          http: {
+            answer(exchange, message, revision, next) {
+              const name = isObject(message) && isObject(message.params) ? message.params.name : undefined
+              const isInSession = exchange.headers['mcp-session-id'] !== undefined
+              isCall = name === 'progress-tool' && isInSession && exchange.accepts('text/event-stream')
+              return isCall ? 'sse' : next(exchange, message, revision)
+            },
+          },
+          sse: {
+            open(stream, isPrimed, next) {
+              if (isCall && isPrimed) {
+                calls.push(stream)
+                sendAway(stream, 20)
+              } else next(stream, isPrimed)
+              isCall = false
+            },
+            replay: (events, stream, next) =>
+              calls.includes(stream) && stream !== calls.at(-1) ? [] : next(events, stream),
+          },
+        }
+      },
+    },
+  ],
   'http.stream.listen-is-sse': {
     says: 'answers subscriptions/listen with a JSON result',
     seams: handle('subscriptions/listen', ({ id }) => ({ _meta: { [metaKey.subscriptionId]: id } })),

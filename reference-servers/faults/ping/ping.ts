@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { faults } from '../../fault.ts'
 import { sendBefore } from '../../fault-edits.ts'
 import { forget } from '../../fault-overrides.ts'
@@ -11,28 +12,41 @@ export default faults({
     says: 'does not know ping',
     seams: forget('ping'),
   },
-  'ping.receiver.prompt': {
-    says: 'answers a ping only when no tool is at work any more',
-    alsoBreaks: { 'cancellation.sender.ignore-late-response': 'its proof of life is a ping while a tool is at work' },
-    seams: () => {
-      const working = new Set<Promise<unknown>>()
-      return {
-        handlers: {
-          'tools/call': async (request, context, next) => {
-            const work = Promise.resolve(next(request, context))
-            working.add(work)
-            try {
-              return await work
-            } finally {
-              working.delete(work)
-            }
+  'ping.receiver.prompt': [
+    {
+      says: 'answers a ping only when no tool is at work any more',
+      alsoBreaks: { 'cancellation.sender.ignore-late-response': 'its proof of life is a ping while a tool is at work' },
+      seams: () => {
+        const working = new Set<Promise<unknown>>()
+        return {
+          handlers: {
+            'tools/call': async (request, context, next) => {
+              const work = Promise.resolve(next(request, context))
+              working.add(work)
+              try {
+                return await work
+              } finally {
+                working.delete(work)
+              }
+            },
+            ping: async (request, context, next) => {
+              await Promise.allSettled(working)
+              return next(request, context)
+            },
           },
+        }
+      },
+    },
+    {
+      says: 'answers a ping that comes before notifications/initialized seconds late',
+      seams: {
+        handlers: {
           ping: async (request, context, next) => {
-            await Promise.allSettled(working)
+            if (context.connection.handshake?.initialized === false) await delay(8_000, undefined, { ref: false })
             return next(request, context)
           },
         },
-      }
+      },
     },
-  },
+  ],
 })

@@ -57,6 +57,7 @@ export default clientScenario<Label>({
     'session.client.reinit-on-404': (labels, context) =>
       all([startsAnew(labels.lost, context), ...allNamed(labels, 'lost again').map((each) => goesOn(each, context))]),
   },
+  provokes: ['session.client.sends-id'],
 })
 
 function startsAnew(lost: Exchange, context: JudgeContext): Finding {

@@ -1,6 +1,5 @@
 import {
   all,
-  allSeen,
   type Conversation,
   check,
   type Exchange,
@@ -8,7 +7,7 @@ import {
   type Fixtures,
   failed,
   isResponse,
-  type Labels,
+  isSince,
   notObserved,
   passed,
   seen,
@@ -17,20 +16,22 @@ import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
 import { conversationOf, sentBySubject } from '../../judging/conversation-of.ts'
 import { callTool } from '../../stimuli/call-tool.ts'
-import { series } from '../../stimuli/series.ts'
+import {
+  comeBackLate,
+  eventualResponse,
+  inTheEnd,
+  noStream,
+  respondsItself,
+  type StreamedLabel,
+  streamed,
+} from './parts/eventual-response.ts'
 import { listMethods } from './parts/list-requests.ts'
 import { opensStream } from './parts/streams-opened.ts'
 
-type Label = 'fence' | 'list' | `call-${number}` | 'again' | 'batch'
+type Label = StreamedLabel | 'batch'
 
 /** Tools that are called where none has the name of the fixture. */
 const mostCalls = 4
-
-const noStream = 'no request was answered by an event stream'
-
-/** The requests of their own that were answered by an event stream and read to its end. */
-const streamed = (labels: Labels<Label>): Exchange[] =>
-  [...allSeen(labels, ['fence', 'list']), ...series(labels, 'call')].filter(opensStream)
 
 /** A tool that reports progress is more likely to be answered by a stream than any other. */
 function callsOf({ find, callable }: Fixtures<'progress-tool'>): readonly (readonly [JsonObject, JsonObject])[] {
@@ -38,24 +39,6 @@ function callsOf({ find, callable }: Fixtures<'progress-tool'>): readonly (reado
   if (bound !== undefined) return [[{ name: bound.name }, bound.arguments ?? {}]]
   return callable.slice(0, mostCalls).map(({ tool, arguments: args }) => [tool, args] as const)
 }
-
-const respondsItself = ({ response, http }: Exchange): boolean =>
-  response !== undefined && response.http?.http === http?.http
-
-/** A stream without its response may be resumed, or a mishap: the same request again has to bring it. */
-function inTheEnd(exchange: Exchange, labels: Labels<Label>): Finding {
-  if (exchange.extra[0] !== undefined)
-    return failed(`one response to ${exchange.name}`, exchange.extra[0].json, exchange.extra[0].seq)
-  if (respondsItself(exchange)) return passed
-  const { again } = labels
-  if (again.http?.status === 404) return notObserved('the session ended')
-  const elsewhere = again.response !== undefined && again.response.http?.method === 'GET' && !isResumed(again)
-  const actual = elsewhere ? 'the response on a GET stream' : again.whatCame
-  return check(again.response !== undefined && !elsewhere, `the response to ${again.name} on its stream`, actual)
-}
-
-const isResumed = ({ response }: Exchange): boolean =>
-  response?.http?.requestHeaders.some(([name]) => name.toLowerCase() === 'last-event-id') === true
 
 /** A connection that breaks is none that the server closed. */
 const isLost = ({ http }: Exchange, { events }: Conversation): boolean =>
@@ -108,15 +91,12 @@ export default using([], ['progress-tool']).serverScenario<Label>({
       const call = await callTool(client, tool, args, { as: `call-${n}`, wait, meta })
       if (respondsItself(call) || !opensStream(call)) continue
       await callTool(client, tool, args, { as: 'again', meta: { progressToken: 'streamed-again' } })
+      if (isSince(revision.id, '2025-11-25')) await comeBackLate(client, call)
       return
     }
   },
   judges: {
-    'http.stream.eventual-response': (labels) =>
-      all(
-        streamed(labels).map((exchange) => inTheEnd(exchange, labels)),
-        noStream,
-      ),
+    'http.stream.eventual-response': eventualResponse,
     'http.stream.eventual-response-batch': (labels, { conversations }) => {
       const single = streamed(labels).map((exchange) => inTheEnd(exchange, labels))
       const batch = seen(labels, 'batch')

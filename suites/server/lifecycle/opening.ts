@@ -2,6 +2,7 @@ import { check, failed, legacy, notObserved, seen } from '../../../harness/index
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
+import { type PingLabel, pingsArePrompt } from '../../judging/prompt-pings.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 import { answeredRequests, type RequestLabel } from '../messages/parts/answered-requests.ts'
@@ -17,7 +18,7 @@ const rootChanges = 10
 const again = 'the connection is initialized'
 
 /** The opening by itself, where what came before it may have spoilt it. */
-type Label = 'initialize' | 'after' | 'initializeFirst' | 'afterFirst' | 'firstChange' | 'afterChanges' | RequestLabel
+type Label = PingLabel | 'initialize' | 'initializeFirst' | 'afterFirst' | 'firstChange' | 'afterChanges' | RequestLabel
 
 export default serverScenario<Label>({
   title: 'The opening, step by step, by a client that declares much, and once more when it is over',
@@ -31,7 +32,8 @@ export default serverScenario<Label>({
     const stream =
       transport === 'streamable-http' && revision.sessions ? await client.listen({ reconnects: true }) : undefined
     // Its answer shows what a server does that waits for the notification.
-    await client.fence()
+    if (response?.result === undefined) await client.fence()
+    else await client.request('ping', undefined, { as: 'early' })
     await client.notify('notifications/initialized')
     const after = await client.fence({ as: 'after' })
     if (response?.result === undefined || after.response === undefined) {
@@ -55,6 +57,7 @@ export default serverScenario<Label>({
   },
   judges: {
     'messages.request.answered': answeredRequests,
+    'ping.receiver.prompt': pingsArePrompt,
     'base.core.server-lifecycle-supported': (labels) => {
       const initialize = seen(labels, 'initializeFirst') ?? labels.initialize
       const after = seen(labels, 'afterFirst') ?? labels.after
