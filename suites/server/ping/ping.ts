@@ -18,6 +18,7 @@ export default using([], ['slow-tool']).serverScenario<PingLabel | 'withMeta'>({
     await call.cancel()
   },
   judges: {
+    // Members that an empty result has all the same are a warning.
     'ping.receiver.empty-response': ({ bare, withMeta }, context) =>
       heard(bare, context, () => emptyResults([bare, withMeta])),
     'ping.receiver.prompt': pingsArePrompt,
