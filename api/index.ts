@@ -16,17 +16,21 @@ export type {
   AuthorizationServerOptions,
   ClientLaunch,
   ClientOptions,
+  GatewayOptions,
   RejudgeOptions,
   RunOptions,
   Selection,
   ServerOptions,
   ServerStreams,
+  TapOptions,
 } from './options.ts'
 export { rejudge } from './rejudge.ts'
 export type { Run } from './run.ts'
 export { runAuthorizationServer } from './run-authorization-server.ts'
 export { runClient } from './run-client.ts'
+export { runGateway } from './run-gateway.ts'
 export { runServer } from './run-server.ts'
+export { runTap, type Tap } from './run-tap.ts'
 export {
   type FixtureInfo,
   loadSuite,

@@ -1,6 +1,8 @@
 /** What a program can ask for, as types. All but the target is optional. */
 import type { Readable, Writable } from 'node:stream'
 import type { FixtureName } from '../generated/fixture-names.ts'
+import type { RunEvent } from '../harness/runner/events.ts'
+import type { Side } from '../harness/trace/place.ts'
 import type { JsonObject } from '../schema/json.ts'
 import type { ClientConfig, RunConfig, ServerConfig } from '../settings/run-checks.ts'
 
@@ -91,4 +93,29 @@ export interface RejudgeOptions
   readonly trace: string
   /** Aborting it ends the judging early. */
   readonly signal?: AbortSignal
+}
+
+/** A gateway: what `command` starts, or what listens at `url` already. */
+export interface GatewayOptions extends Omit<RunOptions, 'transports' | 'keepNpx'> {
+  /** With `{command}`, `{command-line}` or `{url}` for the server behind it, and `{port}` where it listens over HTTP. */
+  readonly command?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+  /** Where it listens; of a command with `{port}`. */
+  readonly url?: string | URL
+  /** Of a gateway that runs already: the port of this machine where it expects its server. */
+  readonly upstreamPort?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A tap in front of a server over HTTP. */
+export interface TapOptions extends Selection, Pick<RunOptions, 'strict' | 'severity' | 'sets' | 'redact' | 'trace'> {
+  /** The endpoint of the server. */
+  readonly url: string | URL
+  /** Where clients connect; by default a free port. */
+  readonly port?: number
+  /** By default 127.0.0.1. */
+  readonly host?: string
+  /** Gets the events of the runs of both sides, as they come. */
+  onEvent?(side: Side, event: RunEvent): void
 }
