@@ -30,6 +30,7 @@ import { learnSecrets } from './learn-secrets.ts'
 import { loadValidation } from './load-validation.ts'
 import { watchLoopLag } from './loop-lag.ts'
 import type { RunOptions } from './options.ts'
+import { OutOfTime } from './out-of-time.ts'
 import { plan, selectJudges } from './plan.ts'
 import { noPolicy } from './policy.ts'
 import { prepareAuthorizationServer } from './prepare-authorization-server.ts'
@@ -111,6 +112,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   const refusals = new Refusals()
   recorder.keep((event) => noted.see(event))
   recorder.keep((event) => refusals.see(event))
+  const outOfTime = new OutOfTime()
+  recorder.keep((event) => outOfTime.see(event))
   const configured = new ConfiguredFixtures(options.side === 'server' ? options.fixtures : {}, options.suite.fixtures)
   recorder.keep((event) => configured.see(event))
   recorder.keep((event) => signatures.see(event))
@@ -189,7 +192,9 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
   reportVerdicts(judging, emit)
   reportCrashes(judging, emit, options.repeatCommand)
-  for (const event of [...noted.events(), ...refusals.events(counter.results), ...configured.events()]) emit(event)
+  const missed = signal.aborted ? [] : outOfTime.events(counter.results)
+  const remarks = [...noted.events(), ...refusals.events(counter.results), ...missed, ...configured.events()]
+  for (const event of remarks) emit(event)
   await trace?.close().catch((error: unknown) => {
     emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })
   })
