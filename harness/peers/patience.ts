@@ -2,6 +2,7 @@
  * How long we wait for what may never come. The waits follow the target's own pace and the lag of our own process; they
  * never make a verdict, they only decide when a scenario goes on.
  */
+import { DeadEnds, type Wait } from './dead-ends.ts'
 import { Rates } from './rates.ts'
 
 /** Milliseconds that an answer may be overtaken by even where a target answers at once. */
@@ -30,6 +31,7 @@ interface Known {
   slowest: number
   /** Milliseconds that last looks have waited in vain. */
   inVain: number
+  readonly deadEnds: DeadEnds
 }
 
 export class Patience {
@@ -50,7 +52,7 @@ export class Patience {
   constructor(
     limitMs: number,
     lag: () => number = () => 0,
-    known: Known = { roundTrips: [], pace: 0, slowest: 0, inVain: 0 },
+    known: Known = { roundTrips: [], pace: 0, slowest: 0, inVain: 0, deadEnds: new DeadEnds() },
     isLast = false,
     rates = new Rates(),
   ) {
@@ -69,6 +71,17 @@ export class Patience {
     const sorted = roundTrips.toSorted((a, b) => a - b)
     this.#known.pace = sorted[Math.floor((sorted.length - 1) * quantile)] ?? 0
     this.#known.slowest = Math.max(this.#known.slowest, roundTripMs)
+  }
+
+  /** Takes in what a wait for the answer to a request came to. */
+  waited(method: string, outcome: 'answered' | 'unanswered', wait: Wait): void {
+    if (outcome === 'answered') this.#known.deadEnds.answered(method)
+    else this.#known.deadEnds.waitedInVain(method, wait, this.#isLast)
+  }
+
+  /** Whether the target never answers a method: then it need not be waited for that long again. */
+  isDeadEnd(method: string): boolean {
+    return this.#known.deadEnds.has(method, this.#isLast)
   }
 
   /** Takes in how many milliseconds a last look has waited for what never came. */

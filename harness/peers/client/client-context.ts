@@ -19,6 +19,9 @@ export interface ClientContext {
   /** The time until the returned function is called is none of the scenario's. */
   pause(): () => void
   readonly patience: Patience
-  /** A new time limit for one wait; it begins when the process behind the connection has started. */
-  limit(): PausableLimit
+  /**
+   * A new time limit for one wait; it begins when the process behind the connection has started.
+   * @param method of the request whose answer is waited for
+   */
+  limit(method?: string): PausableLimit
 }

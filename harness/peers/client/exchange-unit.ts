@@ -39,7 +39,8 @@ export async function exchangeUnit(
   const mark = mailbox.events.length
   const headers = editHeaders({ ...session.postHeaders, ...mirrored }, options.headers)
   const sending = sendUnit(context, body, headers, options)
-  const limit = context.limit()
+  const method = typeof json?.method === 'string' ? json.method : undefined
+  const limit = context.limit(method)
   const seq = await mailbox.wait(mark, isOurs, limit.signal)
   if (!channel.alive) return readExchange(context, seq, 'closed')
   const outcome = await awaitAnswer(context, { mark, json, sending, wait, limit, fence, resume })
@@ -47,6 +48,9 @@ export async function exchangeUnit(
   // Who was told to end must not go on as if the answer had been waited for.
   context.signal().throwIfAborted()
   measure(context, exchange)
+  const cameTo = exchange.response === undefined ? outcome : 'answered'
+  if (method !== undefined && wait === 'answer' && (cameTo === 'answered' || cameTo === 'unanswered'))
+    context.patience.waited(method, cameTo, { from: seq ?? 0, to: mailbox.events.at(-1)?.seq ?? 0 })
   return exchange
 }
 

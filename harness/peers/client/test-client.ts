@@ -13,7 +13,7 @@ import type { Starts } from '../starts.ts'
 import { ServerRequests } from './answer-server.ts'
 import type { ClientContext } from './client-context.ts'
 import { RequestComposer } from './compose-request.ts'
-import { shareOfWait } from './deafness.ts'
+import { partOfWait, shareOfWait } from './deafness.ts'
 import type {
   EventStream,
   HttpInit,
@@ -81,7 +81,7 @@ export class OpenTestClient implements TestClient<string> {
       signal: () => this.#time.signal,
       pause: () => this.#time.pause(),
       patience,
-      limit: () => this.#limit(),
+      limit: (method) => this.#limit(method),
     }
     this.#composer = new RequestComposer(session)
     this.#requests = new ServerRequests(this.#context)
@@ -253,9 +253,11 @@ export class OpenTestClient implements TestClient<string> {
     await this.#options.channel.endInput(this.#context.limit().signal)
   }
 
-  #limit(): PausableLimit {
+  #limit(method?: string): PausableLimit {
     const { patience, mailbox } = this.#options
-    const limit = pausableLimit(this.#time.signal, patience.answer * shareOfWait(mailbox.events))
+    const isDeadEnd = (other: string): boolean => patience.isDeadEnd(other)
+    const share = method !== undefined && isDeadEnd(method) ? partOfWait : shareOfWait(mailbox.events, isDeadEnd)
+    const limit = pausableLimit(this.#time.signal, patience.answer * share)
     this.#start.hold(limit, this.#time)
     return limit
   }
