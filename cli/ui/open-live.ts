@@ -53,7 +53,7 @@ function againTo(settings: RunSettings, { secrets }: Io): LivePageOptions['sendA
 
 /** What sending again means, for whoever has to agree. */
 export const meaningOfSending =
-  'A new conversation with the server is opened (over stdio: the server is started once more), and this message is sent in it under an id of its own.'
+  'mcp-conform opens a new conversation with the server (over stdio it starts the server again) and sends this message with a new id.'
 
 function targetText({ target }: RunSettings): string {
   const command = 'command' in target && target.command !== undefined ? [target.command.join(' ')] : []
