@@ -37,6 +37,8 @@ export interface PromptDefinition extends Defined {
 export interface ResourceDefinition extends Defined {
   readonly uri: string
   readonly mimeType: string
+  /** Where what it has to do is not what its fixture says. */
+  readonly duty?: string
 }
 
 export interface TemplateDefinition extends Defined {
