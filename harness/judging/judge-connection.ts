@@ -8,7 +8,7 @@ import { readWhole } from '../conversation/read-whole.ts'
 import { revisionOf } from '../revisions/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
-import { type Cell, otherSide, type Side } from '../trace/place.ts'
+import { type Cell, otherSide } from '../trace/place.ts'
 import { binds, isRuleOf, missingCapability } from './applicable.ts'
 import { type Circumstances, type Entry, toEntry } from './entry.ts'
 import { notApplicable, notObserved, tooLate } from './finding.ts'
@@ -16,6 +16,7 @@ import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { lackingFixtures } from './lacking-fixtures.ts'
 import { provenAt, sparedAfter } from './observed.ts'
 import type { MonitorContext, MonitorJudge, Requirement, Suite } from './suite.ts'
+import { slowedBy } from './without-refused.ts'
 
 export interface ConnectionTrace {
   /** All of a connection that has ended. */
@@ -157,7 +158,7 @@ function toPart(
   const seqs = 'evidence' in judgement ? judgement.evidence : []
   const cell = trace.repeats ?? trace.cellAt(seqs.at(-1) ?? -1)
   const placed = placedIn(circumstances, cell, trace.repeats !== undefined)
-  const explained = explain(judgement, circumstances.requirement, subject, trace, suite)
+  const explained = explain(judgement, circumstances.requirement, conversation, trace, suite)
   return toEntry(placed, explained, seqs, { conversations: [conversation], exchanges: [], subject }, suite.formFlaws)
 }
 
@@ -172,17 +173,17 @@ function declaredOnce(
   return isJsonObject(told?.result?.capabilities) ? told.result.capabilities : undefined
 }
 
-/** Says so when nothing was seen because the target lacks a fixture. */
+/** Says so when nothing was seen because the target lacks a fixture, or limits how often it may be asked. */
 function explain(
   judgement: Judgement,
   requirement: Requirement,
-  side: Side,
+  { subject: side, exchanges }: Conversation,
   { facts }: ConnectionTrace,
   { fixtures: contract }: Suite,
 ): Judgement {
   if (judgement.verdict !== 'not-observed') return judgement
   const lacking = lackingFixtures(requirement, { side, bound: facts.fixtures, contract })
-  return lacking === undefined ? judgement : notObserved(lacking)
+  return notObserved(lacking ?? `${judgement.reason}${slowedBy(exchanges, side)}`)
 }
 
 /** Our part without what we broke on purpose, and what came of it. */

@@ -18,7 +18,7 @@ import { lackingFixtures } from './lacking-fixtures.ts'
 import { withoutLostSessions } from './lost-session.ts'
 import { onlyProven } from './only-proven.ts'
 import type { Judge, JudgeContext, Requirement, Scenario, Suite } from './suite.ts'
-import { withoutRefused } from './without-refused.ts'
+import { slowedBy, withoutRefused } from './without-refused.ts'
 
 export interface ExecutionTrace {
   readonly scenario: Scenario
@@ -100,7 +100,10 @@ function explain(
       const used = scenario.fixtures?.needed ?? []
       const lacking = lackingFixtures(requirement, { side: sideOf(scenario.target), bound, contract, used })
       if (lacking !== undefined) return notObserved(lacking)
-      if (message === undefined) return judgement
+      if (message === undefined) {
+        const exchanges = trace.conversations.flatMap((conversation) => conversation.exchanges)
+        return notObserved(`${judgement.reason}${slowedBy(exchanges, sideOf(scenario.target))}`)
+      }
       return notObserved(message.startsWith('needs ') ? message : `${judgement.reason}: ${message}`)
     }
     case 'unreached':

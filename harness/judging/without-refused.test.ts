@@ -3,7 +3,7 @@ import { type TraceBuilder, trace } from '../../fixtures/traces/build-trace.ts'
 import type { JsonObject } from '../../schema/index.ts'
 import type { Side } from '../trace/place.ts'
 import { type Finding, failed, notApplicable, passed, warned } from './finding.ts'
-import { withoutRefused } from './without-refused.ts'
+import { slowedBy, withoutRefused } from './without-refused.ts'
 
 /** One side asks, and the target answers so. */
 function asked(answer: JsonObject, target: Side = 'server', params?: JsonObject): TraceBuilder {
@@ -44,4 +44,15 @@ test('what the target asks and our side refuses is left as it is', () => {
     .server({ jsonrpc: '2.0', id: 1, ...error('Rate limit exceeded') })
     .conversation()
   expect(withoutRefused(breach, new Set(conversation.exchanges), 'client').verdict).toBe('failed')
+})
+
+test.each([
+  ['asked again', 'asked-again', '; the client limits how often it may be asked'],
+  ['given up', 'given-up', '; the client limits how often it may be asked'],
+  ['not refused', undefined, ''],
+] as const)('what was %s is said where something was not seen', (_, limit, said) => {
+  const built = asked(error('Rate limit exceeded'), 'client')
+  if (limit !== undefined) built.event({ kind: 'note', connection: 'c1', about: 1, limit, note: 'refused' })
+  expect(slowedBy(built.conversation().exchanges, 'client')).toBe(said)
+  expect(slowedBy(built.conversation().exchanges, 'server')).toBe('')
 })

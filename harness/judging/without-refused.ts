@@ -20,5 +20,11 @@ export function withoutRefused(judgement: Judgement, read: ReadonlySet<Exchange>
   return judgement
 }
 
+/** What to add to the reason of a verdict that was not observed, where the target has refused requests as too many: they take time. */
+export function slowedBy(exchanges: readonly Exchange[], subject: Side): string {
+  const isLimited = exchanges.some((exchange) => exchange.limit !== undefined && isByTarget(exchange, subject))
+  return isLimited ? `; the ${subject} limits how often it may be asked` : ''
+}
+
 const isByTarget = ({ sent, http }: Exchange, subject: Side): boolean =>
   sent === undefined ? http !== undefined && http.from !== subject : sent.from !== subject
