@@ -1,6 +1,6 @@
 import type { UserConfig } from '../settings/config-shape.ts'
 
-/** The configuration as it is, with its type: for `mcp-conform.config.ts`. */
+/** Returns the configuration unchanged, with its type: for `mcp-conform.config.ts`. */
 export function defineConfig(config: UserConfig): UserConfig {
   return config
 }

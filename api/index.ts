@@ -1,6 +1,6 @@
 /**
- * `mcp-conform` as a library: tests servers and clients, judges traces again, and tells what the suite knows. Everything that
- * is promised leaves through this file; docs/guides/api.md shows it in use.
+ * `mcp-conform` as a library: tests servers and clients, judges traces again, and looks up requirements. The exports of this file
+ * are the public API; docs/guides/api.md shows examples.
  */
 export type { Verdict } from '../harness/judging/finding.ts'
 export type { Result, WireExcerpt } from '../harness/judging/result.ts'

@@ -1,4 +1,4 @@
-/** What a program can ask for, as types. All but the target is optional. */
+/** The options of a run, as types. Only the target is required. */
 import type { Readable, Writable } from 'node:stream'
 import type { FixtureName } from '../generated/fixture-names.ts'
 import type { RunEvent } from '../harness/runner/events.ts'
@@ -6,34 +6,34 @@ import type { Side } from '../harness/trace/place.ts'
 import type { JsonObject } from '../schema/json.ts'
 import type { ClientConfig, RunConfig, ServerConfig } from '../settings/run-checks.ts'
 
-/** Patterns for ids, in which `*` stands for any characters; without any, all take part. */
+/** Patterns for ids; `*` matches any characters. Default: everything. */
 export interface Selection {
-  /** Only these scenarios, such as `lifecycle/*`. Monitors watch whatever runs. */
+  /** Only these scenarios, such as `lifecycle/*`. Monitors still check every message. */
   readonly scenarios?: readonly string[]
   /** Only these requirements, such as `tools.*`. */
   readonly requirements?: readonly string[]
-  /** Not these scenarios, monitors or requirements. */
+  /** Skip these scenarios, monitors or requirements. */
   readonly exclude?: readonly string[]
 }
 
 export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures'> {
-  /** Name of a fixture of the contract (fixtures.yaml) -> the target's own tool, prompt or resource that serves it. */
+  /** Maps the name of a fixture to the tool, prompt or resource of the target that serves it. */
   readonly fixtures?: Readonly<Partial<Record<FixtureName, { readonly name: string; readonly arguments?: JsonObject }>>>
-  /** Only these requirements, each where it is named: `ping.receiver.*@2025-11-25/stdio`; the place may be left out, or one part of it. */
+  /** Only these requirements, each in its place: `ping.receiver.*@2025-11-25/stdio`. The place, or one part of it, is optional. */
   readonly only?: readonly string[]
-  /** End the run at the first violation. */
+  /** Stop at the first failure. */
   readonly bail?: boolean
-  /** Only the newest revision of each era, few generated messages, no waiting; what rests on silence is not judged. */
+  /** For frequent runs: the newest revision with sessions and the newest without, few generated messages, no checks that wait for silence. */
   readonly quick?: boolean
-  /** Scenarios at once, 1 to 64. */
+  /** Number of scenarios that run in parallel, 1 to 64. */
   readonly concurrency?: number
-  /** Of everything random, from 0 to 2^31 - 1; by default the same in every run of one version. */
+  /** Seed for generated messages, 0 to 2^31 - 1. Default: fixed for each version. */
   readonly seed?: number
-  /** Messages for each fuzz property; default 50. */
+  /** Messages for each fuzz property. Default: 50. */
   readonly fuzzRuns?: number
-  /** The file to write everything to that crosses the wire, as JSON lines; see `rejudge`. */
+  /** Record every message in this JSONL file; see `rejudge`. */
   readonly trace?: string
-  /** Only this part of the scenario runs, such as `2/4`. */
+  /** Run only this part, such as `2/4`. */
   readonly shard?: string
   /** Start npx for every connection; by default mcp-conform finds the program once and starts it directly. */
   readonly keepNpx?: boolean
@@ -47,22 +47,22 @@ export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures'> {
 
 /** A server in this process, seen from the client: one connection over stdio. */
 export interface ServerStreams {
-  /** Its standard input: one message a line. */
+  /** Its standard input: one message per line. */
   readonly input: Writable
-  /** Its standard output. It has to end when the server is done: soon after the input ends, or once it is closed. */
+  /** Its standard output. It must end when the server is done: soon after the input ends, or after `close`. */
   readonly output: Readable
   /** Ends the server. */
   close(): void | Promise<void>
 }
 
-/** A server: what `command` starts (over stdio), what listens at `url`, both, or what `connect` gives. */
+/** A server: started by `command` (over stdio), listening at `url`, both, or returned by `connect`. */
 export interface ServerOptions extends RunOptions, Omit<ServerConfig, 'url'> {
   readonly url?: string | URL
   /** A server in this process; called once for each connection. */
   connect?(): ServerStreams
 }
 
-/** An authorization server. What a command starts is none, so all that is about a start is left out. */
+/** An authorization server. It is never started by a command, so there are no options for starting it. */
 export interface AuthorizationServerOptions extends Omit<RunOptions, 'transports' | 'keepNpx'> {
   /** Its issuer identifier. */
   readonly issuer: string | URL
@@ -70,17 +70,17 @@ export interface AuthorizationServerOptions extends Omit<RunOptions, 'transports
 
 /** Where a client in this process finds the test server that it has to connect to. */
 export interface ClientLaunch {
-  /** Of a server over HTTP. */
+  /** URL of a server over HTTP. */
   readonly url?: string
-  /** Of a server over stdio: program and arguments to launch. */
+  /** For a server over stdio: program and arguments to launch. */
   readonly command?: readonly string[]
-  /** MCP_CONFORMANCE_SCENARIO and the like, as a client that is a program gets them. */
+  /** The variables MCP_CONFORMANCE_SCENARIO and so on, which a client that is a program gets in its environment. */
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Aborts when the scenario is over: the client has to end. */
+  /** Aborts when the scenario is over: the client must stop. */
   readonly signal: AbortSignal
 }
 
-/** A client: what `command` starts, or what `connect` runs. */
+/** A client: started by `command`, or run by `connect`. */
 export interface ClientOptions extends RunOptions, ClientConfig {
   /** A client in this process; called once for each scenario. It connects, acts, disconnects and resolves. */
   connect?(launch: ClientLaunch): Promise<void>
@@ -95,27 +95,27 @@ export interface RejudgeOptions
   readonly signal?: AbortSignal
 }
 
-/** A gateway: what `command` starts, or what listens at `url` already. */
+/** A gateway: started by `command`, or already listening at `url`. */
 export interface GatewayOptions extends Omit<RunOptions, 'transports' | 'keepNpx'> {
-  /** With `{command}`, `{command-line}` or `{url}` for the server behind it, and `{port}` where it listens over HTTP. */
+  /** Contains `{command}`, `{command-line}` or `{url}` for the server behind the gateway, and `{port}` if the gateway listens over HTTP. */
   readonly command?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
-  /** Where it listens; of a command with `{port}`. */
+  /** URL of the gateway; contains `{port}` if there is a command. */
   readonly url?: string | URL
-  /** Of a gateway that runs already: the port of this machine where it expects its server. */
+  /** For a gateway that already runs: the local port where it expects its server. */
   readonly upstreamPort?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A tap in front of a server over HTTP. */
 export interface TapOptions extends Selection, Pick<RunOptions, 'strict' | 'severity' | 'sets' | 'redact' | 'trace'> {
-  /** The endpoint of the server. */
+  /** URL of the server. */
   readonly url: string | URL
-  /** Where clients connect; by default a free port. */
+  /** Port that clients connect to. Default: a free port. */
   readonly port?: number
-  /** By default 127.0.0.1. */
+  /** Host that the tap listens on. Default: 127.0.0.1. */
   readonly host?: string
-  /** Gets the events of the runs of both sides, as they come. */
+  /** Receives the events of both runs, as they happen. */
   onEvent?(side: Side, event: RunEvent): void
 }

@@ -15,7 +15,7 @@ const keys = ['trace', ...weighingKeys, 'baseline', 'only', ...selectionKeys, 's
 
 /**
  * Judges the trace of an earlier run again, without its target.
- * @returns as a run of that target; it also rejects when the file is no trace
+ * @returns a run, as of that target; it also rejects if the file is not a trace
  */
 export function rejudge(options: RejudgeOptions): Run {
   return startRun(async (emit, signal) => {

@@ -7,7 +7,7 @@ import { settleOptions } from './settle-options.ts'
 
 /**
  * Tests an authorization server.
- * @param options its issuer, and what to test in which way
+ * @param options its issuer, and what to test
  * @returns the run, which has begun: its events, and its summary
  */
 export function runAuthorizationServer(options: AuthorizationServerOptions): Run {

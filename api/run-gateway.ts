@@ -15,9 +15,9 @@ const names = {
 }
 
 /**
- * Tests whether a gateway passes on what it should: what goes in on one side is compared with what comes out on the other. Our
- * client is in front of it, our server behind it.
- * @param options the gateway, and what to test in which way; needed is `command`, or `url` with `upstreamPort`
+ * Tests whether a gateway passes messages on unchanged: compares what enters on one side with what leaves on the other. A test
+ * client is in front of the gateway, a test server behind it.
+ * @param options the gateway, and what to test; `command`, or `url` with `upstreamPort`, is required
  * @returns the run, which has begun: its events, and its summary
  */
 export function runGateway(options: GatewayOptions): Run {

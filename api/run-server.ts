@@ -9,7 +9,7 @@ import { serverOf } from './targets.ts'
 
 /**
  * Tests a server.
- * @param options the server, and what to test in which way; needed is `command`, `url` or `connect`
+ * @param options the server, and what to test; `command`, `url` or `connect` is required
  * @returns the run, which has begun: its events, and its summary
  */
 export function runServer(options: ServerOptions): Run {

@@ -17,9 +17,9 @@ import { select, selectionKeys } from './settle-options.ts'
 
 /** A tap that listens. */
 export interface Tap {
-  /** What clients use in place of the URL of the server. */
+  /** The URL that clients use instead of that of the server. */
   readonly url: string
-  /** Closes it, judges the rest, and resolves with what was found about each party. */
+  /** Closes the tap, judges the rest, and resolves with the findings about the client and the server. */
   end(): Promise<Readonly<Record<Side, Summary>>>
 }
 
@@ -29,9 +29,9 @@ const sides: readonly Side[] = ['server', 'client']
 const trace = { mostBytes: 200 * 1024 * 1024, mostFiles: 10 }
 
 /**
- * Stands between real clients and a real server over HTTP, passes everything on and judges both.
- * @param options the URL of the server, and what is judged
- * @returns the tap, once it listens; it goes on until `end` is called
+ * Sits between real clients and a real server over HTTP, passes every message on and judges both.
+ * @param options the URL of the server, and what to judge
+ * @returns the tap, once it listens; it runs until `end` is called
  */
 export async function runTap(options: TapOptions): Promise<Tap> {
   const entries = mapping(options, 'options', keys)
@@ -88,7 +88,7 @@ const mostWaiting = 64 * 1024 * 1024
 /** What a piece of traffic costs beside its data. */
 const pieceBytes = 512
 
-/** What passes is not held up: it is read in later turns of the event loop, and left out where too much waits. */
+/** Judging never delays a message: messages are read in later turns of the event loop, and skipped if too many wait. */
 function takenInTurns(recording: TapRecording, now: () => number) {
   let work = Promise.resolve()
   let waiting = 0

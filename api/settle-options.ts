@@ -1,4 +1,4 @@
-/** Checks options, as they may come from JavaScript, and fills in what was not said. */
+/** Checks options, which JavaScript may have passed, and fills in defaults. */
 import type { Suite } from '../harness/judging/suite.ts'
 import type { RunOptions as SuiteRunOptions } from '../harness/runner/options.ts'
 import type { Looking } from '../harness/targets/with-program.ts'

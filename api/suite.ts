@@ -1,4 +1,4 @@
-/** What the suite consists of, for programs that want to look things up. How it works inside is not promised. */
+/** The contents of the suite, for programs that look things up. */
 
 import type { Requirement } from '../harness/judging/suite.ts'
 import type { Kind, TransportKind } from '../harness/trace/place.ts'
@@ -6,7 +6,7 @@ import type { RevisionId } from '../schema/revisions.ts'
 import { loadSuite as load } from '../suites/index.ts'
 import { linkTo } from '../suites/requirements/links.ts'
 
-/** One normative obligation. */
+/** One obligation that the specification states. */
 export interface RequirementInfo {
   readonly id: string
   readonly level: 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY'
@@ -15,11 +15,11 @@ export interface RequirementInfo {
   /** Whom it applies to: `sender` and `receiver` apply to both sides. */
   readonly actor: string
   readonly transport: 'any' | TransportKind
-  /** `none`, or what has to be declared for it to apply. */
+  /** `none`, or the capability that must be declared for it to apply. */
   readonly capability: string
   /** Revision, or draft of an extension -> the page and anchor that state it. */
   readonly links: Readonly<Record<string, string>>
-  /** The scenarios and monitors that judge it; empty where nothing does. */
+  /** The scenarios and monitors that judge it; empty if none does. */
   readonly judgedBy: readonly string[]
 }
 
@@ -27,21 +27,21 @@ export interface ScenarioInfo {
   readonly id: string
   readonly title: string
   readonly side: Kind
-  /** Where it can run, if that is less than where its requirements hold. */
+  /** Where it can run, if it cannot run everywhere where its requirements exist. */
   readonly revisions?: readonly RevisionId[]
   readonly transports?: readonly TransportKind[]
   /** The requirements that it judges. */
   readonly judges: readonly string[]
 }
 
-/** Judges what holds on every conversation. */
+/** Judges requirements that apply to every conversation. */
 export interface MonitorInfo {
   readonly id: string
   readonly title: string
   readonly judges: readonly string[]
 }
 
-/** What a target may offer so that more can be judged. */
+/** Something that a target can offer so that more can be judged. */
 export interface FixtureInfo {
   readonly name: string
   readonly side: 'server' | 'client' | 'authorization'

@@ -5,9 +5,9 @@ import { placesOf } from './places.ts'
 import { settle } from './settle.ts'
 import { type Verdicts, verdictsOf } from './verdicts.ts'
 
-/** A server or a client, and what to test in which way. */
+/** A server or a client, and what to test. */
 export type ConformanceOptions = ({ readonly server: ServerOptions } | { readonly client: ClientOptions }) & {
-  /** Of the group of tests; default `MCP server conformance`. */
+  /** Name of the group of tests. Default: `MCP server conformance`. */
   readonly name?: string
 }
 
@@ -17,7 +17,7 @@ const defaultRunMs = 30 * 60_000
 
 /**
  * Adds a test for each requirement in each place (a revision over a transport) of the target: `await` it at the top of a test
- * file. What the target does not speak, offer or show is skipped, with the reason.
+ * file. Tests for what the target does not support or show are skipped, with the reason.
  */
 export async function conformance(options: ConformanceOptions): Promise<void> {
   const side: Side = 'server' in options ? 'server' : 'client'

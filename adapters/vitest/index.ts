@@ -1,5 +1,5 @@
 /**
- * The suite in a vitest project of one's own: a test for each requirement in each place, with its name, its filters (`-t`), its
- * watch mode and its reporters. docs/guides/vitest.md shows it in use.
+ * The suite as Vitest tests, one for each requirement in each place, so that filters (`-t`), watch mode and reporters work.
+ * docs/guides/vitest.md shows examples.
  */
 export { type ConformanceOptions, conformance } from './conformance.ts'

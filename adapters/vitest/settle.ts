@@ -11,7 +11,7 @@ export interface Ending {
   annotate(message: string, type: string): Promise<unknown>
 }
 
-/** Passes, fails with the proof, or skips with the reason. */
+/** Passes, fails with the evidence, or skips with the reason. */
 export async function settle(result: Result | undefined, { side, strict, why, skip, annotate }: Ending): Promise<void> {
   if (result === undefined) return skip(why)
   const { verdict, excused, reason = 'no reason given' } = result
