@@ -162,7 +162,7 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
       return each(
         interrupted,
         (exchange) => {
-          const { sent, evidence } = exchange
+          const { sent, response, evidence } = exchange
           const state = oddStates[String(sent?.params?.name)] ?? ''
           const round = roundOf(exchange)
           if (round !== undefined) {
@@ -174,11 +174,9 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
             ({ seq, params }) => seq > (sent?.seq ?? seq) && params?.name === sent?.params?.name,
           )
           if (isCalledAnew) return notObserved('the tool was called anew')
-          return failed(
-            `the call again with the state ${JSON.stringify(state.slice(0, 40))}`,
-            'it did not come',
-            ...evidence,
-          )
+          const expected = `the call again with the state ${JSON.stringify(state.slice(0, 40))}`
+          const silence = response === undefined ? {} : { after: response.seq }
+          return { ...failed(expected, 'nothing', ...evidence), offending: { silence } }
         },
         needs('call-tool'),
       )

@@ -101,5 +101,6 @@ function finishes(labels: Labels<Label>, way: 'told' | 'reports', context: Judge
   if (silent === undefined || !followed(silent, context).fetched)
     return notObserved('the client follows no task to its end')
   if (followed(labels[way], context).fetched) return passed
-  return failed('tasks/result once the task is over', 'it did not come')
+  const silence = { after: Math.max(...labels[way].evidence) }
+  return { ...failed('tasks/result once the task is over', 'nothing', ...labels[way].evidence), offending: { silence } }
 }
