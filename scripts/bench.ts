@@ -14,6 +14,7 @@ import { boundNames } from '../settings/bounds.ts'
 import { type Command, measureInTurns } from './bench/measure.ts'
 import { installOfficial, officialChecks, officialOn } from './bench/official.ts'
 import { inLines, performancePage, type Section } from './bench/page.ts'
+import { benchTap, type TapBench, tapMemory } from './bench/tap.ts'
 import { startBeside } from './targets/start-beside.ts'
 
 const { values } = parseArgs({
@@ -128,6 +129,13 @@ await compare('to start', {
 for (const revision of ['2025-11-25', '2026-07-28'])
   await compare(`all server scenarios, reference server, stdio, ${revision}`, await suiteIn(revision))
 await compare('as the lists of a target grow, stdio, 2025-11-25', await growing())
+const tap: TapBench = {
+  program,
+  stdio: [here(import.meta.dirname, '../fixtures/processes/small-server.mjs')],
+  http: [reference, 'http', '--port'],
+  pipe: here(import.meta.dirname, 'bench/pipe.mjs'),
+}
+console.log([...(await benchTap(tap, 2_000)), await tapMemory(tap, 200_000)].join('\n'))
 if (values.official) {
   await besideOfficial('sdk-v1-server', '2025-11-25')
   await besideOfficial('sdk-v2-server', '2026-07-28')

@@ -50,7 +50,9 @@ export function startHandingOn(settings: ThreadSettings, onText: (text: string) 
   const post = (traffic: Traffic): void => {
     const bytes = pieceBytes + ('data' in traffic ? traffic.data.length : 0)
     waiting += bytes
-    worker.postMessage({ kind: 'traffic', traffic, bytes })
+    // Handed over, not copied: what one thread allocates for another to free would make the memory grow.
+    const own = 'data' in traffic && traffic.data.buffer instanceof ArrayBuffer ? [traffic.data.buffer] : []
+    worker.postMessage({ kind: 'traffic', traffic, bytes }, own)
   }
   return {
     now,
