@@ -3,14 +3,26 @@ import { faults } from '../../fault.ts'
 import { editMeta } from '../../fault-edits.ts'
 import { refuse, useAnyway } from '../../fault-overrides.ts'
 import { objectAt, RpcError } from '../../messages.ts'
+import { handshakeRevisions } from '../../revisions.ts'
 
 const key = 'io.modelcontextprotocol/clientCapabilities'
 
 export default faults({
-  'capabilities.client.declared-works': {
-    says: 'declares roots and knows no roots/list',
-    seams: refuse('roots/list', new RpcError(codes.methodNotFound, 'Method not found')),
-  },
+  'capabilities.client.declared-works': [
+    {
+      says: 'declares roots and knows no roots/list',
+      seams: refuse('roots/list', new RpcError(codes.methodNotFound, 'Method not found')),
+    },
+    {
+      says: 'declares roots and leaves roots/list without answer',
+      revisions: handshakeRevisions,
+      seams: {
+        incoming(message, next) {
+          if (message.method !== 'roots/list') next(message)
+        },
+      },
+    },
+  ],
   'capabilities.client.respects-server': {
     says: 'lists resources of every server',
     seams: useAnyway('resources'),

@@ -33,12 +33,19 @@ export default faults({
     },
     seams: failOn(/^data: ?$/m, 'Unexpected end of JSON input'),
   },
-  'http.stream.client-polls': {
-    says: 'gives the request up when its stream ends',
-    seams: {
-      decide: { brokenStream: ({ era }, next) => (era === 'handshake' ? 'fail' : next()) },
+  'http.stream.client-polls': [
+    {
+      says: 'gives the request up when its stream ends',
+      seams: {
+        decide: { brokenStream: ({ era }, next) => (era === 'handshake' ? 'fail' : next()) },
+      },
     },
-  },
+    {
+      says: 'neither comes back to a stream that has ended nor gives its request up',
+      client: { limits: { requestMs: 600_000 } },
+      seams: { decide: { reconnectDelay: () => 600_000 } },
+    },
+  ],
   'http.stream.client-respects-retry': {
     says: 'reconnects after a delay of its own',
     seams: { decide: { reconnectDelay: () => 100 } },

@@ -4,17 +4,25 @@ import { type Json, type JsonObject, objectAt } from '../../messages.ts'
 const toolsOf = ({ tools }: JsonObject): Json[] | undefined => (Array.isArray(tools) ? tools : undefined)
 
 export default faults({
-  'pagination.client.both-flows': {
-    says: 'takes a list of tools that has a cursor for unusable',
-    seams: {
-      decide: {
-        nextCursor(result, next) {
-          if (toolsOf(result) !== undefined && next() !== undefined) throw new Error('unexpected member nextCursor')
-          return next()
+  'pagination.client.both-flows': [
+    {
+      says: 'takes a list of tools that has a cursor for unusable',
+      seams: {
+        decide: {
+          nextCursor(result, next) {
+            if (toolsOf(result) !== undefined && next() !== undefined) throw new Error('unexpected member nextCursor')
+            return next()
+          },
         },
       },
     },
-  },
+    {
+      says: 'knows the first page of its tools alone',
+      seams: {
+        decide: { nextCursor: (result, next) => (toolsOf(result) === undefined ? next() : undefined) },
+      },
+    },
+  ],
   'pagination.client.empty-string-cursor': {
     says: 'takes the empty cursor for none',
     seams: { decide: { nextCursor: (_result, next) => next() || undefined } },

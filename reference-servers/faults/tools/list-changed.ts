@@ -1,6 +1,7 @@
 import { type Fault, faults } from '../../fault.ts'
 import { notification, sendBefore } from '../../fault-edits.ts'
-import { declare } from '../../fault-overrides.ts'
+import { declare, handle } from '../../fault-overrides.ts'
+import { isObject } from '../../json-rpc.ts'
 import { legacy, until } from '../../revisions.ts'
 import type { Recipient } from '../../server.ts'
 
@@ -27,10 +28,27 @@ export default faults({
     says: 'acknowledges subscriptions to its tools, and tells nobody when they change',
     seams: { recipients: (change, all, next) => (change.kind === 'tools' ? [] : next(change, all)) },
   },
-  'tools.list-changed.sent': {
-    says: 'changes its tools and tells nobody',
-    seams: { recipients: (change, all, next) => (change.kind === 'tools' ? [] : next(change, all)) },
-  },
+  'tools.list-changed.sent': [
+    {
+      says: 'changes its tools and tells nobody',
+      seams: { recipients: (change, all, next) => (change.kind === 'tools' ? [] : next(change, all)) },
+    },
+    {
+      says: 'lists one more tool for a while, then no more, and tells nobody',
+      revisions: legacy,
+      seams: () => {
+        let readings = 0
+        return handle('tools/list', async (request, context, next) => {
+          if (request.params?.cursor === undefined) readings += 1
+          const result = await next(request, context)
+          const isThere = Math.floor(readings / 4) % 2 === 0
+          if (!isThere || !isObject(result) || !Array.isArray(result.tools) || result.nextCursor !== undefined)
+            return result
+          return { ...result, tools: [...result.tools, { name: 'fleeting-tool', inputSchema: { type: 'object' } }] }
+        })
+      },
+    },
+  ],
   'tools.list-changed.shape': {
     says: 'tells of changes with positional params',
     revisions: legacy,

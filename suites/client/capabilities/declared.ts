@@ -55,7 +55,7 @@ const offersNothing = ({ roots, action }: JsonObject): boolean =>
 /** No result for what was not declared. */
 const undeclaredFails =
   (feature: Feature) =>
-  (labels: Labels<Feature>, context: JudgeContext): Finding => {
+  (labels: Labels<Feature | 'control'>, context: JudgeContext): Finding => {
     const asked = seen(labels, feature)
     if (asked === undefined) return notObserved(needs('list-tools'))
     const { response } = asked
@@ -68,20 +68,21 @@ const undeclaredFails =
     return declared(context, feature) ? passed : failed(`${feature} in the capabilities, or an error`, response.json)
   }
 
-export default using([], ['list-tools']).clientScenario<Feature>({
+export default using([], ['list-tools']).clientScenario<Feature | 'control'>({
   title: 'Roots, sampling and elicitation, declared or not',
   revisions: legacy,
   async drive({ serve, revision, facts }) {
     const known = features.filter((feature) => findMethod(revision.id, requests[feature][0], 'server') !== undefined)
     const server = await serve({
       on: whileHeld(async (request) => {
-        await Promise.all(
-          known.map((feature) => {
+        await Promise.all([
+          ...known.map((feature) => {
             const [method, params] = requests[feature]
             const flaw = declares(facts.capabilities, feature) ? {} : { deliberate: 'the client did not declare it' }
             return request.request(method, params, { as: feature, ...flaw })
           }),
-        )
+          request.request('ping', undefined, { as: 'control' }),
+        ])
       }),
     })
     await server.done()
@@ -93,8 +94,13 @@ export default using([], ['list-tools']).clientScenario<Feature>({
           labels,
           features.filter((feature) => declared(context, feature)),
         ),
-        ({ label, name, response }) => {
-          if (response === undefined) return notObserved(`${name} was not answered`)
+        ({ label, name, response, outcome, whatCame }) => {
+          // No user has to be asked for the roots: who answers a ping and not this leaves it.
+          const isLeft = label === 'roots' && outcome !== 'closed' && seen(labels, 'control')?.response !== undefined
+          if (response === undefined)
+            return isLeft
+              ? failed('an answer to roots/list, which it declared', whatCame)
+              : notObserved(`${name} was not answered`)
           const isUnknown = response.error?.code === codes.methodNotFound
           return isUnknown ? failed(`${label}, which it declared, to work`, response.json, response.seq) : passed
         },

@@ -9,6 +9,7 @@ import {
   type JudgeContext,
   type Labels,
   legacy,
+  missing,
   notObserved,
   passed,
   seen,
@@ -26,6 +27,8 @@ const toleranceMs = 50
 
 interface Aftermath {
   readonly lastId: string
+  /** The event that has it. */
+  readonly lastSeq: number
   /** When and where our server ended the stream. */
   readonly dropped: { readonly seq: number; readonly at: number }
   readonly gets: readonly HttpExchange[]
@@ -45,16 +48,17 @@ function aftermath(labels: Labels<'dropped'>, context: JudgeContext): Aftermath 
   const dropped = seen(labels, 'dropped')
   if (dropped === undefined) return undefined
   const conversation = conversationOf(dropped, context)
-  const lastId = dropped.http?.events.findLast(({ id }) => id !== undefined)?.id
+  const last = dropped.http?.events.findLast(({ id }) => id !== undefined)
   const ended = conversation.events.find((e) => e.kind === 'http-ended' && e.http === dropped.http?.http)
-  if (lastId === undefined || ended === undefined) return undefined
+  if (last?.id === undefined || ended === undefined) return undefined
   const later = conversation.http.filter(({ seq, from }) => seq > ended.seq && from === conversation.subject)
   const closed = conversation.events.find((e) => e.kind === 'connection-closed')
   const again = conversation.bySubject.find(
     ({ seq, id, kind }) => seq > ended.seq && kind === 'request' && id === idOf(dropped),
   )
   return {
-    lastId,
+    lastId: last.id,
+    lastSeq: last.seq,
     dropped: ended,
     hadStream: conversation.http.some(({ seq, method }) => method === 'GET' && seq < ended.seq),
     gets: later.filter(({ method }) => method === 'GET'),
@@ -112,7 +116,8 @@ export default using([], ['list-tools']).clientScenario<'dropped'>({
           return notObserved('the client reconnected without Last-Event-ID, which another requirement covers')
         if (repeated !== undefined) return notObserved('the client posted again, which another requirement covers')
         if (cancelled) return notObserved('the client cancelled the request, as it is free to do')
-        if (!movedOn) return notObserved('the client was quiet until we ended it')
+        // Who neither comes back nor gives up waits for what never comes.
+        if (!movedOn) return missing('a GET with Last-Event-ID', after.lastSeq)
         return failed('a GET with Last-Event-ID', 'the client gave the request up', dropped.seq)
       }),
     'http.stream.client-respects-retry': (labels, context) =>

@@ -79,7 +79,8 @@ function fellBack(labels: Labels<Label>, context: JudgeContext, reaction: Reacti
   const isDualEra = reactions.some((other) => seen(labels, `fallback:${other}`) !== undefined)
   if (!isDualEra) return notObserved(pinned)
   const closed = conversationOf(probe, context).events.find((e) => e.kind === 'connection-closed')
-  if (closed?.kind === 'connection-closed' && closed.by === 'us') {
+  // How long a client waits for an answer is its own affair; whoever has one and waits on waits for nothing.
+  if (reaction === 'silence' && closed?.kind === 'connection-closed' && closed.by === 'us') {
     return notObserved(`the client was still waiting when we ended it, after ${silenceMs / 1000} s at most`)
   }
   return missing(`initialize after server/discover was ${what}`, ...probe.evidence)
