@@ -18,7 +18,11 @@ export interface Asker {
   /** A document in JSON; undefined when there is none. */
   metadata(purpose: 'resource-metadata' | 'server-metadata', url: string): Promise<JsonObject | undefined>
   registration(url: string, body: JsonObject): Promise<Answer>
-  token(url: string, form: Readonly<Record<string, string>>): Promise<Answer>
+  token(
+    url: string,
+    form: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>
 }
 
 export function createAsker(run: Run, revision: string, decide: AuthorizationDecisions): Asker {
@@ -50,12 +54,12 @@ export function createAsker(run: Run, revision: string, decide: AuthorizationDec
     },
     registration: (url, body) =>
       ask('registration', url, 'POST', { 'Content-Type': 'application/json' }, JSON.stringify(body)),
-    token: (url, form) =>
+    token: (url, form, headers = {}) =>
       ask(
         'token',
         url,
         'POST',
-        { 'Content-Type': 'application/x-www-form-urlencoded' },
+        { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
         `${new URLSearchParams(form)}`,
       ),
   }

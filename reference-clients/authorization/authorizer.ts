@@ -93,12 +93,14 @@ export class Authorizer implements TokenSource {
   }
 
   async #refresh(asker: Asker, server: string, found: Discovered, account: Account, old: Tokens | undefined) {
-    const { status, body } = await asker.token(urlIn(found.metadata, 'token_endpoint'), {
+    const { form, headers } = this.#clientOf(account, found.metadata)
+    const asked = {
       grant_type: 'refresh_token',
       refresh_token: old?.refresh ?? '',
-      ...this.#clientOf(account),
+      ...form,
       ...this.#resource(asker, server, found),
-    })
+    }
+    const { status, body } = await asker.token(urlIn(found.metadata, 'token_endpoint'), asked, headers)
     const renewed = status === 200 ? tokensIn(body, old) : undefined
     if (renewed !== undefined) account.tokens = renewed
     return renewed !== undefined
@@ -170,14 +172,16 @@ export class Authorizer implements TokenSource {
       throw new AuthorizationFailed(
         `authorization was refused: ${answer.get('error_description') ?? answer.get('error')}`,
       )
-    const { status, body } = await asker.token(urlIn(metadata, 'token_endpoint'), {
+    const { form, headers } = this.#clientOf(account, metadata)
+    const redeemed = {
       grant_type: 'authorization_code',
       code,
       redirect_uri: this.#callback.url,
       code_verifier: verifier,
-      ...this.#clientOf(account),
+      ...form,
       ...this.#resource(asker, server, found),
-    })
+    }
+    const { status, body } = await asker.token(urlIn(metadata, 'token_endpoint'), redeemed, headers)
     const issued = status === 200 ? tokensIn(body, undefined) : undefined
     if (issued === undefined) throw new AuthorizationFailed(`no token was issued: ${body.error ?? status}`)
     account.tokens = issued
@@ -206,11 +210,26 @@ export class Authorizer implements TokenSource {
     return value === undefined ? {} : { resource: value }
   }
 
-  #clientOf({ identity }: Account): Record<string, string> {
-    if (identity === undefined) return {}
+  /** How the client shows who it is: a secret goes into the form, or where the metadata has Basic alone into a header. */
+  #clientOf({ identity }: Account, metadata: JsonObject): Shown {
+    if (identity === undefined) return { form: {}, headers: {} }
     const { clientId, clientSecret } = identity
-    return clientSecret === undefined ? { client_id: clientId } : { client_id: clientId, client_secret: clientSecret }
+    if (clientSecret === undefined) return { form: { client_id: clientId }, headers: {} }
+    const listed = metadata.token_endpoint_auth_methods_supported
+    const methods = Array.isArray(listed) ? listed : ['client_secret_basic']
+    const way = this.#decide.clientAuthentication(methods, () =>
+      methods.includes('client_secret_post') ? 'client_secret_post' : 'client_secret_basic',
+    )
+    if (way === 'client_secret_post') return { form: { client_id: clientId, client_secret: clientSecret }, headers: {} }
+    const pair = [clientId, clientSecret].map(encodeURIComponent).join(':')
+    return { form: {}, headers: { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
   }
+}
+
+/** What a token request says of its client. */
+interface Shown {
+  readonly form: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** Rounds of one operation. */

@@ -23,6 +23,7 @@ export function authorizationDecisions(seams: Partial<AuthorizationDecisions> = 
     resource: (_server, _metadata, next) => next(),
     acceptsRedirect: (_answer, _request, next) => next(),
     refreshes: (_tokens, next) => next(),
+    clientAuthentication: (_methods, next) => next(),
     tokenFor: (_tokens, _server, next) => next(),
     afterRefusal: (_times, next) => next(),
     ...seams,

@@ -35,6 +35,8 @@ export interface ClientIdentity {
   clientSecret?: string
 }
 
+export type SecretMethod = 'client_secret_basic' | 'client_secret_post'
+
 export interface Tokens {
   access: string
   refresh?: string
@@ -112,6 +114,8 @@ export interface AuthorizationDecisions {
   acceptsRedirect(answer: URLSearchParams, request: PendingRequest, next: () => boolean): boolean
   /** The token is refused, and there is a refresh token. */
   refreshes(tokens: Tokens | undefined, next: () => boolean): boolean
+  /** How a client with a secret authenticates, where the metadata lists these methods. */
+  clientAuthentication(methods: readonly unknown[], next: () => SecretMethod): SecretMethod
   /** The token that goes with a request; undefined: none. */
   tokenFor(tokens: Tokens | undefined, server: string, next: () => string | undefined): string | undefined
   /** What comes after a refusal, which has been tried so many times. `repeat`: the same request once more. */

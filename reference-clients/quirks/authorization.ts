@@ -82,6 +82,17 @@ export default quirks({
     transports: ['streamable-http'],
     seams: { authorize: { scopes: (_known, next) => next()?.toReversed() } },
   },
+  'has-one-method-for-its-secret': {
+    says: 'It is registered for Basic, and sends its secret that way wherever that is listed.',
+    revisions: since('2025-03-26'),
+    transports: ['streamable-http'],
+    seams: {
+      authorize: {
+        clientAuthentication: (methods, next) =>
+          methods.includes('client_secret_basic') ? 'client_secret_basic' : next(),
+      },
+    },
+  },
   'never-refreshes': {
     says: 'When a token is over it sends its user through the browser again, whatever it was given beside.',
     revisions: since('2025-11-25'),

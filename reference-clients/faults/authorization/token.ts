@@ -8,6 +8,10 @@ const some = ({ era, purpose, message }: HttpContext): boolean =>
   era === 'handshake' ? purpose === 'listen' : isObject(message) && message.method === 'tools/list'
 
 export default faults({
+  'authorization.token.client-auth-method': {
+    says: 'puts its secret into the form, whatever the metadata lists',
+    seams: { authorize: { clientAuthentication: () => 'client_secret_post' } },
+  },
   'authorization.token.header': {
     says: 'sends the token in a header of its own',
     seams: editAuthorized(
