@@ -54,6 +54,29 @@ test('the exit code is that of the summary, and the reports are written', async 
   expect(shown).not.toBe('')
 })
 
+test('--ui tells the page what the run tells, and ends in CI without waiting', async () => {
+  const settings = await serverSettings(['node', 'x'], { ui: true, report: ['json=r.json'] }, folder)
+  let streamed = ''
+  const exitCode = await execute(
+    sampleSuite,
+    settings,
+    { ...io, cwd: folder, env: { CI: 'true' } },
+    async (options) => {
+      const url = /live at (\S+)/.exec(shown)?.[1] ?? ''
+      const { body } = await fetch(`${url}events`)
+      options.onTrace?.({ seq: 0, at: 1, kind: 'note', note: 'something happened' })
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+      while (!streamed.includes('something happened')) streamed += (await reader?.read())?.value ?? ''
+      const summary = await emptyRun(options)
+      while (!streamed.includes('"kind":"report"')) streamed += (await reader?.read())?.value ?? ''
+      await reader?.cancel()
+      return summary
+    },
+  )
+  expect(exitCode).toBe(3)
+  expect(streamed).toContain('"kind":"begun","target":"node x"')
+})
+
 test('who gets no report on the screen is told how it ended, and what was written', async () => {
   const settings = await serverSettings(['node', 'x'], { report: ['json=r.json', 'junit=r.xml'] }, folder)
   await execute(sampleSuite, settings, { ...io, cwd: folder }, emptyRun)

@@ -156,6 +156,20 @@ describe.skipIf(program === undefined)('in Chromium (skipped where none is insta
     expect(await (await open(brokenRun)).evaluate(brightness)).toBeGreaterThan(600)
   })
 
+  test('the messages that the results rest on are a part of the page', async () => {
+    const page = await open(brokenRun, '#tab=wire')
+    expect(await count(page, '#rows .row.broken')).toBeGreaterThan(0)
+    await page.press('j')
+    expect(await text(page, '#pane .violation')).toContain('specification')
+    await page.evaluate(axe)
+    const found = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')
+    expect(found).toEqual([])
+    await page.evaluate("location.hash = ''")
+    await page.evaluate('new Promise(requestAnimationFrame)')
+    expect(await count(page, '.card.failed')).toBe(3)
+    expect(page.complaints).toEqual([])
+  })
+
   test('two reports dropped on the page are compared', async () => {
     const page = await open(brokenRun)
     const clean = await reportText('json', cleanRun)

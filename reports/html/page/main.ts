@@ -24,6 +24,7 @@ function start(model: Model): void {
   const compared = h('div', { id: 'compared' })
   const report = reportView(model, compared, h('main', { id: 'main' }))
   const wire = reportWire(model)
+  const messages = h('main', { id: 'main' }, wire?.element)
   const bar = tabBar([
     ['report', 'Report'],
     ['wire', 'Messages'],
@@ -32,7 +33,7 @@ function start(model: Model): void {
   const draw = (): void => {
     const isWire = wire !== undefined && readView(location.hash).tab === 'wire'
     bar.mark(isWire ? 'wire' : 'report')
-    const shown = isWire ? wire.element : report.columns
+    const shown = isWire ? messages : report.columns
     if (body.firstChild !== shown) body.replaceChildren(shown)
     if (isWire) wire.update()
     else report.draw()
