@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
+import { withArrows } from './arrows.ts'
 import { readExpected } from './expected.ts'
 import { measured } from './findings.ts'
 import { readReasons, reasonsFor } from './reasons.ts'
 import { explainedVerdicts } from './seen.ts'
-
-/** What only a client sends: HTTP requests, and what clients alone ask. */
-const ofClients = [
-  /^(?:GET|POST|DELETE) /,
-  /^[^"]*\{.*"method":"(?:initialize|server\/discover|completion\/|logging\/|prompts\/|resources\/|tools\/)/,
-]
-/** What only a server sends: HTTP responses, and what servers alone ask. */
-const ofServers = [/^(?:HTTP )?\d{3}\b/, /^[^"]*\{.*"method":"(?:sampling\/|elicitation\/|roots\/)/]
 
 const starts = Object.entries(readExpected())
 const isClient = (start: string): boolean =>
@@ -29,13 +22,27 @@ const reasons = readReasons().flatMap((reason) => {
   return wire === undefined ? [] : of.map((start) => ({ requirement, of: start, wire }))
 })
 
-test.each(reasons)('the arrows of $requirement on $of point to and from the target', ({ of, wire }) => {
-  const [fromClient, fromServer] = isClient(of) ? ['<-', '->'] : ['->', '<-']
-  const wrong = wire.split('\n').filter((line) => {
-    const [, arrow, text = ''] = /^(->|<-) +(.*)/.exec(line) ?? []
-    if (arrow === undefined) return false
-    const isOf = (forms: readonly RegExp[]): boolean => forms.some((form) => form.test(text))
-    return (isOf(ofClients) && arrow !== fromClient) || (isOf(ofServers) && arrow !== fromServer)
-  })
-  expect(wrong).toEqual([])
+test.each(reasons)('the arrows of $requirement on $of are written as they are generated', ({ of, wire }) => {
+  expect(wire).toBe(withArrows(wire, isClient(of) ? 'client' : 'server'))
+})
+
+test('who sends a line is read from it, or from what it answers', () => {
+  const wire = [
+    '-> {"id":1,"method":"tools/call"}',
+    '<- {"id":1,"error":{"code":-32602}}',
+    '   (nothing more)',
+    '-> HTTP 404    {"id":2}',
+    '-> {"id":3,"method":"sampling/createMessage"}',
+    '<- {"id":3,"result":{"role":"assistant","model":"none"}}',
+    '-> {"id":"batch-1","method":"ping"}',
+    '<- {"id":"batch-1","result":{}}',
+    '-> a line that says nothing of it',
+  ]
+  const arrows = (target: 'client' | 'server'): string =>
+    withArrows(wire.join('\n'), target)
+      .split('\n')
+      .map((line) => line.slice(0, 2))
+      .join(' ')
+  expect(arrows('client')).toBe('<- ->    -> -> <- -> <- ->')
+  expect(arrows('server')).toBe('-> <-    <- <- -> -> <- ->')
 })

@@ -2,6 +2,7 @@
 import { folderName, mainPackage, type Target, type TargetStart } from '../../fixtures/targets/index.ts'
 import type { Requirement } from '../../harness/index.ts'
 import { linkTo } from '../../suites/requirements/links.ts'
+import { withArrows } from './arrows.ts'
 import type { Expected } from './expected.ts'
 import { type Reason, reasonsFor } from './reasons.ts'
 import { argumentsFor } from './run-target.ts'
@@ -105,13 +106,20 @@ function entry({ ledger, targets }: FindingsInput, id: string, findings: readonl
   const link = requirement === undefined ? '' : `, [${newest}](${linkTo(requirement, newest)})`
   const paragraphs = findings.map(({ reason, starts }) => {
     const wire =
-      reason.wire
+      arrowed(reason, targets, starts)
         ?.trimEnd()
         .split('\n')
         .map((line) => `    ${line}\n`) ?? []
     return `\n${oneLine(reason.rule)}\n\n${wire.join('')}\n${oneLine(reason.why)}\n\n${where(targets, starts)}`
   })
   return `\n### ${id}\n\n${requirement?.level ?? ''}${link}\n${paragraphs.join('')}`
+}
+
+/** The wire lines as they go for those who show it. */
+function arrowed({ wire }: Reason, targets: readonly Target[], starts: Finding['starts']): string | undefined {
+  const shows = ({ name }: Target): boolean => [...starts.keys()].some((start) => start.startsWith(`${name}/`))
+  const side = targets.find(shows)?.side === 'client' ? 'client' : 'server'
+  return wire === undefined ? undefined : withArrows(wire, side)
 }
 
 const revisionOf = (place: Place): string => place.split('/')[0] ?? ''
