@@ -2,7 +2,7 @@
 
 import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
-import { since } from '../revisions.ts'
+import { since, until } from '../revisions.ts'
 import { offers } from './parts/offers.ts'
 
 const only = (...names: readonly string[]) =>
@@ -22,6 +22,8 @@ export default quirks({
   },
   'tools-only': {
     says: 'It offers tools, and says nothing of changes.',
+    // Our server runs calls as tasks whatever it declares, which 2025-11-25 forbids (basic/utilities/tasks#capability-negotiation).
+    revisions: [...until('2025-06-18'), ...since('2026-07-28')],
     seams: {
       ...offers(({ tools }) => (tools === undefined ? {} : { tools: {} })),
       // Who embeds resources is to declare them (server/tools#embedded-resources).
