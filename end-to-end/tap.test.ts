@@ -110,3 +110,16 @@ test('a secret that passes is in nothing that is kept, and passes', async () => 
   expect(run.stdout).toContain(secret)
   expect(await readFile(trace, 'utf8')).not.toContain(secret)
 })
+
+test('--ui: the page is there before anything passes, and standard output holds nothing of it', async () => {
+  const run = runCli(['tap', '--ui', '--url', 'http://127.0.0.1:1/mcp'], { env: { CI: '1' } })
+  let said = ''
+  await new Promise<void>((resolve) => {
+    run.stderr?.on('data', (data) => {
+      said += String(data)
+      if (/live at http:\/\/127\.0\.0\.1:\d+\/[\w-]{32}\/\n/.test(said)) resolve()
+    })
+  })
+  run.kill('SIGTERM')
+  expect((await run).stdout).toBe('')
+})

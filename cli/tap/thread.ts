@@ -21,14 +21,19 @@ async function serve(port: MessagePort, settings: ThreadSettings): Promise<void>
     isWorking = false
     run.idle()
   }
-  port.on('message', (message: ToThread) => {
-    queue.push(message)
+  const begin = (): void => {
     work().catch((error: unknown) => {
       setImmediate(() => {
         throw error
       })
     })
+  }
+  port.on('message', (message: ToThread) => {
+    queue.push(message)
+    begin()
   })
+  // The page is there before anything passes.
+  begin()
 }
 
 if (parentPort !== null) void serve(parentPort, workerData)
