@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
 import { findChromium, launchChromium } from '../fixtures/reports/chromium.ts'
+import { freePort } from '../harness/targets/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 const pictures = join(root, 'docs', 'pictures')
@@ -30,6 +31,54 @@ function terminalPage(text: string): string {
   })
   return `<!doctype html><meta charset="utf-8"><body style="margin:0;background:#0d1117;color:#e6edf3">
 <pre style="margin:16px;font:13px/1.35 'DejaVu Sans Mono',monospace">${body}</pre>`
+}
+
+/** The page of a tap between a client and a server of the TypeScript SDK, and a client that calls a tool by a number. */
+async function drawTap(): Promise<void> {
+  const port = await freePort()
+  const server = execa('node', ['.targets/sdk-v1-server/http.mjs'], {
+    cwd: root,
+    env: { PORT: String(port) },
+    reject: false,
+  })
+  const at = ['--listen', '0', '--url', `http://127.0.0.1:${port}/mcp`]
+  const tap = execa('node', [program, 'tap', '--ui', ...at], { cwd: root, env: { CI: '1' }, reject: false })
+  let said = ''
+  const told = (pattern: RegExp): Promise<string> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const found = pattern.exec(said)?.[1]
+        if (found !== undefined) resolve(found)
+      }
+      tap.stderr.on('data', (data) => {
+        said += String(data)
+        look()
+      })
+      look()
+    })
+  const [live, url] = await Promise.all([told(/live at (\S+)/), told(/give your client (\S+)/)])
+  const page = await browser.open(live, { width: 1200, height: 760 })
+  await execa('node', ['.targets/sdk-v1-client/client.mjs', url], { cwd: root, reject: false })
+  const wrong = { jsonrpc: '2.0', id: 9, method: 'tools/call', params: { name: 7 } }
+  const open = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'my-client', version: '1.0.0' } }
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
+  const post = (message: object, more: Readonly<Record<string, string>> = {}) =>
+    fetch(url, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(message) })
+  const opened = await post({ jsonrpc: '2.0', id: 1, method: 'initialize', params: open })
+  await post(wrong, { 'Mcp-Session-Id': opened.headers.get('mcp-session-id') ?? '' })
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => {
+      const row = document.querySelector('#rows .row.broken')
+      if (row === null) return setTimeout(look, 100)
+      row.click()
+      setTimeout(resolve, 1000)
+    }
+    look()
+  })`)
+  writeFileSync(join(pictures, 'ui.png'), Buffer.from(await page.screenshot(), 'base64'))
+  tap.kill('SIGTERM')
+  server.kill()
+  await Promise.all([tap, server])
 }
 
 /** Lines that a picture can do without: all warnings but the first, and what was not observed. */
@@ -74,5 +123,6 @@ const draw = async (name: string, file: string, width: number, height: number, w
 }
 await draw('terminal.png', join(folder, 'terminal.html'), 860, 300, true)
 await draw('report.png', report, 1200, 900, false)
+await drawTap()
 await browser.close()
 rmSync(folder, { recursive: true })
