@@ -25,8 +25,15 @@ function breaksOff(how: 'orderly' | 'abruptly'): Seams {
   }
 }
 
-/** The responses come on the streams that take up those of the POSTs, and none in JSON. */
-const onOtherStreams = ['http.stream.ends-after-response', 'http.post.json-single-object']
+/**
+ * The responses come on the streams that take up those of the POSTs, and none in JSON. So do log messages, where nobody can
+ * tell which level held when they were written.
+ */
+const onOtherStreams = [
+  'http.stream.ends-after-response',
+  'http.post.json-single-object',
+  'logging.server.suppresses-below-level',
+]
 
 export default quirks({
   polling: {
