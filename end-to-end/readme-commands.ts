@@ -19,6 +19,7 @@ export function whyNot(command: string): string | undefined {
   if (!command.startsWith('npx mcp-conform ')) return 'it is one of a checkout, or of the shell'
   if (/\[options\]|<\w+/.test(command)) return 'it shows what may be written, and is no command'
   if (/explain \d/.test(command)) return 'it needs a run with that many failures'
+  if (command.includes(' --ui ')) return 'it opens a page in the browser, where there is one'
   return undefined
 }
 
