@@ -64,6 +64,7 @@ function compareWithExpected(
   // How much is judged is known of all revisions together.
   console.log(describeRow(name, actual, run.seconds, revisions === undefined ? expected[name]?.judged : undefined))
   const problems = [
+    ...(run.report.summary.outcome === 'interrupted' ? ['the run was interrupted: what it lacks is not gone'] : []),
     ...run.report.problems.filter((problem) => !/ harness errors$/.test(problem)),
     ...unconvincing(run.report),
   ]
