@@ -69,7 +69,7 @@ export function* judgeConnection(trace: ConnectionTrace, suite: Suite): Generato
     if (judgement.verdict !== 'failed' && judgement.verdict !== 'harness-error') continue
     const entry = toPart(rule, judgement, ours, trace, suite)
     if (entry.verdict !== 'failed' && entry.verdict !== 'harness-error') continue
-    const reason = `our own ${subject} broke this rule: expected ${entry.expected}, sent ${JSON.stringify(entry.actual)}`
+    const reason = `our own ${subject} violated this requirement: expected ${entry.expected}, sent ${JSON.stringify(entry.actual)}`
     yield { ...entry, verdict: 'harness-error', reason: entry.reason ?? reason }
   }
 }

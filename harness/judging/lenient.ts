@@ -7,6 +7,6 @@ export function whyLenient(
   verdict: 'failed' | 'warned',
 ): string | undefined {
   if (!level.startsWith('MUST')) return undefined
-  if (counts === 'fail' && verdict === 'warned') return 'the rule leaves room for this case'
-  return ambiguity ?? 'the rule follows from others, or only declares'
+  if (counts === 'fail' && verdict === 'warned') return 'the text leaves room for this case'
+  return ambiguity ?? 'the requirement follows from others, or only declares something'
 }

@@ -126,7 +126,7 @@ describe('a breach of a rule and of one that explains it', () => {
   test('the one that is named is red itself', () => {
     const three = [rule, special, mostSpecial].map((one) => entry(one, 'failed', [3]))
     const { results } = tallyOf(...three).settle(nothingOpen)
-    const reason = 'the same breach is reported under a.b.most-special'
+    const reason = 'the same violation is reported under a.b.most-special'
     expect(results.map((r) => r.reason)).toEqual([reason, reason, undefined])
   })
 

@@ -26,7 +26,7 @@ export interface Settled {
   readonly results: readonly Result[]
 }
 
-const unsteady = 'unsteady: what was missing came when the scenario was run once more, alone'
+const unsteady = 'flaky: what was missing came when the scenario ran again, alone'
 
 export class Tally {
   readonly #describe: TallyOptions['describe']
@@ -138,7 +138,8 @@ export class Tally {
     const [explained] = breaches.filter((breach) => !own.includes(breach))
     if (explained !== undefined && worst?.verdict !== 'harness-error' && own.length === 0) {
       const under = this.#explainedBy(explained)
-      const reason = under === undefined ? `nothing came; ${this.#gone}` : `the same breach is reported under ${under}`
+      const reason =
+        under === undefined ? `nothing came; ${this.#gone}` : `the same violation is reported under ${under}`
       const { expected: _e, actual: _a, branch: _b, offending: _o, headers: _h, lenient: _l, ...plain } = explained
       return this.#toResult({ ...plain, verdict: 'not-observed', reason, evidence: [] })
     }

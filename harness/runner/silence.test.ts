@@ -107,7 +107,7 @@ describe('a red that rests on silence', () => {
     expect(exitCode).toBe(0)
     for (const id of ['rule.scenario', 'rule.monitor']) {
       const result = results.get(id)
-      expect(result).toMatchObject({ verdict: 'warned', unsteady: true, lenient: expect.stringContaining('unsteady') })
+      expect(result).toMatchObject({ verdict: 'warned', unsteady: true, lenient: expect.stringContaining('flaky') })
       expect(new Set(result?.evidence.map(({ connection }) => connection)).size).toBe(2)
       expect(result?.evidence.some(({ role, from }) => role === 'contrast' && from === 'target')).toBe(true)
     }

@@ -39,7 +39,7 @@ export class TraceNotes {
     const bounds = [...this.#bounds].map(([bound, { note, connection, times }]): RunEvent => {
       const where = connection === undefined ? '' : ` on connection ${connection}`
       const often = times === 1 ? where : `${where}, and ${times - 1} more times`
-      const message = `a bound was reached${often}: ${note} (--bound ${flagName(bound)}=... sets it)`
+      const message = `a limit was hit${often}: ${note} (--bound ${flagName(bound)}=... sets it)`
       return { type: isCutting(bound) ? 'problem' : 'bound', message }
     })
     const said = [

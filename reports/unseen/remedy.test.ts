@@ -21,10 +21,10 @@ test.each([
     "fixtures:\n  binary-resource: { name: 'your://resource' }",
   ],
   ['no tool may be called', '--call-tools all', 'worth it', undefined],
-  ['blocked by a.b, which failed', 'Repair', 'needed', undefined],
+  ['blocked by a.b, which failed', 'Fix the failure', 'needed', undefined],
   ['no answer came; the scenario ran out of time', 'too slow', 'needed', undefined],
   ['the same request without the flaw did not succeed: error -32602', 'correct request', 'needed', undefined],
-  ['no such key was sent', 'Nothing to repair', 'fine', undefined],
+  ['no such key was sent', 'Nothing to fix', 'fine', undefined],
 ])('%s', (reason, title, urgency, config) => {
   const remedy = remedyFor(reason)
   expect(remedy.title).toContain(title)

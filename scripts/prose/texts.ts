@@ -107,7 +107,7 @@ export function allTexts(root: string): readonly Text[] {
   return [
     ...pages,
     ...read(['docs'], '.md', textsOfPage).filter(({ file }) => !file.endsWith('findings.md')),
-    ...read(['cli', 'reports', 'settings'], '.ts', textsOfProgram),
+    ...read(['cli', 'reports', 'settings', 'harness'], '.ts', textsOfProgram),
     ...read(['api', 'adapters'], '.ts', textsOfComments),
     ...read(['suites/requirements', 'suites/known'], '.yaml', textsOfData),
   ]

@@ -106,6 +106,6 @@ export default monitor({
         ...all.flatMap(objectReading),
       ]
     },
-    'no request was answered in a way that the rule speaks about',
+    'no response was of the kind that the requirement is about',
   ),
 })

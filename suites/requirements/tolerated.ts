@@ -46,7 +46,7 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'authorization.cimd.client-private-key-jwt': 'our authorization servers know clients without keys alone',
   'authorization.cimd.as-attestation': noAuthorizationServer,
   'authorization.cimd.as-trust-policy': noAuthorizationServer,
-  'authorization.cimd.portable': 'where a client meets two authorization servers of ours, it has to register with both',
+  'authorization.cimd.portable': 'a client that meets two of our authorization servers must register with both',
   'authorization.refresh.offline-access': 'our authorization servers do not list offline_access',
   'ext-auth.enterprise.idjag-extra-claims': noAuthorizationServer,
 }

@@ -106,7 +106,7 @@ export const unjudgedCells: readonly UnjudgedCells[] = [
     requirements: ['json-schema.dialect.recommended', 'json-schema.sender.schema-valid'],
   },
   {
-    why: 'what a client fetches is served by a site of ours beside the HTTP server',
+    why: 'what a client fetches is served by another test site beside the HTTP server',
     side: 'client',
     transports: ['stdio', 'http-sse'],
     requirements: [

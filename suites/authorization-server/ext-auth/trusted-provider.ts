@@ -12,7 +12,7 @@ const needs =
 
 /** https://github.com/modelcontextprotocol/ext-auth/blob/main/specification/draft/enterprise-managed-authorization.mdx */
 export default using(['as-trusts-idp']).authorizationServerScenario<string>({
-  title: 'Grants of an identity provider of ours, good and wrong',
+  title: 'Grants of the test identity provider, good and wrong',
   revisions: since('2025-11-25'),
   // Our identity provider has one port.
   isolation: 'alone',

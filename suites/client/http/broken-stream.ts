@@ -34,7 +34,7 @@ export default using(['call-tool']).clientScenario<'broken'>({
           sameJson(m.params?.arguments, sent.params?.arguments),
       )
       const times = openings({ bySubject })
-      if (times === 0) return notObserved('whether the client began anew, nothing tells')
+      if (times === 0) return notObserved('nothing shows whether the client started again')
       // Each conversation of the client sends the request for the first time.
       if (alike.length <= times) return notObserved('the client did not send the request again')
       const sameId = alike.filter(({ id }) => sameJson(id, sent.id))

@@ -23,7 +23,7 @@ const notLoaded =
   (_: unknown, { conversations }: JudgeContext): Finding => {
     const loaded = conversations.flatMap(({ http }) => http).find(({ url }) => url.startsWith(prefix))
     return loaded === undefined
-      ? notObserved('the client loaded no icon of ours')
+      ? notObserved('the client did not load the icon')
       : failed(expected, `${loaded.method} ${loaded.url}`, loaded.seq)
   }
 

@@ -78,7 +78,7 @@ export default using(['call-tool', 'request-timeout']).clientScenario<'endless'>
         )
       const report = reportOf(context, 'endless')
       if (report === undefined || report.outcome === 'unsupported')
-        return notObserved('the driver did not say what came of the call')
+        return notObserved('the driver did not report the result of the call')
       if (report.outcome !== 'result' && report.outcome !== 'tool-error') return passed
       const red = failed(
         `a call given up after ${maxTotalMs} ms in all, whatever progress comes`,

@@ -173,7 +173,7 @@ export default using(['call-tool', 'answer-elicitation']).clientScenario<'call'>
           const isCalledAnew = conversation.bySubject.some(
             ({ seq, params }) => seq > (sent?.seq ?? seq) && params?.name === sent?.params?.name,
           )
-          if (isCalledAnew) return notObserved('the tool was called anew')
+          if (isCalledAnew) return notObserved('the tool was called again')
           const expected = `the call again with the state ${JSON.stringify(state.slice(0, 40))}`
           const silence = response === undefined ? {} : { after: response.seq }
           return { ...failed(expected, 'nothing', ...evidence), offending: { silence } }

@@ -33,7 +33,7 @@ export function reportOf(
 export function reported(context: JudgeContext, id: string, judge: (report: Report) => Finding): Finding {
   const report = reportOf(context, id)
   if (report === undefined)
-    return notObserved('needs a driver that reports what came of each action (docs/reference/drivers.md)')
+    return notObserved('needs a driver that reports the result of each action (docs/reference/drivers.md)')
   if (report.outcome === 'unsupported') return notObserved('the driver does not know the action')
   return judge(report)
 }

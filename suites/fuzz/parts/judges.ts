@@ -127,7 +127,7 @@ function envelope(id: RequirementId): Judge<FuzzLabel> {
       }
       const readings = generated.response === undefined ? [] : envelopeReadings(generated.response, revision)
       const isRead = readings.some(({ requirement }) => requirement === id)
-      return isRead ? passed : notObserved('the generated message got no response that the rule speaks of')
+      return isRead ? passed : notObserved('the generated message got no response that the requirement is about')
     })
 }
 

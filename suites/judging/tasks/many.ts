@@ -42,7 +42,7 @@ export const manyJudges = {
     const finding = each(others, (exchange) => {
       const { response, params } = exchange
       const isCancel = exchange.name === 'tasks/cancel'
-      if (isCancel && response?.error !== undefined) return notObserved('the task may have come to its end before')
+      if (isCancel && response?.error !== undefined) return notObserved('the task may have ended before')
       if (response?.error !== undefined) return failed('an answer about params.taskId', response.json)
       const of = exchange.name === 'tasks/result' ? at(response?.result, '_meta', relatedTaskKey) : response?.result
       const id = at(of, 'taskId')

@@ -97,11 +97,11 @@ const eachEnded = (labels: Seen, judge: (kind: Kind) => Finding): Finding =>
   each(
     kinds.filter((kind) => hasEnded(labels, kind)),
     judge,
-    'no task had come to its end',
+    'no task had ended',
   )
 
 function endedAs(labels: Seen, kind: Kind, status: string): Finding {
-  if (!hasEnded(labels, kind)) return notObserved('the task had not come to its end')
+  if (!hasEnded(labels, kind)) return notObserved('the task had not ended')
   const came = labels[`ended ${kind}`].result
   return came.status === status ? passed : failed(`the status ${JSON.stringify(status)}`, came)
 }

@@ -29,11 +29,7 @@ export function returnsTask(labels: Labels<never>): Finding {
 
 /** Attempts to cancel what is over: `refused ...`. */
 export function refusesToCancel(labels: Labels<never>): Finding {
-  return each(
-    allNamed(labels, 'refused'),
-    (cancel) => errorCode(cancel, codes.invalidParams),
-    'no task had come to its end',
-  )
+  return each(allNamed(labels, 'refused'), (cancel) => errorCode(cancel, codes.invalidParams), 'no task had ended')
 }
 
 /** Looks at tasks: `look ...`. */

@@ -44,7 +44,7 @@ export function reading(
 export function judgesFrom(
   ids: readonly RequirementId[],
   read: (conversation: Conversation, context: MonitorContext) => readonly Reading[],
-  noneSeen = 'nothing that the rule speaks about was sent',
+  noneSeen = 'nothing that the requirement is about was sent',
 ): Readonly<Partial<Record<RequirementId, MonitorJudge>>> {
   const memo = new WeakMap<Conversation, readonly Reading[]>()
   const readOnce: typeof read = (conversation, context) => {

@@ -54,7 +54,7 @@ function allRefused(
 }
 
 export default using(['suite-issuer', 'credentials']).serverScenario<Label>({
-  title: 'Tokens of an issuer of ours, good and wrong',
+  title: 'Tokens of the test issuer, good and wrong',
   transports: ['streamable-http'],
   revisions: since('2025-03-26'),
   async drive(drive) {

@@ -2,7 +2,7 @@ import { at, failed, notObserved, parseJson, passed, type SiteRequest, seen, sin
 import { using } from '../../define.ts'
 import { connectOther, needsUsers } from '../../stimuli/users.ts'
 
-const needs = `needs third-party: have third-party-tool ask an API of ours, and say under authorization.thirdParty on which port; ${needsUsers}`
+const needs = `needs third-party: let third-party-tool call the API of mcp-conform, and set the port under authorization.thirdParty; ${needsUsers}`
 /** Begins a note with what only who drives can know. */
 const told = 'upstream '
 

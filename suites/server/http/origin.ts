@@ -58,7 +58,7 @@ function judgeMethods(get: Exchange, remove: Exchange, own: Exchange, alive: Exc
 type Label = 'control' | 'post' | 'host' | `near-${number}` | 'opaque' | 'get' | 'delete' | 'own' | 'alive'
 
 export default serverScenario<Label>({
-  title: 'A foreign Origin is refused, and what only looks like one of ours',
+  title: 'A foreign Origin is refused, and so is one that only looks like ours',
   async drive({ connect, revision, accounts }) {
     const stranger = await connect({ handshake: false })
     noteOpenness(stranger, accounts)

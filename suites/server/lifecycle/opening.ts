@@ -21,7 +21,7 @@ const again = 'the connection is initialized'
 type Label = PingLabel | 'initialize' | 'initializeFirst' | 'afterFirst' | 'firstChange' | 'afterChanges' | RequestLabel
 
 export default serverScenario<Label>({
-  title: 'The opening, step by step, by a client that declares much, and once more when it is over',
+  title: 'The opening, step by step, by a client that declares much, and again after the opening',
   revisions: legacy,
   async drive({ connect, revision, transport }) {
     const client = await connect({ handshake: false, capabilities })

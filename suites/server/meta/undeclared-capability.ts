@@ -45,7 +45,7 @@ export default using(['eliciting-tool', 'sampling-tool', 'roots-tool']).serverSc
     'meta.capability.missing-error': ({ undeclared }) => {
       const { response, whatCame } = undeclared
       if (response?.error?.code === codes.missingRequiredClientCapability) return passed
-      if (asksForInput(undeclared)) return notObserved('it asked all the same')
+      if (asksForInput(undeclared)) return notObserved('it still asked')
       // A server that can do without gives a complete result.
       if (response?.result !== undefined && response.result.isError !== true) return passed
       return failed(`JSON-RPC error ${codes.missingRequiredClientCapability}`, response?.json ?? whatCame)

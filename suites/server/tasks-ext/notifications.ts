@@ -82,7 +82,7 @@ export default using(['task-tool', 'task-slow-tool'], ['task-eliciting-tool']).s
     },
     'tasks-ext.notification.same-as-get': ({ listen, ended }, context) => {
       const task = ended.result
-      if (!isTerminal(task.status)) return notObserved('the task had not come to its end')
+      if (!isTerminal(task.status)) return notObserved('the task had not ended')
       const told = conversationOf(listen, context).bySubject.filter(
         ({ method, params }) =>
           method === 'notifications/tasks' &&

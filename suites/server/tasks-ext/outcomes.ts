@@ -111,7 +111,8 @@ export default using(['task-tool', 'task-failing-tool', 'task-error-tool'], ['ta
         const { status, result } = ended(labels, kind)
         if (plain === undefined || resultTypeOf(plain) !== 'complete' || status !== 'completed' || result === undefined)
           return notObserved('there is nothing to compare')
-        if (kind === 'isError' && at(result, 'isError') !== true) return notObserved('another rule tells of isError')
+        if (kind === 'isError' && at(result, 'isError') !== true)
+          return notObserved('another requirement covers isError')
         return check(
           sameJson(bare(plain), bare(result)),
           `the result of the plain call: ${JSON.stringify(plain)}`,
