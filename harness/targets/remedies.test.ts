@@ -9,7 +9,7 @@ test.each<[ErrorCode, string, NamedTarget, string | undefined]>([
   ['command-not-found', '', { command: ['my-server'] }, undefined],
   ['exited-at-once', '', { command: ['node', 'dist/server.js'], cwd }, 'build the server first'],
   ['exited-at-once', '', { command: ['node', 'serve.js'], cwd }, 'serve.js does not exist in'],
-  ['exited-at-once', '', { command: ['node', 'remedies.ts'], cwd }, 'Run the command by itself'],
+  ['exited-at-once', '', { command: ['node', 'remedies.ts'], cwd }, 'Run the command on its own'],
   ['exited-at-once', 'Unknown file extension ".ts"', { command: ['node', 'remedies.ts'], cwd }, 'npx tsx remedies.ts'],
   ['not-mcp', 'Expected a JSON-RPC answer, got: > x@1 start', { command: ['npm', 'start'] }, 'npm --silent'],
   ['not-mcp', 'Expected a JSON-RPC answer, got: hello', { command: ['my-server'] }, undefined],

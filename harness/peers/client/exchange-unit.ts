@@ -49,7 +49,9 @@ export async function exchangeUnit(
   context.signal().throwIfAborted()
   measure(context, exchange)
   const cameTo = exchange.response === undefined ? outcome : 'answered'
-  if (method !== undefined && wait === 'answer' && (cameTo === 'answered' || cameTo === 'unanswered'))
+  // A stream that was opened for it and has ended is no silence.
+  const isSilence = exchange.http?.status !== 200 || exchange.http.endedBy !== 'target'
+  if (method !== undefined && wait === 'answer' && (cameTo === 'answered' || (cameTo === 'unanswered' && isSilence)))
     context.patience.waited(method, cameTo, { from: seq ?? 0, to: mailbox.events.at(-1)?.seq ?? 0 })
   return exchange
 }

@@ -3,7 +3,6 @@ import { faults } from '../../fault.ts'
 import { editMeta } from '../../fault-edits.ts'
 import { refuse, useAnyway } from '../../fault-overrides.ts'
 import { objectAt, RpcError } from '../../messages.ts'
-import { handshakeRevisions } from '../../revisions.ts'
 
 const key = 'io.modelcontextprotocol/clientCapabilities'
 
@@ -15,7 +14,6 @@ export default faults({
     },
     {
       says: 'declares roots and leaves roots/list without answer',
-      revisions: handshakeRevisions,
       seams: {
         incoming(message, next) {
           if (message.method !== 'roots/list') next(message)

@@ -81,7 +81,6 @@ export default faults({
     {
       says: 'takes batches, and answers them by batches, where there are none any more',
       revisions: ['2025-06-18', '2025-11-25'],
-      transports: ['stdio', 'streamable-http'],
       seams: { takesBatches: (revision) => revision !== undefined },
     },
   ],

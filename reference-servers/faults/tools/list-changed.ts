@@ -35,7 +35,6 @@ export default faults({
     },
     {
       says: 'lists one more tool for a while, then no more, and tells nobody',
-      revisions: legacy,
       seams: () => {
         let readings = 0
         return handle('tools/list', async (request, context, next) => {

@@ -75,10 +75,11 @@ export function watchUsage(
     { memory, processorMs }: { readonly memory: number; readonly processorMs: number },
     since = before,
   ): Overuse | undefined => {
+    // What was meant to cost much is named first: between two looks both limits may be passed.
+    const more = since === undefined ? 0 : memory - since.memory
+    if (more > mostCost.memory) return { resource: 'memory', used: more, most: mostCost.memory, costly: true }
     if (memory > mostMemory) return { resource: 'memory', used: memory, most: mostMemory }
     if (since === undefined) return undefined
-    const more = memory - since.memory
-    if (more > mostCost.memory) return { resource: 'memory', used: more, most: mostCost.memory, costly: true }
     const worked = processorMs - since.processorMs
     if (worked <= mostCost.processorMs) return undefined
     return { resource: 'processor', used: worked, most: mostCost.processorMs, costly: true }

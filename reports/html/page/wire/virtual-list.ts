@@ -122,6 +122,7 @@ export class VirtualList<T> {
   #clear(): void {
     for (const { element } of this.#drawn.values()) element.remove()
     this.#drawn.clear()
+    this.element.removeAttribute('aria-activedescendant')
   }
 
   #paint(): void {
