@@ -1,5 +1,5 @@
 /** `npm run targets -- causes`: which causes are shown beside what real targets break, and which SDKs they give away. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { folderName, isInstalled, type Target, type TargetStart } from '../../fixtures/targets/index.ts'
 import { mayHaveCause } from '../causes/of-faults.ts'
 import { type Pair, pairsIn, withTargets } from '../causes/of-targets.ts'
@@ -40,8 +40,9 @@ async function freshReport(target: Target, start: TargetStart, name: string): Pr
   return rules.length === 0 ? undefined : (await runTarget(target, start, rules)).report
 }
 
-/** That of a part, where there is one. */
+/** The newest, be it of all rules or of those with a known cause. */
 function lastReport(target: Target, start: TargetStart): JsonReport | undefined {
-  const file = [reportFile(target, start, true), reportFile(target, start)].find(existsSync)
-  return file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'))
+  const files = [reportFile(target, start, true), reportFile(target, start)].filter(existsSync)
+  const [newest] = files.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  return newest === undefined ? undefined : JSON.parse(readFileSync(newest, 'utf8'))
 }
