@@ -228,38 +228,81 @@ const stable = ofEach((conversation) => {
   )
 })
 
-/** The whole of a list, each time that it was walked to its end. */
-function same(capability: ListKind['capability']): Judge {
-  return (_, context) => {
-    const whole = judged(context.conversations).flatMap((conversation) =>
+interface WholeList {
+  readonly kind: ListKind
+  readonly connection: string
+  /** The requests for its pages, and their answers. */
+  readonly evidence: readonly number[]
+  readonly keys: readonly string[]
+}
+
+/** Lists of one kind, each time that one was walked to its end, in the order of their first requests. */
+function wholeLists(conversations: readonly Conversation[], capability: ListKind['capability']): readonly WholeList[] {
+  return conversations
+    .flatMap((conversation) =>
       walks(conversation)
         .filter(({ kind, pages }) => kind.capability === capability && isWhole(pages) && !changed(pages, conversation))
-        .map(({ kind, pages }) => ({ kind, pages, keys: [...new Set(pages.flatMap(({ keys }) => keys))].sort() })),
+        .map(({ kind, pages }) => ({
+          kind,
+          connection: conversation.connection,
+          evidence: pages.flatMap(({ exchange }) => exchange.evidence),
+          keys: [...new Set(pages.flatMap(({ keys }) => keys))].sort(),
+        })),
     )
-    const stray = judged(context.conversations)
+    .sort((one, other) => startOf(one) - startOf(other))
+}
+
+const startOf = ({ evidence: [seq = 0] }: { readonly evidence: readonly number[] }): number => seq
+
+/**
+ * One connection shows the list as before, after another one has seen it differ. Other scenarios may change the lists
+ * meanwhile, so a difference alone says nothing.
+ */
+function same(capability: ListKind['capability']): Judge {
+  return (_, context) => {
+    const conversations = judged(context.conversations)
+    const whole = wholeLists(conversations, capability)
+    const stray = conversations
       .flatMap(requests)
       .filter(({ sent, response }) => sent?.deliberate !== undefined && response?.result !== undefined)
       .flatMap((exchange) => {
         const kind = listOf(exchange.sent?.method)
-        const known = whole.find((one) => one.kind === kind)
-        if (kind?.capability !== capability || known === undefined) return []
-        const unknown = keysOf([exchange], kind).find((key) => !known.keys.includes(key))
-        const expected = `the same list, whatever the cursor: ${known.keys.join(', ')}`
+        if (kind?.capability !== capability) return []
+        const around = unchangedAround(
+          startOf(exchange),
+          whole.filter((one) => one.kind === kind),
+        )
+        const unknown = keysOf([exchange], kind).find((key) => around?.includes(key) === false)
+        const expected = `the same list, whatever the cursor: ${around?.join(', ')}`
         return unknown === undefined ? [] : [failed(expected, unknown, ...exchange.evidence)]
       })
     const [first] = stray
     if (first !== undefined) return first
     return each(
       whole,
-      ({ kind, keys, pages }) => {
-        const first = whole.find((one) => one.kind === kind)
-        if (first === undefined || sameJson(first.keys, keys)) return passed
-        const evidence = pages.flatMap(({ exchange }) => exchange.evidence)
-        return failed(`the same list each time: ${first.keys.join(', ')}`, keys, ...evidence)
+      (list) => {
+        const others = whole.filter(({ kind, connection }) => kind === list.kind && connection !== list.connection)
+        const around = [...new Set(others.map(({ connection }) => connection))]
+          .map((name) =>
+            unchangedAround(
+              startOf(list),
+              others.filter(({ connection }) => connection === name),
+            ),
+          )
+          .find((keys) => keys !== undefined && !sameJson(keys, list.keys))
+        if (around === undefined) return passed
+        return failed(`the same list on each connection: ${around.join(', ')}`, list.keys, ...list.evidence)
       },
       'no list was walked to its end',
     )
   }
+}
+
+/** What the list had before and after this time, if both are equal. */
+function unchangedAround(seq: number, lists: readonly WholeList[]): readonly string[] | undefined {
+  const before = lists.findLast((list) => startOf(list) < seq)
+  const after = lists.find((list) => startOf(list) > seq)
+  return before !== undefined && after !== undefined && sameJson(before.keys, after.keys) ? before.keys : undefined
 }
 
 function isWhole(pages: readonly Page[]): boolean {
