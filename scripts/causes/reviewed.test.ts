@@ -66,22 +66,6 @@ test('a pair stays reviewed when numbers of a run or words of a judge change, no
   expect(isSame(target('error -32602', ''), target('error -32600', ''))).toBe(false)
 })
 
-/** In expected.yaml, and not in the runs that were reviewed: `npm run targets -- check --all --write` takes them out. */
-const notSeen: readonly string[] = [
-  'go-sdk-fixtures/http: tools.call-result.shape',
-  'go-sdk-fixtures/stdio: tools.call-result.shape',
-  'python-sdk-v2-fixtures/http: roots.capability.undeclared-not-requested',
-  'python-sdk-v2-fixtures/http: sampling.capability.undeclared-not-requested',
-  'sdk-v1-fixtures/http: tools.call-result.shape',
-  'sdk-v1-fixtures/stdio: tools.call-result.shape',
-  'sdk-v2-fixtures/http: http.params.server-decodes-param',
-  'sdk-v2-fixtures/http: http.params.server-integer-compare',
-  'sdk-v2-fixtures/http: http.params.server-rejects-mismatch',
-  'sdk-v2-fixtures/http: http.params.server-rejects-missing',
-  'sdk-v2-fixtures/http: tools.call-result.shape',
-  'sdk-v2-fixtures/stdio: tools.call-result.shape',
-]
-
 test('each failure of a real target has an entry: npm run targets -- causes', () => {
   const reviews = readReviews('targets')
   const missing = Object.entries(readExpected()).flatMap(([start, { verdicts }]) =>
@@ -89,5 +73,5 @@ test('each failure of a real target has an entry: npm run targets -- causes', ()
       .filter((id) => mayHaveCause(id) && reviews[id]?.shown.some(({ on = [] }) => on.includes(start)) !== true)
       .map((id) => `${start}: ${id}`),
   )
-  expect(missing.filter((one) => !notSeen.includes(one))).toEqual([])
+  expect(missing).toEqual([])
 })
