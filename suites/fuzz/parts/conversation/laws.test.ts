@@ -78,7 +78,7 @@ function reading(connection: string, ...turns: readonly (readonly string[] | 'el
   const built = trace({ revision: '2026-07-28' })
   for (const [id, turn] of turns.entries()) {
     const asked = { jsonrpc: '2.0', id, method: turn === 'elsewhere' ? 'ping' : 'tools/list' }
-    const result = turn === 'elsewhere' ? {} : { tools: turn.map((name) => ({ name })) }
+    const result: JsonObject = turn === 'elsewhere' ? {} : { tools: turn.map((name) => ({ name })) }
     built.client(asked).server({ jsonrpc: '2.0', id, result })
   }
   return { ...built.conversation(), connection }
@@ -88,7 +88,7 @@ test.each([
   [[reading('a', ['t'], 'elsewhere', ['t']), reading('b', 'elsewhere', ['t', 'u'])], 'failed', 'is as before'],
   [[reading('a', ['t'], 'elsewhere', ['t', 'u']), reading('b', 'elsewhere', ['t', 'u'])], 'passed', 'has changed, too'],
   [[reading('a', ['t']), reading('b', 'elsewhere', ['t', 'u'])], 'passed', 'is not read again'],
-] as const)('%#: lists that differ between two connections: %s, where the first %s', (conversations, verdict) => {
+] as const)('%#: lists that differ between two connections: %s, where the first %s', (conversations, verdict, _) => {
   const context = { ...contextOf(conversations[0]), conversations }
   expect(laws['tools.list.same-on-every-connection'](labelsOf([]), context).verdict).toBe(verdict)
 })
