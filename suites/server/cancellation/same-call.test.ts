@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type TraceBuilder, trace } from '../../../fixtures/traces/build-trace.ts'
 import { judgeScenario } from '../../../fixtures/traces/judge-scenario.ts'
 import type { TransportKind } from '../../../harness/index.ts'
-import scenario from './running.ts'
+import scenario from './same-call.ts'
 
 const silent = 'cancellation.receiver.no-response'
 const answer = (id: number) => ({ jsonrpc: '2.0', id, result: { content: [] } })
