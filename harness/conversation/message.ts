@@ -64,4 +64,6 @@ export interface HttpExchange {
   readonly events: readonly SseRecord[]
   readonly endedBy: 'us' | 'target' | undefined
   readonly endedSeq: number | undefined
+  /** We ended it in the middle of a body, or of an event, that was still coming. */
+  readonly isUnfinished: boolean
 }

@@ -22,9 +22,10 @@ function notesByPosition(events: readonly TraceEvent[]): ReadonlyMap<number, rea
   return notes
 }
 
-/** How an exchange ended: with its answer, or as the peer noted it. */
-function outcomeOf(notes: readonly Note[], answered: boolean): ExchangeOutcome {
+/** How an exchange ended: with its answer, or as the peer noted it. An answer that was still coming is not missing. */
+function outcomeOf(notes: readonly Note[], answered: boolean, http: HttpExchange | undefined): ExchangeOutcome {
   if (answered) return 'answered'
+  if (http?.isUnfinished === true) return 'sent'
   return notes.find(({ outcome }) => outcome !== undefined)?.outcome ?? 'sent'
 }
 
@@ -62,7 +63,7 @@ export function pairExchanges(
       response,
       extra,
       http: sent.http,
-      outcome: outcomeOf(about, response !== undefined),
+      outcome: outcomeOf(about, response !== undefined, sent.http),
       notes: about.map(({ note }) => note),
       limit: about.findLast(({ limit }) => limit !== undefined)?.limit,
     })
@@ -83,7 +84,7 @@ export function pairExchanges(
       response: own.find((m) => isResponse(m) && m.from !== exchange.from),
       extra: [],
       http: exchange,
-      outcome: outcomeOf(about, exchange.status !== undefined),
+      outcome: outcomeOf(about, exchange.status !== undefined, exchange),
       notes: about.map(({ note }) => note),
       limit: about.findLast(({ limit }) => limit !== undefined)?.limit,
     })

@@ -39,6 +39,7 @@ export function readHttp(events: readonly TraceEvent[], target: Side): Map<numbe
         if (draft === undefined) break
         draft.endedBy = event.by
         draft.endedSeq = event.seq
+        draft.isUnfinished = event.unfinished === true
         break
       }
       default:
@@ -73,6 +74,7 @@ function open(event: EventOf<'http-request'>, target: Side): Draft {
     events: [],
     endedBy: undefined,
     endedSeq: undefined,
+    isUnfinished: false,
   }
 }
 

@@ -91,6 +91,11 @@ export class Judging {
     if (event.kind === 'connection-closed' || event.kind === 'recording-ended') this.#closeConnection(event.connection)
   }
 
+  /** The run was ended before its end, by the user, a limit, or its first failure: no second look is to come. */
+  cutShort(): void {
+    this.#tally.cutShort()
+  }
+
   /** What is still open is due: the trace ends here. The small comes first, in case that time is up before the end. */
   end(): void {
     for (const started of this.#executions.running) {

@@ -11,17 +11,20 @@ export interface Circumstances {
   readonly cut?: string
 }
 
+const stillComing = 'the answer was still coming in, piece by piece, when the time for it was over'
+
 /** @param read the exchanges that the judge has looked at */
 export function onlyProven(
   judgement: Judgement,
   read: ReadonlySet<Exchange>,
   { outcome, cut }: Circumstances,
 ): Judgement {
-  const wasCutShort = outcome === 'interrupted' || outcome === 'timed-out' || cut !== undefined
+  const isStillComing = [...read].some(({ response, http }) => response === undefined && http?.isUnfinished === true)
+  const wasCutShort = outcome === 'interrupted' || outcome === 'timed-out' || cut !== undefined || isStillComing
   if (!isBreach(judgement.verdict) || !wasCutShort) return judgement
   const isSilence = 'offending' in judgement && judgement.offending !== undefined && 'silence' in judgement.offending
   if (!isSilence && ![...read].some(isUnfinished)) return judgement
-  return notObserved(cut ?? 'what it asked for had not come yet')
+  return notObserved(cut ?? (isStillComing ? stillComing : 'what it asked for had not come yet'))
 }
 
 /** It could have been answered, and nobody has waited to the end of it. */

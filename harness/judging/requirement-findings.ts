@@ -42,6 +42,10 @@ export class RequirementFindings {
     this.#repeated.add(cellName(cell))
   }
 
+  wasRepeated(cell: Cell): boolean {
+    return this.#repeated.has(cellName(cell))
+  }
+
   /**
    * The scenario runs that have to be repeated before the requirement is broken for sure, or warned about: all that speaks for it is
    * that something did not come. Empty when one look more changes nothing.
@@ -50,7 +54,7 @@ export class RequirementFindings {
   doubts(own: readonly Entry[]): readonly Cell[] {
     const gravest = gravestOf(own)
     if (this.isConfirmed || gravest.some((breach) => this.#stands(breach))) return []
-    return gravest.flatMap(({ cell }) => (cell === undefined || this.#repeated.has(cellName(cell)) ? [] : [cell]))
+    return gravest.flatMap(({ cell }) => (cell === undefined || this.wasRepeated(cell) ? [] : [cell]))
   }
 
   /** One of the gravest breaches, with what came in the second look; undefined when that has not refuted them all. */
@@ -73,7 +77,7 @@ export class RequirementFindings {
 
   #stands(breach: Entry): boolean {
     if (breach.isAbsence !== true || breach.cell === undefined) return true
-    return this.#repeated.has(cellName(breach.cell)) && this.#refutation(breach) === undefined
+    return this.wasRepeated(breach.cell) && this.#refutation(breach) === undefined
   }
 
   #refutation({ cell, source }: Entry): Entry | undefined {

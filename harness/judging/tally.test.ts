@@ -220,6 +220,24 @@ describe('a second look at what did not come', () => {
     expect(tally.settle(nothingOpen).results).toMatchObject([{ verdict: 'not-observed', reason }])
   })
 
+  test('proves nothing where the run was ended before it, by its first failure say', () => {
+    const tally = tallyOf(first('failed'), { ...entry(special, 'failed', [7]), cell })
+    tally.cutShort()
+    const reason = 'nothing came; the run ended before a second try could make sure of that'
+    expect(tally.settle(nothingOpen).results).toMatchObject([
+      { verdict: 'not-observed', reason },
+      { verdict: 'failed' },
+    ])
+  })
+
+  test('stands where the run was ended after it', () => {
+    const tally = tallyOf(first('failed'))
+    tally.add(second('not-observed'))
+    tally.repeated(cell)
+    tally.cutShort()
+    expect(tally.settle(nothingOpen).results).toMatchObject([{ verdict: 'failed' }])
+  })
+
   test('stands where the target was gone after it, and what came stands always', () => {
     const tally = tallyOf(first('failed'))
     tally.add(second('failed'))

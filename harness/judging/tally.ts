@@ -28,6 +28,8 @@ export interface Settled {
 
 const unsteady = 'flaky: what was missing came when the scenario ran again, alone'
 
+const unchecked = 'the run ended before a second try could make sure of that'
+
 export class Tally {
   readonly #describe: TallyOptions['describe']
   readonly #yieldsTo: Yielding
@@ -35,6 +37,7 @@ export class Tally {
   readonly #places = new Map<string, Map<string, RequirementFindings>>()
   /** Why nothing can be asked of the target any more. */
   #gone: string | undefined
+  #isCutShort = false
   /** Findings of requirements that have yet to be reported. */
   readonly #open = new Set<RequirementFindings>()
 
@@ -68,6 +71,11 @@ export class Tally {
   /** The target is there no more: silence that no second look has confirmed by now proves nothing. */
   targetGone(reason: string): void {
     this.#gone = reason
+  }
+
+  /** The run was ended before its end: what rests on silence and was not looked at twice proves nothing. */
+  cutShort(): void {
+    this.#isCutShort = true
   }
 
   /**
@@ -121,7 +129,8 @@ export class Tally {
   }
 
   #isUnchecked(findings: RequirementFindings, { isAbsence, cell }: Entry): boolean {
-    return this.#gone !== undefined && isAbsence === true && cell !== undefined && !findings.isConfirmed
+    if (isAbsence !== true || cell === undefined || findings.isConfirmed) return false
+    return this.#gone !== undefined || (this.#isCutShort && !findings.wasRepeated(cell))
   }
 
   #doubts(findings: RequirementFindings): readonly Cell[] {
@@ -139,7 +148,9 @@ export class Tally {
     if (explained !== undefined && worst?.verdict !== 'harness-error' && own.length === 0) {
       const under = this.#explainedBy(explained)
       const reason =
-        under === undefined ? `nothing came; ${this.#gone}` : `the same violation is reported under ${under}`
+        under === undefined
+          ? `nothing came; ${this.#gone ?? unchecked}`
+          : `the same violation is reported under ${under}`
       const { expected: _e, actual: _a, branch: _b, offending: _o, headers: _h, lenient: _l, ...plain } = explained
       return this.#toResult({ ...plain, verdict: 'not-observed', reason, evidence: [] })
     }

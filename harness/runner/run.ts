@@ -49,6 +49,7 @@ import { shownFacts } from './shown-facts.ts'
 import { type StartCosts, startCosts } from './start-costs.ts'
 import { Counter } from './summary.ts'
 import { TraceNotes } from './trace-notes.ts'
+import { UnfinishedAnswers } from './unfinished-answers.ts'
 import { untilOverdue } from './until-overdue.ts'
 import { weighed } from './weigh-event.ts'
 
@@ -114,6 +115,8 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   recorder.keep((event) => refusals.see(event))
   const outOfTime = new OutOfTime()
   recorder.keep((event) => outOfTime.see(event))
+  const unfinished = new UnfinishedAnswers()
+  recorder.keep((event) => unfinished.see(event))
   const configured = new ConfiguredFixtures(options.side === 'server' ? options.fixtures : {}, options.suite.fixtures)
   recorder.keep((event) => configured.see(event))
   recorder.keep((event) => signatures.see(event))
@@ -182,6 +185,7 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
       message:
         'a quick run (--quick): the newest revision of each era, a few generated messages, and no verdict that rests on silence',
     })
+  if (signal.aborted) judging.cutShort()
   judging.end()
   recorder.record({ kind: 'run-ended', problems })
   recorder.close()
@@ -193,7 +197,13 @@ export async function runSuite(options: RunOptions): Promise<Summary> {
   reportVerdicts(judging, emit)
   reportCrashes(judging, emit, options.repeatCommand)
   const missed = signal.aborted ? [] : outOfTime.events(counter.results)
-  const remarks = [...noted.events(), ...refusals.events(counter.results), ...missed, ...configured.events()]
+  const remarks = [
+    ...noted.events(),
+    ...unfinished.events(),
+    ...refusals.events(counter.results),
+    ...missed,
+    ...configured.events(),
+  ]
   for (const event of remarks) emit(event)
   await trace?.close().catch((error: unknown) => {
     emit({ type: 'problem', message: `the trace could not be written: ${HarnessError.from(error).message}` })

@@ -152,6 +152,8 @@ export type EventBody =
       readonly http: number
       readonly by: 'us' | 'target'
       readonly error?: string
+      /** We ended it in the middle of a body, or of an event, that was still coming. */
+      readonly unfinished?: true
     }
   | {
       readonly kind: 'process-started'

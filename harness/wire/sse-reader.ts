@@ -17,6 +17,8 @@ export interface SseItem {
 export interface SseReader {
   /** Reads a chunk, line by line; yields the bound that an event has passed, once it has: push no more. */
   push(chunk: Uint8Array): Iterable<Reached | undefined>
+  /** A line of an event has begun to come, and the event is not complete. */
+  readonly isWithinEvent: boolean
   /** The stream has ended; an unfinished event is dropped, as the standard asks, but reported. */
   end(): void
 }
@@ -40,6 +42,7 @@ export function createSseReader({ bounds, onItem }: SseReaderOptions): SseReader
   const ids = idOnlyBlocks((id) => report({ id }))
   let lines = 0
   let isLineOpen = false
+  let isWithinEvent = false
   let afterCr = false
   const parser = createParser({
     maxBufferSize: messageBytes,
@@ -60,7 +63,11 @@ export function createSseReader({ bounds, onItem }: SseReaderOptions): SseReader
     return rest.includes('\r') ? rest.replace(/\r\n?/g, '\n') : rest
   }
   const count = (piece: string): void => {
-    if (!isLineOpen) lines = piece === '\n' ? 0 : lines + 1
+    if (!isLineOpen) {
+      lines = piece === '\n' ? 0 : lines + 1
+      // A comment belongs to no event.
+      isWithinEvent = piece !== '\n' && (isWithinEvent || !piece.startsWith(':'))
+    }
     isLineOpen = !piece.endsWith('\n')
     if (lines > messageValues)
       passed = { bound: 'messageValues', words: `an event of more than ${messageValues} lines` }
@@ -74,6 +81,9 @@ export function createSseReader({ bounds, onItem }: SseReaderOptions): SseReader
     }
   }
   return {
+    get isWithinEvent() {
+      return isWithinEvent
+    },
     *push(chunk) {
       if (passed === undefined) checkUtf8(chunk, true)
       const text = passed === undefined ? normalize(lossy.decode(chunk, { stream: true })) : ''

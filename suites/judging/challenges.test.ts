@@ -18,6 +18,7 @@ const answered = (field: string): HttpExchange => ({
   events: [],
   endedBy: 'target',
   endedSeq: 3,
+  isUnfinished: false,
 })
 
 test.each([

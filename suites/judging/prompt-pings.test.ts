@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { type TraceBuilder, trace } from '../../fixtures/traces/build-trace.ts'
 import { judgeScenario } from '../../fixtures/traces/judge-scenario.ts'
+import type { JsonObject } from '../../schema/index.ts'
 import scenario from '../server/lifecycle/opening.ts'
+import meanwhileScenario from '../server/ping/ping.ts'
 
 const ping = (id: string) => ({ jsonrpc: '2.0', id, method: 'ping' })
 const pong = (id: string) => ({ jsonrpc: '2.0', id, result: {} })
@@ -23,4 +25,24 @@ test.each<[string, TraceBuilder, string]>([
   ['not at all, nor is anything else', opening(undefined, false), 'not-observed'],
 ])('a ping before notifications/initialized is answered %s', (_, built, verdict) => {
   expect(judgeScenario(scenario, 'ping.receiver.prompt', built).verdict).toBe(verdict)
+})
+
+/** A ping while a tool works, whose answer comes so many milliseconds after the ping and just before that to the ping. */
+function whileCalling(answer: JsonObject, after: number): TraceBuilder {
+  const built = trace().client(ping('bare'), { as: 'bare' }).server(pong('bare'))
+  built.client({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: { name: 'slow' } }, { as: 'call' })
+  built.client(ping('meanwhile'), { as: 'meanwhile' })
+  for (let n = 0; n < after; n += 1) built.event({ kind: 'note', note: 'time goes by' })
+  return built.server({ jsonrpc: '2.0', id: 'call', ...answer }).server(pong('meanwhile'))
+}
+
+const done = { result: { content: [] } }
+
+test.each<[string, TraceBuilder, string]>([
+  ['works for seconds', whileCalling(done, 3_000), 'warned'],
+  ['is over at once', whileCalling(done, 5), 'passed'],
+  ['is unknown', whileCalling({ error: { code: -32602, message: 'Unknown tool' } }, 5), 'passed'],
+  ['fails', whileCalling({ result: { content: [], isError: true } }, 3_000), 'passed'],
+])('a ping that is answered after a tool that %s', (_, built, verdict) => {
+  expect(judgeScenario(meanwhileScenario, 'ping.receiver.prompt', built).verdict).toBe(verdict)
 })

@@ -26,10 +26,20 @@ export function pingsArePrompt(labels: Labels<PingLabel>, context: JudgeContext)
   const end = Math.min(call.response?.seq ?? Number.POSITIVE_INFINITY, cancelledAt(context, call))
   // Some targets take one request at a time; no page forbids that in so many words.
   // Where our side had to slow down it came too late to meet the tool at work.
-  if ((meanwhile.sent?.seq ?? 0) > end) return passed
+  if ((meanwhile.sent?.seq ?? 0) > end || !wasAtWork(call, meanwhile)) return passed
   return meanwhile.response !== undefined && meanwhile.response.seq < end
     ? passed
     : warned('an answer while a tool is at work', meanwhile.whatCame)
+}
+
+/** Milliseconds that a ping has to be kept waiting by a tool before anybody would notice. */
+const noticedMs = 1_000
+
+/** A tool that is refused, or over at once, keeps no ping waiting: the two answers may come in any order. */
+function wasAtWork({ response }: Exchange, { sent }: Exchange): boolean {
+  if (response === undefined || sent === undefined) return true
+  const isRefusal = response.result === undefined || response.result.isError === true
+  return !isRefusal && response.at - sent.at >= noticedMs
 }
 
 /** After the result of initialize, before the notification. A server that waits for that leaves the ping: a warning. */

@@ -81,8 +81,8 @@ function typeReading({ request, http, status, type, isJsonRpc }: Answered): read
 
 /** Whether the id of the response is right, and what is in it, is for other rules. */
 function objectReading({ request, http, status, type }: Answered): readonly Reading[] {
-  const { responseBody, endedBy } = http
-  if (!isSuccess(status) || type !== 'application/json') return []
+  const { responseBody, endedBy, isUnfinished } = http
+  if (!isSuccess(status) || type !== 'application/json' || isUnfinished) return []
   if (responseBody === undefined && endedBy !== 'target') return []
   const body = parseJson(responseBody ?? '')
   const flaw = !(isJsonObject(body) && isAnswerObject(body)) && {

@@ -51,13 +51,14 @@ export function startHttpRequest(spec: HttpRequestSpec, context: HttpExchangeCon
   })
   const settle = (error?: HarnessError): void =>
     resolveResult({ http, status, headers: responseHeaders, ended, end, ...(error === undefined ? {} : { error }) })
-  let flush = (): void => {}
+  let flush = (): boolean => false
   function finish(by: 'us' | 'target', error?: HarnessError): void {
     if (finished) return
     finished = true
-    flush()
+    const isUnfinished = flush() && by === 'us'
     const why = error === undefined ? {} : { error: error.message }
-    recorder.record({ kind: 'http-ended', connection, http, by, ...why })
+    const how = isUnfinished ? ({ unfinished: true } as const) : {}
+    recorder.record({ kind: 'http-ended', connection, http, by, ...why, ...how })
     if (by === 'us') request?.destroy()
     settle(error)
     resolveEnded()

@@ -36,8 +36,8 @@ export interface ReadingEnd {
 export interface Reading {
   /** Resolves at the end of the response: with what broke it off, or the bound that cut it. Never rejects. */
   readonly done: Promise<ReadingEnd>
-  /** Records what has come of an unfinished body. */
-  flush(): void
+  /** Records what has come of an unfinished body. True where the end of a body, or of an event, was still to come. */
+  flush(): boolean
 }
 
 /** @param onRecorded called when the http-response event is in the trace */
@@ -56,12 +56,12 @@ export function readResponse(
     headers: pairHeaders(response.rawHeaders),
   }
   if (until !== 'head' && mediaType(head.headers) !== 'text/event-stream') {
-    return readBody(response, context, (body) => {
+    return readBody(response, context, (body, isWhole) => {
       const content = body === undefined || body.length === 0 ? undefined : toBytes(body)
       const reached =
         content === undefined ? undefined : (tooMuchInside(textOf(content), bounds) ?? recorder.full(connection))
       recorder.record(reached === undefined ? { ...head, ...content } : head)
-      const isReadable = content !== undefined && reached === undefined
+      const isReadable = isWhole && content !== undefined && reached === undefined
       const passed =
         isReadable && context.messagesIn.body && isMessageBody(textOf(content), head.status, head.headers)
           ? receiveMessage({ recorder, connection, bounds }, content, { http }).reached
@@ -72,23 +72,30 @@ export function readResponse(
   }
   recorder.record(head)
   onRecorded()
-  return { done: until === 'head' ? Promise.resolve({}) : readStream(response, context), flush: () => {} }
+  return until === 'head' ? { done: Promise.resolve({}), flush: () => false } : readStream(response, context)
 }
 
-/** The body at its end, or undefined where a bound cut it. */
+/**
+ * @param record gets the body at its end, or undefined where a bound cut it; and whether it is whole, as JSON is that has ended
+ * although its body has not
+ */
 function readBody(
   response: IncomingMessage,
   { bounds, quota }: ReadResponse,
-  record: (body: Uint8Array | undefined) => Reached | undefined,
+  record: (body: Uint8Array | undefined, isWhole: boolean) => Reached | undefined,
 ): Reading {
   const buffer = new ByteBuffer()
   let recorded = false
   let reached: Reached | undefined
-  const flush = (): void => {
-    if (recorded) return
+  const flush = (hasEnded = false): boolean => {
+    if (recorded) return false
     recorded = true
-    const kept = record(reached === undefined ? buffer.take() : undefined)
+    const body = reached === undefined ? buffer.take() : undefined
+    const isWhole =
+      hasEnded || body === undefined || body.length === 0 || parseJson(textOf(toBytes(body))) !== undefined
+    const kept = record(body, isWhole)
     reached ??= kept
+    return !isWhole
   }
   const read = async (): Promise<ReadingEnd> => {
     const broken = await readFairly(response, function* (chunk): Generator<Step> {
@@ -99,13 +106,13 @@ function readBody(
       }
       yield reached === undefined ? quota.pause() : 'stop'
     })
-    flush()
+    flush(true)
     return { ...(broken === undefined ? {} : { broken }), ...(reached === undefined ? {} : { reached }) }
   }
-  return { done: read(), flush }
+  return { done: read(), flush: () => flush() }
 }
 
-async function readStream(response: IncomingMessage, context: ReadResponse): Promise<ReadingEnd> {
+function readStream(response: IncomingMessage, context: ReadResponse): Reading {
   const { recorder, connection, http, bounds, quota, messagesIn, onItem } = context
   let reached: Reached | undefined
   const take = (item: SseItem): void => {
@@ -122,15 +129,18 @@ async function readStream(response: IncomingMessage, context: ReadResponse): Pro
     reached = receiveMessage({ recorder, connection, bounds }, { text: data }, { http, sse: true, ...named }).reached
   }
   const reader = createSseReader({ bounds, onItem: take })
-  const broken = await readFairly(response, function* (chunk): Generator<Step> {
-    reached ??= quota.bytes(chunk.length)
-    for (const passed of reader.push(chunk)) {
-      reached ??= passed
-      yield reached === undefined ? quota.pause() : 'stop'
-    }
-  })
-  if (reached === undefined && response.readableEnded) reader.end()
-  return { ...(broken === undefined ? {} : { broken }), ...(reached === undefined ? {} : { reached }) }
+  const read = async (): Promise<ReadingEnd> => {
+    const broken = await readFairly(response, function* (chunk): Generator<Step> {
+      reached ??= quota.bytes(chunk.length)
+      for (const passed of reader.push(chunk)) {
+        reached ??= passed
+        yield reached === undefined ? quota.pause() : 'stop'
+      }
+    })
+    if (reached === undefined && response.readableEnded) reader.end()
+    return { ...(broken === undefined ? {} : { broken }), ...(reached === undefined ? {} : { reached }) }
+  }
+  return { done: read(), flush: () => reached === undefined && reader.isWithinEvent }
 }
 
 /**

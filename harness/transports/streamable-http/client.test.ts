@@ -51,6 +51,35 @@ describe('Streamable HTTP channel', () => {
     expect(t.received()).toEqual([])
   })
 
+  it.each([
+    ['in the middle of a body', json, '{"jsonrpc":', true],
+    ['after JSON that is complete', json, '{"jsonrpc":"2.0","id":1,"result":{}}', false],
+    ['in the middle of an event', sse, ': a\n\ndata: {}\n\nid: 2\ndata: {"json', true],
+    ['after a comment', sse, 'data: {}\n\n: still here\n', false],
+  ])('says whether more was to come when it ended a response %s', async (_, headers, text, unfinished) => {
+    const t = traced()
+    let resolve = (): void => {}
+    const written = new Promise<void>((done) => {
+      resolve = done
+    })
+    const url = await serveHttp(async (_request, response, body) => {
+      if (body === '{"id":1}') return void response.writeHead(200, headers).write(text, () => resolve())
+      // What was written before has come when this has.
+      await written
+      response.writeHead(202).end()
+    })
+    const channel = await t.open(streamableHttpChannels({ url }))
+    void channel.send({ body: '{"id":1}' })
+    await channel.send({ body: '{}' })
+    await channel.close()
+    const ended = t.events.find((event) => event.kind === 'http-ended' && event.by === 'us')
+    expect([ended, t.received().length]).toEqual([
+      expect.objectContaining({ by: 'us', ...(unfinished && { unfinished }) }),
+      unfinished && headers === json ? 0 : 1,
+    ])
+    expect(ended !== undefined && 'unfinished' in ended).toBe(unfinished)
+  })
+
   it('records request, message, response, message, end', async () => {
     const t = traced()
     const url = await serveHttp((_, response, body) => answer(200, json, body)(response))
