@@ -55,7 +55,7 @@ const floorsOfHarness = (): Readonly<Record<string, Rule>> =>
 /** Of two places that hold a file the longer one counts, so a folder can have a rule of its own, and so can a file. */
 const mayImport: Readonly<Record<string, Rule>> = {
   cli: {
-    places: ['settings', 'reports', 'suites', 'harness', 'schema', 'package.json', 'cli/commands/reference.ts'],
+    places: ['api', 'settings', 'reports', 'suites', 'harness', 'schema', 'package.json', 'cli/commands/reference.ts'],
     packages: ['chokidar', 'commander', 'jiti', 'yaml'],
   },
   // What a user may try the other side on.

@@ -172,6 +172,10 @@ describe('what cannot be done is refused with the path of the option', () => {
     [{ connect, shard: '3/2' }, 'options.shard: expected a part'],
     [{ connect, seed: -1 }, 'options.seed: expected a whole number from 0 to'],
     [{ connect, requirements: ['no.such'] }, 'options.requirements: no requirement of the ledger fits "no.such"'],
+    [{ connect, only: ['no.such'] }, 'options.only: no requirement of the ledger fits "no.such"'],
+    [{ connect, severity: { 'no.such': 'warn' } }, 'options.severity: no requirement of the ledger fits "no.such"'],
+    [{ connect, concurrency: 65 }, 'options.concurrency: expected a whole number from 1 to 64, got 65'],
+    [JSON.parse('{"quick": "yes"}'), 'options.quick: expected true or false, got "yes"'],
     [{ connect, fixtures: JSON.parse('{"slow-tol": {"name": "x"}}') }, 'options.fixtures.slow-tol: unknown fixture'],
     [JSON.parse('{"comand": ["x"]}'), 'options.comand: unknown key; did you mean command?'],
     [JSON.parse('{"connect": "x"}'), 'options.connect: expected a function'],
@@ -184,6 +188,7 @@ describe('what cannot be done is refused with the path of the option', () => {
 
   test.each<[ClientOptions, string]>([
     [{}, 'options: expected a client: command or connect'],
+    [{ command: ['x'], transports: ['stdio'] }, 'options.transports: stdio: expected {command} in the command'],
     [{ connect: useServer, command: ['x'] }, 'options.connect: expected no command beside it'],
   ])('%j of a client', async (options, message) => {
     await expect(runClient(options).summary).rejects.toThrow(message)

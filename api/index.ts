@@ -10,6 +10,7 @@ export type { Place, Side, TransportKind } from '../harness/trace/place.ts'
 export type { Json, JsonArray, JsonObject } from '../schema/json.ts'
 export type { RevisionId } from '../schema/revisions.ts'
 export type { UserConfig } from '../settings/config-shape.ts'
+export type { Selection } from '../settings/selection.ts'
 export { UsageError } from '../settings/usage-error.ts'
 export { defineConfig } from './define-config.ts'
 export type {
@@ -19,7 +20,6 @@ export type {
   GatewayOptions,
   RejudgeOptions,
   RunOptions,
-  Selection,
   ServerOptions,
   ServerStreams,
   TapOptions,

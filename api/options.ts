@@ -4,43 +4,12 @@ import type { FixtureName } from '../generated/fixture-names.ts'
 import type { RunEvent } from '../harness/runner/events.ts'
 import type { Side } from '../harness/trace/place.ts'
 import type { JsonObject } from '../schema/json.ts'
-import type { ClientConfig, RunConfig, ServerConfig } from '../settings/run-checks.ts'
+import type { ClientConfig, RunConfig, ServerConfig, ThisRun } from '../settings/request.ts'
+import type { Selection } from '../settings/selection.ts'
 
-/** Patterns for ids; `*` matches any characters. Default: everything. */
-export interface Selection {
-  /** Only these scenarios, such as `lifecycle/*`. Monitors still check every message. */
-  readonly scenarios?: readonly string[]
-  /** Only these requirements, such as `tools.*`. */
-  readonly requirements?: readonly string[]
-  /** Skip these scenarios, monitors or requirements. */
-  readonly exclude?: readonly string[]
-}
-
-export interface RunOptions extends Selection, Omit<RunConfig, 'fixtures'> {
+export interface RunOptions extends Omit<RunConfig, 'fixtures'>, ThisRun {
   /** Maps the name of a fixture to the tool, prompt or resource of the target that serves it. */
   readonly fixtures?: Readonly<Partial<Record<FixtureName, { readonly name: string; readonly arguments?: JsonObject }>>>
-  /** Only these requirements, each in its place: `ping.receiver.*@2025-11-25/stdio`. The place, or one part of it, is optional. */
-  readonly only?: readonly string[]
-  /** Stop at the first failure. */
-  readonly bail?: boolean
-  /** For frequent runs: the newest revision with sessions and the newest without, few generated messages, no checks that wait for silence. */
-  readonly quick?: boolean
-  /** Number of scenarios that run in parallel, 1 to 64. */
-  readonly concurrency?: number
-  /** Seed for generated messages, 0 to 2^31 - 1. Default: fixed for each version. */
-  readonly seed?: number
-  /** Messages for each fuzz property. Default: 50. */
-  readonly fuzzRuns?: number
-  /** Record every message in this JSONL file; see `rejudge`. */
-  readonly trace?: string
-  /** Run only this part, such as `2/4`. */
-  readonly shard?: string
-  /** Start npx for every connection; by default mcp-conform finds the program once and starts it directly. */
-  readonly keepNpx?: boolean
-  /** Write tokens and passwords to events and to the trace without redaction. */
-  readonly showSecrets?: boolean
-  /** The file of known failures; without it every failure counts. */
-  readonly baseline?: string
   /** Aborting it ends the run early; verdicts reached until then are reported. */
   readonly signal?: AbortSignal
 }
@@ -86,9 +55,7 @@ export interface ClientOptions extends RunOptions, ClientConfig {
   connect?(launch: ClientLaunch): Promise<void>
 }
 
-export interface RejudgeOptions
-  extends Selection,
-    Pick<RunOptions, 'strict' | 'severity' | 'sets' | 'baseline' | 'only'> {
+export interface RejudgeOptions extends Selection, Pick<RunOptions, 'strict' | 'severity' | 'sets' | 'baseline'> {
   /** The file of an earlier run. */
   readonly trace: string
   /** Aborting it ends the judging early. */
@@ -109,7 +76,9 @@ export interface GatewayOptions extends Omit<RunOptions, 'transports' | 'keepNpx
 }
 
 /** A tap in front of a server over HTTP. */
-export interface TapOptions extends Selection, Pick<RunOptions, 'strict' | 'severity' | 'sets' | 'redact' | 'trace'> {
+export interface TapOptions
+  extends Omit<Selection, 'only'>,
+    Pick<RunOptions, 'strict' | 'severity' | 'sets' | 'redact' | 'trace'> {
   /** URL of the server. */
   readonly url: string | URL
   /** Port that clients connect to. Default: a free port. */

@@ -1,56 +1,61 @@
-/** How verdicts count for a program: its known failures, and what a violation of each requirement counts as. */
-import { readFileSync } from 'node:fs'
+/** How verdicts count: the known failures, and what a violation of each requirement counts as. */
 import type { Suite } from '../harness/judging/suite.ts'
 import type { Policy } from '../harness/runner/policy.ts'
 import { tool } from '../harness/tool.ts'
 import type { Side } from '../harness/trace/place.ts'
-import { readBaseline } from '../settings/baseline/read.ts'
-import { readableFile } from '../settings/files.ts'
+import type { Baseline } from '../settings/baseline/entry.ts'
+import { flagNames, type Names } from '../settings/names.ts'
 import { policyOf } from '../settings/policy.ts'
 import type { Select } from '../settings/selection.ts'
-import { demandsOf, setChoice } from '../settings/sets.ts'
-import { type SeverityMap, severitiesOf } from '../settings/severity.ts'
+import { demandsOf } from '../settings/sets.ts'
+import type { SettledJudging } from '../settings/settle.ts'
+import { severitiesOf } from '../settings/severity.ts'
 import { officialClientScenarios, officialServerScenarios } from '../suites/official/scenarios.ts'
 import { knownReleases } from '../suites/sets/known-releases.ts'
 
-export interface PolicySettings {
-  readonly baseline: string | undefined
-  readonly severity: SeverityMap
-  /** That of a stored trace is known once it is read. */
-  side(): Side
-  /** As in the options. */
-  readonly sets: readonly string[]
-  readonly strict: boolean
-  /** Whether scenarios that were asked for are all there are. */
+export interface PolicyAbout {
+  /** The file of known failures: its name for messages, and what it holds. */
+  readonly baseline?: { readonly name: string; readonly content: string } | undefined
+  /** Whom the verdicts are about; that of a stored trace is known once it is read. Absent: they have been weighed already. */
+  side?(): Side
+  /** Everything that may show a violation takes part, as far as the filter lets it. */
   readonly isWhole: boolean
+  readonly names?: Names
 }
 
-/** @throws UsageError with the path of the first flaw */
-export function policyFor(
+export interface Weighing {
+  readonly policy: Policy | undefined
+  /** Without the judges of what is off. */
+  within(select: Select): Select
+}
+
+/** @throws UsageError when the baseline is none, or a pattern or a set is unknown */
+export async function policyFor(
   suite: Suite,
-  { baseline, severity, side, sets, strict, isWhole }: PolicySettings,
-): { readonly policy: Policy | undefined; within(select: Select): Select } {
+  { severity, sets, strict, filter }: Pick<SettledJudging, 'severity' | 'sets' | 'strict' | 'filter'>,
+  { baseline, side, isWhole, names = flagNames }: PolicyAbout,
+): Promise<Weighing> {
   const { requirements } = suite
-  const severities = severitiesOf(severity, requirements.keys())
-  const official = { server: officialServerScenarios, client: officialClientScenarios }
-  const read = (file: string) =>
-    readBaseline(readFileSync(readableFile(file, 'options.baseline', process.cwd()), 'utf8'), {
-      file,
-      requirements: requirements.keys(),
-      official,
-    })
+  const severities = severitiesOf(severity, requirements.keys(), names.severity)
+  const proves = isWhole && [filter.scenarios, filter.excluded, filter.only ?? []].every(({ length }) => length === 0)
   const policy = policyOf({
-    baseline: baseline === undefined ? undefined : read(baseline),
+    demands: side && demandsOf(sets, knownReleases(suite, side, tool.version), names.sets),
     severities: Object.keys(severity).length === 0 ? undefined : severities,
-    demands: demandsOf(
-      sets.map((set) => setChoice(set, 'options.sets')),
-      knownReleases(suite, side, tool.version),
-      'options.sets',
-    ),
+    baseline: baseline && (await baselineOf(baseline, requirements.keys())),
     strict,
     requirements,
     today: new Date().toISOString().slice(0, 10),
-    proves: () => isWhole,
+    proves: () => proves,
   })
   return { policy, within: severities.within }
+}
+
+// What reads YAML is loaded where there is some to read.
+async function baselineOf(
+  { name, content }: NonNullable<PolicyAbout['baseline']>,
+  requirements: Iterable<string>,
+): Promise<Baseline> {
+  const { readBaseline } = await import('../settings/baseline/read.ts')
+  const official = { server: officialServerScenarios, client: officialClientScenarios }
+  return readBaseline(content, { file: name, requirements, official })
 }

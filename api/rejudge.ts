@@ -1,17 +1,19 @@
 import type { Side } from '../harness/trace/place.ts'
-import { inside, mapping, optional, text } from '../settings/checks.ts'
 import { readableFile } from '../settings/files.ts'
-import { readWeighing, weighingKeys } from '../settings/run-checks.ts'
+import { optionNames } from '../settings/names.ts'
+import { selectionKeys, weighingKeys } from '../settings/request.ts'
+import { selection } from '../settings/selection.ts'
+import { settledJudging } from '../settings/settle.ts'
+import { expected } from '../settings/usage-error.ts'
 import { loadSuite } from '../suites/index.ts'
-import { causesOf } from '../suites/known/causes.ts'
-import { sdks } from '../suites/known/signs.ts'
-import { linkTo } from '../suites/requirements/links.ts'
+import { knowledge } from '../suites/known/knowledge.ts'
+import { baselineAt } from './conduct.ts'
 import type { RejudgeOptions } from './options.ts'
 import { policyFor } from './policy.ts'
+import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
-import { readOnlys, select, selectionKeys } from './settle-options.ts'
 
-const keys = ['trace', ...weighingKeys, 'baseline', 'only', ...selectionKeys, 'signal'] as const
+const keys = ['trace', ...weighingKeys, 'baseline', ...selectionKeys, 'signal'] as const
 
 /**
  * Judges the trace of an earlier run again, without its target.
@@ -20,29 +22,23 @@ const keys = ['trace', ...weighingKeys, 'baseline', 'only', ...selectionKeys, 's
 export function rejudge(options: RejudgeOptions): Run {
   return startRun(async (emit, signal) => {
     const { rejudge: judge } = await import('../harness/runner/rejudge.ts')
-    const entries = mapping(options, 'options', keys)
-    const traceFile = readableFile(text(entries.trace, inside('options', 'trace')), 'options.trace', process.cwd())
-    const { strict = false, severity = {}, sets = [] } = await readWeighing(entries, 'options')
-    const baseline = optional(entries, 'baseline', 'options', text)
+    const asked = await readOptions<RejudgeOptions>(options, keys)
+    if (asked.trace === undefined) throw expected(optionNames.trace, 'a text', undefined)
+    const traceFile = readableFile(asked.trace, optionNames.trace, process.cwd())
+    const settled = settledJudging(asked, optionNames)
     const suite = await loadSuite()
-    let recorded: Side = 'server'
-    const side = (): Side => recorded
+    let side: Side = 'server'
     // Of what was left out of the run that wrote the trace nothing is known.
-    const { policy, within } = policyFor(suite, { baseline, severity, side, sets, strict, isWhole: false })
+    const about = { baseline: baselineAt(asked.baseline), side: () => side, isWhole: false, names: optionNames }
+    const { policy, within } = await policyFor(suite, settled, about)
     return judge({
-      suite,
-      traceFile,
-      strict,
-      select: within(select(suite, entries, readOnlys(entries))),
-      ...(policy === undefined ? {} : { policy }),
-      linkTo,
-      causesOf,
-      sdks,
+      ...{ suite, traceFile, policy, signal, ...knowledge },
+      strict: settled.strict,
+      select: within(selection(suite, settled.filter, optionNames)),
       emit: (event) => {
-        if (event.type === 'run-started') recorded = event.info.side
+        if (event.type === 'run-started') side = event.info.side
         emit(event)
       },
-      signal,
     })
   }, options.signal)
 }

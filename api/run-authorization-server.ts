@@ -1,9 +1,9 @@
-import { repeatCommand } from '../settings/repeat-command.ts'
 import { httpUrl } from '../settings/values.ts'
+import { conduct, optionKeys } from './conduct.ts'
 import { givenByProgram } from './given.ts'
 import type { AuthorizationServerOptions } from './options.ts'
+import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
-import { settleOptions } from './settle-options.ts'
 
 /**
  * Tests an authorization server.
@@ -12,18 +12,11 @@ import { settleOptions } from './settle-options.ts'
  */
 export function runAuthorizationServer(options: AuthorizationServerOptions): Run {
   return startRun(async (emit, signal) => {
-    const { runSuite } = await import('../harness/runner/run.ts')
-    const { issuer, ...asked } = options
-    const { entries: _, looking: _looking, ...settled } = await settleOptions(asked, 'server', [], signal)
+    const { issuer, ...rest } = options
+    const asked = await readOptions(rest, optionKeys)
     const url = httpUrl(String(issuer), 'options.issuer')
-    const run = {
-      ...settled,
-      side: 'server',
-      kind: 'authorization-server',
-      target: { url, env: {}, cwd: '.', headers: [] },
-    } as const
-    const given = givenByProgram({ ...asked, url })
-    const repeat = given === undefined ? undefined : repeatCommand({ ...run, given }, process.env)
-    return runSuite({ ...run, emit, repeatCommand: (cell) => repeat?.(cell) })
+    const target = { url, env: {}, cwd: process.cwd(), headers: [] }
+    const given = givenByProgram({ ...rest, url })
+    return conduct(asked, { side: 'server', kind: 'authorization-server', target }, { emit, signal, given })
   }, options.signal)
 }

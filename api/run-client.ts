@@ -1,10 +1,9 @@
-import { withProgram } from '../harness/targets/with-program.ts'
-import { repeatCommand } from '../settings/repeat-command.ts'
-import { clientKeys } from '../settings/run-checks.ts'
+import { clientKeys } from '../settings/request.ts'
+import { conduct, optionKeys } from './conduct.ts'
 import { givenByProgram } from './given.ts'
 import type { ClientOptions } from './options.ts'
+import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
-import { settleOptions } from './settle-options.ts'
 import { clientOf } from './targets.ts'
 
 /**
@@ -14,15 +13,8 @@ import { clientOf } from './targets.ts'
  */
 export function runClient(options: ClientOptions): Run {
   return startRun(async (emit, signal) => {
-    const { runSuite } = await import('../harness/runner/run.ts')
-    const { entries, looking, ...settled } = await settleOptions(options, 'client', clientKeys, signal)
-    const named = await clientOf(options, entries)
-    const target = 'start' in named ? named : await withProgram(named, looking)
-    const given = givenByProgram(options)
-    const repeat =
-      'start' in target || given === undefined
-        ? undefined
-        : repeatCommand({ ...settled, side: 'client', target, given }, process.env)
-    return runSuite({ ...settled, side: 'client', target, emit, repeatCommand: (cell) => repeat?.(cell) })
+    const asked = await readOptions<ClientOptions>(options, [...clientKeys, ...optionKeys], ['client'])
+    const target = clientOf(options, asked)
+    return conduct(asked, { side: 'client', target }, { emit, signal, given: givenByProgram(options) })
   }, options.signal)
 }

@@ -1,16 +1,15 @@
-import { resolve } from 'node:path'
 import { runningGateway, startableGateway } from '../harness/targets/gateway.ts'
-import { inside, listOf, mapOf, optional, text } from '../settings/checks.ts'
+import { existingFolder } from '../settings/files.ts'
 import { gatewayWayOf } from '../settings/gateway-way.ts'
-import { expected } from '../settings/usage-error.ts'
+import { conduct, optionKeys } from './conduct.ts'
 import type { GatewayOptions } from './options.ts'
+import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
-import { settleOptions } from './settle-options.ts'
 
 const keys = ['command', 'url', 'upstreamPort', 'env', 'cwd', 'headers'] as const
 const names = {
-  url: inside('options', 'url'),
-  upstreamPort: inside('options', 'upstreamPort'),
+  url: 'options.url',
+  upstreamPort: 'options.upstreamPort',
   example: "for example: command: ['npx', '-y', 'mcp-remote', '{url}']",
 }
 
@@ -22,25 +21,16 @@ const names = {
  */
 export function runGateway(options: GatewayOptions): Run {
   return startRun(async (emit, signal) => {
-    const { runSuite } = await import('../harness/runner/run.ts')
-    const { entries, looking: _, ...settled } = await settleOptions(options, 'server', keys, signal)
-    const command = optional(entries, 'command', 'options', listOf(text)) ?? []
-    const url = entries.url instanceof URL ? entries.url.href : optional(entries, 'url', 'options', text)
-    const upstreamPort = optional(entries, 'upstreamPort', 'options', port)
-    const headers = Object.entries(optional(entries, 'headers', 'options', mapOf(text)) ?? {})
-    const env = optional(entries, 'env', 'options', mapOf(text)) ?? {}
-    const cwd = resolve(optional(entries, 'cwd', 'options', text) ?? '.')
+    const asked = await readOptions<GatewayOptions>(options, [...keys, ...optionKeys], ['server', 'gateway'])
+    const { command = [], upstreamPort, env = {} } = asked
+    const url = asked.url === undefined ? undefined : String(asked.url)
+    const headers = Object.entries(asked.headers ?? {})
+    const cwd = existingFolder(asked.cwd ?? '.', 'options.cwd', process.cwd())
     const way = gatewayWayOf({ command, url, upstreamPort }, names)
     const target =
       'upstreamPort' in way
         ? runningGateway({ ...way, headers })
         : startableGateway({ command: way.command, url: way.url, headers, env, cwd }, [way.front])
-    const run = { ...settled, side: 'server', kind: 'gateway', target } as const
-    return runSuite({ ...run, emit, repeatCommand: () => undefined })
+    return conduct(asked, { side: 'server', kind: 'gateway', target }, { emit, signal })
   }, options.signal)
-}
-
-function port(value: unknown, place: string): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 65_536) return value
-  throw expected(place, 'a port', value)
 }

@@ -1,10 +1,9 @@
-import { withProgram } from '../harness/targets/with-program.ts'
-import { repeatCommand } from '../settings/repeat-command.ts'
-import { serverKeys } from '../settings/run-checks.ts'
+import { serverKeys } from '../settings/request.ts'
+import { conduct, optionKeys } from './conduct.ts'
 import { givenByProgram } from './given.ts'
 import type { ServerOptions } from './options.ts'
+import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
-import { settleOptions } from './settle-options.ts'
 import { serverOf } from './targets.ts'
 
 /**
@@ -14,15 +13,8 @@ import { serverOf } from './targets.ts'
  */
 export function runServer(options: ServerOptions): Run {
   return startRun(async (emit, signal) => {
-    const { runSuite } = await import('../harness/runner/run.ts')
-    const { entries, looking, ...settled } = await settleOptions(options, 'server', serverKeys, signal)
-    const named = await serverOf(options, entries, settled.transports)
-    const target = 'groups' in named ? named : await withProgram(named, looking)
-    const given = givenByProgram(options)
-    const repeat =
-      'groups' in target || given === undefined
-        ? undefined
-        : repeatCommand({ ...settled, side: 'server', target, given }, process.env)
-    return runSuite({ ...settled, side: 'server', target, emit, repeatCommand: (cell) => repeat?.(cell) })
+    const asked = await readOptions<ServerOptions>(options, [...serverKeys, ...optionKeys], ['server'])
+    const target = serverOf(options, asked)
+    return conduct(asked, { side: 'server', target }, { emit, signal, given: givenByProgram(options) })
   }, options.signal)
 }

@@ -2,18 +2,17 @@ import type { RunEvent, Summary } from '../harness/runner/events.ts'
 import type { TapRecording } from '../harness/tap/tap-recording.ts'
 import type { Traffic } from '../harness/tap/traffic.ts'
 import type { Side } from '../harness/trace/place.ts'
-import { type Check, inside, listOf, mapping, optional, text } from '../settings/checks.ts'
 import { writableFile } from '../settings/files.ts'
-import { readWeighing, weighingKeys } from '../settings/run-checks.ts'
-import { expected } from '../settings/usage-error.ts'
+import { optionNames } from '../settings/names.ts'
+import { weighingKeys } from '../settings/request.ts'
+import { selection } from '../settings/selection.ts'
+import { settledJudging } from '../settings/settle.ts'
 import { httpUrl } from '../settings/values.ts'
 import { loadSuite } from '../suites/index.ts'
-import { causesOf } from '../suites/known/causes.ts'
-import { sdks } from '../suites/known/signs.ts'
-import { linkTo } from '../suites/requirements/links.ts'
+import { knowledge } from '../suites/known/knowledge.ts'
 import type { TapOptions } from './options.ts'
 import { policyFor } from './policy.ts'
-import { select, selectionKeys } from './settle-options.ts'
+import { readOptions } from './read-options.ts'
 
 /** A tap that listens. */
 export interface Tap {
@@ -23,8 +22,8 @@ export interface Tap {
   end(): Promise<Readonly<Record<Side, Summary>>>
 }
 
-const keys = ['url', 'port', 'host', 'trace', 'redact', 'onEvent', ...weighingKeys, ...selectionKeys] as const
-const sides: readonly Side[] = ['server', 'client']
+const selecting = ['scenarios', 'requirements', 'exclude'] as const
+const keys = ['url', 'port', 'host', 'trace', 'redact', 'onEvent', ...weighingKeys, ...selecting] as const
 /** Bytes of one file of the trace, and files. */
 const trace = { mostBytes: 200 * 1024 * 1024, mostFiles: 10 }
 
@@ -34,43 +33,40 @@ const trace = { mostBytes: 200 * 1024 * 1024, mostFiles: 10 }
  * @returns the tap, once it listens; it runs until `end` is called
  */
 export async function runTap(options: TapOptions): Promise<Tap> {
-  const entries = mapping(options, 'options', keys)
-  const endpoint = new URL(httpUrl(String(entries.url), inside('options', 'url')))
-  const { strict = false, severity = {}, sets = [] } = await readWeighing(entries, 'options')
-  const file = optional(entries, 'trace', 'options', text)
-  const onEvent = optional(entries, 'onEvent', 'options', listener)
+  const asked = await readOptions<TapOptions>(options, keys, ['server', 'tap'])
+  const endpoint = new URL(httpUrl(String(asked.url), 'options.url'))
+  const settled = settledJudging(asked, optionNames)
+  const { strict } = settled
+  const { onEvent } = options
   const suite = await loadSuite()
-  const chosen = select(suite, entries)
+  const chosen = selection(suite, settled.filter, optionNames)
   const [{ TapRecording: Recording }, { passHttp }, { Secrets }] = await Promise.all([
     import('../harness/tap/tap-recording.ts'),
     import('../harness/tap/pass-http.ts'),
     import('../harness/trace/redaction.ts'),
   ])
   const secrets = new Secrets()
-  secrets.learnHeaders(optional(entries, 'redact', 'options', listOf(text)) ?? [])
-  const judged = (side: Side) => {
-    const about = { baseline: undefined, severity, side: () => side, sets, strict, isWhole: false }
-    const { policy, within } = policyFor(suite, about)
+  secrets.learnHeaders(asked.redact ?? [])
+  const judged = async (side: Side) => {
+    const { policy, within } = await policyFor(suite, settled, { side: () => side, isWhole: false, names: optionNames })
     return {
-      ...{ suite, strict, select: within(chosen), linkTo, causesOf, sdks, secrets },
-      ...(policy === undefined ? {} : { policy }),
-      emit: (event: RunEvent) => onEvent?.(side, event),
+      ...{ suite, strict, policy, select: within(chosen), ...knowledge, secrets },
+      emit: (event: RunEvent) => void onEvent?.(side, event),
     }
   }
-  const [server, client] = sides.map(judged)
-  if (server === undefined || client === undefined) throw new RangeError('a tap has two sides')
   const recording = await Recording.begin({
-    ...{ target: endpoint.href, endpoint, secrets, sides: { server, client } },
-    ...(file === undefined
-      ? {}
-      : { trace: { file: writableFile(file, inside('options', 'trace'), process.cwd()), ...trace } }),
+    ...{ target: endpoint.href, endpoint, secrets },
+    sides: { server: await judged('server'), client: await judged('client') },
+    ...(asked.trace !== undefined && {
+      trace: { file: writableFile(asked.trace, optionNames.trace, process.cwd()), ...trace },
+    }),
   })
   const start = performance.now()
   const now = (): number => performance.now() - start
   const inTurns = takenInTurns(recording, now)
   const proxy = await passHttp({
-    host: optional(entries, 'host', 'options', text) ?? '127.0.0.1',
-    port: optional(entries, 'port', 'options', port) ?? 0,
+    host: asked.host ?? '127.0.0.1',
+    port: asked.port ?? 0,
     ...{ endpoint, now, hand: inTurns.hand },
   })
   return {
@@ -116,14 +112,4 @@ function takenInTurns(recording: TapRecording, now: () => number) {
       await work
     },
   }
-}
-
-const port: Check<number> = (value, place) => {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 65_536) return value
-  throw expected(place, 'a port', value)
-}
-
-const listener: Check<NonNullable<TapOptions['onEvent']>> = (value, place) => {
-  if (typeof value !== 'function') throw expected(place, 'a function', value)
-  return (side, event) => void value(side, event)
 }

@@ -13,12 +13,13 @@ export interface Names {
  * `severity` is an id, an area or another beginning of some, or a pattern.
  */
 export function editorSchema({ fixtures, requirements }: Names): object {
-  const { properties } = schema
+  // A configuration asks for nothing of one run alone.
+  const { $defs: _, properties, ...whole } = schema
   const { additionalProperties: values, ...about } = properties.severity
   const areas = requirements.map((id) => id.slice(0, id.indexOf('.')))
   const names = [...new Set([...areas, ...requirements])].sort()
   return {
-    ...schema,
+    ...whole,
     properties: {
       ...properties,
       fixtures: { ...properties.fixtures, propertyNames: { enum: [...fixtures].sort() } },

@@ -58,6 +58,6 @@ export function boundValue(name: BoundName, text: string, place: string): number
 }
 
 /** The defaults with what the user has set. */
-export function boundsOf(settings: Iterable<readonly [name: BoundName, value: number]>): Bounds {
-  return { ...defaultBounds, ...Object.fromEntries(settings) }
+export function boundsOf(settings: Readonly<Partial<Record<BoundName, number>>>): Bounds {
+  return { ...defaultBounds, ...settings }
 }

@@ -57,11 +57,6 @@ export function parsed<T>(parse: (text: string, place: string) => T): Check<T> {
   return (value, path) => parse(text(value, path), path)
 }
 
-export const truth: Check<boolean> = (value, path) => {
-  if (typeof value !== 'boolean') throw expected(path, 'true or false', value)
-  return value
-}
-
 /** A number that a parser for flags understands. */
 export function number(parse: (text: string, place: string) => number): Check<number> {
   return (value, path) => {
@@ -99,7 +94,7 @@ export function inside(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`
 }
 
-function anyMapping(value: unknown, path: string): Mapping {
+export function anyMapping(value: unknown, path: string): Mapping {
   if (!isMapping(value)) throw expected(path === '' ? 'the configuration' : path, 'a mapping', value)
   return value
 }

@@ -8,7 +8,7 @@ import { boundNames } from './bounds.ts'
 import schema from './config.schema.json' with { type: 'json' }
 import { checkConfig, configKeys } from './config-shape.ts'
 import { formatsWith } from './formats.ts'
-import { clientKeys, serverKeys } from './run-checks.ts'
+import { clientKeys, serverKeys } from './request.ts'
 import { severities } from './severity.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -80,9 +80,6 @@ test('what may be written in two ways is read in one', async () => {
   const config = await checkConfig({ severity: { tools: false, ping: 'warn' }, bounds: { pages: 3, items: '7' } }, [])
   expect(config).toEqual({
     severity: { tools: 'off', ping: 'warn' },
-    bounds: [
-      ['pages', 3],
-      ['items', 7],
-    ],
+    bounds: { pages: 3, items: 7 },
   })
 })

@@ -1,14 +1,7 @@
 /** What a configuration may say. All of it is optional; flags on the command line come first. */
-import { fitting } from './fitting.ts'
+import { checked, fitting } from './fitting.ts'
 import { formatsWith } from './formats.ts'
-import {
-  type CheckedRun,
-  type ClientConfig,
-  checkedRun,
-  type RunConfig,
-  runKeys,
-  type ServerConfig,
-} from './run-checks.ts'
+import { type CheckedRun, type ClientConfig, type RunConfig, runKeys, type ServerConfig } from './request.ts'
 
 /** Relative paths start in the folder of the configuration file. */
 interface Places {
@@ -44,7 +37,9 @@ export const configKeys: readonly (keyof UserConfig)[] = [
  * @throws UsageError with the path of the first flaw
  */
 export async function checkConfig(value: unknown, fixtureNames: readonly string[]): Promise<Config> {
-  const formats = formatsWith(fixtureNames)
-  const { $schema: _, bounds, ...config } = await fitting<UserConfig>(value, '', { keys: configKeys, formats })
-  return { ...config, ...checkedRun({ ...config, ...(bounds === undefined ? {} : { bounds }) }, '') }
+  const { $schema: _, ...config } = await fitting<UserConfig>(value, '', {
+    keys: configKeys,
+    formats: formatsWith(fixtureNames),
+  })
+  return checked(config, '')
 }

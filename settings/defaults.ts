@@ -3,6 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Limits } from '../harness/runner/options.ts'
 import { tool } from '../harness/tool.ts'
+import schema from './config.schema.json' with { type: 'json' }
 
 /** Milliseconds; a target that needs longer is given it by a flag or the configuration. */
 export const defaultLimits: Limits = { startMs: 60_000, requestMs: 5_000, scenarioMs: 30_000, runMs: 600_000 }
@@ -13,13 +14,14 @@ export const defaultFuzzRuns = 50
 const quickRequestMs = 2_000
 export const requestMs = (quick: boolean): number => (quick ? quickRequestMs : defaultLimits.requestMs)
 export const usualFuzzRuns = (quick: boolean): number => (quick ? 10 : defaultFuzzRuns)
-export const mostFuzzRuns = 1_000_000
+export const mostFuzzRuns = schema.$defs.run.properties.fuzzRuns.maximum
+/** The file of known failures. */
+export const baselineName = 'mcp-conform.baseline.yaml'
 /** Where failing cases of fuzzing are kept. */
 export const defaultCases = 'mcp-conform-report/cases'
 /** Of a run that does nothing but fuzzing. */
 export const defaultFuzzMs = 60_000
 /** fast-check takes 32-bit signed seeds. */
-export const largestSeed = 2_147_483_647
-export const newSeed = (): number => randomInt(largestSeed)
+export const newSeed = (): number => randomInt(schema.$defs.run.properties.seed.maximum)
 /** One version of the suite sends the same messages in every run: what is red today is red tomorrow. */
 export const defaultSeed = Number.parseInt(createHash('sha256').update(tool.version).digest('hex').slice(0, 7), 16)

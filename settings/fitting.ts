@@ -1,9 +1,13 @@
-/** Values that fit the JSON Schema of the configuration, or the part of it that is about some keys. */
+/** What fits the JSON Schema of all that a run can be asked for, or the part of it that is about some keys. */
 import { isJsonObject, type Json, type JsonObject } from '../schema/json.ts'
-import { jsonObject, type Mapping } from './checks.ts'
+import { boundName, boundValue } from './bounds.ts'
+import { inside, jsonObject } from './checks.ts'
 import schema from './config.schema.json' with { type: 'json' }
 import { flawOf } from './flaw.ts'
 import type { Formats } from './formats.ts'
+import type { CheckedRun, RunConfig } from './request.ts'
+import { setChoice, setText } from './sets.ts'
+import { severities } from './severity.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -14,7 +18,11 @@ import { UsageError } from './usage-error.ts'
 export async function fitting<T>(
   value: unknown,
   path: string,
-  { keys, under, formats }: { readonly keys: readonly string[]; readonly under?: string; readonly formats: Formats },
+  {
+    keys,
+    under = [],
+    formats,
+  }: { readonly keys: readonly string[]; readonly under?: readonly Part[]; readonly formats: Formats },
 ): Promise<T> {
   // What a program makes may have no end; what is checked from here on is plain and bounded.
   const plain = jsonObject(value, path)
@@ -34,15 +42,20 @@ export async function fitting<T>(
   throw flawOf(fits.errors ?? [], plain, path, formats)
 }
 
-/** The schema of an object with these keys and no others. */
-export function partAbout(keys: readonly string[], under?: string): JsonObject {
+/** Parts of the schema with keys of their own. */
+export type Part = 'server' | 'client' | 'gateway' | 'tap'
+
+/** The schema of an object with these keys and no others: those of the configuration, of one run, and of further parts. */
+function partAbout(keys: readonly string[], under: readonly Part[]): JsonObject {
   const whole = jsonObject(schema, '')
-  const place = under === undefined ? whole : member(member(whole, 'properties'), under)
-  const all = member(place, 'properties')
+  const parts = { ...schema.$defs, ...schema.properties }
+  const own = ['run' as const, ...under].map((name) => parts[name].properties)
+  const properties = jsonObject(Object.assign({}, schema.properties, ...own), '')
   return {
+    $defs: member(whole, '$defs'),
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(keys.map((key) => [key, member(all, key)])),
+    properties: Object.fromEntries(keys.map((key) => [key, member(properties, key)])),
   }
 }
 
@@ -52,9 +65,32 @@ function member(value: Json, key: string): Json {
   return found
 }
 
-/** The keys of a mapping that are about something else are for somebody else. */
-export function only(entries: Mapping, keys: readonly string[]): Mapping {
-  return Object.fromEntries(keys.flatMap((key) => (entries[key] === undefined ? [] : [[key, entries[key]]])))
+/** With what may be written in several ways in one. */
+export type Checked<T extends RunConfig> = Omit<T, Varied> & Pick<CheckedRun, Varied>
+type Varied = 'bounds' | 'severity' | 'sets'
+
+/** What the schema lets users write in more than one way, in one. */
+export function checked<T extends RunConfig>(run: T, path: string): Checked<T> {
+  const { bounds, severity, sets, ...rest } = run
+  const place = inside(path, 'bounds')
+  return {
+    ...rest,
+    ...(bounds && {
+      bounds: Object.fromEntries(
+        Object.entries(bounds).map(([key, value]) => {
+          const name = boundName(key, place)
+          return [name, boundValue(name, String(value), inside(place, key))]
+        }),
+      ),
+    }),
+    // `off` is false in the YAML of old.
+    ...(severity && {
+      severity: Object.fromEntries(
+        Object.entries(severity).map(([id, given]) => [id, severities.find((one) => one === given) ?? 'off']),
+      ),
+    }),
+    ...(sets && { sets: sets.map((set) => setText(setChoice(set, inside(path, 'sets')))) }),
+  }
 }
 
 function isTaken(parse: Formats[string], text: string): boolean {

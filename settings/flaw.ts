@@ -29,10 +29,6 @@ export function flawOf(errors: readonly ErrorObject[], root: Json, top: string, 
     }
     case 'format':
       return refusalOf(formats[String(params.format)], String(data), path) ?? expected(path, 'another text', data)
-    case 'minimum':
-    case 'maximum':
-    case 'multipleOf':
-      return expected(path, `a whole number from ${parentSchema?.minimum} to ${parentSchema?.maximum}`, data)
     default:
       return expected(path === '' ? 'the configuration' : path, wordsFor(parentSchema), data)
   }
@@ -57,6 +53,8 @@ const kinds: Readonly<Record<string, string>> = {
 function wordsFor(schema: unknown): string {
   if (!isMapping(schema)) return 'something else'
   if (typeof schema['x-expected'] === 'string') return schema['x-expected']
+  if (schema.type === 'integer' && schema.maximum !== undefined)
+    return `a whole number from ${schema.minimum} to ${schema.maximum}`
   return (typeof schema.type === 'string' ? kinds[schema.type] : undefined) ?? 'something else'
 }
 

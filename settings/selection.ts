@@ -3,8 +3,21 @@
 import type { Suite } from '../harness/judging/suite.ts'
 import { closest } from './closest.ts'
 import { anyGlob, globMatcher, nameable } from './glob.ts'
+import { flagNames, type Names } from './names.ts'
 import { isWanted, type Only, type PartOfPlace } from './only.ts'
 import { UsageError } from './usage-error.ts'
+
+/** Patterns for ids; `*` matches any characters. Default: everything. */
+export interface Selection {
+  /** Only these scenarios, such as `lifecycle/*`. Monitors still check every message. */
+  readonly scenarios?: readonly string[]
+  /** Only these requirements, such as `tools.*`. */
+  readonly requirements?: readonly string[]
+  /** Skip these scenarios, monitors or requirements. */
+  readonly exclude?: readonly string[]
+  /** Only these requirements, each in its place: `ping.receiver.*@2025-11-25/stdio`. The place, or one part of it, is optional. */
+  readonly only?: readonly string[]
+}
 
 /** What to judge, by patterns of ids; no pattern at all stands for everything. */
 export interface Filter {
@@ -16,9 +29,6 @@ export interface Filter {
   readonly only?: readonly Only[]
 }
 
-/** What the user calls the parts of a filter, for messages. */
-export type FilterNames = Readonly<Record<keyof Omit<Filter, 'only'>, string>>
-
 /** @param place without it: anywhere */
 export type Select = (source: string, requirement: string, place?: PartOfPlace) => boolean
 
@@ -29,24 +39,24 @@ export type Select = (source: string, requirement: string, place?: PartOfPlace) 
 export function selection(
   suite: Suite,
   { scenarios, requirements, excluded, only = [] }: Filter,
-  names: FilterNames = { scenarios: '--scenario', requirements: '--requirement', excluded: '--exclude' },
+  names: Pick<Names, keyof Selection> = flagNames,
 ): Select {
   const scenarioIds = suite.scenarios.map((scenario) => scenario.id)
   const monitorIds = suite.monitors.map((monitor) => monitor.id)
   const judged = new Set([...suite.scenarios, ...suite.monitors].flatMap((source) => Object.keys(source.judges)))
   mustFit(names.scenarios, 'scenario', scenarios, [...scenarioIds, ...monitorIds])
   mustFit(names.requirements, 'requirement of the ledger', requirements, [...suite.requirements.keys()])
-  mustFit(names.excluded, 'scenario, monitor or requirement', excluded, [
+  mustFit(names.exclude, 'scenario, monitor or requirement', excluded, [
     ...scenarioIds,
     ...monitorIds,
     ...suite.requirements.keys(),
   ])
   const alone = only.map(({ requirement }) => requirement)
-  mustFit('--only', 'requirement of the ledger', alone, [...suite.requirements.keys()])
+  mustFit(names.only, 'requirement of the ledger', alone, [...suite.requirements.keys()])
   const unjudged = [...requirements, ...alone].find((pattern) => ![...judged].some(globMatcher(pattern)))
   if (unjudged !== undefined) {
     throw new UsageError(
-      `${requirements.includes(unjudged) ? names.requirements : '--only'}: expected a requirement that is judged, got "${unjudged}"; see mcp-conform explain ${unjudged}`,
+      `${requirements.includes(unjudged) ? names.requirements : names.only}: expected a requirement that is judged, got "${unjudged}"; see mcp-conform explain ${unjudged}`,
     )
   }
 

@@ -18,8 +18,8 @@ export interface Severities {
 }
 
 /** @throws UsageError for a pattern that fits no requirement */
-export function severitiesOf(map: SeverityMap, requirements: Iterable<string>): Severities {
-  mustFit('severity', 'requirement of the ledger', Object.keys(map), [...requirements])
+export function severitiesOf(map: SeverityMap, requirements: Iterable<string>, place = 'severity'): Severities {
+  mustFit(place, 'requirement of the ledger', Object.keys(map), [...requirements])
   const rules = Object.entries(map)
     .map(([pattern, severity]) => ({ fits: globMatcher(pattern), severity }))
     .reverse()

@@ -35,6 +35,15 @@ export function wholeNumber(text: string, place: string, unit: string, min: numb
   return number
 }
 
+/** A whole number as the schema allows it. */
+export function numberIn(
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
+  text: string,
+  place: string,
+): number {
+  return wholeNumber(text, place, 'a whole number', minimum, maximum)
+}
+
 /** The longest time limit that a timer can keep: 2^31 - 1 ms. */
 const longestMs = 2_147_483_647
 

@@ -28,9 +28,11 @@ async function after(update: true | 'sdk') {
   const path = join(folder, `${update}.yaml`)
   const { policy, update: write } = await agreement({
     suite: { ...suite, fixtures: [], presets: [] },
-    file: { path, name: 'b.yaml', update },
-    ...{ severity: {}, strict: false, isNarrowed: false, isWhole: true },
-    filter: { requirements: [], scenarios: [], excluded: [] },
+    settings: {
+      ...{ baseline: { path, name: 'b.yaml', update }, severity: {}, sets: [], strict: false },
+      filter: { requirements: [], scenarios: [], excluded: [] },
+    },
+    ...{ isNarrowed: false, isWhole: true },
   })
   const weighed = [failure('rule.own'), ofSdk].map((result) => policy?.weigh(result) ?? result)
   policy?.conclude?.(weighed, true)

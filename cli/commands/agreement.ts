@@ -1,18 +1,13 @@
 /** The baseline of a run: read before it, written anew after it where that was asked for. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { policyFor } from '../../api/policy.ts'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { BaselineState, Policy } from '../../harness/runner/policy.ts'
-import { tool } from '../../harness/tool.ts'
 import { placeName, type Side } from '../../harness/trace/place.ts'
-import type { Baseline } from '../../settings/baseline/entry.ts'
-import { policyOf } from '../../settings/policy.ts'
-import type { Filter, Select } from '../../settings/selection.ts'
-import { demandsOf, type SetChoice } from '../../settings/sets.ts'
-import { type SeverityMap, severitiesOf } from '../../settings/severity.ts'
-import { officialClientScenarios, officialServerScenarios } from '../../suites/official/scenarios.ts'
-import { knownReleases } from '../../suites/sets/known-releases.ts'
+import type { Select } from '../../settings/selection.ts'
 import type { BaselineFile } from '../options/baseline-file.ts'
+import type { ReportSettings } from '../options/options.ts'
 
 export interface Agreement {
   /** Without the judges of what is off. */
@@ -24,12 +19,9 @@ export interface Agreement {
 
 export interface AgreementOptions {
   readonly suite: Suite
-  readonly file: BaselineFile | undefined
-  readonly severity: SeverityMap
-  /** Absent: what was weighed already is not weighed again. */
-  readonly demanded?: { readonly side: () => Side; readonly sets: readonly SetChoice[] }
-  readonly strict: boolean
-  readonly filter: Filter
+  readonly settings: Pick<ReportSettings, 'baseline' | 'severity' | 'sets' | 'strict' | 'filter'>
+  /** Whom the verdicts are about. Absent: what was weighed already is not weighed again. */
+  side?(): Side
   /** The run was asked for some revisions or transports only. */
   readonly isNarrowed: boolean
   /** All that may break a rule takes part, as far as the filter lets it. */
@@ -37,34 +29,14 @@ export interface AgreementOptions {
 }
 
 /** @throws UsageError when the file is no baseline */
-export async function agreement(options: AgreementOptions): Promise<Agreement> {
-  const { suite, file, severity, strict, filter, isWhole } = options
-  const severities = severitiesOf(severity, suite.requirements.keys())
+export async function agreement({ suite, settings, side, isNarrowed, isWhole }: AgreementOptions): Promise<Agreement> {
+  const { baseline: file } = settings
   const content = file !== undefined && existsSync(file.path) ? readFileSync(file.path, 'utf8') : undefined
-  const isComplete =
-    isWhole && filter.scenarios.length === 0 && filter.excluded.length === 0 && (filter.only ?? []).length === 0
-  const { demanded } = options
-  const policy = policyOf({
-    demands:
-      demanded === undefined ? undefined : demandsOf(demanded.sets, knownReleases(suite, demanded.side, tool.version)),
-    severities: Object.keys(severity).length === 0 ? undefined : severities,
-    baseline: file === undefined ? undefined : await baselineOf(content ?? '', file.name, suite),
-    strict,
-    requirements: suite.requirements,
-    today: new Date().toISOString().slice(0, 10),
-    proves: () => isComplete,
-  })
-  const { within } = severities
+  const baseline = file && { name: file.name, content: content ?? '' }
+  const { within, policy } = await policyFor(suite, settings, { baseline, side, isWhole })
   if (file === undefined || file.update === false || policy === undefined)
     return { within, policy, update: () => undefined }
-  return { within, ...(await updating(policy, file, content, options)) }
-}
-
-// What reads YAML is loaded where there is some to read.
-async function baselineOf(content: string, file: string, { requirements }: Suite): Promise<Baseline> {
-  const { readBaseline } = await import('../../settings/baseline/read.ts')
-  const official = { server: officialServerScenarios, client: officialClientScenarios }
-  return readBaseline(content, { file, requirements: requirements.keys(), official })
+  return { within, ...(await updating(policy, file, content, { strict: settings.strict, isNarrowed })) }
 }
 
 /** What is taken in is known from now on, and what is outdated goes: the run ends as the next one will begin. */
@@ -72,7 +44,7 @@ async function updating(
   policy: Policy,
   { path, name, update }: BaselineFile,
   content: string | undefined,
-  { strict, isNarrowed }: AgreementOptions,
+  { strict, isNarrowed }: { readonly strict: boolean; readonly isNarrowed: boolean },
 ): Promise<Omit<Agreement, 'within'>> {
   const { placeholderReason, reasonOf, updateBaseline } = await import('../../settings/baseline/update.ts')
   const isWanted = (reason: string): boolean => update !== 'sdk' || reason !== placeholderReason

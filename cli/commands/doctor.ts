@@ -34,7 +34,5 @@ export async function doctor(command: readonly string[], flags: DoctorFlags, io:
  * @throws UsageError
  */
 async function refuseAsARun(suite: Suite, settings: RunSettings): Promise<void> {
-  const { baseline: file, severity, strict, sets, filter } = settings
-  const demanded = { side: () => settings.side, sets }
-  await agreement({ suite, file, severity, demanded, strict, filter, isNarrowed: true, isWhole: false })
+  await agreement({ suite, settings, side: () => settings.side, isNarrowed: true, isWhole: false })
 }

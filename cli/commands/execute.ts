@@ -1,16 +1,14 @@
 /** Runs or replays with settings, reports, and tells the exit code. */
 
+import { suiteOptions } from '../../api/suite-options.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { RunEvent, Summary } from '../../harness/runner/events.ts'
 import type { RejudgeOptions, RunOptions } from '../../harness/runner/options.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import { visible } from '../../reports/index.ts'
 import { namedBy, onlyText } from '../../settings/only.ts'
-import { repeatCommand } from '../../settings/repeat-command.ts'
 import { selection } from '../../settings/selection.ts'
-import { causesOf } from '../../suites/known/causes.ts'
-import { sdks } from '../../suites/known/signs.ts'
-import { linkTo } from '../../suites/requirements/links.ts'
+import { knowledge } from '../../suites/known/knowledge.ts'
 import { caseFiles, casesText, readCases } from '../cases.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
@@ -21,7 +19,6 @@ import { againOutcome } from './again-outcome.ts'
 import { type Agreement, agreement } from './agreement.ts'
 import { type OpenReports, openReports } from './open-reports.ts'
 import { repeating } from './repeating.ts'
-import { targetOf } from './target-of.ts'
 
 /**
  * Tests a target. An interrupt is heeded while the suite is still being loaded, too.
@@ -34,30 +31,9 @@ export async function execute(
   runSuite: (options: RunOptions) => Promise<Summary>,
   observe: (event: RunEvent) => void = () => {},
 ): Promise<number> {
-  const {
-    filter,
-    casesFolder,
-    reports: _reports,
-    verbose: _verbose,
-    show: _show,
-    alone: _alone,
-    rules: _rules,
-    history: _history,
-    quiet: _quiet,
-    color: _color,
-    showSecrets: _showSecrets,
-    given,
-    lastFailed,
-    baseline,
-    severity,
-    sets,
-    keepNpx: _keepNpx,
-    fuzzCases,
-    ui,
-    ...options
-  } = settings
-  const { strict, revisions, transports } = options
+  const { filter, casesFolder, lastFailed, revisions, transports, side, quick, shard } = settings
   const interruption = onInterrupt(io)
+  const { signal } = interruption
   try {
     const loaded = await suite
     const memory = lastRun(io)
@@ -65,51 +41,40 @@ export async function execute(
     const only = before?.only ?? filter.only ?? []
     const part = { ...filter, only }
     const wanted = [...only, ...(before?.crashes ?? []).map((crash) => ({ ...crash, requirement: '' }))]
-    const isNarrowed = revisions !== undefined || transports !== undefined || only.length > 0
-    const isWhole = options.shard === undefined && before === undefined && !options.quick
-    const about = { file: baseline, strict, filter: part, severity, isNarrowed, isWhole }
-    const demanded = { side: () => options.side, sets }
-    const agreed = await agreement({ suite: loaded, demanded, ...about })
+    const agreed = await agreement({
+      ...{ suite: loaded, settings: { ...settings, filter: part }, side: () => side },
+      isNarrowed: revisions !== undefined || transports !== undefined || only.length > 0,
+      isWhole: shard === undefined && before === undefined && !quick,
+    })
     const chosen = agreed.within(selection(loaded, part))
     const select = before === undefined ? chosen : agreed.within(repeating(loaded, filter, before))
-    const target = await targetOf(settings, interruption.signal)
     const outcome = againOutcome(before?.only ?? [])
     const cases = caseFiles(casesFolder)
-    const live = ui ? await openLive(settings, loaded, chosen, io) : undefined
-    const exitCode = await reporting(settings, io, agreed, (reports) =>
-      runSuite({
-        ...options,
-        ...target,
-        fuzzCases: fuzzCases ?? readCases(casesFolder),
+    const live = settings.ui ? await openLive(settings, loaded, chosen, io) : undefined
+    const exitCode = await reporting(settings, io, agreed, async (reports) => {
+      const emit = (event: RunEvent): void => {
+        memory.event(event)
+        outcome.event(event)
+        cases.event(event)
+        observe(event)
+        reports.event(event)
+        live?.told(side, event)
+      }
+      const { secrets, env, program } = io
+      const own = { suite: loaded, select, policy: agreed.policy, emit, signal, secrets, env }
+      return runSuite({
+        ...(await suiteOptions(settings, { ...own, given: { ...settings.given, program } })),
+        fuzzCases: settings.fuzzCases ?? readCases(casesFolder),
         spentMs: io.elapsed?.() ?? 0,
-        ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
-        ...(before === undefined
-          ? {}
-          : { repeated: before.only.map(({ requirement, ...place }) => onlyText(requirement, place)) }),
-        revisions: revisions ?? (options.side === 'server' ? namedBy(wanted, 'revision') : undefined),
+        repeated: before?.only.map(({ requirement, ...place }) => onlyText(requirement, place)),
+        revisions: revisions ?? (side === 'server' ? namedBy(wanted, 'revision') : undefined),
         transports: transports ?? namedBy(wanted, 'transport'),
-        suite: loaded,
-        select,
-        emit: (event) => {
-          memory.event(event)
-          outcome.event(event)
-          cases.event(event)
-          observe(event)
-          reports.event(event)
-          live?.told(options.side, event)
-        },
-        ...(live === undefined ? {} : { onTrace: live.trace }),
-        signal: interruption.signal,
-        secrets: io.secrets,
-        linkTo,
-        causesOf,
-        sdks,
-        repeatCommand: repeatCommand({ ...settings, given: { ...given, program: io.program } }, io.env),
-      }),
-    )
+        onTrace: live?.trace,
+      })
+    })
     if (cases.written.length > 0 && !settings.quiet) io.err(casesText(cases.written, io.cwd))
     // What a part of the suite found is no news of the rest.
-    if (!settings.alone) memory.keep(lastFailed || options.shard !== undefined || options.quick)
+    if (!settings.alone) memory.keep(lastFailed || shard !== undefined || quick)
     if (live !== undefined) {
       interruption.stop()
       if (!interruption.signal.aborted) await live.seen()
@@ -135,36 +100,26 @@ export async function replay(
   io: Io,
   rejudge: (options: RejudgeOptions) => Promise<Summary>,
 ): Promise<number> {
-  const { strict, bounds, filter, baseline, severity, sets } = settings
-  const { secrets } = io
+  const { strict, bounds, filter } = settings
   const interruption = onInterrupt(io)
   const { signal } = interruption
   try {
     const loaded = await suite
-    // Of what was left out of the run that wrote the trace nothing is known.
-    const about = { file: baseline, strict, filter, severity, isNarrowed: true, isWhole: false }
     let side: Side = 'server'
-    const agreed = await agreement({ suite: loaded, demanded: { side: () => side, sets }, ...about })
+    // Of what was left out of the run that wrote the trace nothing is known.
+    const about = { isNarrowed: true, isWhole: false }
+    const agreed = await agreement({ suite: loaded, settings, side: () => side, ...about })
     const select = agreed.within(selection(loaded, filter))
-    const policy = agreed.policy === undefined ? {} : { policy: agreed.policy }
     const exitCode = await reporting(settings, io, agreed, ({ event }) => {
       const emit = (told: RunEvent): void => {
         if (told.type === 'run-started') side = told.info.side
         event(told)
       }
+      const { policy } = agreed
+      const { secrets } = io
       return rejudge({
-        suite: loaded,
-        traceFile,
-        select,
-        linkTo,
-        causesOf,
-        sdks,
-        strict,
-        bounds,
-        signal,
-        secrets,
-        emit,
-        ...policy,
+        ...{ suite: loaded, traceFile, select, strict, bounds, signal, secrets, emit, policy },
+        ...knowledge,
       })
     })
     return interruption.isFault ? 3 : exitCode

@@ -1,14 +1,13 @@
 /** Looks at a target without judging it: starts it, asks what it speaks and offers, and ends it. */
+import { suiteOptions } from '../../api/suite-options.ts'
 import type { Result } from '../../harness/judging/result.ts'
 import type { RunEvent, StartCount } from '../../harness/runner/events.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import { loadSuite } from '../../suites/index.ts'
-import { linkTo } from '../../suites/requirements/links.ts'
 import { onInterrupt } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import type { RunSettings } from '../options/options.ts'
-import { targetOf } from './target-of.ts'
 
 export interface Look {
   readonly target: string
@@ -27,35 +26,18 @@ const expectedProblem = 'nothing was judged'
 
 /** @param rules of monitors, which judge what is seen on the way; without them nothing is judged */
 export async function look(settings: RunSettings, io: Io, rules: ReadonlySet<string> = new Set()): Promise<Look> {
-  const { filter: _f, reports: _r, verbose: _v, show: _s, quiet: _q, color: _c, given: _g, ...options } = settings
-  const {
-    baseline: _b,
-    showSecrets: _w,
-    severity: _y,
-    alone: _a,
-    lastFailed: _l,
-    sets: _sets,
-    keepNpx: _k,
-    ...run
-  } = options
   const interruption = onInterrupt(io)
   const events: RunEvent[] = []
   try {
-    const target = await targetOf(settings, interruption.signal)
     const suite = await loadSuite()
     const monitors = new Set(suite.monitors.map(({ id }) => id))
-    const summary = await runSuite({
-      ...run,
-      ...target,
-      suite,
+    const options = await suiteOptions(settings, {
+      ...{ suite, policy: undefined, given: undefined, secrets: io.secrets, env: io.env },
       select: (source, requirement) => monitors.has(source) && rules.has(requirement),
       emit: (event) => void events.push(event),
       signal: interruption.signal,
-      secrets: io.secrets,
-      linkTo,
-      causesOf: () => [],
-      repeatCommand: () => undefined,
     })
+    const summary = await runSuite({ ...options, causesOf: () => [], sdks: undefined })
     const started = events.find((event) => event.type === 'run-started')
     const problems = summary.problems.filter((problem) => problem !== expectedProblem)
     return {

@@ -32,8 +32,8 @@ export async function mergeReports(files: readonly string[], flags: ReportFlags,
   const documents = files.map((file) => reading(file, io, readDocument))
   try {
     const settings = reportSettings(flags, io.cwd)
-    const about = { file: settings.baseline, severity: {}, strict: settings.strict, filter: settings.filter }
-    const { policy } = await agreement({ suite: await loadSuite(), ...about, isNarrowed: false, isWhole: true })
+    const suite = await loadSuite()
+    const { policy } = await agreement({ suite, settings, isNarrowed: false, isWhole: true })
     return await tell(merged(documents, policy), flags, io)
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`merge: ${error.message}`)

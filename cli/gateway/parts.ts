@@ -1,16 +1,16 @@
 /** The parts of a gateway run: what each tests, and how. */
 
 import type { Suite } from '../../harness/judging/suite.ts'
-import type { Summary } from '../../harness/runner/events.ts'
-import type { RunOptions } from '../../harness/runner/options.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import { freePort } from '../../harness/targets/free-port.ts'
 import { type Gateway, runningGateway, startableGateway } from '../../harness/targets/gateway.ts'
+import { defaultLimits } from '../../settings/defaults.ts'
 import type { GatewayWay } from '../../settings/gateway-way.ts'
+import { milliseconds } from '../../settings/values.ts'
 import { execute } from '../commands/execute.ts'
 import type { Io } from '../io.ts'
 import { chosenParts, type GatewayFlags, type GatewayPart } from '../options/gateway-options.ts'
-import { clientSettings, type RunSettings, serverSettings } from '../options/options.ts'
+import { clientSettings, type RunSettings, type ServerSettings, serverSettings } from '../options/options.ts'
 import { partReports } from '../tap/part-reports.ts'
 import { ownProgram } from './own-program.ts'
 import { referenceBehind, referenceOn } from './reference-behind.ts'
@@ -30,21 +30,18 @@ export const runPart: Readonly<Record<GatewayPart, (run: PartRun) => Promise<num
   fidelity: async (run) => {
     const { way, flags, io } = run
     const settings = await serverSettings(['gateway'], { ...flags, url: undefined }, io.cwd, io.env)
-    const gateway = gatewayOf(way, settings)
-    const { transports } = settings
-    return test(run, 'fidelity', settings, (options) =>
-      runSuite({ ...withoutTarget(options), transports, side: 'server', kind: 'gateway', target: gateway }),
-    )
+    return test(run, 'fidelity', { ...settings, kind: 'gateway', target: gatewayOf(way, settings) })
   },
   front: async (run) => {
     const { way, flags, io } = run
     const cwd = flags.cwd ?? io.cwd
-    const startMs = Number(flags.startTimeout ?? 30_000)
+    const startMs =
+      flags.startTimeout === undefined ? defaultLimits.startMs : milliseconds(flags.startTimeout, '--start-timeout')
     if ('upstreamPort' in way) {
       const server = await referenceOn(way.upstreamPort, { cwd, startMs })
       try {
         const settings = await serverSettings([], { ...flags, url: way.url, callTools: 'all' }, io.cwd, io.env)
-        return await test(run, 'front', settings, runSuite)
+        return await test(run, 'front', settings)
       } finally {
         await server.stop()
       }
@@ -55,7 +52,7 @@ export const runPart: Readonly<Record<GatewayPart, (run: PartRun) => Promise<num
       const fill = (text: string): string => text.replaceAll('{port}', port)
       const overHttp = way.front === 'stdio' ? { url: undefined } : { url: fill(way.url), startsHttp: true }
       const more = { ...flags, ...overHttp, callTools: 'all' }
-      return await test(run, 'front', await serverSettings(behind.command.map(fill), more, io.cwd, io.env), runSuite)
+      return await test(run, 'front', await serverSettings(behind.command.map(fill), more, io.cwd, io.env))
     } finally {
       await behind.stop()
     }
@@ -75,7 +72,7 @@ export const runPart: Readonly<Record<GatewayPart, (run: PartRun) => Promise<num
     // The flag speaks of the transport in front.
     const transport = way.behind === 'stdio' ? ['stdio'] : ['streamable-http', 'http-sse']
     const settings = await clientSettings(words, { ...flags, transport, driver: true }, io.cwd, io.env)
-    return test(run, 'behind', settings, runSuite)
+    return test(run, 'behind', settings)
   },
 }
 
@@ -94,23 +91,16 @@ async function test(
   { suite, way, flags, io, isOneOfSeveral }: PartRun,
   part: GatewayPart,
   settings: RunSettings,
-  run: (options: RunOptions) => Promise<Summary>,
 ): Promise<number> {
   const repeatCommand = gatewayRepeat({ part, way, flags, given: settings.given.flags }, io)
   const reports = isOneOfSeveral ? partReports(part, settings.reports) : settings.reports
-  return execute(suite, { ...settings, reports }, io, (options) => run({ ...options, repeatCommand }))
+  return execute(suite, { ...settings, reports }, io, (options) => runSuite({ ...options, repeatCommand }))
 }
 
-function gatewayOf(way: GatewayWay, { target, redact: _ }: RunSettings): Gateway {
-  const headers = 'headers' in target ? target.headers : []
+function gatewayOf(way: GatewayWay, { target }: ServerSettings): Gateway {
+  const { headers } = target
   if ('upstreamPort' in way) return runningGateway({ ...way, headers })
   return startableGateway({ command: way.command, url: way.url, headers, env: target.env, cwd: target.cwd }, [
     way.front,
   ])
-}
-
-/** What is common to all runs. */
-function withoutTarget({ target: _target, side: _side, ...options }: RunOptions) {
-  const { kind: _kind, ...common } = { kind: undefined, ...options }
-  return common
 }

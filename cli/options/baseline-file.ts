@@ -1,12 +1,11 @@
 /** Which file lists the known reds. */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { baselineName } from '../../settings/defaults.ts'
 import { readableFile, writableFile } from '../../settings/files.ts'
 import { UsageError } from '../../settings/usage-error.ts'
 import type { LoadedConfig } from './config.ts'
 import type { BaselineUpdate, ReportFlags } from './flags.ts'
-
-export const baselineName = 'mcp-conform.baseline.yaml'
 
 export interface BaselineFile {
   /** Absolute. */

@@ -148,7 +148,7 @@ test('flags become settings', async () => {
     concurrency: 1,
     seed: 0,
     strict: true,
-    redact: ['Authorization', 'X-Key'],
+    redact: ['X-Key'],
     reports: [
       { name: 'console' },
       { name: 'json', path: join(folder, 'out/report.json') },
@@ -208,7 +208,6 @@ describe('beside a configuration', () => {
       revisions: ['2024-11-05'],
       strict: true,
       limits: { requestMs: 7, scenarioMs: 30_000, runMs: 8 },
-      redact: ['X-Key'],
       reports: [{ name: 'json', path: join(folder, 'mcp-conform-report/report.json') }],
     })
     expect(await clientSettings([], { config: 'my.json' }, folder)).toMatchObject({

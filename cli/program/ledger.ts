@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { transportKinds } from '../../harness/trace/place.ts'
 import { revisions } from '../../schema/revisions.ts'
 import type { Io } from '../io.ts'
-import { several } from '../options/add-flags.ts'
+import { several } from '../options/rows.ts'
 import type { ListFlags } from '../texts/list.ts'
 import type { Done } from './exit-codes.ts'
 

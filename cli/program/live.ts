@@ -2,8 +2,11 @@
 import type { Command } from 'commander'
 import type { TapFlags } from '../commands/tap.ts'
 import type { Io } from '../io.ts'
-import { addReportFlags, addRunFlags, addStartFlags, addUiFlag, several } from '../options/add-flags.ts'
 import { type GatewayFlags, gatewayParts } from '../options/gateway-options.ts'
+import { reportRows } from '../options/report-flags.ts'
+import { addFlags, several } from '../options/rows.ts'
+import { runRows } from '../options/run-flags.ts'
+import { startRows, uiRows } from '../options/target-flags.ts'
 import type { Done } from './exit-codes.ts'
 
 export function addLiveCommands(program: Command, io: Io, done: Done): void {
@@ -34,8 +37,7 @@ export function addLiveCommands(program: Command, io: Io, done: Done): void {
       const { tap } = await import('../commands/tap.ts')
       done(await tap(command, flags, io))
     })
-  addReportFlags(tap)
-  addUiFlag(tap)
+  addFlags(tap, reportRows, uiRows)
 }
 
 export function addGatewayCommands(program: Command, io: Io, done: Done): void {
@@ -59,9 +61,7 @@ export function addGatewayCommands(program: Command, io: Io, done: Done): void {
       const { testGateway } = await import('../commands/gateway.ts')
       done(await testGateway(command, flags, io))
     })
-  addStartFlags(gateway)
-  addRunFlags(gateway)
-  addReportFlags(gateway)
+  addFlags(gateway, startRows, runRows, reportRows)
 
   program
     .command('gateway-client', { hidden: true })

@@ -1,17 +1,11 @@
 /** The commands that work on what earlier runs left: traces and reports. */
 import type { Command } from 'commander'
 import type { Io } from '../io.ts'
-import {
-  addClientFlags,
-  addConfigFlag,
-  addOutputFlags,
-  addReportFlags,
-  addRunFlags,
-  addServerFlags,
-  addStartFlags,
-} from '../options/add-flags.ts'
-import { baselineName } from '../options/baseline-file.ts'
 import type { ClientFlags, JudgeFlags, ReportFlags, ServerFlags } from '../options/flags.ts'
+import { knownRows, outputRows, reportRows } from '../options/report-flags.ts'
+import { addFlags } from '../options/rows.ts'
+import { configRows, runRows } from '../options/run-flags.ts'
+import { clientRows, serverRows, startRows } from '../options/target-flags.ts'
 import type { Done } from './exit-codes.ts'
 
 export function addReportCommands(program: Command, io: Io, done: Done): void {
@@ -24,8 +18,7 @@ export function addReportCommands(program: Command, io: Io, done: Done): void {
       const { judgeTrace } = await import('../commands/judge.ts')
       done(await judgeTrace(trace, flags, io))
     })
-  addConfigFlag(judge)
-  addReportFlags(judge)
+  addFlags(judge, configRows, reportRows)
 
   const replay = program
     .command('replay')
@@ -40,10 +33,7 @@ export function addReportCommands(program: Command, io: Io, done: Done): void {
       const { replayCase } = await import('../commands/replay.ts')
       done(await replayCase(file, command, flags, io))
     })
-  addServerFlags(replay)
-  addClientFlags(replay)
-  addStartFlags(replay)
-  addRunFlags(replay)
+  addFlags(replay, serverRows, clientRows, startRows, runRows)
 
   const report = program
     .command('report')
@@ -54,7 +44,7 @@ export function addReportCommands(program: Command, io: Io, done: Done): void {
       const { makeReports } = await import('../commands/report.ts')
       done(await makeReports(file, flags, io))
     })
-  addOutputFlags(report)
+  addFlags(report, outputRows)
 
   const merge = program
     .command('merge')
@@ -67,14 +57,7 @@ export function addReportCommands(program: Command, io: Io, done: Done): void {
       const { mergeReports } = await import('../commands/report.ts')
       done(await mergeReports(files, flags, io))
     })
-  merge
-    .optionsGroup('Known reds:')
-    .option(
-      '--baseline <file>',
-      `file of known failures (default: ${baselineName} in the current folder, if it exists)`,
-    )
-    .option('--no-baseline', 'ignore the baseline and count every failure')
-  addOutputFlags(merge)
+  addFlags(merge, knownRows, outputRows)
 
   program
     .command('diff')

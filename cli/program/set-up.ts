@@ -5,9 +5,11 @@ import type { FixturesFlags } from '../commands/fixtures.ts'
 import type { FleetFlags } from '../commands/fleet.ts'
 import type { InitFlags } from '../commands/init.ts'
 import type { Io } from '../io.ts'
-import { addClientFlags, addRunFlags, addServerFlags, addStartFlags } from '../options/add-flags.ts'
 import { ciSystems } from '../options/ci-systems.ts'
+import { addFlags } from '../options/rows.ts'
+import { runRows } from '../options/run-flags.ts'
 import { skeletonLanguages } from '../options/skeleton-languages.ts'
+import { clientRows, serverRows, startRows } from '../options/target-flags.ts'
 import type { Done } from './exit-codes.ts'
 
 /** Has it take the program of a server or of a client. */
@@ -27,10 +29,7 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
       const { doctor } = await import('../commands/doctor.ts')
       done(await doctor(command, flags, io))
     })
-  addServerFlags(doctor)
-  addClientFlags(doctor)
-  addStartFlags(doctor)
-  addRunFlags(doctor)
+  addFlags(doctor, serverRows, clientRows, startRows, runRows)
 
   const fixtures = onTarget(program.command('fixtures'))
     .summary('show what a target can offer so that more is tested')
@@ -46,10 +45,7 @@ export function addSetUpCommands(program: Command, io: Io, done: Done): void {
       const { fixtures } = await import('../commands/fixtures.ts')
       done(await fixtures(command, flags, io))
     })
-  addServerFlags(fixtures)
-  addClientFlags(fixtures)
-  addStartFlags(fixtures)
-  addRunFlags(fixtures)
+  addFlags(fixtures, serverRows, clientRows, startRows, runRows)
 
   onTarget(program.command('init'))
     .summary('write a configuration, a baseline and a CI job')

@@ -1,18 +1,12 @@
 /** The commands that test: a server, a client, an authorization server. */
 import type { Command } from 'commander'
 import type { Io } from '../io.ts'
-import {
-  addClientFlags,
-  addFuzzFlags,
-  addReportFlags,
-  addRunFlags,
-  addServerFlags,
-  addStartFlags,
-  addUiFlag,
-  addWatchFlag,
-} from '../options/add-flags.ts'
 import type { AuthorizationFlags, ClientFlags, ServerFlags } from '../options/flags.ts'
 import { ignoredFlags } from '../options/ignored.ts'
+import { reportRows } from '../options/report-flags.ts'
+import { addFlags } from '../options/rows.ts'
+import { runRows } from '../options/run-flags.ts'
+import { clientRows, fuzzRows, serverRows, startRows, uiRows, watchRows } from '../options/target-flags.ts'
 import type { Done } from './exit-codes.ts'
 import { exitCodes } from './exit-codes.ts'
 
@@ -33,13 +27,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
       for (const note of ignoredFlags(command, flags, known)) io.err(`mcp-conform: note: ${note}\n`)
       done(await testServer(command, flags, io))
     })
-  addServerFlags(server)
-  addFuzzFlags(server)
-  addStartFlags(server)
-  addWatchFlag(server)
-  addRunFlags(server)
-  addReportFlags(server)
-  addUiFlag(server)
+  addFlags(server, serverRows, fuzzRows, startRows, watchRows, runRows, reportRows, uiRows)
 
   const client = program
     .command('client')
@@ -53,13 +41,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
       const { testClient } = await import('../commands/client.ts')
       done(await testClient(command, flags, io))
     })
-  addClientFlags(client)
-  addFuzzFlags(client)
-  addStartFlags(client)
-  addWatchFlag(client)
-  addRunFlags(client)
-  addReportFlags(client)
-  addUiFlag(client)
+  addFlags(client, clientRows, fuzzRows, startRows, watchRows, runRows, reportRows, uiRows)
 
   const authorization = program
     .command('authorization')
@@ -73,8 +55,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
       const { testAuthorizationServer } = await import('../commands/authorization.ts')
       done(await testAuthorizationServer(flags, io))
     })
-  addRunFlags(authorization)
-  addReportFlags(authorization)
+  addFlags(authorization, runRows, reportRows)
 }
 
 async function watched(program: Command, io: Io): Promise<number> {

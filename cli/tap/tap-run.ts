@@ -7,9 +7,7 @@ import type { Side } from '../../harness/trace/place.ts'
 import { Secrets } from '../../harness/trace/redaction.ts'
 import { selection } from '../../settings/selection.ts'
 import { loadSuite } from '../../suites/index.ts'
-import { causesOf } from '../../suites/known/causes.ts'
-import { sdks } from '../../suites/known/signs.ts'
-import { linkTo } from '../../suites/requirements/links.ts'
+import { knowledge } from '../../suites/known/knowledge.ts'
 import { agreement } from '../commands/agreement.ts'
 import { type OpenReports, openReports } from '../commands/open-reports.ts'
 import type { Io } from '../io.ts'
@@ -75,17 +73,16 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
   }
 
   async function party(side: Side): Promise<{ options: JudgeTraceOptions; reports: OpenReports }> {
-    const { strict, bounds, filter, baseline, severity, sets } = settings.reports
-    const about = { file: baseline, strict, filter, severity, isNarrowed: true, isWhole: false }
-    const agreed = await agreement({ suite, demanded: { side: () => side, sets }, ...about })
+    const { strict, bounds, filter } = settings.reports
+    const about = { side: () => side, isNarrowed: true, isWhole: false }
+    const { policy, within } = await agreement({ suite, settings: settings.reports, ...about })
     const reports = openReports(reportsOf(side, settings.reports), threadIo(settings, secrets, tell))
     const lines = partyLines(side)
     return {
       reports,
       options: {
-        ...{ suite, strict, bounds, secrets, linkTo, causesOf, sdks },
-        select: agreed.within(selection(suite, filter)),
-        ...(agreed.policy === undefined ? {} : { policy: agreed.policy }),
+        ...{ suite, strict, bounds, secrets, policy, ...knowledge },
+        select: within(selection(suite, filter)),
         emit: (event: RunEvent) => {
           reports.event(event)
           live?.told(side, event)

@@ -43,6 +43,7 @@ export async function openLive(settings: RunSettings, suite: Suite, select: Sele
 function againTo(settings: RunSettings, { secrets }: Io): LivePageOptions['sendAgain'] {
   if (settings.side !== 'server' || settings.kind !== undefined) return undefined
   const { target } = settings
+  if ('groups' in target) return undefined
   return async (message) => {
     const { sendAgain } = await import('../../harness/runner/send-again.ts')
     // The run starts it where it has to be started.

@@ -1,15 +1,11 @@
-/** What can be said of a target and of a run, in a configuration and by a program alike: as types, and checked by its JSON Schema. */
+/** What a run can be asked for: by a configuration, by flags and by a program alike. Types, and the keys by which each may ask. */
 import type { Accounts, IssuerAccounts, ServerAccounts } from '../harness/fixtures/accounts.ts'
 import type { CallTools, FixtureMap } from '../harness/fixtures/bindings.ts'
 import type { TransportKind } from '../harness/trace/place.ts'
 import type { BoundName } from '../harness/wire/bounds.ts'
 import type { RevisionId } from '../schema/revisions.ts'
-import { boundName, boundValue } from './bounds.ts'
-import { inside, type Mapping } from './checks.ts'
-import { fitting, only } from './fitting.ts'
-import { formatsWith } from './formats.ts'
-import { setChoice, setText } from './sets.ts'
-import { type SeverityMap, severities } from './severity.ts'
+import type { Selection } from './selection.ts'
+import type { SeverityMap } from './severity.ts'
 
 export interface TargetConfig {
   /** Program and arguments. */
@@ -67,15 +63,46 @@ export interface RunConfig {
   readonly sets?: readonly string[]
 }
 
-/** The same when it was checked. */
+/** What is asked for of one run, not of every run against a target. */
+export interface ThisRun extends Selection {
+  /** Stop at the first failure. */
+  readonly bail?: boolean
+  /** For frequent runs: the newest revision with sessions and the newest without, few generated messages, no checks that wait for silence. */
+  readonly quick?: boolean
+  /** Number of scenarios that run in parallel, 1 to 64. */
+  readonly concurrency?: number
+  /** Seed for generated messages, 0 to 2^31 - 1. Default: fixed for each version. */
+  readonly seed?: number
+  /** Messages for each fuzz property. Default: 50. */
+  readonly fuzzRuns?: number
+  /** Record every message in this JSONL file; see `rejudge`. */
+  readonly trace?: string
+  /** Run only this part, such as `2/4`. */
+  readonly shard?: string
+  /** Start npx for every connection; by default mcp-conform finds the program once and starts it directly. */
+  readonly keepNpx?: boolean
+  /** Write tokens and passwords to events and to the trace without redaction. */
+  readonly showSecrets?: boolean
+  /** The file of known failures; without it every failure counts. */
+  readonly baseline?: string
+}
+
+/** A configuration, and then flags or options, put together; checked. */
+export interface RunRequest extends CheckedRun, ThisRun {
+  /** Milliseconds for all fuzz properties together. */
+  readonly fuzzMs?: number
+}
+
+/** What is said of every run, once it was checked. */
 export interface CheckedRun extends Omit<RunConfig, 'bounds'> {
-  readonly bounds?: readonly (readonly [name: BoundName, value: number])[]
+  readonly bounds?: Readonly<Partial<Record<BoundName, number>>>
 }
 
 const accountKeys = ['anyOrigin', 'authorization', 'authorizationServer'] as const satisfies readonly (keyof Accounts)[]
 export const clientKeys = ['command', 'driver', 'env', 'cwd'] as const
 export const serverKeys = ['command', 'url', 'startsHttp', 'env', 'headers', 'cwd'] as const
 export const weighingKeys = ['strict', 'severity', 'sets'] as const
+export const selectionKeys = ['scenarios', 'requirements', 'exclude', 'only'] as const
 export const runKeys: readonly (keyof RunConfig)[] = [
   'revisions',
   'transports',
@@ -87,55 +114,27 @@ export const runKeys: readonly (keyof RunConfig)[] = [
   'bounds',
   ...weighingKeys,
 ]
+export const thisRunKeys: readonly (keyof ThisRun)[] = [
+  ...selectionKeys,
+  'concurrency',
+  'seed',
+  'fuzzRuns',
+  'trace',
+  'baseline',
+  'bail',
+  'quick',
+  'shard',
+  'keepNpx',
+  'showSecrets',
+]
 
-/**
- * @param entries may hold other keys beside
- * @throws UsageError with the path of the first flaw, as all of these
- */
-export function readServer(entries: Mapping, path: string): Promise<ServerConfig> {
-  return fitting(only(entries, serverKeys), path, { keys: serverKeys, under: 'server', formats: formatsWith([]) })
-}
-
-export function readClient(entries: Mapping, path: string): Promise<ClientConfig> {
-  return fitting(only(entries, clientKeys), path, { keys: clientKeys, under: 'client', formats: formatsWith([]) })
-}
-
-/** @param fixtureNames of the fixture contract */
-export async function readRun(entries: Mapping, path: string, fixtureNames: readonly string[]): Promise<CheckedRun> {
-  const formats = formatsWith(fixtureNames)
-  return checkedRun(await fitting<RunConfig>(only(entries, runKeys), path, { keys: runKeys, formats }), path)
-}
-
-/** How verdicts count. */
-export async function readWeighing(
-  entries: Mapping,
-  path: string,
-): Promise<Pick<CheckedRun, (typeof weighingKeys)[number]>> {
-  const formats = formatsWith([])
-  return checkedRun(await fitting<RunConfig>(only(entries, weighingKeys), path, { keys: weighingKeys, formats }), path)
-}
-
-/** What the schema lets users write in more than one way, in one. */
-export function checkedRun({ bounds, severity, sets, ...rest }: RunConfig, path: string): CheckedRun {
-  const place = inside(path, 'bounds')
+/** What comes later takes the place of what came before; limits, and names of secret headers, add up. */
+export function together(before: RunRequest, later: RunRequest): RunRequest {
   return {
-    ...rest,
-    ...(bounds === undefined
-      ? {}
-      : {
-          bounds: Object.entries(bounds).map(([key, value]) => {
-            const name = boundName(key, place)
-            return [name, boundValue(name, String(value), inside(place, key))] as const
-          }),
-        }),
-    ...(severity === undefined ? {} : { severity: mildest(severity) }),
-    ...(sets === undefined ? {} : { sets: sets.map((set) => setText(setChoice(set, inside(path, 'sets')))) }),
+    ...before,
+    ...later,
+    timeouts: { ...before.timeouts, ...later.timeouts },
+    bounds: { ...before.bounds, ...later.bounds },
+    redact: [...(before.redact ?? []), ...(later.redact ?? [])],
   }
-}
-
-/** `off` is false in the YAML of old. */
-function mildest(severity: SeverityMap): SeverityMap {
-  return Object.fromEntries(
-    Object.entries(severity).map(([pattern, given]) => [pattern, severities.find((one) => one === given) ?? 'off']),
-  )
 }

@@ -1,0 +1,42 @@
+/** A run that a program asks for, from its options to its end. */
+import { readFileSync } from 'node:fs'
+import type { RunEvent, Summary } from '../harness/runner/events.ts'
+import { readableFile } from '../settings/files.ts'
+import { optionNames } from '../settings/names.ts'
+import type { Given } from '../settings/repeat-command.ts'
+import { type RunRequest, runKeys, thisRunKeys } from '../settings/request.ts'
+import { selection } from '../settings/selection.ts'
+import { settledRun } from '../settings/settle.ts'
+import { loadSuite } from '../suites/index.ts'
+import { policyFor } from './policy.ts'
+import { type Sided, suiteOptions } from './suite-options.ts'
+
+/** The keys that every run has. */
+export const optionKeys = [...runKeys, ...thisRunKeys, 'signal', 'connect'] as const
+
+interface Asker {
+  emit(event: RunEvent): void
+  readonly signal: AbortSignal
+  readonly given?: Given | undefined
+}
+
+/** @throws UsageError with the name of the option */
+export async function conduct(request: RunRequest, sided: Sided, { emit, signal, given }: Asker): Promise<Summary> {
+  const { runSuite } = await import('../harness/runner/run.ts')
+  const suite = await loadSuite()
+  const { env } = process
+  const settled = settledRun(request, sided.side, optionNames, { cwd: process.cwd(), env })
+  const { policy, within } = await policyFor(suite, settled, {
+    baseline: baselineAt(request.baseline),
+    side: () => sided.side,
+    isWhole: settled.shard === undefined && !settled.quick,
+    names: optionNames,
+  })
+  const select = within(selection(suite, settled.filter, optionNames))
+  return runSuite(await suiteOptions({ ...settled, ...sided }, { suite, select, policy, emit, signal, given, env }))
+}
+
+export function baselineAt(name: string | undefined) {
+  if (name === undefined) return undefined
+  return { name, content: readFileSync(readableFile(name, optionNames.baseline, process.cwd()), 'utf8') }
+}

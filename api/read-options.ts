@@ -1,0 +1,39 @@
+/** Checks options, which JavaScript may have passed. */
+import { anyMapping, inside, mapping } from '../settings/checks.ts'
+import { type Checked, checked, fitting, type Part } from '../settings/fitting.ts'
+import { formatsWith } from '../settings/formats.ts'
+import type { RunConfig } from '../settings/request.ts'
+import { expected } from '../settings/usage-error.ts'
+
+/** What is no data. */
+const live: Readonly<Record<string, (value: unknown) => boolean>> = {
+  connect: (value) => typeof value === 'function',
+  onEvent: (value) => typeof value === 'function',
+  signal: (value) => value instanceof AbortSignal,
+}
+
+/**
+ * The options that are data, once they fit the schema; an address may be a URL.
+ * @param keys of all that may be there
+ * @throws UsageError with the path of the first flaw
+ */
+export async function readOptions<T extends RunConfig>(
+  options: unknown,
+  keys: readonly string[],
+  under: readonly Part[] = [],
+): Promise<Checked<T>> {
+  const path = 'options'
+  const entries = mapping(anyMapping(options, path), path, keys)
+  for (const [key, fits] of Object.entries(live)) {
+    const value = entries[key]
+    if (value === undefined || fits(value)) continue
+    throw expected(inside(path, key), key === 'signal' ? 'an AbortSignal' : 'a function', value)
+  }
+  const data = Object.entries(entries)
+    .filter(([key]) => !Object.hasOwn(live, key))
+    .map(([key, value]) => [key, value instanceof URL ? value.href : value] as const)
+  const { fixtureNames } = await import('../suites/requirements/ledger.ts')
+  const known = keys.filter((key) => !Object.hasOwn(live, key))
+  const fit = { keys: known, under, formats: formatsWith(fixtureNames) }
+  return checked(await fitting<T>(Object.fromEntries(data), path, fit), path)
+}

@@ -1,0 +1,6 @@
+/** What the suite knows of failures: where the requirement stands, what usually causes it, which SDK it comes from. */
+import { linkTo } from '../requirements/links.ts'
+import { causesOf } from './causes.ts'
+import { sdks } from './signs.ts'
+
+export const knowledge = { linkTo, causesOf, sdks }
