@@ -1,0 +1,91 @@
+/** The middle of a run: preflight, plan, drive. */
+import type { OpenRun } from './open-run.ts'
+import { plan } from './plan.ts'
+import { prepareAuthorizationServer } from './prepare-authorization-server.ts'
+import { prepareClient } from './prepare-client.ts'
+import { prepareGateway } from './prepare-gateway.ts'
+import { prepareServer } from './prepare-server.ts'
+import type { Lane, PreparedTarget, Step } from './prepared-target.ts'
+import { repeatDoubts } from './repeat-doubts.ts'
+import { reportVerdicts } from './report-verdicts.ts'
+import type { Run } from './run-context.ts'
+import { runLanes } from './run-lanes.ts'
+import { shardOf } from './shard.ts'
+import { shownFacts } from './shown-facts.ts'
+
+/** So many times the concurrency may be running, those included that wait for what may never come. */
+const mostWaiting = 4
+/** A run that has lost a larger part of its scenario runs than this to time is incomplete. */
+const mostUnreached = 0.05
+
+/** Asks the target what it accepts, and then runs what fits that. */
+export async function conductRun(open: OpenRun): Promise<void> {
+  const { run, telling } = open
+  const { recorder, options } = run
+  const prepared = await prepare(run)
+  try {
+    recorder.record({ kind: 'facts', facts: prepared.facts })
+    telling.emit({ type: 'facts', facts: shownFacts(prepared.facts, options.bounds) })
+    for (const problem of prepared.problems) telling.complain(problem)
+    await open.judge()
+    await drive(open, prepared)
+  } finally {
+    await prepared.stop()
+  }
+}
+
+/** Runs all planned cells; what a lane holds works one after the other, and what has to be alone runs after everything else. */
+async function drive({ run, judging, judge, costs, telling }: OpenRun, prepared: PreparedTarget): Promise<void> {
+  const { emit, complain } = telling
+  const { suite, select, shard, quick = false } = run.options
+  const { cells, omitted } = shardOf(plan(suite, prepared.facts, select, quick), shard)
+  judging.plan(run.options.side, cells)
+  emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
+  const unreached: string[] = []
+  /** Runs that met the end of the server or of a session: what others ended is tried again when nothing else runs. */
+  const cutOff: Step[] = []
+  const take = async (step: Step, isLast: boolean): Promise<void> => {
+    const { cell, title } = step
+    if (run.signal.aborted) return
+    emit({ type: 'scenario-started', cell, title })
+    const began = performance.now()
+    const { outcome, message, isCutOff = false } = await step.run()
+    const durationMs = performance.now() - began
+    emit({ type: 'scenario-ended', cell, durationMs, outcome, startMs: costs.of(cell) })
+    if (outcome === 'harness-error') complain(`${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}`)
+    await judge()
+    if (isCutOff && !isLast) return void cutOff.push(step)
+    if (outcome === 'unreached') unreached.push(message ?? '')
+    judging.ended(cell)
+    reportVerdicts(judging, emit)
+  }
+  const began = performance.now()
+  const lanes = prepared.lanes(cells)
+  const isAlone = (lane: Lane): boolean => lane.some(({ alone }) => alone)
+  const { concurrency } = run.options
+  const most = concurrency === 1 ? 1 : mostWaiting * concurrency
+  const takeFirst = (step: Step): Promise<void> => take(step, false)
+  await runLanes(
+    lanes.filter((lane) => !isAlone(lane)),
+    { concurrency, most, take: takeFirst },
+  )
+  await runLanes([lanes.filter(isAlone).flat()], { concurrency: 1, most: 1, take: takeFirst })
+  for (const step of cutOff) await take(step, true)
+  await prepared.endShared()
+  const steps = lanes.flat()
+  const tookMs = performance.now() - began
+  await judge()
+  const onEnded = (): void => reportVerdicts(judging, emit)
+  await repeatDoubts({ judging, steps, most, tookMs, signal: run.signal, judge, onEnded })
+  if (unreached.length > mostUnreached * cells.length)
+    complain(
+      `${unreached.length} of ${cells.length} scenario runs never got a connection that answers: ${unreached[0]}`,
+    )
+}
+
+function prepare(run: Run): Promise<PreparedTarget> {
+  const { options } = run
+  if (options.side === 'client') return prepareClient(run, options)
+  if (options.kind === 'gateway') return prepareGateway(run, options)
+  return options.kind === undefined ? prepareServer(run, options) : prepareAuthorizationServer(run, options)
+}

@@ -1,0 +1,135 @@
+/** The beginning of a run: its recorder and all who listen to it, its judges, its limits. */
+import { setMaxListeners } from 'node:events'
+import type { Entry } from '../judging/entry.ts'
+import { Judging } from '../judging/judging.ts'
+import { knownCauses } from '../judging/known-causes.ts'
+import { Signatures } from '../judging/signatures.ts'
+import type { TallyOptions } from '../judging/tally.ts'
+import { isBreach } from '../judging/verdict-order.ts'
+import { Starts } from '../peers/starts.ts'
+import { allRevisions } from '../revisions/index.ts'
+import { installedVersion } from '../targets/installed-sdk.ts'
+import { tool } from '../tool.ts'
+import { keepInClear } from '../trace/in-clear.ts'
+import { keepTrace, type TraceFile } from '../trace/keep-trace.ts'
+import { createRecorder } from '../trace/recorder.ts'
+import { Secrets } from '../trace/redaction.ts'
+import { defaultBounds } from '../wire/bounds.ts'
+import { Activity } from './activity.ts'
+import { collectGarbage } from './collect-garbage.ts'
+import { judgeInTurns } from './judge-in-turns.ts'
+import { judgingTime } from './judging-time.ts'
+import { learnSecrets } from './learn-secrets.ts'
+import { loadValidation } from './load-validation.ts'
+import { type LoopLag, watchLoopLag } from './loop-lag.ts'
+import type { RunOptions } from './options.ts'
+import { selectJudges } from './plan.ts'
+import { Remarks } from './remarks.ts'
+import type { Run } from './run-context.ts'
+import { runInfo } from './run-info.ts'
+import { type StartCosts, startCosts } from './start-costs.ts'
+import { Telling } from './telling.ts'
+
+export interface OpenRun {
+  readonly run: Run
+  /** When it began, as `performance.now()` tells. */
+  readonly began: number
+  readonly telling: Telling
+  readonly remarks: Remarks
+  readonly judging: Judging
+  /** Judges what is due. */
+  judge(): Promise<void>
+  readonly costs: StartCosts
+  readonly trace: TraceFile | undefined
+  /** The limit of the whole run. */
+  readonly limit: { readonly signal: AbortSignal; readonly timer: NodeJS.Timeout }
+  readonly loop: LoopLag
+}
+
+export async function openRun(options: RunOptions): Promise<OpenRun> {
+  const began = performance.now()
+  const { traceFile, onTrace, bounds = defaultBounds, secrets = new Secrets() } = options
+  learnSecrets(secrets, options)
+  const telling = new Telling(options, secrets)
+  const signatures = new Signatures(options.sdks?.signsIn)
+  const versionOf = installedSdks(options)
+  const judging = new Judging({
+    suite: selectJudges(options.suite, options.select),
+    validate: await loadValidation(options.revisions ?? allRevisions.map((r) => r.id)),
+    bounds,
+    select: options.select,
+    describe: (entry) => describe(entry, options, signatures.found, versionOf),
+  })
+  const recorder = createRecorder({
+    now: () => Math.round((performance.now() - began) * 1000) / 1000,
+    redact: secrets.event,
+    full: (connection) => judging.full(connection),
+  })
+  if (secrets.areShown) recorder.keep(keepInClear)
+  const remarks = new Remarks(options)
+  const costs = startCosts()
+  recorder.keep((event) => remarks.see(event))
+  recorder.keep((event) => signatures.see(event))
+  recorder.keep((event, came) => judging.event(event, came))
+  recorder.keep((event) => costs.event(event))
+  recorder.keep(collectGarbage())
+  if (onTrace !== undefined) recorder.keep((event, came) => onTrace(secrets.areShown ? came : event))
+  // The last to be told: when the file is full, it records so itself.
+  const trace =
+    traceFile === undefined ? undefined : keepTrace(traceFile, recorder, bounds.traceBytes, secrets.areShown)
+
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), options.limits.runMs - (options.spentMs ?? 0))
+  const signal = AbortSignal.any([options.signal, limit.signal, telling.enough])
+  setMaxListeners(0, signal)
+  const loop = watchLoopLag()
+  const starts = new Starts(options.limits.startMs, loop.ms)
+  recorder.listen((event) => starts.see(event))
+  const activity = new Activity()
+  recorder.listen((event) => activity.see(event))
+  let connections = 0
+  let executions = 0
+  const startedAt = new Date().toISOString()
+  const info = runInfo(options, startedAt)
+  telling.emit({ type: 'run-started', info })
+  const { target, seed, side } = info
+  const inClear = secrets.areShown ? ({ inClear: true } as const) : {}
+  const quick = options.quick === true ? ({ quick: true } as const) : {}
+  recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed, ...inClear, ...quick })
+  return {
+    run: {
+      ...{ options, recorder, signal, starts, activity, lag: loop.ms },
+      nextConnection: () => `c${++connections}`,
+      nextExecution: () => ++executions,
+    },
+    ...{ began, telling, remarks, judging, costs, loop },
+    judge: judgeInTurns(judging, judgingTime(signal, options.signal)),
+    trace,
+    limit: { signal: limit.signal, timer },
+  }
+}
+
+/** Adds to a result what the harness does not know by itself. */
+function describe(
+  entry: Entry,
+  { repeatCommand, linkTo, causesOf }: RunOptions,
+  signedBy: readonly string[],
+  versionOf: (sdk: string) => string | undefined,
+): ReturnType<TallyOptions['describe']> {
+  const { requirement, revision, transport, source, scenario, verdict } = entry
+  const link = linkTo(requirement, revision)
+  if (!isBreach(verdict) && verdict !== 'harness-error') return { link }
+  const ran = scenario === undefined ? {} : { scenario }
+  const repeat = repeatCommand({ requirement: requirement.id, source, revision, transport, ...ran })
+  return { link, ...(repeat === undefined ? {} : { repeat }), ...knownCauses(entry, causesOf, signedBy, versionOf) }
+}
+
+/** The version of an SDK that is installed beside the program that is tested; looked up once. */
+function installedSdks({ target, sdks }: RunOptions): (sdk: string) => string | undefined {
+  if (!('command' in target) || target.command === undefined) return () => undefined
+  const versions = new Map<string, string | undefined>()
+  return (sdk) => {
+    if (!versions.has(sdk)) versions.set(sdk, installedVersion(target, sdks?.packagesOf(sdk) ?? []))
+    return versions.get(sdk)
+  }
+}

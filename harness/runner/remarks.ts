@@ -1,0 +1,46 @@
+/** What a person should know of a run beside its verdicts, gathered from the trace. */
+import type { Result } from '../judging/result.ts'
+import type { TraceEvent } from '../trace/events.ts'
+import { ConfiguredFixtures } from './configured-fixtures.ts'
+import type { RunEvent } from './events.ts'
+import type { RunOptions } from './options.ts'
+import { OutOfTime } from './out-of-time.ts'
+import { Refusals } from './refusals.ts'
+import { TraceNotes } from './trace-notes.ts'
+import { UnfinishedAnswers } from './unfinished-answers.ts'
+
+export class Remarks {
+  readonly #noted = new TraceNotes()
+  readonly #refusals = new Refusals()
+  readonly #outOfTime = new OutOfTime()
+  readonly #unfinished = new UnfinishedAnswers()
+  readonly #configured: ConfiguredFixtures
+
+  constructor({ side, fixtures, suite }: RunOptions) {
+    this.#configured = new ConfiguredFixtures(side === 'server' ? fixtures : {}, suite.fixtures)
+  }
+
+  see(event: TraceEvent): void {
+    this.#noted.see(event)
+    this.#refusals.see(event)
+    this.#outOfTime.see(event)
+    this.#unfinished.see(event)
+    this.#configured.see(event)
+  }
+
+  /** Why the run may have been slow, as the end of a sentence. */
+  get slowedDown(): string {
+    return this.#noted.slowedDown
+  }
+
+  /** @param wasCut the run had to end: what scenarios had no time for says nothing */
+  events(results: readonly Result[], wasCut: boolean): readonly RunEvent[] {
+    return [
+      ...this.#noted.events(),
+      ...this.#unfinished.events(),
+      ...this.#refusals.events(results),
+      ...(wasCut ? [] : this.#outOfTime.events(results)),
+      ...this.#configured.events(),
+    ]
+  }
+}
