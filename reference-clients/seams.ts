@@ -87,8 +87,8 @@ export interface Decisions {
    * them the client knows no capabilities.
    */
   probe(next: () => readonly string[]): readonly string[]
-  /** After an error (or silence: undefined) to the probe. `retry`: again with a version that the error lists. */
-  era(error: unknown, next: () => 'legacy' | 'retry' | 'fail'): 'legacy' | 'retry' | 'fail'
+  /** After an error (or silence: undefined) to the probe. `retry`: again with a version that the error lists; `hang`: nothing. */
+  era(error: unknown, next: () => 'legacy' | 'retry' | 'fail'): 'legacy' | 'retry' | 'fail' | 'hang'
   /** Which transport is looked for at a URL before the other. */
   firstTransport(next: () => 'streamable-http'): 'streamable-http' | 'http-sse'
   /** After a failed `initialize` POST: is it an HTTP+SSE server? */

@@ -5,6 +5,7 @@ import type { HarnessError } from '../harness-error.ts'
 import type { TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
 import { revisionOf } from '../revisions/index.ts'
+import { malformedAnswer } from './malformed-answer.ts'
 import { openModern } from './open-modern.ts'
 import { presumedCapabilities } from './presumed-capabilities.ts'
 import { recoverAnswer } from './recover-answer.ts'
@@ -78,6 +79,11 @@ async function refusal(
   { patience }: TestClientSettings,
   exchange: Exchange,
 ): Promise<Refusal | 'late'> {
+  const malformed = malformedAnswer(peer.events, exchange)
+  if (malformed !== undefined) {
+    await peer.close()
+    return { reason: `its answer to ${exchange.name} is malformed: ${malformed}`, speaksEra: true }
+  }
   const { error } = exchange.response ?? {}
   if (error !== undefined) return { reason: `it answers ${exchange.name} with error ${error.code}: ${error.message}` }
   // Only once all is over does the trace tell how the process ended.

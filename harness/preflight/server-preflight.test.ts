@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Reply, serveLines } from '../../fixtures/wire/serve-lines.ts'
-import type { RevisionId } from '../../schema/index.ts'
+import type { JsonObject, RevisionId } from '../../schema/index.ts'
 import { Patience } from '../peers/patience.ts'
 import { Starts } from '../peers/starts.ts'
 import { revisionOf } from '../revisions/index.ts'
@@ -53,6 +53,23 @@ const lazily =
   (reply: Reply): Reply =>
   (...message) =>
     void setTimeout(() => reply(...message), 6 * limits.requestMs)
+
+test.each<[string, JsonObject]>([
+  ['a result that is a text', { result: 'ok' }],
+  ['a result that is a list', { result: [] }],
+  ['an error without a code', { error: { message: 'no' } }],
+  ['an error that is a text', { error: 'no' }],
+  ['neither result nor error', {}],
+])('%s in answer to the opening is judged by its form', async (_, members) => {
+  const { answer } = await ask(({ id = null }, write) => write({ jsonrpc: '2.0', id, ...members }), '2025-11-25')
+  expect(answer).toMatchObject({ accepted: false, speaksEra: true, reason: expect.stringContaining('malformed') })
+})
+
+test('an error that is one is a refusal', async () => {
+  const error = { code: -32601, message: 'no' }
+  const { answer } = await ask(({ id = null }, write) => write({ jsonrpc: '2.0', id, error }), '2025-11-25')
+  expect(answer).not.toHaveProperty('speaksEra')
+})
 
 describe('a server that takes longer to start than to answer', () => {
   test.each<[RevisionId, Reply]>([

@@ -42,7 +42,8 @@ export async function discover(run: Run, connection: Connection, hasLegacy: bool
   } catch (error) {
     const choice = run.decide.era(error, () => nextStep(error, hasLegacy))
     if (choice === 'legacy') return { era: 'handshake', because: error }
-    if (choice === 'fail') throw error
+    if (choice === 'hang') await new Promise((resolve) => run.signal.addEventListener('abort', resolve, { once: true }))
+    if (choice === 'fail' || choice === 'hang') throw error
     state.revision = commonRevision(supportedVersions(error)) ?? state.revision
     result = await probe()
   }

@@ -1,34 +1,13 @@
 /** Clients should limit how often they are asked for samples and by forms (client/sampling, client/elicitation). */
 
-import { errorResponse, isRequestId, RpcError } from '../messages.ts'
+import { RpcError } from '../messages.ts'
 import { quirks } from '../quirk.ts'
 import { since, until } from '../revisions.ts'
-import type { Seams } from '../seams.ts'
-import { bucket, type Limiter, perSecond } from './parts/limiters.ts'
+import { bucket, perSecond } from './parts/limiters.ts'
+import { refuses } from './parts/refusals.ts'
 
 /** What only requests of a server can be: in 2026-07-28 whoever is asked too often leaves the call alone. */
 const handshake = until('2025-11-25')
-
-const limited = ['sampling/createMessage', 'elicitation/create', 'roots/list', 'tasks/get', 'tasks/list'] as const
-
-/** Refuses what there is no room for, each method by itself. */
-function refuses(make: () => Limiter, refusal: (waitMs: number) => RpcError): Seams {
-  return {
-    answer: Object.fromEntries(
-      limited.map((method) => {
-        const limiter = make()
-        return [
-          method,
-          async (request, next) => {
-            const waitMs = limiter()
-            if (waitMs === 0) return next()
-            return errorResponse(isRequestId(request.id) ? request.id : 0, refusal(waitMs))
-          },
-        ]
-      }),
-    ),
-  }
-}
 
 const exceeded = (waitMs: number): RpcError =>
   new RpcError(-32000, 'Rate limit exceeded', { retryAfter: Math.ceil(waitMs / 1_000) })

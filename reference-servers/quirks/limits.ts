@@ -1,66 +1,14 @@
 /** Limits of rate, concurrency and size: tools and completion have to be limited, the rest may be. */
-import { codes } from '../../schema/error-codes.ts'
-import type { RequestContext } from '../context.ts'
 import { RpcError } from '../errors.ts'
 import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
-import { isStateless, since } from '../revisions.ts'
-import type { HttpHead, Seams } from '../seams.ts'
-import { byName, fixedWindow, type Limiter, tokenBucket } from './parts/limiters.ts'
+import { since } from '../revisions.ts'
+import type { Seams } from '../seams.ts'
+import { byName, fixedWindow, tokenBucket } from './parts/limiters.ts'
+import { codeIn, refusesByError, refusesByResult, refusesPosts, seconds } from './parts/refusals.ts'
 
 const http = ['streamable-http'] as const
 const taskRevisions = since('2025-11-25')
-
-/** Calls, looks at tasks, completions and lists. What opens a connection, and pings, are served at any rate. */
-const isLimited = (method: string): boolean =>
-  /^(tools|completion|tasks|prompts|resources)\//.test(method) && !/subscribe$/.test(method)
-
-/** 2026-07-28 advises against the codes from -32019 to -32000 (basic/index#error-codes). */
-const codeIn = ({ revision }: RequestContext): number => (isStateless(revision) ? codes.internalError : -32000)
-
-const seconds = (ms: number): number => Math.ceil(ms / 1_000)
-
-/** Refuses by a JSON-RPC error what `waitMs` has no room for. */
-const refusesByError = (waitMs: (method: string) => number, says = 'Rate limit exceeded'): Seams => ({
-  answer(request, context, next) {
-    const ms = isLimited(request.method) ? waitMs(request.method) : 0
-    if (ms > 0) throw new RpcError(codeIn(context), says, { data: { retryAfter: seconds(ms) } })
-    return next(request, context)
-  },
-})
-
-/** Refuses calls by a result that is an error (server/tools#error-handling), the rest by a JSON-RPC error. */
-function refusesByResult(waitMs: (method: string) => number): Seams {
-  const says = (ms: number): string => `Too many requests: try again in ${Math.ceil(ms)} ms`
-  return {
-    answer(request, context, next) {
-      const ms = isLimited(request.method) && request.method !== 'tools/call' ? waitMs(request.method) : 0
-      if (ms > 0) throw new RpcError(codeIn(context), says(ms))
-      return next(request, context)
-    },
-    handlers: {
-      'tools/call': (request, context, next) => {
-        const ms = waitMs(request.method)
-        return ms > 0 ? { content: [{ type: 'text', text: says(ms) }], isError: true } : next(request, context)
-      },
-    },
-  }
-}
-
-/** Refuses POSTs before anything else is looked at, with HTTP 429 (RFC 6585, section 4). */
-function refusesPosts(limiter: Limiter, headers: (ms: number) => HttpHead['headers']): Seams {
-  return {
-    http: {
-      async post(exchange, next) {
-        const ms = limiter()
-        if (ms === 0) return next(exchange)
-        await exchange.body()
-        exchange.response.writeHead(429, { 'content-type': 'text/plain', ...headers(ms) })
-        exchange.response.end('Too Many Requests')
-      },
-    },
-  }
-}
 
 /** One call at a time: who comes meanwhile is sent away. */
 function oneCallAtATime(): Seams {

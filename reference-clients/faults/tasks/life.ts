@@ -1,7 +1,13 @@
 import { codes } from '../../../schema/error-codes.ts'
 import { faults } from '../../fault.ts'
 import { isObject, objectAt } from '../../messages.ts'
+import type { Seams } from '../../seams.ts'
 import { method, tasks, tell, usual, withMeta } from './parts/answers.ts'
+
+/** Tells of a new task as one of this status. */
+const bornAs = (status: string): Seams => ({
+  tasks: { start: async (_created, _run, next) => ({ task: { ...objectAt(await next(), 'task'), status } }) },
+})
 
 export default faults({
   'tasks.capability.shape': {
@@ -99,16 +105,17 @@ export default faults({
       }
     },
   },
-  'tasks.status.begins-working': {
-    says: 'calls a new task one that wants input',
-    seams: {
-      tasks: {
-        start: async (_created, _run, next) => ({
-          task: { ...objectAt(await next(), 'task'), status: 'input_required' },
-        }),
-      },
+  'tasks.status.begins-working': [
+    {
+      says: 'calls a new task one that wants input',
+      seams: bornAs('input_required'),
     },
-  },
+    {
+      says: 'calls a new task failed, and works on it',
+      alsoBreaks: { 'tasks.status.terminal-final': 'it works afterwards' },
+      seams: bornAs('failed'),
+    },
+  ],
   'tasks.status.valid-transitions': {
     says: 'calls a task that works running',
     seams: tell((task, view) => ({ ...view, status: task.status === 'working' ? 'running' : task.status })),

@@ -26,18 +26,34 @@ export default faults({
       },
     },
   },
-  'versioning.probe.fallback-any-code': {
-    says: 'falls back only when the probe is refused with -32601',
-    seams: {
-      decide: { era: (error, next) => (error instanceof RpcError && error.code !== -32601 ? 'fail' : next()) },
+  'versioning.probe.fallback-any-code': [
+    {
+      says: 'falls back only when the probe is refused with -32601',
+      seams: {
+        decide: { era: (error, next) => (error instanceof RpcError && error.code !== -32601 ? 'fail' : next()) },
+      },
     },
-  },
-  'versioning.probe.fallback-on-error': {
-    says: 'gives up when the server does not know server/discover',
-    seams: {
-      decide: { era: (error, next) => (error instanceof RpcError && error.code === -32601 ? 'fail' : next()) },
+    {
+      says: 'waits for ever when the probe is refused with another code than -32601',
+      seams: {
+        decide: { era: (error, next) => (error instanceof RpcError && error.code !== -32601 ? 'hang' : next()) },
+      },
     },
-  },
+  ],
+  'versioning.probe.fallback-on-error': [
+    {
+      says: 'gives up when the server does not know server/discover',
+      seams: {
+        decide: { era: (error, next) => (error instanceof RpcError && error.code === -32601 ? 'fail' : next()) },
+      },
+    },
+    {
+      says: 'waits for ever when the server does not know server/discover',
+      seams: {
+        decide: { era: (error, next) => (error instanceof RpcError && error.code === -32601 ? 'hang' : next()) },
+      },
+    },
+  ],
   'versioning.probe.fallback-on-silence': {
     says: 'gives up when the probe is not answered',
     seams: {

@@ -18,6 +18,25 @@ export default faults({
       seams: handle('resources/unsubscribe', () => ({})),
     },
     {
+      says: 'tells of an update every 100 ms, by the clock, and does not stop when a subscription ends',
+      seams: {
+        recipients: (change, all, next) => (change.kind === 'updated' ? [] : next(change, all)),
+        handlers: {
+          'resources/subscribe': (request, context, next) => {
+            const { uri } = request.params ?? {}
+            let left = 100
+            const timer = setInterval(() => {
+              left -= 1
+              if (left === 0) clearInterval(timer)
+              context.connection.notify('notifications/resources/updated', { uri })
+            }, 100)
+            timer.unref()
+            return next(request, context)
+          },
+        },
+      },
+    },
+    {
       says: 'tells whoever has once subscribed to a resource of each reading of it, without any tool that changes it',
       seams: {
         ...handle('resources/unsubscribe', () => ({})),

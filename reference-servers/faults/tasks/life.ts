@@ -56,6 +56,16 @@ export default faults({
         },
       },
     },
+    {
+      says: 'calls a new task failed, and works on it',
+      alsoBreaks: { 'tasks.status.terminal-final': 'it works afterwards' },
+      seams: {
+        tasks: {
+          start: (created, run, next) =>
+            next({ task: { ...(isObject(created.task) && created.task), status: 'failed' } }, run),
+        },
+      },
+    },
   ],
   'tasks.receiver.creates-promptly': {
     says: 'does the work before it answers with the task',

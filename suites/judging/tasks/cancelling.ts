@@ -30,9 +30,24 @@ function isBornOver({ result, sent, response }: Exchange): boolean {
   return isWork && at(task, 'createdAt') === at(task, 'lastUpdatedAt')
 }
 
+/** Looks at the task before it is cancelled. */
+const laterLooks = ['look first', 'look during', 'look still'] as const
+
+/** Told of as one that still works: it was not over when it began. */
+const isAlive = (look: Exchange | undefined): boolean => isOpen(look?.response?.result?.status)
+
 export const cancelJudges = {
-  'tasks.status.begins-working': ({ begun }) => {
+  'tasks.status.begins-working': (labels) => {
+    const { begun } = labels
     const status = at(begun.result, 'task', 'status')
+    const revived = isTerminal(status) ? laterLooks.find((name) => isAlive(seen(labels, name))) : undefined
+    if (revived !== undefined)
+      return failed(
+        'the status "working" of a task that works on',
+        status,
+        ...begun.evidence,
+        ...labels[revived].evidence,
+      )
     if (status === 'completed' && isBornOver(begun))
       return failed('the status "working" of a task that has work to do', status, ...begun.evidence)
     if (isTerminal(status)) return notObserved('the task was over at once')

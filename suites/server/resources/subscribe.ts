@@ -2,7 +2,7 @@ import { at, failed, legacy, notObserved, passed } from '../../../harness/index.
 import { using } from '../../define.ts'
 import { callTool } from '../../stimuli/call-tool.ts'
 import { series } from '../../stimuli/series.ts'
-import { type Ended, stops } from './parts/unsubscribed.ts'
+import { type Ended, mayFollow, rounds, stops, updated } from './parts/unsubscribed.ts'
 
 /** One resource may well be refused. */
 const mostTried = 3
@@ -25,11 +25,12 @@ export default using(['mutation-tool']).serverScenario<Ended>({
     for (const [n, uri] of uris.slice(0, mostTried).entries()) {
       const subscribed = await client.request('resources/subscribe', { uri }, { as: `subscribe-${n}` })
       if (subscribed.response?.result === undefined) continue
-      await occasion(uri)
+      for (let n = 0; n < rounds; n += 1) await occasion(uri)
       await client.fence()
       await client.request('resources/unsubscribe', { uri }, { as: 'unsubscribe' })
       await client.fence({ as: 'quiet' })
-      await occasion(uri)
+      for (let n = 0; n < rounds; n += 1) await occasion(uri)
+      if (mayFollow(client.conversation())) await client.next(({ method }) => method === updated)
       await client.fence({ as: 'end' })
       break
     }

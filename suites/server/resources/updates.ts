@@ -13,9 +13,11 @@ import { using } from '../../define.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { changer, touchedUri } from '../../stimuli/change.ts'
 import { series } from '../../stimuli/series.ts'
-import { type Ended, stops, updated, updatesOf } from './parts/unsubscribed.ts'
+import { type Ended, mayFollow, rounds, stops, updated, updatesOf } from './parts/unsubscribed.ts'
 
 const listChanged = 'notifications/tools/list_changed'
+
+const isUpdate = ({ method }: { readonly method?: unknown }): boolean => method === updated
 
 type Label = Ended | 'stream' | 'old' | 'new'
 
@@ -36,12 +38,15 @@ export default using(['mutation-tool']).serverScenario<Label>({
       const isHeard = stream === undefined || stream.exchange.http?.status === 200
       await client.request('resources/read', { uri }, { as: 'old' })
       const { response } = await client.request('resources/subscribe', { uri }, { as: 'subscribe-0' })
-      await change('touch')
-      if (isHeard && response?.result !== undefined) await client.next(({ method }) => method === updated)
+      for (let n = 0, isTold = true; n < rounds && isTold; n += 1) {
+        await change('touch')
+        isTold = isHeard && response?.result !== undefined && (await client.next(isUpdate)) !== undefined
+      }
       await client.request('resources/read', { uri }, { as: 'new' })
       await client.request('resources/unsubscribe', { uri }, { as: 'unsubscribe' })
       await client.fence({ as: 'quiet' })
-      await change('touch')
+      for (let n = 0; n < rounds; n += 1) await change('touch')
+      if (mayFollow(client.conversation())) await client.next(isUpdate)
       // What is announced later on the same stream shows that nothing more is to come of the touch.
       await change('tool')
       if (isHeard && at(facts.capabilities, 'tools', 'listChanged') === true)
