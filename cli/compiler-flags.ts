@@ -6,5 +6,10 @@ const known: Readonly<Record<string, string>> = {
   22: '--invocation-count-for-turbofan=30000',
 }
 
-/** Only what is truly hot is optimized; none for a Node that was not tried. */
-export const compilerFlags: readonly string[] = [known[process.versions.node.split('.', 1)[0] ?? ''] ?? []].flat()
+/** None for a Node that was not tried. @param version as in `process.versions.node` */
+export function flagsFor(version: string): readonly string[] {
+  return [known[version.split('.', 1)[0] ?? ''] ?? []].flat()
+}
+
+/** Only what is truly hot is optimized. */
+export const compilerFlags = flagsFor(process.versions.node)

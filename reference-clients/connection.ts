@@ -4,7 +4,7 @@ import type { Channel, Receiver } from './channel.ts'
 import { ConnectionLost, InvalidResult, Withdrawn } from './errors.ts'
 import { createInbound } from './inbound.ts'
 import { isObject, isRequestId, type Json, type JsonObject } from './messages.ts'
-import { createPendingRequests } from './pending.ts'
+import { createPendingRequests, type PendingRequests } from './pending.ts'
 import type { Run } from './run.ts'
 import type { SeamContext } from './seams.ts'
 
@@ -41,111 +41,109 @@ export async function openConnection(
   open: (receiver: Receiver) => Channel | Promise<Channel>,
 ): Promise<Connection> {
   const pending = createPendingRequests(run.limits.totalMs)
-  let lost: Error | undefined
-  let closing = false
-  let lastId = 0
+  const connection = new JsonRpcConnection(run, pending)
+  connection.attach(await open(connection.receiver()))
+  return connection
+}
 
-  const context: SeamContext = {
-    scenario: run.options.scenario,
-    get era() {
-      return run.state.era
-    },
-    get revision() {
-      return run.state.revision
-    },
-    get transport() {
-      return run.state.transport
-    },
-    get serverCapabilities() {
-      return run.state.serverCapabilities
-    },
-    send: (message) => transmit(message, {}).catch(() => {}),
-    async abandon(request) {
-      const abort = new AbortController()
-      const sent = transmit(request, { signal: abort.signal })
-      sent.catch(() => {})
-      // Over HTTP the request has to be on its way before anything can be withdrawn.
-      await Promise.race([sent.catch(() => {}), delay(withdrawAfterMs)])
-      cancel(request, abort)
-    },
-    crash: run.crash,
+class JsonRpcConnection implements Connection {
+  readonly context: SeamContext
+  readonly #run: Run
+  readonly #pending: PendingRequests
+  #channel: Channel | undefined
+  #lost: Error | undefined
+  #isClosing = false
+  #lastId = 0
+
+  constructor(run: Run, pending: PendingRequests) {
+    this.#run = run
+    this.#pending = pending
+    this.context = {
+      scenario: run.options.scenario,
+      get era() {
+        return run.state.era
+      },
+      get revision() {
+        return run.state.revision
+      },
+      get transport() {
+        return run.state.transport
+      },
+      get serverCapabilities() {
+        return run.state.serverCapabilities
+      },
+      send: (message) => this.#transmit(message, {}).catch(() => {}),
+      abandon: (request) => this.#abandon(request),
+      crash: run.crash,
+    }
   }
 
-  function transmit(
-    single: JsonObject | Json[],
-    options: { signal?: AbortSignal; headers?: RequestOptions['headers'] },
-  ): Promise<void> {
-    const { unit, serialize, beforeSending } = run.seams
-    const message = unit && !Array.isArray(single) ? unit(single, context) : single
-    const asText = () => JSON.stringify(message)
-    const payload = serialize ? serialize(message, asText, context) : asText()
-    const send = () => channel.send(message, payload, options)
-    return beforeSending ? beforeSending().then(send) : send()
+  get channel(): Channel {
+    if (this.#channel === undefined) throw new ConnectionLost('the connection is not open yet')
+    return this.#channel
   }
 
-  function outgoing(message: JsonObject): JsonObject[] {
-    const sent = run.seams.outgoing ? run.seams.outgoing(message, context) : message
-    return sent === null ? [] : [sent].flat()
+  get lost(): boolean {
+    return this.#lost !== undefined && !this.#isClosing
   }
 
-  async function send(message: JsonObject): Promise<void> {
-    await Promise.all(outgoing(message).map((each) => transmit(each, {})))
+  /** Takes what comes on the transport. */
+  receiver(): Receiver {
+    const run = this.#run
+    const pending = this.#pending
+    const receive = createInbound({
+      run,
+      pending,
+      answers: createAnswers(run, (method, params) => this.notify(method, params)),
+      context: this.context,
+      reply: (message) => this.#reply(message),
+    })
+    return {
+      receive,
+      isWaiting: (id) => pending.isWaiting(id),
+      closed: (reason) => {
+        this.#lost ??= reason
+        pending.rejectAll(reason)
+      },
+    }
   }
 
-  /** Answers are the server's business: when one does not arrive, the client goes on. */
-  function reply(message: JsonObject | Json[]): void {
-    const messages = Array.isArray(message) ? message.filter(isObject).flatMap(outgoing) : outgoing(message)
-    const parts = Array.isArray(message) && messages.length > 0 ? [messages] : messages
-    for (const each of parts) transmit(each, {}).catch((error) => run.warn(`answer not delivered: ${error.message}`))
+  attach(channel: Channel): void {
+    this.#channel = channel
+    this.#run.state.transport = channel.transport
+    this.#run.signal.addEventListener('abort', this.#stop, { once: true })
   }
 
-  const receive = createInbound({
-    run,
-    pending,
-    answers: createAnswers(run, (method, params) => send({ jsonrpc: '2.0', method, params })),
-    context,
-    reply,
-  })
-  const channel = await open({
-    receive,
-    isWaiting: (id) => pending.isWaiting(id),
-    closed(reason) {
-      lost ??= reason
-      pending.rejectAll(reason)
-    },
-  })
-  run.state.transport = channel.transport
-  const stop = () => pending.rejectAll(new ConnectionLost('the run was stopped'))
-  run.signal.addEventListener('abort', stop, { once: true })
-
-  async function request(method: string, params?: JsonObject, options: RequestOptions = {}): Promise<JsonObject> {
-    if (lost !== undefined) throw lost
-    lastId += 1
-    const messages = outgoing({ jsonrpc: '2.0', id: lastId, method, params })
+  async request(method: string, params?: JsonObject, options: RequestOptions = {}): Promise<JsonObject> {
+    const { decide, limits } = this.#run
+    if (this.#lost !== undefined) throw this.#lost
+    this.#lastId += 1
+    const messages = this.#outgoing({ jsonrpc: '2.0', id: this.#lastId, method, params })
     const own = messages.find((message) => message.method === method)
     const id = own?.id
     const abort = new AbortController()
-    const transmitAll = () => messages.map((each) => transmit(each, { signal: abort.signal, headers: options.headers }))
+    const { headers } = options
+    const transmitAll = () => messages.map((each) => this.#transmit(each, { signal: abort.signal, headers }))
     if (own === undefined || !isRequestId(id)) {
       await Promise.all(transmitAll())
       throw new InvalidResult(`${method} was sent so that no answer can come`)
     }
-    const waiting = pending.open(
+    const waiting = this.#pending.open(
       own,
       id,
-      run.decide.limit(options.waitMs, () => options.waitMs ?? run.limits.requestMs),
+      decide.limit(options.waitMs, () => options.waitMs ?? limits.requestMs),
       () => {
-        const choice = run.decide.timeout(own, () => (options.cancellable === false ? 'forget' : 'cancel'))
-        if (choice === 'cancel') cancel(own, abort)
+        const choice = decide.timeout(own, () => (options.cancellable === false ? 'forget' : 'cancel'))
+        if (choice === 'cancel') this.#cancel(own, abort)
         return choice === 'wait'
       },
       options.totalMs,
     )
     const withdraw = (): void => {
-      if (!pending.isWaiting(id)) return
-      const how = run.decide.withdrawal(() => 'signal')
-      if (how === 'signal') cancel(own, abort)
-      else if (how === 'notify') notifyCancelled(own)
+      if (!this.#pending.isWaiting(id)) return
+      const how = decide.withdrawal(() => 'signal')
+      if (how === 'signal') this.#cancel(own, abort)
+      else if (how === 'notify') this.#notifyCancelled(own)
       waiting.reject(new Withdrawn('the request was withdrawn'))
     }
     options.withdraw?.addEventListener('abort', withdraw, { once: true })
@@ -153,30 +151,70 @@ export async function openConnection(
     return waiting.result
   }
 
+  notify(method: string, params?: JsonObject): Promise<void> {
+    return this.#send({ jsonrpc: '2.0', method, params })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    this.#run.signal.removeEventListener('abort', this.#stop)
+    await this.channel.close()
+  }
+
+  readonly #stop = (): void => this.#pending.rejectAll(new ConnectionLost('the run was stopped'))
+
+  #transmit(
+    single: JsonObject | Json[],
+    options: { signal?: AbortSignal; headers?: RequestOptions['headers'] },
+  ): Promise<void> {
+    const { unit, serialize, beforeSending } = this.#run.seams
+    const message = unit && !Array.isArray(single) ? unit(single, this.context) : single
+    const asText = () => JSON.stringify(message)
+    const payload = serialize ? serialize(message, asText, this.context) : asText()
+    const send = () => this.channel.send(message, payload, options)
+    return beforeSending ? beforeSending().then(send) : send()
+  }
+
+  #outgoing(message: JsonObject): JsonObject[] {
+    const { outgoing } = this.#run.seams
+    const sent = outgoing ? outgoing(message, this.context) : message
+    return sent === null ? [] : [sent].flat()
+  }
+
+  async #send(message: JsonObject): Promise<void> {
+    await Promise.all(this.#outgoing(message).map((each) => this.#transmit(each, {})))
+  }
+
+  /** Answers are the server's business: when one does not arrive, the client goes on. */
+  #reply(message: JsonObject | Json[]): void {
+    const messages = [message]
+      .flat()
+      .filter(isObject)
+      .flatMap((each) => this.#outgoing(each))
+    const parts = Array.isArray(message) && messages.length > 0 ? [messages] : messages
+    for (const each of parts)
+      this.#transmit(each, {}).catch((error) => this.#run.warn(`answer not delivered: ${error.message}`))
+  }
+
+  async #abandon(request: JsonObject): Promise<void> {
+    const abort = new AbortController()
+    const sent = this.#transmit(request, { signal: abort.signal })
+    sent.catch(() => {})
+    // Over HTTP the request has to be on its way before anything can be withdrawn.
+    await Promise.race([sent.catch(() => {}), delay(withdrawAfterMs)])
+    this.#cancel(request, abort)
+  }
+
   /** Each transport has its own way to say that nobody waits any more (basic/patterns/cancellation). */
-  function cancel(own: JsonObject, abort: AbortController): void {
-    const closesStream = run.state.era === 'stateless' && channel.transport === 'streamable-http'
+  #cancel(own: JsonObject, abort: AbortController): void {
+    const closesStream = this.#run.state.era === 'stateless' && this.channel.transport === 'streamable-http'
     if (closesStream) abort.abort()
-    else notifyCancelled(own)
+    else this.#notifyCancelled(own)
   }
 
-  function notifyCancelled({ id }: JsonObject): void {
-    const params = { requestId: id, reason: 'the answer is not wanted any more' }
-    send({ jsonrpc: '2.0', method: 'notifications/cancelled', params }).catch(() => {})
-  }
-
-  return {
-    channel,
-    context,
-    get lost() {
-      return lost !== undefined && !closing
-    },
-    request,
-    notify: (method, params) => send({ jsonrpc: '2.0', method, params }),
-    async close() {
-      closing = true
-      run.signal.removeEventListener('abort', stop)
-      await channel.close()
-    },
+  #notifyCancelled({ id }: JsonObject): void {
+    this.notify('notifications/cancelled', { requestId: id, reason: 'the answer is not wanted any more' }).catch(
+      () => {},
+    )
   }
 }

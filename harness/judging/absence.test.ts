@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
-import type { Conversation } from '../conversation/conversation.ts'
-import { Exchange } from '../conversation/exchange.ts'
+import { trace } from '../../fixtures/traces/build-trace.ts'
 import { isAbsence } from './absence.ts'
 
-/** Whether a breach that an HTTP response proves rests on absence, by what its body was. */
-function restsOnAbsence(responseBody: string | undefined): boolean {
-  const http = { seq: 1, responseSeq: 2, status: 200, ...(responseBody === undefined ? {} : { responseBody }) }
-  const none = { label: undefined, sent: undefined, response: undefined, extra: [], notes: [] }
-  const exchange = new Exchange({ ...none, connection: 'c1', outcome: 'unanswered', http: http as Exchange['http'] })
-  return isAbsence({ seq: 2 }, { conversations: [{ exchanges: [exchange] } as unknown as Conversation] })
+/** Whether a breach that the head of an HTTP response proves rests on absence, by what its body was. */
+function restsOnAbsence(text: string | undefined): boolean {
+  const built = trace({ transport: 'streamable-http' }).request({ jsonrpc: '2.0', id: 1, method: 'ping' })
+  const seq = built.next
+  built.event({
+    kind: 'http-response',
+    connection: 'c1',
+    http: 1,
+    status: 200,
+    headers: [],
+    ...(text !== undefined && { text }),
+  })
+  return isAbsence({ seq }, { conversations: [built.conversation()] })
 }
 
 test('a response without a body is the absence of an answer; a body that is none came', () => {

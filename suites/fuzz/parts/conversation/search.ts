@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { casesOf } from '../../../../harness/index.ts'
 import { carryOut, Sessions } from './carry-out.ts'
-import { smallestNote } from './laws.ts'
+import { smallestNote } from './laws/of-each.ts'
 import { type ConversationDrive, menuOf } from './menu.ts'
 import { smallest } from './smaller.ts'
 import { inWords, readStep, type Step, sequences, sessions, simpler } from './steps.ts'

@@ -1,0 +1,107 @@
+/** Each request has its own answer, and what depends on nothing is answered as before. */
+import {
+  type Conversation,
+  type Exchange,
+  each,
+  type Finding,
+  failed,
+  type Message,
+  notObserved,
+  passed,
+  sameJson,
+  warned,
+} from '../../../../../harness/index.ts'
+import type { Json, JsonObject } from '../../../../../schema/index.ts'
+import { lists } from '../../../../stimuli/lists.ts'
+import { isUnanswered } from '../../broken.ts'
+import { hasChangedSince, isGivenUp, type Judge, ofEach, requests } from './of-each.ts'
+
+export const answered: Judge = (labels, context) =>
+  ofEach((conversation) => {
+    const due = requests(conversation).filter((exchange) => !isGivenUp(exchange, conversation))
+    // What was open when the time of the scenario was up was not waited for.
+    const isLost = (exchange: Exchange): boolean =>
+      exchange.outcome === 'unanswered' || (!context.isCutShort && isUnanswered(exchange))
+    const lost = due.find(isLost)
+    if (lost !== undefined) return failed(`an answer to ${lost.name}`, lost.whatCame, ...lost.evidence)
+    return refusedLater(conversation) ?? (due.length === 0 ? notObserved('nothing was asked') : passed)
+  })(labels, context)
+
+/** What does not depend on anything is answered as before. That an error is no answer to a valid request no sentence says. */
+function refusedLater(conversation: Conversation): Finding | undefined {
+  const known = new Map<string, Exchange>()
+  for (const exchange of requests(conversation)) {
+    const { sent, response } = exchange
+    if (sent === undefined || response === undefined || sent.deliberate !== undefined) continue
+    if (!steady.has(sent.method ?? '') || isGivenUp(exchange, conversation)) continue
+    const key = questionOf(sent)
+    const before = known.get(key)
+    if (response.result !== undefined) known.set(key, before ?? exchange)
+    else if (before !== undefined && !hasChangedSince(before, conversation)) {
+      const finding = warned(`a result of ${sent.method}, as before`, response.json, ...exchange.evidence)
+      return { ...finding, contrast: before.evidence }
+    }
+  }
+  return undefined
+}
+
+/** Methods whose answer depends on nothing but what the server has. */
+const steady: ReadonlySet<string> = new Set([
+  ...lists.map(({ method }) => method),
+  'ping',
+  'server/discover',
+  'resources/read',
+  'resources/subscribe',
+  'prompts/get',
+])
+
+/** The same question, whoever asks: without ids, tokens, and members that mean nothing. */
+function questionOf({ method, params = {} }: Message): string {
+  const { _meta: _, 'x-mcp-conform': __, ...asked } = params
+  return `${method} ${JSON.stringify(asked)}`
+}
+
+const answerOf = ({ response }: Exchange): JsonObject | undefined => response?.result
+
+/** Nothing else of the conversation was open meanwhile. */
+function isAlone({ sent, response }: Exchange, all: readonly Exchange[]): boolean {
+  const [from, to] = [sent?.seq ?? 0, response?.seq ?? Number.POSITIVE_INFINITY]
+  return all.every(({ sent: other, response: its }) => {
+    if (other === undefined || other === sent) return true
+    return other.seq > to || (its?.seq ?? Number.POSITIVE_INFINITY) < from
+  })
+}
+
+/** Questions that were answered alike, twice, with nothing else open, and their answers. */
+function knownAnswers(all: readonly Exchange[]): ReadonlyMap<string, Json> {
+  const alone = new Map<string, Json[]>()
+  for (const exchange of all) {
+    const answer = answerOf(exchange)
+    if (exchange.sent === undefined || answer === undefined || !isAlone(exchange, all)) continue
+    const key = questionOf(exchange.sent)
+    alone.set(key, [...(alone.get(key) ?? []), answer])
+  }
+  const twice = [...alone].filter(
+    ([, answers]) => answers.length > 1 && answers.every((one) => sameJson(one, answers[0])),
+  )
+  return new Map(twice.map(([key, answers]) => [key, answers[0] ?? null]))
+}
+
+/** The answer to another question under the id of this one. */
+export const ownAnswer = ofEach((conversation) => {
+  const all = requests(conversation)
+  const known = knownAnswers(all)
+  return each(
+    all,
+    (exchange) => {
+      const answer = answerOf(exchange)
+      if (exchange.sent === undefined || answer === undefined) return notObserved('no result')
+      const own = known.get(questionOf(exchange.sent))
+      if (own === undefined || sameJson(answer, own)) return passed
+      const taken = [...known].find(([, other]) => sameJson(other, answer))
+      if (taken === undefined) return notObserved('the answer is another one each time')
+      return failed(`the answer to ${questionOf(exchange.sent)}, not that to ${taken[0]}`, answer, ...exchange.evidence)
+    },
+    'nothing was asked',
+  )
+})

@@ -1,0 +1,61 @@
+/** What the laws have in common: which conversations they judge, and which requests of them. */
+import {
+  type Judge as AnyJudge,
+  type Conversation,
+  type Exchange,
+  each,
+  type Finding,
+  refusalOf,
+  sameJson,
+} from '../../../../../harness/index.ts'
+
+export type Judge = AnyJudge<never>
+
+/** Begins the note on the connections of a smallest sequence: where there is one, nothing else is judged. */
+export const smallestNote = 'fuzz: smallest sequence: '
+
+/** Those of the smallest sequence, if one was found. */
+export function judged(conversations: readonly Conversation[]): readonly Conversation[] {
+  const small = conversations.filter(({ events }) =>
+    events.some((event) => event.kind === 'note' && event.note.startsWith(smallestNote)),
+  )
+  return small.length > 0 ? small : conversations
+}
+
+const noteOf = (conversation: Conversation): string => {
+  const note = conversation.events.find((event) => event.kind === 'note' && event.note.startsWith(smallestNote))
+  return note?.kind === 'note' ? ` (${note.note.slice('fuzz: '.length)})` : ''
+}
+
+/** Judges each conversation; the sequence that it is about stands in what was expected. */
+export function ofEach(judge: (conversation: Conversation, all: readonly Conversation[]) => Finding): Judge {
+  return (_, { conversations }) =>
+    each(judged(conversations), (conversation) => {
+      const finding = judge(conversation, conversations)
+      if (!('expected' in finding)) return finding
+      return { ...finding, expected: `${finding.expected}${noteOf(conversation)}` }
+    })
+}
+
+/** What a limit has refused is no answer, and is not asked again here. */
+export function requests({ exchanges }: Conversation): readonly Exchange[] {
+  return exchanges.filter(
+    (exchange) =>
+      exchange.sent?.kind === 'request' && exchange.sent.from === 'client' && refusalOf(exchange) === undefined,
+  )
+}
+
+/** Cancelled, or its HTTP response was given up by us: no answer has to come. */
+export function isGivenUp({ sent, http }: Exchange, { byPeer }: Conversation): boolean {
+  if (http?.endedBy === 'us') return true
+  return byPeer.some(
+    ({ method, params }) => method === 'notifications/cancelled' && sameJson(params?.requestId, sent?.id),
+  )
+}
+
+/** The server has said that a list is another one now. */
+export function hasChangedSince(before: Exchange, { bySubject }: Conversation): boolean {
+  return bySubject.some(
+    ({ method, seq }) => method?.endsWith('/list_changed') === true && seq > (before.sent?.seq ?? 0),
+  )
+}
