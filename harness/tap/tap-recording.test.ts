@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freeMemory } from '../../fixtures/in-process/free-memory.ts'
 import type { Json } from '../../schema/index.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Result } from '../judging/result.ts'
@@ -157,4 +158,28 @@ test('a version that is unknown here is not judged', async () => {
   const { results, problems } = await record([started, ask, answer, ...ending()].filter((one) => one !== undefined))
   expect(problems).toEqual([expect.stringContaining('"2099-01-01"')])
   expect([...results.server, ...results.client].filter(({ verdict }) => verdict === 'failed')).toEqual([])
+})
+
+test('of a connection that was judged nothing is held, however long it was', async () => {
+  const seen: WeakRef<TraceEvent>[] = []
+  const quiet = (): JudgeTraceOptions => ({
+    ...{ suite, strict: false, select: () => true, linkTo: () => '', causesOf: () => [] },
+    emit: () => {},
+  })
+  const recording = await TapRecording.begin({
+    target: 'a server',
+    limits: { ...defaultTapLimits, connectionEvents: 3_100 },
+    sides: { server: quiet(), client: quiet() },
+    onTrace: (event) => void (event.kind === 'message' && seen.push(new WeakRef(event))),
+  })
+  for (const one of opening()) recording.take(one)
+  for (let id = 10; id < 1_600; id += 1) {
+    recording.take(client({ id, method: 'ping' }))
+    recording.take(server({ id, result: {} }))
+  }
+  await recording.judge()
+  await freeMemory()
+  // Evidence of what was found may stay.
+  expect(seen.length).toBeGreaterThan(3_000)
+  expect(seen.filter((one) => one.deref() !== undefined).length).toBeLessThan(10)
 })

@@ -1,4 +1,4 @@
-/** What a tap adds: the time for a message beside a bare pipe, in one loop, and the memory of 200,000 messages. */
+/** What a tap adds: the time for a message beside a bare pipe, in one loop, and its memory in one long connection. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -41,9 +41,26 @@ export async function benchTap({ program, stdio, http, pipe }: TapBench, message
   return [...inWords('stdio', overStdio), ...inWords('Streamable HTTP', await overHttp(program, http, pipe, messages))]
 }
 
-/** The memory of a tap after each quarter of so many messages of one conversation, in MiB. */
-export async function tapMemory({ program, stdio }: TapBench, messages: number): Promise<string> {
+/** The memory of a tap after each quarter of so many messages of one conversation, in MiB: a line for each transport. */
+export async function tapMemory({ program, stdio, http }: TapBench, messages: number): Promise<readonly string[]> {
   const asked = openStdio([process.execPath, program, 'tap', '--quiet', '--', process.execPath, ...stdio])
+  const overStdio = await memoryWhile(asked, asked.pid, messages)
+  const [port, tapped] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}/mcp`
+  const server = spawn(process.execPath, [...http, String(port)], { stdio: 'ignore' })
+  const tap = spawn(process.execPath, [program, 'tap', '--quiet', '--listen', String(tapped), '--url', url], {
+    stdio: 'ignore',
+  })
+  try {
+    for (const one of [port, tapped]) await listens(one)
+    const overHttp = await memoryWhile(openHttp(tapped), tap.pid ?? 0, messages)
+    return [`stdio: ${overStdio}`, `Streamable HTTP: ${overHttp}`].map((line) => `memory of the tap, ${line}`)
+  } finally {
+    for (const child of [server, tap]) child.kill()
+  }
+}
+
+async function memoryWhile(asked: Asked, pid: number, messages: number): Promise<string> {
   await asked.ask(opening)
   asked.tell(opened)
   const seen: number[] = []
@@ -51,10 +68,10 @@ export async function tapMemory({ program, stdio }: TapBench, messages: number):
   for (let quarter = 0; quarter < 4; quarter += 1) {
     for (let i = 0; i < messages / 8; i += atOnce)
       await Promise.all(Array.from({ length: atOnce }, (_, k) => asked.ask(ping(quarter * messages + i + k))))
-    seen.push(memoryOf(asked.pid))
+    seen.push(memoryOf(pid))
   }
   asked.end()
-  return `memory after each quarter of ${messages} messages of one connection: ${seen.map((mib) => `${mib} MiB`).join(', ')}`
+  return `after each quarter of ${messages} messages of one connection ${seen.map((mib) => `${mib} MiB`).join(', ')}`
 }
 
 interface Asked {

@@ -34,6 +34,17 @@ function usedIn({ method, params, result }: Message, extensions: readonly string
   )
 }
 
+/** Trace position from which on the server has itself used an extension: who answers it in kind follows the server. */
+function usedByServer({ messages }: Conversation, name: string): number {
+  const types: readonly Json[] = (Object.hasOwn(typesOf, name) ? typesOf[name] : undefined) ?? []
+  const first = messages.find(
+    (message) =>
+      message.from === 'server' &&
+      (types.includes(message.result?.resultType ?? null) || usedIn(message, [name]) !== undefined),
+  )
+  return first?.seq ?? Number.POSITIVE_INFINITY
+}
+
 interface Declared {
   /** By the server, undefined before it has said so. */
   readonly server: readonly string[] | undefined
@@ -78,8 +89,10 @@ function activationReadings(conversation: Conversation, { server = [], client }:
     ...client.filter((name) => !server.includes(name)),
   ]
   if (oneSided.length === 0) return []
+  const follows = new Map(oneSided.map((name) => [name, usedByServer(conversation, name)]))
   return conversation.bySubject.map((message) => {
-    const used = usedIn(message, oneSided)
+    const isOwn = (name: string): boolean => message.from === 'server' || message.seq < (follows.get(name) ?? 0)
+    const used = usedIn(message, oneSided.filter(isOwn))
     const flaw = used !== undefined && {
       expected: `nothing of ${used}, which only one side has declared`,
       actual: message.json,
@@ -92,9 +105,12 @@ function activationReadings(conversation: Conversation, { server = [], client }:
 function clientReadings(conversation: Conversation, { server, client, since }: Declared): readonly Reading[] {
   const lacking = client.filter((name) => server?.includes(name) === false)
   if (lacking.length === 0) return []
+  const follows = new Map(lacking.map((name) => [name, usedByServer(conversation, name)]))
   return conversation.exchanges.flatMap(({ sent, response }): Reading[] => {
     if (sent === undefined || sent.from !== 'client' || sent.seq < since || sent.kind !== 'request') return []
-    const name = lacking.find((one) => Object.hasOwn(methodsOf, one) && methodsOf[one]?.test(sent.method ?? ''))
+    const isOf = (one: string): boolean =>
+      Object.hasOwn(methodsOf, one) && methodsOf[one]?.test(sent.method ?? '') === true
+    const name = lacking.find((one) => isOf(one) && sent.seq < (follows.get(one) ?? 0))
     if (name === undefined && response?.result === undefined) return []
     const flaw = name !== undefined && {
       expected: `no request of ${name}, which the server does not have`,

@@ -64,8 +64,9 @@ function eventIdReadings(conversation: Conversation): readonly Reading[] {
 
 function responseReadings(conversation: Conversation): readonly Reading[] {
   return conversation.bySubject.flatMap((message) => {
-    const { http, kind, json, seq } = message
-    if (http === undefined || http.from === message.from || (kind !== 'result' && kind !== 'error')) return []
+    const { http, kind, json, seq, sse } = message
+    // The body of a refusal is on no stream.
+    if (http === undefined || !sse || (kind !== 'result' && kind !== 'error')) return []
     if (http.method !== 'GET' || header(http.requestHeaders, 'last-event-id') !== undefined) return []
     return [reading('http.get.no-responses', { expected: 'no response on a GET stream', actual: json }, http.seq, seq)]
   })

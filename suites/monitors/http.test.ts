@@ -169,6 +169,13 @@ const streams: readonly [what: string, built: TraceBuilder, ids: readonly string
   ],
   ['a response on a GET stream', http('server').request(undefined).stream().sse(pong()), ['http.get.no-responses']],
   [
+    'a GET stream that is refused in the words of JSON-RPC',
+    http('server')
+      .request(undefined)
+      .respond({ status: 400, body: { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'no' } } }),
+    [],
+  ],
+  [
     'a notification there',
     http('server').request(undefined).stream().sse({ jsonrpc: '2.0', method: 'notifications/x' }),
     [],

@@ -282,6 +282,17 @@ test('a cursor under the name of the result', () => {
   ])
 })
 
+test.each<[what: string, given: Json, ids: readonly string[]]>([
+  ['just so', 5, []],
+  ['as it has not', 6, ['tools.list-request.shape']],
+])('a cursor of the wrong type that the server has given %s', (_, given, ids) => {
+  const built = trace({ target: 'client' })
+    .open()
+    .client(request('tools/list'))
+    .server(result({ tools: [], nextCursor: given }))
+  expect(breaches(judges, built.client(request('tools/list', { cursor: 5 }, 2)))).toEqual(ids)
+})
+
 const versionKey = 'io.modelcontextprotocol/protocolVersion'
 const inVersion = (version: string): JsonObject =>
   request('tools/call', { name: 't', _meta: { [versionKey]: version } })

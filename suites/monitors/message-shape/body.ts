@@ -13,6 +13,7 @@ import { requestOf } from '../../judging/pairs.ts'
 import { type Reading, reading } from '../parts/readings.ts'
 import { beyondSchema } from './beyond-schema.ts'
 import { exercised } from './exercised.ts'
+import { isHandedBack } from './handed-back.ts'
 import { requirementOfType } from './requirement-of-type.ts'
 import { route } from './route.ts'
 
@@ -31,10 +32,9 @@ export function bodyReadings(
   const typed = typeOf(message, conversation)
   const further = beyondSchema(typed?.typeName, typed?.value, message, conversation)
   if (typed === undefined) return further
-  const readings = [...validated(typed, message.seq, context), ...further]
-  return typed.typeName === 'InputRequiredResult'
-    ? [...readings, ...inputRequests(typed.value, message.seq, context)]
-    : readings
+  const read = { message, conversation, context }
+  const readings = [...validated(typed, read), ...further]
+  return typed.typeName === 'InputRequiredResult' ? [...readings, ...inputRequests(typed.value, read)] : readings
 }
 
 function typeOf(message: Message, conversation: Conversation): Typed | undefined {
@@ -87,19 +87,32 @@ function repeatedIn(conversation: Conversation): ReadonlySet<number> {
   return found
 }
 
-function validated(typed: Typed, seq: number, { revision, validate }: MonitorContext): readonly Reading[] {
+interface Read {
+  readonly message: Message
+  readonly conversation: Conversation
+  readonly context: MonitorContext
+}
+
+function validated(typed: Typed, { message, conversation, context }: Read): readonly Reading[] {
   const { typeName, value, inReplyTo } = typed
+  const { revision, validate } = context
+  const { seq } = message
   const requirement = requirementOfType(typeName, inReplyTo)
   const place = { revision, typeName, requirement, value }
   const broken = new Map<string, Reading>()
+  const unclear = new Set<string>()
   for (const violation of validate(typeName, value)) {
     const to = route({ ...place, violation })
     if (to === null || broken.has(to)) continue
+    if (isHandedBack(violation, message, conversation)) {
+      unclear.add(to)
+      continue
+    }
     const path = violation.path === '' ? typeName : `${typeName}${violation.path}`
     const expected = `${violation.expected} at ${path}`
     broken.set(to, reading(to, { expected, actual: violation.actual }, seq))
   }
-  const kept = [requirement, ...exercised(place)].filter((id) => !broken.has(id))
+  const kept = [requirement, ...exercised(place)].filter((id) => !broken.has(id) && !unclear.has(id))
   return [...broken.values(), ...kept.map((id) => reading(id, undefined, seq))]
 }
 
@@ -110,12 +123,12 @@ const requestTypes: Readonly<Record<string, string>> = {
 }
 
 /** The requests inside an InputRequiredResult have types of their own; the rules on them are those on these types. */
-function inputRequests(result: Json, seq: number, context: MonitorContext): readonly Reading[] {
+function inputRequests(result: Json, read: Read): readonly Reading[] {
   const requests = at(result, 'inputRequests')
   if (!isJsonObject(requests)) return []
   return Object.values(requests).flatMap((request) => {
     const method = at(request, 'method')
     const typeName = typeof method === 'string' ? requestTypes[method] : undefined
-    return typeName === undefined ? [] : validated({ typeName, value: request }, seq, context)
+    return typeName === undefined ? [] : validated({ typeName, value: request }, read)
   })
 }
