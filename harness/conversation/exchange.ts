@@ -1,6 +1,7 @@
 /** A stimulus and what came of it, as a judge reads it. */
 
 import type { JsonObject } from '../../schema/index.ts'
+import type { EventOf } from '../trace/events.ts'
 import type { HttpExchange, Message } from './message.ts'
 import { NotObserved } from './not-observed.ts'
 
@@ -23,8 +24,8 @@ export class Exchange {
   readonly outcome: ExchangeOutcome
   /** Notes of the peer about it, such as why it stopped waiting. */
   readonly notes: readonly string[]
-  /** The target refused it, maybe because of a limit: our side asked again in place of it, or would not any more. */
-  readonly limit: 'asked-again' | 'given-up' | undefined
+  /** The target refused it, maybe because of a limit: our side asked again in place of it, or would not any more; or asked later for that. */
+  readonly limit: EventOf<'note'>['limit']
 
   constructor(parts: {
     label: string | undefined
@@ -35,7 +36,7 @@ export class Exchange {
     http: HttpExchange | undefined
     outcome: ExchangeOutcome
     notes: readonly string[]
-    limit?: 'asked-again' | 'given-up' | undefined
+    limit?: EventOf<'note'>['limit']
   }) {
     this.label = parts.label
     this.connection = parts.connection

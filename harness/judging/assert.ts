@@ -43,9 +43,14 @@ export function errorCode(exchange: Exchange, expected: number | readonly number
   const { response } = exchange
   const code = response?.error?.code
   if (code !== undefined && codes.some((c) => c === code)) return passed
+  if (hasLeft(exchange)) return notObserved(`${exchange.name}: the client ended first`)
   const broken = failed(`a JSON-RPC error with code ${codes.join(' or ')}`, response?.json ?? exchange.whatCame)
   return { ...broken, offending: answerOf(exchange) }
 }
+
+/** A client may end the connection when its own work is over, whatever is asked of it then; how it ended is judged apart. */
+const hasLeft = ({ sent, response, outcome }: Exchange): boolean =>
+  sent?.from === 'server' && response === undefined && outcome === 'closed'
 
 /** Passes when the exchange has this HTTP status. */
 export function httpStatus(exchange: Exchange, ...expected: readonly number[]): Finding {
@@ -56,6 +61,7 @@ export function httpStatus(exchange: Exchange, ...expected: readonly number[]): 
 /** Passes when the exchange was answered with a result. */
 export function succeeded(exchange: Exchange): Finding {
   if (exchange.response?.result !== undefined) return passed
+  if (hasLeft(exchange)) return notObserved(`${exchange.name}: the client ended first`)
   return { ...failed('a result', exchange.response?.json ?? exchange.whatCame), offending: answerOf(exchange) }
 }
 

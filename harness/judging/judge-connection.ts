@@ -183,7 +183,7 @@ function explain(
 ): Judgement {
   if (judgement.verdict !== 'not-observed') return judgement
   const lacking = lackingFixtures(requirement, { side, bound: facts.fixtures, contract })
-  return notObserved(lacking ?? `${judgement.reason}${slowedBy(exchanges, side)}`)
+  return notObserved(`${lacking ?? judgement.reason}${slowedBy(exchanges, side)}`)
 }
 
 /** Our part without what we broke on purpose, and what came of it. */

@@ -99,11 +99,10 @@ function explain(
       const bound = known && [...known, ...found]
       const used = scenario.fixtures?.needed ?? []
       const lacking = lackingFixtures(requirement, { side: sideOf(scenario.target), bound, contract, used })
-      if (lacking !== undefined) return notObserved(lacking)
-      if (message === undefined) {
-        const exchanges = trace.conversations.flatMap((conversation) => conversation.exchanges)
-        return notObserved(`${judgement.reason}${slowedBy(exchanges, sideOf(scenario.target))}`)
-      }
+      const exchanges = trace.conversations.flatMap((conversation) => conversation.exchanges)
+      const slowed = slowedBy(exchanges, sideOf(scenario.target))
+      if (lacking !== undefined) return notObserved(`${lacking}${slowed}`)
+      if (message === undefined) return notObserved(`${judgement.reason}${slowed}`)
       return notObserved(message.startsWith('needs ') ? message : `${judgement.reason}: ${message}`)
     }
     case 'unreached':

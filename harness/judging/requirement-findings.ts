@@ -3,6 +3,7 @@ import type { Cell } from '../trace/place.ts'
 import { cellName } from '../trace/place.ts'
 import type { Entry } from './entry.ts'
 import { isBreach, isWorse } from './verdict-order.ts'
+import { tellsOfLimit } from './without-refused.ts'
 
 /** Of the breaches of one requirement in one place so many keep their wire lines. */
 const maxShown = 5
@@ -12,6 +13,13 @@ function gravestOf(own: readonly Entry[]): readonly Entry[] {
   const failures = own.filter(({ verdict }) => verdict === 'failed')
   return failures.length > 0 ? failures : own
 }
+
+/** Of two that saw nothing, the one that was kept from it by a limit of the target has the better reason. */
+const saysMore = (entry: Entry, than: Entry): boolean =>
+  than.verdict === 'not-observed' &&
+  entry.verdict === 'not-observed' &&
+  tellsOfLimit(entry.reason) &&
+  !tellsOfLimit(than.reason)
 
 export class RequirementFindings {
   readonly first: Entry
@@ -34,7 +42,8 @@ export class RequirementFindings {
     if (entry.isRepeat === true) this.#addSecond(entry)
     else if (isBreach(entry.verdict))
       this.breaches.push(this.breaches.length < maxShown ? entry : { ...entry, evidence: [] })
-    else if (this.other === undefined || isWorse(entry.verdict, this.other.verdict)) this.other = entry
+    else if (this.other === undefined || isWorse(entry.verdict, this.other.verdict) || saysMore(entry, this.other))
+      this.other = entry
   }
 
   /** The scenario run was repeated, and all that was found is known. */

@@ -184,6 +184,13 @@ describe('verdicts as they fall', () => {
     expect(short(tallyOf(entry(rule, 'passed')).settle(open('a.b.special')).results)).toEqual([['a.b', 'passed']])
   })
 
+  test('of two that saw nothing the one that a limit kept from it has the reason', () => {
+    const unseen = (reason: string): Entry => ({ ...entry(rule, 'not-observed'), reason })
+    const limited = 'nothing came; the client limits how often it may be asked'
+    const tally = tallyOf(unseen('nothing came'), unseen(limited), unseen('nothing else'))
+    expect(tally.settle(nothingOpen).results).toMatchObject([{ reason: limited }])
+  })
+
   test('a finding that comes after its verdict is never lost', () => {
     const tally = tallyOf(entry(rule, 'passed'))
     tally.settle(nothingOpen)

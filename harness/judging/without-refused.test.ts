@@ -49,6 +49,7 @@ test('what the target asks and our side refuses is left as it is', () => {
 test.each([
   ['asked again', 'asked-again', '; the client limits how often it may be asked'],
   ['given up', 'given-up', '; the client limits how often it may be asked'],
+  ['asked more slowly', 'paced', '; the client limits how often it may be asked'],
   ['not refused', undefined, ''],
 ] as const)('what was %s is said where something was not seen', (_, limit, said) => {
   const built = asked(error('Rate limit exceeded'), 'client')

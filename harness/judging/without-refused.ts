@@ -20,10 +20,15 @@ export function withoutRefused(judgement: Judgement, read: ReadonlySet<Exchange>
   return judgement
 }
 
+const ofLimit = 'limits how often it may be asked'
+
+/** Whether a reason tells of a limit: it says more than that nothing was seen. */
+export const tellsOfLimit = (reason: string | undefined): boolean => reason?.endsWith(ofLimit) === true
+
 /** What to add to the reason of a verdict that was not observed, where the target has refused requests as too many: they take time. */
 export function slowedBy(exchanges: readonly Exchange[], subject: Side): string {
   const isLimited = exchanges.some((exchange) => exchange.limit !== undefined && isByTarget(exchange, subject))
-  return isLimited ? `; the ${subject} limits how often it may be asked` : ''
+  return isLimited ? `; the ${subject} ${ofLimit}` : ''
 }
 
 const isByTarget = ({ sent, http }: Exchange, subject: Side): boolean =>

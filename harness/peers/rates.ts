@@ -33,6 +33,8 @@ export interface Slot {
   readonly kind: string
   /** The level at which it was sent: what was sent before we slowed down says nothing of the pace after it. */
   readonly level: number
+  /** Milliseconds that it had to wait. */
+  readonly waitedMs: number
 }
 
 const everything = '*'
@@ -60,12 +62,12 @@ export class Rates {
   async turn(kind: string, clock: string, pause: () => () => void, signal: AbortSignal): Promise<Slot> {
     const name = this.#kinds.has(everything) ? everything : kind
     const known = this.#kinds.get(name)
-    if (known === undefined) return { kind, level: 0 }
+    if (known === undefined) return { kind, level: 0, waitedMs: 0 }
     const now = performance.now()
     const at = Math.max(now, known.next.get(clock) ?? 0)
     known.next.set(clock, at + (this.#intervals[known.level] ?? 0))
     if (at > now) await waitFor(at - now, pause, signal)
-    return { kind, level: known.level }
+    return { kind, level: known.level, waitedMs: at - now }
   }
 
   /**
@@ -129,6 +131,20 @@ export function noteOn(
   const refused = `refused, maybe because of a limit (${says})`
   if (ms === undefined) return { ...named, limit: 'given-up', note: `${refused}: asked ${attempts + 1} times` }
   return { ...named, limit: 'asked-again', note: `${refused}: asked again in ${Math.round(ms)} ms` }
+}
+
+/** What the trace says about an exchange that had to wait for its turn; undefined where it had not. */
+export function noteOnPace(
+  { sent, http }: Exchange,
+  { waitedMs }: Slot,
+): Pick<EventOf<'note'>, 'about' | 'limit' | 'note'> | undefined {
+  const about = sent?.seq ?? http?.seq
+  if (waitedMs === 0 || about === undefined) return undefined
+  return {
+    about,
+    limit: 'paced',
+    note: `sent ${Math.round(waitedMs)} ms later, since the target limits how often it may be asked`,
+  }
 }
 
 /** The figures in the words change from one refusal to the next. */

@@ -182,8 +182,8 @@ export type EventBody =
       readonly outcome?: 'unanswered' | 'closed' | 'sent'
       /** The scenario's name for the exchange that `about` opens, given after it was recorded. */
       readonly label?: string
-      /** What `about` opens was refused, maybe by a limit of the target: it was asked again, or not any more. */
-      readonly limit?: 'asked-again' | 'given-up'
+      /** What `about` opens was refused, maybe by a limit of the target: it was asked again, or not any more; or asked later for that. */
+      readonly limit?: 'asked-again' | 'given-up' | 'paced'
       /** Our own server did not take a message of the client, which no scenario meant to happen. */
       readonly refused?: true
       /** The bound of ours that was reached, which the reports say. */

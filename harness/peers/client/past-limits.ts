@@ -6,7 +6,7 @@ import { limitIn } from '../../conversation/limit-words.ts'
 import { readConversation } from '../../conversation/read-conversation.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { ClientChannel } from '../../transports/channel.ts'
-import { noteOn, type Slot, waitFor } from '../rates.ts'
+import { noteOn, noteOnPace, type Slot, waitFor } from '../rates.ts'
 import type { ClientContext } from './client-context.ts'
 import { lostExchange } from './exchange-end.ts'
 
@@ -37,6 +37,8 @@ export async function askPastLimits(
     if (mailbox.isClosed) return last ?? lostExchange(channel.connection, 'closed')
     const exchange = await ask()
     last = exchange
+    const pace = noteOnPace(exchange, slot)
+    if (pace !== undefined) recorder.record({ kind: 'note', connection: channel.connection, ...pace })
     const refusal = refusalOf(exchange)
     if (refusal === undefined) {
       if (earlier !== undefined) rates.served(kind, earlier)
@@ -71,7 +73,8 @@ export function wasRefused(events: readonly TraceEvent[], mark: number): boolean
   const { exchanges, byPeer } = readConversation([...(opening === undefined || mark === 0 ? [] : [opening]), ...turn])
   return exchanges.some((exchange) => {
     const isOurs = exchange.sent === undefined ? exchange.http !== undefined : byPeer.includes(exchange.sent)
-    const refusal = exchange.limit === undefined && isOurs ? refusalOf(exchange) : undefined
+    const isOpen = exchange.limit === undefined || exchange.limit === 'paced'
+    const refusal = isOpen && isOurs ? refusalOf(exchange) : undefined
     return refusal !== undefined && refusal.of !== 'perhaps'
   })
 }

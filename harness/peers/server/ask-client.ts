@@ -7,7 +7,7 @@ import type { Recorder } from '../../trace/recorder.ts'
 import { sameJson } from '../../wire/json.ts'
 import { isResponseObject } from '../../wire/message-objects.ts'
 import { exchangeEvents } from '../exchange-events.ts'
-import { noteOn, waitFor } from '../rates.ts'
+import { noteOn, noteOnPace, waitFor } from '../rates.ts'
 import type { OutgoingOptions } from './drive.ts'
 import { asWriteOptions, type Outlet } from './outlet.ts'
 import type { ServerConnection } from './server-connection.ts'
@@ -36,6 +36,8 @@ export async function askClient(
   for (let attempts = 0; ; attempts += 1) {
     const slot = await rates.turn(method, connection.id, watch.hold, watch.signal)
     const exchange = await askOnce(asking, connection, outlet, method, params, options)
+    const pace = noteOnPace(exchange, slot)
+    if (pace !== undefined) recorder.record({ kind: 'note', connection: connection.id, ...pace })
     const refusal = refusalOf(exchange)
     if (refusal === undefined) {
       if (earlier !== undefined) rates.served(method, earlier)

@@ -35,7 +35,7 @@ export default serverScenario<'unknown' | 'again' | 'afterOlder' | `odd-${number
     const offered = response?.result?.protocolVersion
     // A client that never says that it is initialized; whatever it is answered, the server lives on.
     const [method = 'ping'] = listMethods(facts.capabilities)
-    const deliberate = 'the opening was not finished'
+    const deliberate = 'sent before notifications/initialized'
     await Promise.all([
       stranger.request(method, undefined, { deliberate, wait: 'fence' }),
       stranger.fence({ deliberate }),
