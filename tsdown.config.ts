@@ -87,6 +87,7 @@ export default defineConfig({
     'mcp-conform': 'cli/main.ts',
     'stand-in': 'harness/transports/stdio/stand-in.ts',
     'tap-thread': 'cli/tap/thread.ts',
+    'tap-relay': 'harness/tap/relay.ts',
     'reference-server': 'reference-servers/main.ts',
     'reference-client': 'reference-clients/main.ts',
   },
@@ -109,7 +110,7 @@ export default defineConfig({
         { name: 'revisions', test: /\/schema\/(?:revisions|spans)\.ts$/ },
         { name: 'texts', test: /\/cli\/(?:texts|pages)\/(?!init\b)[\w/-]+\.ts$/ },
         { name: 'options', test: /\/cli\/options\/[\w/-]+\.ts$/ },
-        { name: 'tap', test: /\/(?:cli|harness)\/tap\/(?!thread\b)[\w/-]+\.ts$/ },
+        { name: 'tap', test: /\/(?:cli|harness)\/tap\/(?!thread\b|relay\.ts)[\w/-]+\.ts$/ },
         {
           name: 'parts',
           test: /\/(?:harness\/(?:transports\/(?:receive-message|pieces|stdio\/(?:start-error|stand-in-frames)|http\/http-response)|fixtures\/bindings|judging\/(?:applicable|error-codes|signatures)|runner\/(?:summary|shard|clean-event|weigh-event|judge-in-turns|noted|report-verdicts|follow-trace|rejudge))|cli\/(?:exit|interrupt|failure|last-run|commands\/agreement)|suites\/(?:known\/signs|stimuli\/minting))\.ts$/,

@@ -1,4 +1,6 @@
 /** Library: what stands between a client and a server. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../harness/targets/free-port.ts'
 import { createReferenceClient } from '../reference-clients/client.ts'
@@ -34,6 +36,26 @@ test('a tap passes everything on and judges both sides', async () => {
   expect([summaries.server.outcome, summaries.client.outcome]).toEqual(['conforms', 'conforms'])
   expect(summaries.server.judgedRequirements).toBeGreaterThan(10)
   for (const side of ['server', 'client']) expect(told).toContainEqual([side, 'run-ended'])
+})
+
+test('a tap over stdio passes on what several processes say, and how they end', async () => {
+  const small = join(import.meta.dirname, '..', 'fixtures', 'processes', 'small-server.mjs')
+  const tap = await runTap({ command: [process.execPath, small] })
+  const [program = '', ...words] = tap.command
+  const use = async () => {
+    const server = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] })
+    const ended = new Promise((resolve) => server.once('exit', (...end) => resolve(end)))
+    await createReferenceClient({ revision: '2025-11-25', actions }).run({ input: server.stdout, output: server.stdin })
+    server.stdin.end()
+    return ended
+  }
+  expect(await Promise.all([use(), use()])).toEqual([
+    [0, null],
+    [0, null],
+  ])
+  const { server, client } = await tap.end()
+  expect(server.problems).toEqual([])
+  expect([server.judgedRequirements, client.judgedRequirements].every((judged) => judged > 10)).toBe(true)
 })
 
 test('a violation is laid to the side that it is of', async () => {

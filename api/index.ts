@@ -22,6 +22,7 @@ export type {
   RunOptions,
   ServerOptions,
   ServerStreams,
+  StdioTapOptions,
   TapOptions,
 } from './options.ts'
 export { rejudge } from './rejudge.ts'
@@ -30,7 +31,7 @@ export { runAuthorizationServer } from './run-authorization-server.ts'
 export { runClient } from './run-client.ts'
 export { runGateway } from './run-gateway.ts'
 export { runServer } from './run-server.ts'
-export { runTap, type Tap } from './run-tap.ts'
+export { runTap, type StdioTap, type Tap } from './run-tap.ts'
 export {
   type FixtureInfo,
   loadSuite,

@@ -75,16 +75,25 @@ export interface GatewayOptions extends Omit<RunOptions, 'transports' | 'keepNpx
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A tap in front of a server over HTTP. */
-export interface TapOptions
+interface AnyTapOptions
   extends Omit<Selection, 'only'>,
     Pick<RunOptions, 'strict' | 'severity' | 'sets' | 'redact' | 'trace'> {
+  /** Receives the events of both runs, as they happen. */
+  onEvent?(side: Side, event: RunEvent): void
+}
+
+/** A tap in front of a server over HTTP. */
+export interface TapOptions extends AnyTapOptions {
   /** URL of the server. */
   readonly url: string | URL
   /** Port that clients connect to. Default: a free port. */
   readonly port?: number
   /** Host that the tap listens on. Default: 127.0.0.1. */
   readonly host?: string
-  /** Receives the events of both runs, as they happen. */
-  onEvent?(side: Side, event: RunEvent): void
+}
+
+/** A tap in front of a server over stdio. */
+export interface StdioTapOptions extends AnyTapOptions {
+  /** Program and arguments of the server. */
+  readonly command: readonly string[]
 }

@@ -5,14 +5,14 @@ import type { Readable, Writable } from 'node:stream'
 import spawn from 'cross-spawn'
 import { HarnessError } from '../harness-error.ts'
 import { startError } from '../transports/stdio/start-error.ts'
-import type { Traffic } from './traffic.ts'
+import type { StdioTraffic } from './traffic.ts'
 
 export interface StdioPass {
   readonly command: readonly string[]
   readonly cwd: string
   now(): number
   /** Gets a copy of what has been passed on already. */
-  hand(traffic: Traffic): void
+  hand(traffic: StdioTraffic & { readonly at: number }): void
 }
 
 export interface ServerExit {

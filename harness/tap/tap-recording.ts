@@ -59,7 +59,8 @@ export class TapRecording implements TapSink {
   readonly #connections = new Map<string, TappedConnection>()
   readonly #places = new Map<string, TappedConnection>()
   readonly #http: HttpRecording | undefined
-  #stdio: StdioRecording | undefined
+  /** By the number of the process. */
+  readonly #stdio = new Map<number, StdioRecording>()
   #ended: TappedConnection[] = []
   #count = 0
   #pieces = 0
@@ -173,9 +174,12 @@ export class TapRecording implements TapSink {
     return connection
   }
 
-  #takeStdio(traffic: StdioTraffic & { readonly at: number }): void {
-    this.#stdio ??= new StdioRecording(this.#open('stdio'), this.#limits)
-    this.#stdio.take(traffic, traffic.at)
+  #takeStdio(traffic: StdioTraffic & { readonly process?: number; readonly at: number }): void {
+    const { process = 0 } = traffic
+    const recording = this.#stdio.get(process) ?? new StdioRecording(this.#open('stdio'), this.#limits)
+    this.#stdio.set(process, recording)
+    recording.take(traffic, traffic.at)
+    if (traffic.kind === 'exited') this.#stdio.delete(process)
   }
 
   #cutAll(reason: string): void {

@@ -36,6 +36,13 @@ export type HttpTraffic =
   | { readonly kind: 'ended'; readonly http: number; readonly by: 'client' | 'server'; readonly error?: string }
 
 /** One thing that happened, and when: milliseconds since the tap was started. */
-export type Traffic = (StdioTraffic | HttpTraffic | { readonly kind: 'lost'; readonly reason: string }) & {
+export type Traffic = (
+  | (StdioTraffic & {
+      /** Numbers the process, where clients start several. */
+      readonly process?: number
+    })
+  | HttpTraffic
+  | { readonly kind: 'lost'; readonly reason: string }
+) & {
   readonly at: number
 }
