@@ -7,6 +7,8 @@ import { Rates } from './rates.ts'
 
 /** Milliseconds that an answer may be overtaken by even where a target answers at once. */
 const leastOvertaking = 250
+/** Milliseconds that a fast target may think before we take it that it waits. */
+const leastPause = 60
 /** An answer may take so many times what the slow ones of this target take. */
 const slack = 4
 /** A limit for answers is widened no further than this many times. */
@@ -97,6 +99,11 @@ export class Patience {
   /** How many times longer than for a fast target something that takes many answers may last. */
   get stretch(): number {
     return Math.min(Math.max(1, this.pace / fast), mostWidening)
+  }
+
+  /** Milliseconds of silence after which somebody who asks this target does not work, but waits. */
+  get pause(): number {
+    return Math.max(leastPause, slack * this.pace) + this.#lag()
   }
 
   /** Milliseconds that one answer may take. */

@@ -39,6 +39,15 @@ describe('a scenario run', () => {
     expect(activity.waited(1, 200)).toBe(0)
   })
 
+  test('lasts since its first event, whatever happens in it', () => {
+    const { activity, at, set } = watched()
+    for (const ms of [100, 500]) at(ms, 1, note)
+    set(650)
+    expect(activity.lasted(1)).toBe(550)
+    activity.end(1)
+    expect(activity.lasted(1)).toBe(0)
+  })
+
   test('has waited for no process that starts', () => {
     const { activity, at, set } = watched()
     at(0, 1, { kind: 'process-started', connection: 'c1', pid: 1, command: ['x'] })

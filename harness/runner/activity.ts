@@ -8,6 +8,8 @@ const leastPauseMs = 100
 export class Activity {
   /** Execution -> milliseconds of our clock at its latest event. */
   readonly #latest = new Map<number, number>()
+  /** Execution -> milliseconds of our clock at its first event. */
+  readonly #first = new Map<number, number>()
   /** Connection of a process that has not said anything yet -> the execution that has started it. */
   readonly #starting = new Map<string, number>()
   /** Execution -> its pauses so far, in milliseconds. */
@@ -43,6 +45,7 @@ export class Activity {
   /** Forgets an execution that has ended. */
   end(execution: number): void {
     this.#latest.delete(execution)
+    this.#first.delete(execution)
     this.#pauses.delete(execution)
     this.#held.delete(execution)
   }
@@ -58,6 +61,11 @@ export class Activity {
     return pauses.reduce((sum, ms) => sum + (ms > pauseMs ? ms : 0), 0)
   }
 
+  /** Milliseconds since the first event of a running execution. */
+  lasted(execution: number): number {
+    return this.#now() - (this.#first.get(execution) ?? this.#now())
+  }
+
   /** Milliseconds since anything has happened in it; 0 while it is at work. */
   #silence(execution: number): number {
     if ((this.#held.get(execution) ?? 0) > 0 || [...this.#starting.values()].includes(execution)) return 0
@@ -70,5 +78,6 @@ export class Activity {
     if (pause > leastPauseMs && known !== undefined) known.push(pause)
     else if (pause > leastPauseMs) this.#pauses.set(execution, [pause])
     this.#latest.set(execution, this.#now())
+    if (!this.#first.has(execution)) this.#first.set(execution, this.#now())
   }
 }

@@ -10,8 +10,12 @@ export interface Step {
   readonly title: string
   /** It has to run while nothing else does. */
   readonly alone: boolean
+  /** Its time is waiting, most of it: the earlier it begins, the better. */
+  readonly waits?: boolean
   /** Whether it runs, and waits for what may never come. */
   isWaiting(): boolean
+  /** Whether the next step of its lane need not wait for its end. */
+  holdsNobodyUp?(): boolean
   /**
    * Runs it; never rejects.
    * @param repeats true to run it once more, on connections of its own

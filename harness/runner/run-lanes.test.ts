@@ -7,11 +7,14 @@ function stage() {
   const order: string[] = []
   const waiting = new Set<string>()
   const ends = new Map<string, () => void>()
-  const step = (scenario: string): Step => ({
+  const passed = new Set<string>()
+  const step = (scenario: string, waits = false): Step => ({
     cell: { scenario, revision: '2025-11-25', transport: 'stdio' },
     title: scenario,
     alone: false,
+    waits,
     isWaiting: () => waiting.has(scenario),
+    holdsNobodyUp: () => passed.has(scenario),
     run: async () => ({ outcome: 'completed' }),
   })
   const take = ({ title }: Step): Promise<void> => {
@@ -24,7 +27,7 @@ function stage() {
   const end = (...titles: readonly string[]): void => {
     for (const title of titles) ends.get(title)?.()
   }
-  return { order, waiting, step, take, begun, end }
+  return { order, waiting, passed, step, take, begun, end }
 }
 
 describe('lanes', () => {
@@ -49,6 +52,32 @@ describe('lanes', () => {
     await begun('a2')
     end('a1', 'a2')
     await done
+  })
+
+  test('begin with what is known to wait', async () => {
+    const { order, step, take, begun, end } = stage()
+    const lanes = [[step('a1'), step('a2')], [step('b')], [step('c', true)]]
+    const done = runLanes(lanes, { concurrency: 1, most: 8, take })
+    for (const title of ['c', 'a1', 'a2', 'b']) {
+      await begun(title)
+      end(title)
+    }
+    await done
+    expect(order).toEqual(['c', 'a1', 'a2', 'b'])
+  })
+
+  test('go on beside a step that holds nobody up, which counts as work', async () => {
+    const { order, passed, step, take, begun, end } = stage()
+    const done = runLanes([[step('a1'), step('a2'), step('a3')]], { concurrency: 2, most: 8, take })
+    passed.add('a1')
+    await begun('a2')
+    passed.add('a2')
+    expect(order).toEqual(['a1', 'a2'])
+    end('a1')
+    await begun('a3')
+    end('a2', 'a3')
+    await done
+    expect(order).toEqual(['a1', 'a2', 'a3'])
   })
 
   test('wait even for what waits where only so many may run', async () => {

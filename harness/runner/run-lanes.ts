@@ -22,19 +22,20 @@ interface Queue {
 
 /** Resolves when all have ended. A step that rejects makes it reject, after the running ones have ended. */
 export async function runLanes(lanes: readonly Lane[], { concurrency, most, take }: LaneOptions): Promise<void> {
-  // The longest begin first: what they wait for passes beside the rest.
+  // What waits begins first, then the longest lane: what they wait for passes beside the rest.
   const queues = lanes
-    .toSorted((a, b) => b.length - a.length)
+    .toSorted((a, b) => waitsFirst(b) - waitsFirst(a) || b.length - a.length)
     .map((lane): Queue => ({ left: [...lane], running: new Set() }))
   const failures: unknown[] = []
   let wake = (): void => {}
   const isIdle = (step: Step): boolean => most > 1 && step.isWaiting()
+  const mayBePassed = (step: Step): boolean => isIdle(step) || (most > 1 && step.holdsNobodyUp?.() === true)
   const running = (): Step[] => queues.flatMap((queue) => [...queue.running])
   const next = (): Queue | undefined => {
     const all = running()
     if (failures.length > 0 || all.length >= most) return undefined
     if (all.filter((step) => !isIdle(step)).length >= concurrency) return undefined
-    return queues.find((queue) => queue.left.length > 0 && [...queue.running].every(isIdle))
+    return queues.find((queue) => queue.left.length > 0 && [...queue.running].every(mayBePassed))
   }
   const begin = ({ left, running: own }: Queue): void => {
     const step = left.shift()
@@ -61,3 +62,5 @@ export async function runLanes(lanes: readonly Lane[], { concurrency, most, take
   }
   if (failures.length > 0) throw failures[0]
 }
+
+const waitsFirst = ([first]: Lane): number => (first?.waits === true ? 1 : 0)

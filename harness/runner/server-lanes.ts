@@ -18,9 +18,10 @@ export function serverLanes(run: Run, places: readonly ServerPlace[], planned: r
     const scenarios = own.flatMap(({ definition }) =>
       definition.target === 'client' || definition.target === 'gateway' ? [] : [definition],
     )
-    const shared = scenarios.filter(({ isolation }) => isolation === 'shared')
-    const others = scenarios.filter(({ isolation }) => isolation !== 'shared')
-    const sharing = new Set(scenarios.filter(({ isolation }) => isolation === 'shared' || isolation === 'mixed'))
+    const isOwn = hasOwn(place)
+    const shared = waitingFirst(scenarios.filter((one) => one.isolation === 'shared' && !isOwn(one)))
+    const others = scenarios.filter((one) => one.isolation !== 'shared' || isOwn(one))
+    const sharing = new Set(scenarios.filter((one) => !isOwn(one) && takesTurns(one)))
     const decks = decksOf(run, place)
     // What came on shared connections can be judged, and they can be let go, when the last who may use them has ended.
     const onEnd = async (scenario: ServerScenario): Promise<void> => {
@@ -35,6 +36,17 @@ export function serverLanes(run: Run, places: readonly ServerPlace[], planned: r
     ].filter((lane) => lane.length > 0)
   }
 }
+
+const takesTurns = ({ isolation }: ServerScenario): boolean => isolation === 'shared' || isolation === 'mixed'
+
+/** What waits most of its time has connections of its own, except over stdio, where each of them is a start. */
+const hasOwn =
+  ({ factory, solitary }: ServerPlace) =>
+  (scenario: ServerScenario): boolean =>
+    scenario.waits === true && takesTurns(scenario) && (solitary === true || factory.kind !== 'stdio')
+
+const waitingFirst = (scenarios: readonly ServerScenario[]): ServerScenario[] =>
+  scenarios.toSorted((a, b) => Number(b.waits ?? false) - Number(a.waits ?? false))
 
 /** Where connections disturb one another each scenario has its own, and nothing else is open: whatever it waits for. */
 function inSolitude(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
@@ -65,8 +77,15 @@ const mostDecks = { stdio: 3, other: 6 }
 function decksOf(run: Run, place: ServerPlace): Decks {
   return new Decks(place, {
     most: run.options.concurrency === 1 ? 1 : place.factory.kind === 'stdio' ? mostDecks.stdio : mostDecks.other,
-    isWaiting: (execution) => isWaiting(run, place, execution),
+    isWaiting: (execution) => isWaiting(run, place, execution) || isLasting(run, place, execution),
   })
+}
+
+/** Milliseconds after which who has the turn holds nobody up where another connection costs little. */
+const longTurn = 300
+
+function isLasting({ activity }: Run, { patience, factory }: ServerPlace, execution: number): boolean {
+  return factory.kind !== 'stdio' && activity.lasted(execution) > longTurn * patience.stretch
 }
 
 /** Milliseconds of waiting over stdio that are worth another start, however fast the target starts. */
@@ -79,9 +98,9 @@ const startSlack = 4
  * as another start is worth, in one piece or between its questions.
  */
 function isWaiting({ activity }: Run, { patience, factory, starts }: ServerPlace, execution: number): boolean {
+  if (factory.kind !== 'stdio') return activity.isWaiting(execution, patience.pause)
   const pause = patience.overtaking
   if (!activity.isWaiting(execution, pause)) return false
-  if (factory.kind !== 'stdio') return true
   const { count, totalMs } = starts.known
   const startMs = count > 0 ? totalMs / count : 0
   return activity.waited(execution, pause) > Math.max(leastForStart, startSlack * startMs)
@@ -101,11 +120,13 @@ function toStep(
     cell,
     title: scenario.title,
     alone: scenario.isolation === 'alone',
+    ...(scenario.waits === true ? { waits: true } : {}),
     isWaiting: () => running !== undefined && isWaiting(run, place, running),
+    holdsNobodyUp: () => running !== undefined && isLasting(run, place, running),
     run: async (repeats = false) => {
       const execution = run.nextExecution()
       running = execution
-      const isApart = repeats || place.solitary === true
+      const isApart = repeats || hasOwn(place)(scenario) || place.solitary === true
       const own = repeats ? apartFor(place, execution) : isApart ? ownFor(place, execution) : place
       const { serving } = place.factory
       await serving?.ready()

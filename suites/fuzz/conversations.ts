@@ -8,6 +8,7 @@ export default using(
 ).serverScenario<never>({
   title: 'Requests, cancellations and resumptions in any order, in several sessions',
   group: 'odd',
+  waits: true,
   drive: fuzzConversations,
   judges: laws,
 })

@@ -8,6 +8,7 @@ import { raceGraceful } from './parts/race-graceful.ts'
 export default using(['progress-tool']).serverScenario<RaceLabel>({
   title: 'Calls that run at once, cancelled at one progress after another',
   isolation: 'shared',
+  waits: true,
   async drive({ connect, facts, fixtures }) {
     if (facts.capabilities.tools === undefined) return
     const client = await connect()

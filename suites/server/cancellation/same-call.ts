@@ -10,6 +10,7 @@ import { type RunningLabel, runningJudges, steps, token } from './parts/running-
 export default using(['slow-tool', 'counter-tool'], ['progress-tool']).serverScenario<RunningLabel>({
   title: 'A call that is cancelled while it runs, and the same call that is left alone',
   group: 'plain',
+  waits: true,
   async drive({ connect, facts, fixtures, revision, transport }) {
     // In modern revisions over HTTP a client cancels by closing the stream.
     if (revision.era === 'modern' && transport !== 'stdio') return

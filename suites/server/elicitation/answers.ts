@@ -25,6 +25,7 @@ type Label = 'accept' | (typeof refusals)[number] | 'misfit' | 'partly' | 'befor
 export default using(['eliciting-tool']).serverScenario<Label>({
   title: 'A tool that elicits, answered in every way',
   isolation: 'mixed',
+  waits: true,
   async drive(context) {
     const { connect, revision } = context
     const params = (await toolFor('eliciting-tool', context))?.params()

@@ -5,6 +5,7 @@ import { toolFor } from '../../stimuli/answered-call.ts'
 export default using(['eliciting-tool']).serverScenario({
   title: 'A tool that elicits by form, called by a client that declared URLs only',
   isolation: 'mixed',
+  waits: true,
   async drive(context) {
     const params = (await toolFor('eliciting-tool', context))?.params()
     if (params === undefined) return

@@ -30,6 +30,7 @@ export default using(['url-eliciting-tool']).serverScenario<Label>({
   title: 'A tool that sends its user to a URL',
   revisions: since('2025-11-25'),
   isolation: 'mixed',
+  waits: true,
   async drive(context) {
     const { connect, revision, transport } = context
     const tool = await toolFor('url-eliciting-tool', context)

@@ -162,6 +162,7 @@ function acrossSessions(labels: Labels<Label>, context: JudgeContext): Finding |
 
 export default using(['resumable-streams', 'progress-tool'], ['logging-tool']).serverScenario<Label>({
   title: 'A replay after Last-Event-ID',
+  waits: true,
   async drive({ connect, revision, facts, fixtures }) {
     if (!revision.sessions || facts.capabilities.tools === undefined) return
     const client = await connect()

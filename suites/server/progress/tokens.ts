@@ -13,6 +13,7 @@ const together = ['7', 7, '', 'mcp-conform-together']
 export default using(['progress-tool']).serverScenario({
   title: 'Progress of calls',
   isolation: 'shared',
+  waits: true,
   async drive({ connect, facts, fixtures }) {
     if (facts.capabilities.tools === undefined) return
     const client = await connect()

@@ -14,6 +14,7 @@ export default using(['task-tool']).serverScenario<Label>({
   title: 'Many tasks, one by one and in lists',
   revisions: ['2025-11-25'],
   isolation: 'shared',
+  waits: true,
   async drive(context) {
     const { connect, facts } = context
     const tool = runsTools(facts.capabilities) ? anyTaskTool('task-tool', context) : undefined

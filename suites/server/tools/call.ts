@@ -29,6 +29,7 @@ interface Called {
 export default serverScenario<`list-${number}` | `call-${number}`>({
   title: 'Tools that may be called answer as they declare',
   isolation: 'shared',
+  waits: true,
   async drive({ connect, facts, fixtures }) {
     if (facts.capabilities.tools === undefined) return
     const client = await connect()
