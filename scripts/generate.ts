@@ -3,6 +3,7 @@ import { generateFaults } from './generate-faults.ts'
 import { generateKnown } from './generate-known.ts'
 import { generateLedger } from './generate-ledger.ts'
 import { generateReportPage } from './generate-report-page.ts'
+import { generateRun } from './generate-run.ts'
 import { generateSchema } from './generate-schema.ts'
 import { generateSets } from './generate-sets.ts'
 import { generateStandIn } from './generate-stand-in.ts'
@@ -10,6 +11,7 @@ import { generateSuiteIndex } from './generate-suite-index.ts'
 import { generateTolerated } from './generate-tolerated.ts'
 
 generateLedger()
+generateRun()
 generateKnown()
 generateSets()
 await generateSchema()

@@ -1,10 +1,10 @@
 /** What a run can be asked for: by a configuration, by flags and by a program alike. Types, and the keys by which each may ask. */
+import { type ThisRun as Options, thisRunKeys as optionKeys } from '../generated/this-run.ts'
 import type { Accounts, IssuerAccounts, ServerAccounts } from '../harness/fixtures/accounts.ts'
 import type { CallTools, FixtureMap } from '../harness/fixtures/bindings.ts'
 import type { TransportKind } from '../harness/trace/place.ts'
 import type { BoundName } from '../harness/wire/bounds.ts'
 import type { RevisionId } from '../schema/revisions.ts'
-import type { Selection } from './selection.ts'
 import type { SeverityMap } from './severity.ts'
 
 export interface TargetConfig {
@@ -64,25 +64,7 @@ export interface RunConfig {
 }
 
 /** What is asked for of one run, not of every run against a target. */
-export interface ThisRun extends Selection {
-  /** Stop at the first failure. */
-  readonly bail?: boolean
-  /** For frequent runs: the newest revision with sessions and the newest without, few generated messages, no checks that wait for silence. */
-  readonly quick?: boolean
-  /** Number of scenarios that run in parallel, 1 to 64. */
-  readonly concurrency?: number
-  /** Seed for generated messages, 0 to 2^31 - 1. Default: fixed for each version. */
-  readonly seed?: number
-  /** Messages for each fuzz property. Default: 50. */
-  readonly fuzzRuns?: number
-  /** Record every message in this JSONL file; see `rejudge`. */
-  readonly trace?: string
-  /** Run only this part, such as `2/4`. */
-  readonly shard?: string
-  /** Start npx for every connection; by default mcp-conform finds the program once and starts it directly. */
-  readonly keepNpx?: boolean
-  /** Write tokens and passwords to events and to the trace without redaction. */
-  readonly showSecrets?: boolean
+export interface ThisRun extends Options {
   /** The file of known failures; without it every failure counts. */
   readonly baseline?: string
 }
@@ -114,19 +96,7 @@ export const runKeys: readonly (keyof RunConfig)[] = [
   'bounds',
   ...weighingKeys,
 ]
-export const thisRunKeys: readonly (keyof ThisRun)[] = [
-  ...selectionKeys,
-  'concurrency',
-  'seed',
-  'fuzzRuns',
-  'trace',
-  'baseline',
-  'bail',
-  'quick',
-  'shard',
-  'keepNpx',
-  'showSecrets',
-]
+export const thisRunKeys: readonly (keyof ThisRun)[] = [...optionKeys, 'baseline']
 
 /** What comes later takes the place of what came before; limits, and names of secret headers, add up. */
 export function together(before: RunRequest, later: RunRequest): RunRequest {

@@ -1,5 +1,6 @@
 /** Which scenarios, monitors and judges take part. */
 
+import type { ThisRun } from '../generated/this-run.ts'
 import type { Suite } from '../harness/judging/suite.ts'
 import { closest } from './closest.ts'
 import { anyGlob, globMatcher, nameable } from './glob.ts'
@@ -8,16 +9,7 @@ import { isWanted, type Only, type PartOfPlace } from './only.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Patterns for ids; `*` matches any characters. Default: everything. */
-export interface Selection {
-  /** Only these scenarios, such as `lifecycle/*`. Monitors still check every message. */
-  readonly scenarios?: readonly string[]
-  /** Only these requirements, such as `tools.*`. */
-  readonly requirements?: readonly string[]
-  /** Skip these scenarios, monitors or requirements. */
-  readonly exclude?: readonly string[]
-  /** Only these requirements, each in its place: `ping.receiver.*@2025-11-25/stdio`. The place, or one part of it, is optional. */
-  readonly only?: readonly string[]
-}
+export interface Selection extends Pick<ThisRun, 'scenarios' | 'requirements' | 'exclude' | 'only'> {}
 
 /** What to judge, by patterns of ids; no pattern at all stands for everything. */
 export interface Filter {

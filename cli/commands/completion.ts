@@ -48,9 +48,9 @@ async function scriptFor(shell: Shell, program: Command): Promise<string> {
       flags: command.options.flatMap(({ long, flags, description }) => {
         if (long === undefined || long === null) return []
         const of = lists[long] ?? (/<(?:file|folder)>/.test(flags) ? 'files' : undefined)
-        return [{ name: long, about: description, ...(of === undefined ? {} : { values: of }) }]
+        return [{ name: long, about: description, values: of }]
       }),
-      ...(values === undefined ? {} : { values }),
+      values,
     }
   })
   return completionScript(shell, commands)

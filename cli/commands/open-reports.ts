@@ -37,7 +37,7 @@ export function openReports(
       verbose,
       show,
       alone,
-      ...(rules === undefined ? {} : { rules }),
+      rules,
       width: io.width,
     }
   }

@@ -12,7 +12,7 @@ export function fleetDocument(standings: readonly Standing[]) {
     targets: standings.map(({ name, report, reason }) => ({
       name,
       outcome: report?.summary.outcome ?? 'not-run',
-      ...(reason === undefined ? {} : { reason }),
+      reason,
       ...(report === undefined
         ? {}
         : {

@@ -23,7 +23,7 @@ export function standingOf(folder: string, name: string): Standing {
     areas.set(areaOf(id), counts)
   }
   const reason = reasonOf(report) ?? (report === undefined ? saidBy(folder, name) : undefined)
-  return { name, report, areas, ...(reason === undefined ? {} : { reason }) }
+  return { name, report, areas, reason }
 }
 
 /** Of a run that came to no conclusion. */

@@ -34,7 +34,7 @@ export function entryOf({ info, summary, results }: RunRecord, commit: string | 
     target: info.target,
     side: info.side,
     startedAt: info.startedAt,
-    ...(commit === undefined ? {} : { commit }),
+    commit,
     tool: info.tool.version,
     outcome: summary.outcome,
     verdicts: Object.fromEntries(verdicts.sort(([a], [b]) => (a < b ? -1 : 1))),

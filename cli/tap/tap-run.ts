@@ -111,7 +111,7 @@ async function openTapPage(
   const way = endpoint === undefined ? { command } : { url: endpoint }
   const target = { ...way, env: {}, cwd, headers: [] }
   return openLivePage(
-    { ...(rules === undefined ? {} : { rules }), sendAgain: (message) => sendAgain(target, message, secrets) },
+    { rules, sendAgain: (message) => sendAgain(target, message, secrets) },
     { err: tell, env: process.env },
   )
 }

@@ -41,9 +41,9 @@ export async function openLivePage(options: LivePageOptions, io: Pick<Io, 'err' 
   const { sendAgain, rules } = options
   const page = await servePage({
     log,
-    ...(rules === undefined ? {} : { rules }),
+    rules,
     schema: schemaWord,
-    ...(sendAgain === undefined ? {} : { sendAgain }),
+    sendAgain,
   })
   io.err(`mcp-conform: live at ${page.url}\n`)
   openBrowser(page.url, io.env)

@@ -33,7 +33,7 @@ export async function openLive(settings: RunSettings, suite: Suite, select: Sele
   }
   const { openLivePage } = await import('./live-page.ts')
   const again = againTo(settings, io)
-  const options = { ...(rules === undefined ? {} : { rules }), ...(again === undefined ? {} : { sendAgain: again }) }
+  const options = { rules, sendAgain: again }
   const page = await openLivePage(options, io)
   page.begin({ ...begin, ...(again === undefined ? {} : { sendAgain: meaningOfSending }) })
   return page

@@ -15,7 +15,7 @@ export async function schemaWord({ revision, from, inReplyTo, text }: SchemaQues
     return nothing
   }
   const { has, validate } = await loadValidators(revision)
-  const parts = messageParts(revision, message, { from, ...(inReplyTo === undefined ? {} : { inReplyTo }) })
+  const parts = messageParts(revision, message, { from, inReplyTo })
   const known = parts.filter(({ typeName }) => has(typeName))
   const flaws = known.flatMap(({ typeName, at }) => {
     const value = at === '/result' && typeof message === 'object' ? Reflect.get(Object(message), 'result') : message

@@ -57,12 +57,12 @@ function toMessage(
     params: objectMember(json, 'params'),
     result: objectMember(json, 'result'),
     error: objectMember(json, 'error'),
-    ...(batchIndex === undefined ? {} : { batchIndex }),
-    ...(event.terminator === undefined ? {} : { terminator: event.terminator }),
+    batchIndex,
+    terminator: event.terminator,
     ...(http === undefined ? {} : { http }),
     sse: event.sse === true,
-    ...(event.eventId === undefined ? {} : { eventId: event.eventId }),
-    ...(event.label === undefined ? {} : { label: event.label }),
+    eventId: event.eventId,
+    label: event.label,
     ...(event.deliberate === undefined ? {} : { deliberate: event.deliberate }),
   }
 }

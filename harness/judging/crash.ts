@@ -70,7 +70,7 @@ export function crashOfServer(conversation: Conversation): Crash | undefined {
 /** What its standard error tells of the end. */
 export function lastWords(text: string): Pick<Crash, 'stderr' | 'brokeAt'> {
   const place = brokeAt(text)
-  return { stderr: lastLines(text), ...(place === undefined ? {} : { brokeAt: place }) }
+  return { stderr: lastLines(text), brokeAt: place }
 }
 
 /** Whether we took the request back: then its answer may stay out. */

@@ -60,7 +60,7 @@ export class Executions {
 
   circumstancesOf(execution: number): Circumstances {
     const { cut, found = [], reports = [] } = this.#running.get(execution) ?? {}
-    return { ...(cut === undefined ? {} : { cut }), isRepeat: this.#repeats.has(execution), found, reports }
+    return { cut, isRepeat: this.#repeats.has(execution), found, reports }
   }
 
   /** The cell of an execution, also of one that has ended. */

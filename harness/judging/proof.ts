@@ -40,7 +40,7 @@ export function proofOf(breach: Breach, requirement: Requirement, isWarning: boo
     offending,
     shown: inLines(offending, lines),
     headers: headers ?? headersThatMatter(requirement, expected),
-    ...(lenient === undefined ? {} : { lenient }),
+    lenient,
     evidence: lines,
   }
 }

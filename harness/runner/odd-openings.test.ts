@@ -17,7 +17,7 @@ beforeAll(async () => {
 async function run(reply: Reply, revisions?: readonly RevisionId[]) {
   const { events, summary } = await runOnServer(serveLines(reply), {
     suite,
-    ...(revisions === undefined ? {} : { revisions }),
+    revisions,
     limits: { startMs: 400, requestMs: 200, scenarioMs: 10_000, runMs: 60_000 },
     concurrency: 4,
   })

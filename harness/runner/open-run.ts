@@ -121,7 +121,7 @@ function describe(
   if (!isBreach(verdict) && verdict !== 'harness-error') return { link }
   const ran = scenario === undefined ? {} : { scenario }
   const repeat = repeatCommand({ requirement: requirement.id, source, revision, transport, ...ran })
-  return { link, ...(repeat === undefined ? {} : { repeat }), ...knownCauses(entry, causesOf, signedBy, versionOf) }
+  return { link, repeat, ...knownCauses(entry, causesOf, signedBy, versionOf) }
 }
 
 /** The version of an SDK that is installed beside the program that is tested; looked up once. */

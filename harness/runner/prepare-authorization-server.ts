@@ -34,7 +34,7 @@ export async function prepareAuthorizationServer(run: Run, options: ServerOption
       'connection-refused',
       `Expected an authorization server at ${url}, but nothing listens there.`,
     )
-  const factory = streamableHttpChannels({ url, headers, ...(bounds === undefined ? {} : { bounds }) })
+  const factory = streamableHttpChannels({ url, headers, bounds })
   const patience = new Patience(limits.requestMs, run.lag)
   const wanted = allRevisions.filter(({ id }) => id >= firstRevision && (revisions?.includes(id) ?? true))
   const places = wanted.map((revision): ServerPlace => {

@@ -36,9 +36,9 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
     nextConnection,
     concurrency,
     quiet,
-    ...(revisions === undefined ? {} : { revisions }),
-    ...(transports === undefined ? {} : { transports }),
-    ...(bounds === undefined ? {} : { bounds }),
+    revisions,
+    transports,
+    bounds,
   })
   if (facts.accepted.length === 0 && !signal.aborted) {
     recorder.record({ kind: 'facts', facts })
@@ -103,9 +103,9 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
             quiet,
             name: run.nextConnection(),
             isCostly: scenario.costly === true,
-            ...(abilities === undefined ? {} : { abilities }),
-            ...(bounds === undefined ? {} : { bounds }),
-            ...(script === undefined ? {} : { script }),
+            abilities,
+            bounds,
+            script,
             // Silence is checked twice, and the second time is the last.
             ...(repeats ? { launch: { ...launch, patient: true } } : launch === undefined ? {} : { launch }),
           })

@@ -27,14 +27,14 @@ export function runInfo(options: RunOptions, startedAt: string): RunInfo {
     ...(traceFile === undefined ? {} : { traceFile }),
     ledger: ledgerDigest(options.suite),
     options: {
-      ...(revisions === undefined ? {} : { revisions }),
-      ...(transports === undefined ? {} : { transports }),
+      revisions,
+      transports,
       callTools,
       fixtures: Object.keys(options.fixtures),
       limits,
       concurrency,
       fuzzRuns,
-      ...(fuzzMs === undefined ? {} : { fuzzMs }),
+      fuzzMs,
     },
     environment: { node: process.version, platform: process.platform, arch: process.arch },
   }

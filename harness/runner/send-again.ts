@@ -56,7 +56,7 @@ export async function sendAgain(target: ServerTarget, message: SendAgain, secret
   )
   try {
     const problem = await result
-    return { lines, ...(problem === undefined ? {} : { problem }) }
+    return { lines, problem }
   } catch (thrown) {
     return { lines, problem: secrets.output(HarnessError.from(thrown).message) }
   } finally {

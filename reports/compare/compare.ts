@@ -91,7 +91,7 @@ function difference(before: Keyed | undefined, after: Keyed | undefined): Differ
     place: { revision, transport },
     before: before?.result.verdict,
     after: after?.result.verdict,
-    ...(what === undefined ? {} : { what }),
+    what,
   }
 }
 

@@ -53,7 +53,7 @@ export function merged(documents: readonly ReportDocument[], policy: Policy = no
                 cell,
                 outcome,
                 durationMs,
-                ...(startMs === undefined ? {} : { startMs }),
+                startMs,
               } as const,
             ]),
       ]),

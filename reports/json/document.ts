@@ -145,7 +145,7 @@ function scenarios({ executions }: RunRecord, at: At): ReportDocument['scenarios
     title: those[0].title,
     runs: those.map(({ cell, outcome, durationMs, startMs }) => ({
       at: at(cell),
-      ...(outcome === undefined ? {} : { outcome }),
+      outcome,
       ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
       ...(startMs === undefined ? {} : { startMs: Math.round(startMs) }),
     })),

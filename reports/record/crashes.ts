@@ -30,10 +30,10 @@ export function crashesOf({ crashes, info }: RunRecord): readonly ShownCrash[] {
       sentence,
       often: howOften(times, group[0].gone === true),
       places: distinctPlaces(group),
-      ...(scenario === undefined ? {} : { scenario }),
+      scenario,
       stderr,
       evidence,
-      ...(repeat === undefined ? {} : { repeat }),
+      repeat,
     }
   })
 }

@@ -29,7 +29,7 @@ export function numberedBreaches(record: RunRecord): readonly NumberedBreach[] {
       places: ways.flatMap((way) => way.places.map(({ revision, transport }) => ({ revision, transport }))),
       scenarios: [...new Set(ways.flatMap((way) => way.places.flatMap(({ scenario }) => scenario ?? [])))],
       sentence,
-      ...(repeat === undefined ? {} : { repeat }),
+      repeat,
     }
   })
 }

@@ -85,7 +85,7 @@ export function take(record: RunRecord, event: RunEvent): void {
         title,
         outcome,
         durationMs,
-        ...(startMs === undefined ? {} : { startMs }),
+        startMs,
       })
       return
     }

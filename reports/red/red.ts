@@ -55,7 +55,7 @@ export function redOf(
     level,
     says,
     link,
-    ...(lenient === undefined ? {} : { lenient }),
+    lenient,
     holdsIn,
     ways: [first, ...rest],
   }

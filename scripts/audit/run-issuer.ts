@@ -34,7 +34,7 @@ export async function runReferenceIssuer(
     user,
     resource,
     certificate: untrustedCertificate.cert,
-    ...(fault === undefined ? {} : { fault }),
+    fault,
   })
   const url = await issuer.listen()
   const client = { id: 'first', secret: 'secret-of-the-first' }

@@ -71,7 +71,7 @@ export async function judgePair(suite: Suite, place: Place, pair: Pair): Promise
   await server.close()
   const recording = await TapRecording.begin({
     target: 'the reference server',
-    ...(endpoint === undefined ? {} : { endpoint }),
+    endpoint,
     sides: { server: judged('server'), client: judged('client') },
   })
   for (const traffic of queue) {

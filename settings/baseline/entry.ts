@@ -57,5 +57,5 @@ export function excuseFor(result: Result, baseline: Baseline, today: string): Ex
 }
 
 function excuse(by: Excuse['by'], { reason, link, until }: BaselineEntry): Excuse {
-  return { by, reason, ...(link === undefined ? {} : { link }), ...(until === undefined ? {} : { until }) }
+  return { by, reason, link, until }
 }

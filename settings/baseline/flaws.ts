@@ -22,7 +22,7 @@ export function flawsOf(
 ): readonly BaselineFlaw[] {
   return [...known, ...unsteady].flatMap((entry): BaselineFlaw[] => {
     const { requirement, line, until } = entry
-    const at = { requirement, ...(line === undefined ? {} : { line }) }
+    const at = { requirement, line }
     const unknown = whyUnknown(entry, options.requirements)
     if (unknown !== undefined) return [{ ...at, kind: 'unknown', message: unknown }]
     const here = results.filter((result) => covers(entry, result))

@@ -72,10 +72,10 @@ const entry: Check<BaselineEntry> = (value, path) => {
   return {
     requirement: text(entries.requirement, `${path}.requirement`),
     reason: text(entries.reason, `${path}.reason`),
-    ...(revisions === undefined ? {} : { revisions }),
-    ...(transports === undefined ? {} : { transports }),
-    ...(link === undefined ? {} : { link }),
-    ...(until === undefined ? {} : { until }),
+    revisions,
+    transports,
+    link,
+    until,
   }
 }
 

@@ -15,7 +15,7 @@ export async function openHosted(
   try {
     const listener = await listenHttp({
       recorder,
-      ...(port === undefined ? {} : { port }),
+      port,
       ...(tls ? { tls: untrustedCertificate } : {}),
       carriesMessages: () => false,
       connectionOf: () => connection,

@@ -17,8 +17,8 @@ export async function requestHttp(context: ClientContext, init: HttpInit<string>
     method: init.method,
     ...(init.url === undefined ? {} : { url: init.url }),
     headers: editHeaders(base, init.headers),
-    ...(init.body === undefined ? {} : { body: init.body }),
-    ...(init.bare === undefined ? {} : { bare: init.bare }),
+    body: init.body,
+    bare: init.bare,
     until: init.until ?? 'body',
     ...traceMarks(init),
   })

@@ -16,8 +16,8 @@ export async function openStdioEnd(peer: ScriptedServer, standIn?: readonly stri
   const server = await openStdioServer({
     recorder,
     bounds,
-    ...(standIn === undefined ? {} : { standIn }),
-    ...(script.cut === undefined ? {} : { cut: script.cut }),
+    standIn,
+    cut: script.cut,
     open: () => peer.connections.open().id,
     onConnection: (started) => {
       const connection = peer.connections.byId(started.connection)

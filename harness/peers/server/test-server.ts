@@ -138,7 +138,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
 function whatToDo({ target, abilities, script = {}, launch = {} }: TestServerOptions, origins: Origins) {
   const { scenario = 'tools_call', context: given, actions } = launch
   const context = typeof given === 'function' ? given(origins) : given
-  const told = { scenario, ...(context === undefined ? {} : { context }) }
+  const told = { scenario, context }
   if (target.driver === undefined || target.driver === false) return told
   // Not known yet: it is asked what it can do, and is seen to open.
   if (abilities === undefined) return { ...told, actions: wholeList([{ action: 'list-tools' }]) }

@@ -2,7 +2,8 @@
 import { isModern } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, pointerStep } from '../../../schema/index.ts'
 import type { RequirementId } from '../../define.ts'
-import { type FlawPlace, route } from './route.ts'
+import { route } from './route.ts'
+import type { FlawPlace } from './route-table.ts'
 
 /** Members whose rule the schema names, so that their place alone does not tell. */
 const named: Readonly<Record<string, RequirementId>> = {

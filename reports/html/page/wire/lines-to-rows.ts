@@ -40,10 +40,10 @@ export function rowsOfLines(
       id: key,
       name: typeof named === 'string' ? named : '',
       ...(http === undefined ? {} : { http }),
-      ...(head === undefined ? {} : { head }),
+      head,
       ...(headers === undefined ? {} : { headers }),
-      ...(body === undefined ? {} : { body }),
-      ...(cut === undefined ? {} : { cut }),
+      body,
+      cut,
       ...(deliberate === undefined ? {} : { deliberate }),
     }
   })

@@ -119,7 +119,7 @@ function excerptOf(row: Row): WireExcerpt {
   return {
     ...{ seq, at, connection, role: 'evidence', from: row.from === 'client' ? 'us' : 'target' },
     ...(http === undefined ? {} : { http }),
-    ...(head === undefined ? {} : { head }),
+    head,
     ...(headers === undefined ? {} : { headers: headers.filter(([name]) => !ofTheConnection.test(name)) }),
     ...(body === undefined ? {} : { body }),
     ...(cut === undefined ? {} : { cut }),
