@@ -17,7 +17,7 @@ const asksForFixture = /in the config|for the fixture|fixture/i
 
 const remedies: readonly (readonly [reason: RegExp, urgency: Urgency, title: string])[] = [
   [
-    /blocked|earlier failure|same violation|answers for that/i,
+    /blocked|earlier failure|same violation|answers for that|which \S+\.\S+ covers/i,
     'needed',
     'Fix the failure first; then these can be judged.',
   ],
@@ -27,12 +27,17 @@ const remedies: readonly (readonly [reason: RegExp, urgency: Urgency, title: str
     'Allow calls with --call-tools all, or name the tool under fixtures.',
   ],
   [
-    /time limit|timed out|ran out of time/i,
+    /time limit|timed out|ran out of time|still coming in/i,
     'needed',
     'The target was too slow for the scenario: raise the limit, or run the scenario alone.',
   ],
   [/without the flaw/i, 'needed', 'The target also refuses the correct request; look at that first.'],
-  [/interrupted/i, 'needed', 'Run again without interrupting.'],
+  [/interrupted|ended before a second try/i, 'needed', 'Run again without interrupting.'],
+  [
+    /limits how often|a limit of its rate/i,
+    'worth it',
+    'Lift the rate limit of the target for the test; then these can be judged.',
+  ],
 ]
 
 /** The remedy for a reason; one without a remedy says that nothing has to be done. */

@@ -37,7 +37,7 @@ export default monitor({
           const [first, again] = responsesById(exchange)
           if (first === undefined || again === undefined) return passed
           if (mayBeOfUnrepeatable(again, exchange, exchanges))
-            return notObserved('the second response may belong to one of our messages that has no id to repeat')
+            return notObserved('the second response may answer one of our messages without an id')
           const seqs = [exchange.sent?.seq, first.seq, again.seq].filter((seq) => seq !== undefined)
           return failed(`one response to ${exchange.sent?.method ?? 'the request'}`, again.json, ...seqs)
         },

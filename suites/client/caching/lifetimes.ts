@@ -228,7 +228,13 @@ export default using(['list-tools', 'connect', 'read-resource', 'answer-elicitat
       const half = Math.floor(gaps.length / 2)
       const grows = mean(gaps.slice(-half)) > 1.3 * mean(gaps.slice(0, half))
       const seqs = polls.map(({ seq }) => seq)
-      return grows ? passed : failed('gaps that grow as long as nothing changes', gaps.map(Math.round), ...seqs)
+      return grows
+        ? passed
+        : failed(
+            'longer and longer intervals between two lists as long as nothing changes',
+            gaps.map(Math.round),
+            ...seqs,
+          )
     },
   },
 })

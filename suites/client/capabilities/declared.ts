@@ -64,7 +64,7 @@ const undeclaredFails =
       return notObserved('initialize has no capabilities at all, which another requirement covers')
     if (response.result === undefined) return declared(context, feature) ? notObserved('it refused') : passed
     if (!declared(context, feature) && offersNothing(response.result))
-      return notObserved('it answers by default that there is nothing, which is no support')
+      return notObserved('an empty list is its answer to everything, which does not show that it supports this')
     return declared(context, feature) ? passed : failed(`${feature} in the capabilities, or an error`, response.json)
   }
 

@@ -124,7 +124,8 @@ export default using(['answer-elicitation']).clientScenario<Deed>({
       judged(labels, context, (all) => {
         if (isAlwaysAccepted(all)) return notObserved('it never declines, which another requirement covers')
         const declines = (['decline', 'later'] as const).filter((deed) => actionOf(all[deed]) === 'decline')
-        if (declines.length !== 1) return declines.length === 2 ? passed : notObserved('it never declined')
+        if (declines.length !== 1)
+          return declines.length === 2 ? passed : notObserved('the client never declined a question')
         return wrong(all, declines.includes('decline') ? 'later' : 'decline')
       }),
     'elicitation.result.action-meaning': (labels, context) =>

@@ -55,7 +55,7 @@ export default clientScenario<'initialize' | 'early'>({
       if (initialize.response?.result === undefined) return notObserved('initialize was not answered')
       if (!isDate(offered)) return failed('the date of a revision', offered)
       if (offered !== context.revision) {
-        return notObserved(`it offers ${JSON.stringify(offered)}; see there whether it works with that`)
+        return notObserved(`it offers ${JSON.stringify(offered)}; judged in that revision`)
       }
       if (allSeen(labels, ['early']).some(({ response }) => response === undefined)) {
         return notObserved('the client did not answer the ping before the initialize result')

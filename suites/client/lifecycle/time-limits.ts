@@ -96,7 +96,9 @@ export default using(['connect', 'call-tool', 'request-timeout']).clientScenario
         labels,
         context,
         (report) =>
-          isResult(report) ? failed('an error after the time of the call', report.line, report.seq) : passed,
+          isResult(report)
+            ? failed('an error once the time limit of the call is over', report.line, report.seq)
+            : passed,
         missing('a call that is given up after its time'),
       ),
     'lifecycle.timeout.configurable': (labels, context) =>

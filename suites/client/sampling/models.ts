@@ -160,7 +160,7 @@ export default using(['sampling-models'], ['list-tools']).clientScenario<Label>(
           const text = textOf(result)
           const other = labels.find((one) => one !== label && text.includes(canary(one)))
           if (other !== undefined)
-            return failed(`nothing of the question before, "${canary(other)}"`, text, ...evidence)
+            return failed(`nothing of the earlier question, "${canary(other)}"`, text, ...evidence)
           return text.includes(canary(label)) ? passed : notObserved('the client does not say what it was asked')
         },
         notAsked,

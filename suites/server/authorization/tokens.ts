@@ -225,7 +225,7 @@ export default serverScenario<Probe>({
       ifProtected(labels, () => {
         const got = labels['server-at-root']
         if (documentIn(seen(labels, 'server-below')) !== undefined && documentIn(got) === undefined)
-          return notObserved('it is at another place, which another requirement covers')
+          return notObserved('the metadata is at another place, which another requirement covers')
         const document = documentIn(got)
         const members = ['issuer', 'authorization_endpoint', 'token_endpoint', 'response_types_supported']
         const missing = members.find((member) => at(document, member) === undefined)

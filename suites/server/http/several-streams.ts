@@ -70,7 +70,7 @@ export default using([], ['mutation-tool']).serverScenario<Label>({
       if (copy !== undefined && copies.length >= changes)
         return failed(expected, `${copies.length} messages, each on both streams`, copy.seq)
       const isEnough = one.length + two.length >= changes || asked.length > 0
-      return isEnough ? passed : notObserved('too few messages came that belong to no request; needs mutation-tool')
+      return isEnough ? passed : notObserved('too few messages of the server belong to no request; needs mutation-tool')
     },
   },
 })

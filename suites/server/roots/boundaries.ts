@@ -70,7 +70,7 @@ export default using(['file-root']).serverScenario<Label>({
       const { allowed, plain } = labels
       if (!isServed(allowed, 'allowed')) return notObserved(`a file in the root got ${allowed.whatCame}`)
       if (isServed(plain, 'plain'))
-        return notObserved('any file is read; roots.security.server-respect-boundaries answers for that')
+        return notObserved('the server reads any file, which roots.security.server-respect-boundaries covers')
       return each(disguised, (name) => {
         const answer = labels[name]
         return isServed(answer, name)

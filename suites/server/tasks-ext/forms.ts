@@ -39,7 +39,7 @@ export default using(['task-tool', 'task-only-tool']).serverScenario<Label | `${
       const isTask = createdId(response?.result) !== undefined
       if (isTask) return failed('no task, for the request does not declare the extension', response?.json)
       if (createdId(declared.response?.result) === undefined)
-        return notObserved('not even a client that takes tasks got one')
+        return notObserved('a client that accepts tasks did not get one either')
       return response === undefined ? notObserved(`it got ${whatCame}`) : passed
     },
     'tasks-ext.server.missing-capability-error': ({ only }) => {

@@ -81,7 +81,7 @@ export default using(['two-principals', 'task-slow-tool'], ['task-eliciting-tool
     'tasks-ext.security.auth-on-each-request': (labels, context) => {
       const { get, own } = labels
       if (get.sent === undefined) return notObserved(needsUsers)
-      if (!isGiven(own)) return notObserved(`its own user got ${own.whatCame}`)
+      if (!isGiven(own)) return notObserved(`the user who started it got ${own.whatCame}`)
       const contrast = own.evidence
       const broken = (expected: string, actual: Parameters<typeof failed>[1]): Finding => ({
         ...failed(expected, actual),

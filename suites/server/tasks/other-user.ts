@@ -55,7 +55,7 @@ export default using(['two-principals', 'task-tool', 'task-slow-tool']).serverSc
       const { own } = labels
       const asked = usesOf(labels)
       if (asked.length === 0) return notObserved(needsUsers)
-      if (!isGiven(own)) return notObserved(`its own user got ${own.whatCame}`)
+      if (!isGiven(own)) return notObserved(`the user who started it got ${own.whatCame}`)
       // Where some are refused it is those that are not that forget to look.
       const isListed = allNamed(labels, 'page ').length === 0 || listing(labels, own) !== undefined
       return isListed && asked.every(isGiven)
@@ -65,7 +65,7 @@ export default using(['two-principals', 'task-tool', 'task-slow-tool']).serverSc
     'tasks.security.reject-foreign-context': (labels) => {
       const asked = usesOf(labels)
       if (asked.length === 0) return notObserved(needsUsers)
-      if (!isGiven(labels.own)) return notObserved(`its own user got ${labels.own.whatCame}`)
+      if (!isGiven(labels.own)) return notObserved(`the user who started it got ${labels.own.whatCame}`)
       const given = asked.find(isGiven)
       return given === undefined
         ? passed
