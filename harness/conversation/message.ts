@@ -66,4 +66,6 @@ export interface HttpExchange {
   readonly endedSeq: number | undefined
   /** We ended it in the middle of a body, or of an event, that was still coming. */
   readonly isUnfinished: boolean
+  /** Nothing listened where it went. */
+  readonly isUnreachable: boolean
 }

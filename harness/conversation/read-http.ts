@@ -40,6 +40,7 @@ export function readHttp(events: readonly TraceEvent[], target: Side): Map<numbe
         draft.endedBy = event.by
         draft.endedSeq = event.seq
         draft.isUnfinished = event.unfinished === true
+        draft.isUnreachable = event.unreachable === true
         break
       }
       default:
@@ -75,6 +76,7 @@ function open(event: EventOf<'http-request'>, target: Side): Draft {
     endedBy: undefined,
     endedSeq: undefined,
     isUnfinished: false,
+    isUnreachable: false,
   }
 }
 

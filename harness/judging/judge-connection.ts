@@ -17,6 +17,7 @@ import { lackingFixtures } from './lacking-fixtures.ts'
 import { provenAt, sparedAfter } from './observed.ts'
 import type { MonitorContext, MonitorJudge, Requirement, Suite } from './suite.ts'
 import { slowedBy } from './without-refused.ts'
+import { withoutUnreached } from './without-unreached.ts'
 
 export interface ConnectionTrace {
   /** All of a connection that has ended. */
@@ -144,7 +145,7 @@ function judgementOf({ circumstances, judge }: Rule, conversation: Conversation,
   const context: MonitorContext = { revision, transport, subject, validate: trace.validate }
   const judged = (): Judgement =>
     trace.isLate?.() === true ? notObserved(tooLate) : judgeSafely(() => judge(conversation, context), trace.isLarge)
-  return missing === undefined ? judged() : notApplicable(missing)
+  return missing === undefined ? withoutUnreached(judged(), [conversation]) : notApplicable(missing)
 }
 
 function toPart(

@@ -19,6 +19,7 @@ import { withoutLostSessions } from './lost-session.ts'
 import { onlyProven } from './only-proven.ts'
 import type { Judge, JudgeContext, Requirement, Scenario, Suite } from './suite.ts'
 import { slowedBy, withoutRefused } from './without-refused.ts'
+import { withoutUnreached } from './without-unreached.ts'
 
 export interface ExecutionTrace {
   readonly scenario: Scenario
@@ -73,7 +74,8 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   const read = new Set<Exchange>()
   const labels = labelsOf(labelled(trace), (exchange) => read.add(exchange))
   const found = judgeSafely(() => judge(labels, contextOf(trace)), trace.isLarge)
-  const certain = withoutRefused(onlyProven(found, read, trace), read, sideOf(scenario.target))
+  const reached = withoutUnreached(found, trace.conversations)
+  const certain = withoutRefused(onlyProven(reached, read, trace), read, sideOf(scenario.target))
   const kept = withoutExpiredTasks(certain, read, trace.conversations)
   const proven = withoutLostSessions(kept, requirement.id, read, trace.conversations)
   const judgement = explain(proven, trace, requirement, suite)

@@ -11,6 +11,7 @@ import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import { type Cell, type Place, type Side, sideOf } from '../trace/place.ts'
 import { isServing } from '../trace/serving-process.ts'
+import { Unreached } from '../trace/unreached.ts'
 import { type Bounds, defaultBounds, type Reached } from '../wire/bounds.ts'
 import { Agenda } from './agenda.ts'
 import { CrashWatch } from './crash-watch.ts'
@@ -26,6 +27,7 @@ import { shortenEntry } from './shorten-entry.ts'
 import type { Scenario, Suite } from './suite.ts'
 import { type Settled, Tally, type TallyOptions } from './tally.ts'
 import { isBreach } from './verdict-order.ts'
+import { nobodyListens } from './without-unreached.ts'
 
 export interface JudgingOptions {
   readonly suite: Suite
@@ -48,6 +50,7 @@ export class Judging {
   readonly #agenda: Agenda
   readonly #tally: Tally
   readonly #crashes: CrashWatch
+  readonly #unreached = new Unreached()
   #side: Side | undefined
   #facts: Facts | undefined
   /** What can be judged, in the order in which it became so. */
@@ -87,6 +90,7 @@ export class Judging {
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection, came)
     this.#crashes.see(event, this.#side)
     if (event.kind === 'note' && event.problem === true && isServing(event)) this.#tally.targetGone(event.note)
+    if (this.#unreached.see(event) !== undefined) this.#tally.targetGone(nobodyListens)
     if (event.kind === 'execution-ended') this.#endExecution(event)
     if (event.kind === 'connection-closed' || event.kind === 'recording-ended') this.#closeConnection(event.connection)
   }

@@ -17,6 +17,7 @@ import { Secrets } from '../trace/redaction.ts'
 import { defaultBounds } from '../wire/bounds.ts'
 import { Activity } from './activity.ts'
 import { collectGarbage } from './collect-garbage.ts'
+import type { RunEvent } from './events.ts'
 import { judgeInTurns } from './judge-in-turns.ts'
 import { judgingTime } from './judging-time.ts'
 import { learnSecrets } from './learn-secrets.ts'
@@ -87,6 +88,10 @@ export async function openRun(options: RunOptions): Promise<OpenRun> {
   recorder.listen((event) => starts.see(event))
   const activity = new Activity()
   recorder.listen((event) => activity.see(event))
+  // Any message fails on a server that is gone: the smallest that does says nothing.
+  const told = (event: RunEvent): void => {
+    if (event.type !== 'fuzz-case' || !remarks.isServerGone) telling.emit(event)
+  }
   let connections = 0
   let executions = 0
   const startedAt = new Date().toISOString()
@@ -98,7 +103,7 @@ export async function openRun(options: RunOptions): Promise<OpenRun> {
   recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed, ...inClear, ...quick })
   return {
     run: {
-      ...{ options, recorder, signal, starts, activity, lag: loop.ms },
+      ...{ options: { ...options, emit: told }, recorder, signal, starts, activity, lag: loop.ms },
       nextConnection: () => `c${++connections}`,
       nextExecution: () => ++executions,
     },

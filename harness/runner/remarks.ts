@@ -8,12 +8,14 @@ import { OutOfTime } from './out-of-time.ts'
 import { Refusals } from './refusals.ts'
 import { TraceNotes } from './trace-notes.ts'
 import { UnfinishedAnswers } from './unfinished-answers.ts'
+import { UnreachedServer } from './unreached-server.ts'
 
 export class Remarks {
   readonly #noted = new TraceNotes()
   readonly #refusals = new Refusals()
   readonly #outOfTime = new OutOfTime()
   readonly #unfinished = new UnfinishedAnswers()
+  readonly #unreached = new UnreachedServer()
   readonly #configured: ConfiguredFixtures
 
   constructor({ side, fixtures, suite }: RunOptions) {
@@ -25,6 +27,7 @@ export class Remarks {
     this.#refusals.see(event)
     this.#outOfTime.see(event)
     this.#unfinished.see(event)
+    this.#unreached.see(event)
     this.#configured.see(event)
   }
 
@@ -33,10 +36,16 @@ export class Remarks {
     return this.#noted.slowedDown
   }
 
+  /** The server at a URL has ended in the middle of the run. */
+  get isServerGone(): boolean {
+    return this.#unreached.isGone
+  }
+
   /** @param wasCut the run had to end: what scenarios had no time for says nothing */
   events(results: readonly Result[], wasCut: boolean): readonly RunEvent[] {
     return [
       ...this.#noted.events(),
+      ...this.#unreached.events(),
       ...this.#unfinished.events(),
       ...this.#refusals.events(results),
       ...(wasCut ? [] : this.#outOfTime.events(results)),

@@ -102,7 +102,13 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
     comment: optional(text),
     invalid: optional(text),
   },
-  'http-ended': { ...inExchange, by, error: optional(text) },
+  'http-ended': {
+    ...inExchange,
+    by,
+    error: optional(text),
+    unfinished: optional(oneOf(true)),
+    unreachable: optional(oneOf(true)),
+  },
   'process-started': { connection: text, command: listOf(text), pid: optional(number) },
   overuse: {
     connection: text,

@@ -154,6 +154,8 @@ export type EventBody =
       readonly error?: string
       /** We ended it in the middle of a body, or of an event, that was still coming. */
       readonly unfinished?: true
+      /** Nothing listens there, or the host cannot be reached. */
+      readonly unreachable?: true
     }
   | {
       readonly kind: 'process-started'

@@ -19,6 +19,7 @@ const answered = (field: string): HttpExchange => ({
   endedBy: 'target',
   endedSeq: 3,
   isUnfinished: false,
+  isUnreachable: false,
 })
 
 test.each([

@@ -58,7 +58,8 @@ export function startHttpRequest(spec: HttpRequestSpec, context: HttpExchangeCon
     const isUnfinished = flush() && by === 'us'
     const why = error === undefined ? {} : { error: error.message }
     const how = isUnfinished ? ({ unfinished: true } as const) : {}
-    recorder.record({ kind: 'http-ended', connection, http, by, ...why, ...how })
+    const where = error?.code === 'connection-refused' ? ({ unreachable: true } as const) : {}
+    recorder.record({ kind: 'http-ended', connection, http, by, ...why, ...how, ...where })
     if (by === 'us') request?.destroy()
     settle(error)
     resolveEnded()
