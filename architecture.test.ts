@@ -69,7 +69,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
     ],
   },
   api: { places: ['settings', 'suites', 'harness', 'schema', 'generated'] },
-  'adapters/vitest': { places: ['api', 'reports', 'harness/revisions'], packages: ['vitest'] },
+  'api/vitest': { places: ['api', 'reports', 'harness/revisions'], packages: ['vitest'] },
   settings: { places: ['harness', 'schema', 'generated'], packages: ['ajv', 'yaml'] },
   reports: {
     places: ['harness', 'schema/revisions.ts', 'generated/report-page.ts'],

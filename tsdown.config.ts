@@ -83,7 +83,7 @@ interface Ledger {
 export default defineConfig({
   entry: {
     index: 'api/index.ts',
-    vitest: 'adapters/vitest/index.ts',
+    vitest: 'api/vitest/index.ts',
     'mcp-conform': 'cli/main.ts',
     'stand-in': 'harness/transports/stdio/stand-in.ts',
     'tap-thread': 'cli/tap/thread.ts',
@@ -96,7 +96,7 @@ export default defineConfig({
   platform: 'node',
   target: 'node20.19',
   // What the types export says its types itself: no program has to be checked for that.
-  dts: { oxc: true, entry: ['api/index.ts', 'adapters/vitest/index.ts'] },
+  dts: { oxc: true, entry: ['api/index.ts', 'api/vitest/index.ts'] },
   plugins: [packLedger, packConstants, shrink, describeConfig],
   clean: true,
   outputOptions: {

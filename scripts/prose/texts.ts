@@ -108,7 +108,7 @@ export function allTexts(root: string): readonly Text[] {
     ...pages,
     ...read(['docs'], '.md', textsOfPage).filter(({ file }) => !file.endsWith('findings.md')),
     ...read(['cli', 'reports', 'settings', 'harness'], '.ts', textsOfProgram),
-    ...read(['api', 'adapters'], '.ts', textsOfComments),
+    ...read(['api'], '.ts', textsOfComments),
     ...read(['suites/requirements', 'suites/known'], '.yaml', textsOfData),
   ]
 }

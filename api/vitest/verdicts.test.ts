@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Run, RunEvent, Summary } from '../../api/index.ts'
 import { brokenRun } from '../../fixtures/samples/sample-run.ts'
+import type { Run, RunEvent, Summary } from '../index.ts'
 import { verdictsOf } from './verdicts.ts'
 
 const [ended] = brokenRun.flatMap((event) => (event.type === 'run-ended' ? [event.summary] : []))

@@ -1,6 +1,7 @@
 /** A verdict as the end of a test. */
-import type { Result, Side } from '../../api/index.ts'
+
 import { breachText } from '../../reports/index.ts'
+import type { Result, Side } from '../index.ts'
 
 export interface Ending {
   readonly side: Side

@@ -1,5 +1,5 @@
 /** The verdicts of a run, for whoever waits for one of them. */
-import type { BaselineState, Place, Result, Run, RunEvent, Summary } from '../../api/index.ts'
+import type { BaselineState, Place, Result, Run, RunEvent, Summary } from '../index.ts'
 
 export interface Verdicts {
   /** The result as soon as it is certain; without one, why there is none. */

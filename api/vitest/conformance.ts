@@ -1,6 +1,6 @@
 /** Registers the tests; the run begins with the first of them that is selected, and judges what is selected. */
 import { describe, expect, test } from 'vitest'
-import { type ClientOptions, runClient, runServer, type ServerOptions, type Side } from '../../api/index.ts'
+import { type ClientOptions, runClient, runServer, type ServerOptions, type Side } from '../index.ts'
 import { placesOf } from './places.ts'
 import { settle } from './settle.ts'
 import { type Verdicts, verdictsOf } from './verdicts.ts'

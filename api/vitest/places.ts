@@ -1,5 +1,6 @@
 /** The places that a target may have, and what is judged in each, as far as it is known before the target was asked. */
 
+import { revisionsOver } from '../../harness/revisions/index.ts'
 import {
   type ClientOptions,
   loadSuite,
@@ -7,8 +8,7 @@ import {
   type ServerOptions,
   type Side,
   type TransportKind,
-} from '../../api/index.ts'
-import { revisionsOver } from '../../harness/revisions/index.ts'
+} from '../index.ts'
 
 export interface TestPlace {
   /** Of the group of its tests: `2025-11-25 stdio`. */
