@@ -204,6 +204,7 @@ export default quirks({
     hides: [
       'mrtr.*',
       'elicitation.*',
+      'roots.uri.unique',
       '*.input-required-retry-fields',
       'transport.decoding.client',
       'caching.client.mrtr-retry-not-cached',

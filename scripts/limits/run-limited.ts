@@ -31,7 +31,7 @@ export interface Limited {
 }
 
 /** What a reason says where the limit is why nothing was seen. */
-const isExplained = /limit|refused|too many|slow|often|error|got no|time/i
+const isExplained = /limit|refused|too many|slow|often|error|got no|time|free to do/i
 
 export async function runLimited(suite: Suite, clean: CleanVerdicts, cell: Cell): Promise<Limited> {
   const before = new Map((await clean.beside({ ...cell, quirk: '' })).map((one) => [one.requirement, one.verdict]))
