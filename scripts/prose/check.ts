@@ -13,7 +13,7 @@ const isForContributors = (file: string): boolean => /^(?:CONTRIBUTING|docs\/how
 /** How many words a sentence may have: few where newcomers read. */
 function longest({ file, kind }: Text): number {
   if (/^(?:README\.md|docs\/tutorials\/)/.test(file)) return 30
-  if (/^cli\/(?:program|options\/add-flags)/.test(file)) return 32
+  if (/^cli\/(?:program|options\/(?:target|run|report)-flags)/.test(file)) return 32
   return kind === 'page' ? 45 : 60
 }
 
