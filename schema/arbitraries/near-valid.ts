@@ -31,20 +31,28 @@ export function nearValid(
   }
   if (lookup(typeName).kind === 'json') return undefined
   return fc
-    .tuple(arbitrary(revision, typeName), fc.nat(), fc.nat())
-    .map(([valid, kind, place]) => {
-      const candidates = inOrder(changes(lookup(typeName), valid, lookup), kind, place)
+    .tuple(arbitrary(revision, typeName), fc.nat(), fc.nat(), fc.nat())
+    .map(([valid, kind, depth, place]) => {
+      const candidates = inOrder(changes(lookup(typeName), valid, lookup), kind, depth, place)
       return firstRejected(valid, candidates, (message) => validators.validate(typeName, message).length > 0)
     })
     .filter((flawed) => flawed !== undefined)
 }
 
-/** The changes, those of one kind first, so that rare kinds come up as often as common ones. */
-function inOrder(all: readonly Change[], kind: number, place: number): readonly Change[] {
-  const kinds = [...new Set(all.map((change) => change.kind))].sort()
-  const chosen = kinds[kind % kinds.length]
-  const [first, others] = [true, false].map((isChosen) => all.filter((change) => (change.kind === chosen) === isChosen))
-  return [...rotated(first ?? [], place), ...(others ?? [])]
+/** The changes, those of one kind and depth first: what is rare, or stands near the root, comes up as often as what is not. */
+function inOrder(all: readonly Change[], kind: number, depth: number, place: number): readonly Change[] {
+  const ofKind = chosenFirst(all, ({ kind: its }) => its, kind)
+  const ofDepth = chosenFirst(ofKind.chosen, ({ path }) => String(pointerSteps(path).length), depth)
+  return [...rotated(ofDepth.chosen, place), ...ofDepth.others, ...ofKind.others]
+}
+
+function chosenFirst(all: readonly Change[], groupOf: (change: Change) => string, choice: number) {
+  const groups = [...new Set(all.map(groupOf))].sort()
+  const group = groups[choice % groups.length]
+  return {
+    chosen: all.filter((change) => groupOf(change) === group),
+    others: all.filter((change) => groupOf(change) !== group),
+  }
 }
 
 function rotated<T>(list: readonly T[], by: number): readonly T[] {

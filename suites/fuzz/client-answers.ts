@@ -1,9 +1,11 @@
 import { clientScenario } from '../define.ts'
+import { type AliveLabel, answersAfter } from './parts/client/alive.ts'
 import { fuzzAnswers } from './parts/client/answers.ts'
 
 /** What a client makes of them is judged on every conversation; here its rules get the occasion. */
-export default clientScenario<never>({
+export default clientScenario<AliveLabel>({
   title: 'Answers with valid extremes, and with one flaw',
   drive: fuzzAnswers,
+  judges: { 'messages.request.answered': answersAfter },
   provokes: ['messages.request.id-unique-session', 'messages.jsonrpc.version-member', 'messages.envelope.shape'],
 })

@@ -130,7 +130,7 @@ const rows: Readonly<Record<string, Row>> = {
     }),
     requirement: 'messages.error.code-and-message',
     verdict: 'failed',
-    oddity: /null at \/params/,
+    oddity: /(null|duplicate-member) at \/params/,
     length: 120,
   },
   'drops requests whose cursor is no string': {

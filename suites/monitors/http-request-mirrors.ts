@@ -38,13 +38,14 @@ function mirrored(request: Message): readonly Reading[] {
 }
 
 function nameReadings({ method = '', params, http, seq }: Message, sent: string | undefined): readonly Reading[] {
-  const [member, rule] = names[method] ?? []
+  const [member, rule] = (Object.hasOwn(names, method) ? names[method] : undefined) ?? []
   const name = member === undefined ? undefined : params?.[member]
   if (rule === undefined || typeof name !== 'string') return []
   const flaw = { expected: `Mcp-Name for ${JSON.stringify(name)}`, actual: sent ?? null }
   const isBroken = sent === undefined || decodeHeader(sent) !== name
   // Only the form tells apart a name that needs encoding and one that does not.
-  if (!isPlain(name)) {
+  // Nothing in an empty one needs it, and no sentence says that a header cannot be empty.
+  if (name !== '' && !isPlain(name)) {
     const isEncoded = !isBroken && sent !== name
     return [reading('http.headers.client-name-encoded', !isEncoded && flaw, http?.seq, seq)]
   }

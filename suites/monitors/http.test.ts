@@ -104,6 +104,12 @@ const stateless: readonly [what: string, built: TraceBuilder, ids: readonly stri
   ['another name', posts({ ...modern, 'Mcp-Name': 'add' }), ['http.headers.client-name-tools']],
   ['a coded name', posts({ ...modern, 'Mcp-Name': coded }, call('ä')), []],
   ['a raw name', posts({ ...modern, 'Mcp-Name': 'ä' }, call('ä')), ['http.headers.client-name-encoded']],
+  [
+    'a method that every object has',
+    posts({ ...modern, 'Mcp-Method': 'toString' }, { ...call('echo'), method: 'toString' }),
+    [],
+  ],
+  ['an empty name', posts({ ...modern, 'Mcp-Name': '' }, call('')), []],
   ['a legacy request', posts({}, initialize), []],
   [
     'a session id sent back',

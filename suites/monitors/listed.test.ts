@@ -92,6 +92,8 @@ const keys: readonly [key: string, value: Json, ids: readonly string[]][] = [
   ['tracestate', '=', ['meta.trace.trace-context-format']],
   ['baggage', 'user=al%20ice;p=1,b=2', []],
   ['baggage', {}, ['meta.trace.baggage-format']],
+  ['toString', 1, []],
+  ['constructor', 1, []],
 ]
 
 const current = Object.fromEntries(Object.entries(metaKeys.judges).filter(([id]) => !id.endsWith('trailing-label')))

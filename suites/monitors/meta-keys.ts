@@ -39,7 +39,7 @@ function keyReadings({ name, value }: Key, seq: number): readonly Reading[] {
   const badLabel = prefix === undefined ? labels(name).find((label) => !isLabel(label)) : undefined
   const ofName = prefix === undefined ? nameFlaw(name) : undefined
   const isForeign = !isDefined(name) && !isOfExtension(name)
-  const format = formats[name]
+  const format = Object.hasOwn(formats, name) ? formats[name] : undefined
   return [
     read('meta.key.prefix-syntax', prefix ?? '', prefix !== undefined),
     read(

@@ -41,6 +41,18 @@ export const hangsOn = (fits: Fits) => (): Seams => {
   }
 }
 
+/** Takes such a message, and no request any more after it. */
+export const deafAfter = (fits: Fits) => (): Seams => {
+  let isDeaf = false
+  return {
+    incoming: (message, next) => {
+      if (isDeaf && message.method !== undefined) return
+      isDeaf ||= fits(message)
+      next(message)
+    },
+  }
+}
+
 /** Leaves such a message alone. */
 export const ignores = (fits: Fits) => (): Seams => ({
   incoming: (message, next) => {

@@ -128,7 +128,8 @@ function inputRequests(result: Json, read: Read): readonly Reading[] {
   if (!isJsonObject(requests)) return []
   return Object.values(requests).flatMap((request) => {
     const method = at(request, 'method')
-    const typeName = typeof method === 'string' ? requestTypes[method] : undefined
+    const isKnown = typeof method === 'string' && Object.hasOwn(requestTypes, method)
+    const typeName = isKnown ? requestTypes[method] : undefined
     return typeName === undefined ? [] : validated({ typeName, value: request }, read)
   })
 }

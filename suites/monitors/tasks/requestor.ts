@@ -28,7 +28,7 @@ const isDeclared = (value: Json | undefined): boolean => value === true || isJso
 function augmentation(message: Message, conversation: Conversation): Reading[] {
   const { method = '', kind, params = {}, seq } = message
   const { negotiated, subject } = conversation
-  const path = declarations[method]
+  const path = Object.hasOwn(declarations, method) ? declarations[method] : undefined
   if (kind !== 'request' || path === undefined || negotiated === undefined || seq < negotiated.resultSeq) return []
   const peer = subject === 'client' ? negotiated.serverCapabilities : negotiated.clientCapabilities
   const declared = isDeclared(at(peer, 'tasks', 'requests', ...path))

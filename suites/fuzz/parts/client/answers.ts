@@ -1,6 +1,6 @@
-/** Launches a client whose requests for one method are answered with a generated result, and asks the monitors what it made of that. */
+/** Launches a client whose requests are answered with generated results; the monitors tell what it made of them, and pings whether it still answers. */
 import fc from 'fast-check'
-import { type ClientDrive, casesOf, type TraceEvent } from '../../../../harness/index.ts'
+import { type ClientDrive, casesOf, type IncomingRequest, type TraceEvent } from '../../../../harness/index.ts'
 import { arbitrary, nearValid } from '../../../../schema/arbitraries/index.ts'
 import {
   findMethod,
@@ -14,11 +14,15 @@ import {
 } from '../../../../schema/index.ts'
 import { Coverage } from '../coverage.ts'
 import { search } from '../search.ts'
+import type { AliveLabel } from './alive.ts'
+import { Pings } from './pings.ts'
 
 const property = 'fuzz/client-answers'
 
-/** Each costs the start of a client: so many messages that others send are worth one. */
+/** The start of a client costs as much as so many messages that others send. */
 const share = 1 / 50
+/** Answers that a client may be given in one launch, each to another of its requests. */
+const inRow = 4
 const shrinkMs = 10_000
 
 /** What most clients ask for. */
@@ -32,24 +36,28 @@ interface Answer {
   readonly origin?: { readonly type: string; readonly flaw?: string; readonly valid?: Json }
 }
 
-export async function fuzzAnswers(drive: ClientDrive<never>): Promise<void> {
+export async function fuzzAnswers(drive: ClientDrive<AliveLabel>): Promise<void> {
   const { fuzz, revision, transport, signal } = drive
   const { seed, runs, ms, cases } = fuzz
   const cell = { scenario: property, revision: revision.id, transport }
   const coverage = new Coverage(revision.id)
-  const before = new Set(await launch(drive, undefined))
+  const plain = await launch(drive, [], { shows: 'control' })
+  const before = new Set(plain.broken)
+  const methods = asked.filter((method) => plain.methods.has(method))
+  if (methods.length === 0) return
   const begun = performance.now()
   const { found } = await search<Answer>({
-    messages: answers(revision.id, await loadValidators(revision.id)),
+    messages: answers(revision.id, methods, await loadValidators(revision.id)),
     earlier: casesOf(cases, cell).flatMap(({ steps }) => steps.slice(0, 1).flatMap((step) => readAnswer(step) ?? [])),
     seed,
-    runs: Math.ceil(runs * share),
-    rowLength: 1,
+    runs: Math.ceil(runs * share) * inRow,
+    rowLength: inRow,
     causeOf: ({ method, oddity }, broke) => `${broke}: ${method}, ${oddity}`,
     isOver: () => ms !== undefined && performance.now() > begun + ms,
     trial: async (row) => {
-      coverage.add(row)
-      return (await launch(drive, row[0])).find((id) => !before.has(id))
+      const { broken, life, given } = await launch(drive, row, plain.life === undefined ? undefined : {})
+      coverage.add(given)
+      return life === 'silent' ? 'silent afterwards' : broken.find((id) => !before.has(id))
     },
     timeLimit: () => {
       const end = performance.now() + shrinkMs
@@ -58,36 +66,71 @@ export async function fuzzAnswers(drive: ClientDrive<never>): Promise<void> {
     signal,
   })
   fuzz.tried?.({ ...cell, types: coverage.types() })
-  for (const { cause, count, seed: block, path, smallest } of found) {
+  for (const [index, { cause, count, seed: block, path, smallest }] of found.entries()) {
     const { method, result, oddity, isFlawed } = smallest
     fuzz.report?.({ ...cell, cause, count, seed: block, path, steps: [{ method, result, oddity, isFlawed }] })
-    await launch(drive, smallest)
+    await launch(drive, [smallest], { shows: index })
   }
 }
 
-/** The ids of what the client broke in this launch. */
+/** What came of a launch. */
+interface Outcome {
+  /** The ids of what the client broke. */
+  readonly broken: readonly string[]
+  /** How it took the pings that followed the answers, where it could be pinged. */
+  readonly life: 'answered' | 'silent' | undefined
+  /** The answers that it asked for. */
+  readonly given: readonly Answer[]
+  /** What it asked for. */
+  readonly methods: ReadonlySet<unknown>
+}
+
+interface Ping {
+  /** Which of the causes is shown again; undefined while the search goes on, which has little patience. */
+  readonly shows?: number | 'control'
+}
+
+/**
+ * Launches the client, gives it the answers as it asks for them, and pings it after each: at once where there is a way, and while
+ * its next request is held.
+ * @param ping undefined: it is not pinged
+ */
 async function launch(
-  { serve, fuzz, facts }: ClientDrive<never>,
-  answer: Answer | undefined,
-): Promise<readonly string[]> {
-  const deliberate = `generated: ${answer?.oddity ?? 'nothing'}`
-  const on =
-    answer === undefined
-      ? {}
-      : {
-          [answer.method]: async (request: { deliberate(why: string): void }, next: () => Promise<JsonObject>) => {
-            if (answer.isFlawed) request.deliberate(deliberate)
-            return next()
-          },
-        }
+  drive: ClientDrive<AliveLabel>,
+  answers: readonly Answer[],
+  ping: Ping | undefined,
+): Promise<Outcome> {
+  const { serve, fuzz, facts, revision } = drive
+  const left = [...answers]
+  const given: Answer[] = []
+  const pings = revision.era === 'legacy' && ping !== undefined ? new Pings(drive, ping) : undefined
+  const held = async (request: IncomingRequest<AliveLabel>, next: () => Promise<JsonObject>): Promise<JsonObject> => {
+    await pings?.whileHeld(request)
+    const answer = left.find(({ method }) => method === request.message.method)
+    // What is valid by the schema may still have names that a rule forbids.
+    if (answer !== undefined) request.deliberate(`generated: ${answer.oddity}`)
+    return next()
+  }
   const server = await serve({
     capabilities: { tools: {}, resources: {}, prompts: {}, logging: {} },
-    on,
-    finish: (method, result) => (method === answer?.method ? replaced(result, answer) : result),
+    answerAs: 'sse',
+    on: Object.fromEntries(asked.map((method) => [method, held])),
+    finish: (method, result) => {
+      const index = left.findIndex((one) => one.method === method)
+      const [answer] = index < 0 ? [] : left.splice(index, 1)
+      if (answer === undefined && answers.length > 0) return result
+      if (asked.some((one) => one === method)) pings?.due()
+      if (answer === undefined) return result
+      given.push(answer)
+      return replaced(result, answer)
+    },
   })
-  await server.done()
+  await pings?.afterAnswers(server, answers.length === 0 ? asked : answers.map(({ method }) => method))
+  // The search does not wait for a client that hangs to come to its end.
+  await (pings?.life === 'silent' && ping?.shows === undefined ? server.close() : server.done())
   const connections: (readonly TraceEvent[])[] = server.conversations.map(({ events }) => events)
-  return (await fuzz.broken?.(property, facts, connections)) ?? []
+  const methods = new Set(server.conversations.flatMap(({ bySubject }) => bySubject.map(({ method }) => method)))
+  return { broken: (await fuzz.broken?.(property, facts, connections)) ?? [], life: pings?.life, given, methods }
 }
 
 /** A list keeps what a client may go on with; all else is as it was generated. */
@@ -101,9 +144,9 @@ function replaced(usual: JsonObject, { result, isFlawed }: Answer): JsonObject {
   return { ...usual, ...rest }
 }
 
-function answers(revision: RevisionId, validators: Validators): fc.Arbitrary<Answer> {
+function answers(revision: RevisionId, methods: readonly string[], validators: Validators): fc.Arbitrary<Answer> {
   return fc.oneof(
-    ...asked.flatMap((method) => {
+    ...methods.flatMap((method) => {
       const type = findMethod(revision, method, 'client')?.resultType
       if (type === undefined) return []
       const valid = arbitrary(revision, type).map(

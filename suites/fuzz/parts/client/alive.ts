@@ -1,0 +1,36 @@
+/** Whether a client that was given an odd result still answers; the search and the judge ask the same questions. */
+import {
+  type Conversation,
+  type Exchange,
+  each,
+  failed,
+  type Judge,
+  notObserved,
+  passed,
+  seen,
+} from '../../../../harness/index.ts'
+
+/** Pings at once, and while the next request is held: after usual answers, and after the smallest that broke something. */
+export type AliveLabel = `${'alive' | 'held'}-${number | 'control'}`
+
+/** Neither answered nor let go: who ends a session, its stream or the connection is free to answer nothing any more. */
+export function isHanging({ outcome, response, http, connection }: Exchange, all: readonly Conversation[]): boolean {
+  if (response !== undefined || outcome !== 'unanswered' || http?.endedSeq !== undefined) return false
+  const own = all.find((conversation) => conversation.connection === connection)
+  return own !== undefined && !own.http.some(({ method }) => method === 'DELETE')
+}
+
+/** As many as a search looks for. */
+const mostCauses = 5
+
+export const answersAfter: Judge<AliveLabel> = (labels, { conversations }) => {
+  const ways = (['alive', 'held'] as const).filter((how) => seen(labels, `${how}-control`)?.response !== undefined)
+  if (ways.length === 0) return notObserved('the client could not be pinged after a usual answer')
+  const pings = ways.flatMap((how) =>
+    Array.from({ length: mostCauses }).flatMap((_, n) => seen(labels, `${how}-${n}`) ?? []),
+  )
+  if (pings.length === 0) return passed
+  return each(pings, (ping) =>
+    isHanging(ping, conversations) ? failed('an answer to ping after a generated result', ping.whatCame) : passed,
+  )
+}
