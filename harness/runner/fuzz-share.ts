@@ -1,3 +1,4 @@
+import { revisions } from '../../schema/index.ts'
 import type { Fuzzing } from '../trace/fuzz-case.ts'
 import { brokenBy } from './broken-by.ts'
 import type { RunOptions } from './options.ts'
@@ -12,6 +13,10 @@ export function fuzzShare(
   const broken: Fuzzing['broken'] = (...asked) => brokenBy(suite, ...asked)
   const fuzz = { seed, runs, cases, report, tried, broken }
   if (fuzzMs === undefined) return fuzz
-  const properties = suite.scenarios.filter(({ id, target }) => id.startsWith('fuzz/') && target === side).length
-  return { ...fuzz, ms: Math.floor(fuzzMs / Math.max(1, properties * places)) }
+  const properties = suite.scenarios.filter(({ id, target }) => id.startsWith('fuzz/') && target === side)
+  // Some are for one era alone.
+  const inOne = revisions.map(
+    (revision) => properties.filter((one) => one.revisions === undefined || one.revisions.includes(revision)).length,
+  )
+  return { ...fuzz, ms: Math.floor(fuzzMs / Math.max(1, Math.max(...inOne) * places)) }
 }

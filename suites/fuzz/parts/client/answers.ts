@@ -17,7 +17,7 @@ import { search } from '../search.ts'
 import type { AliveLabel } from './alive.ts'
 import { Pings } from './pings.ts'
 
-const property = 'fuzz/client-answers'
+type Property = 'fuzz/client-answers' | 'fuzz/client-stateless-answers'
 
 /** The start of a client costs as much as so many messages that others send. */
 const share = 1 / 50
@@ -36,12 +36,12 @@ interface Answer {
   readonly origin?: { readonly type: string; readonly flaw?: string; readonly valid?: Json }
 }
 
-export async function fuzzAnswers(drive: ClientDrive<AliveLabel>): Promise<void> {
+export async function fuzzAnswers(drive: ClientDrive<AliveLabel>, property: Property): Promise<void> {
   const { fuzz, revision, transport, signal } = drive
   const { seed, runs, ms, cases } = fuzz
   const cell = { scenario: property, revision: revision.id, transport }
   const coverage = new Coverage(revision.id)
-  const plain = await launch(drive, [], { shows: 'control' })
+  const plain = await launch(drive, property, [], { shows: 'control' })
   const before = new Set(plain.broken)
   const methods = asked.filter((method) => plain.methods.has(method))
   if (methods.length === 0) return
@@ -55,7 +55,7 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>): Promise<void>
     causeOf: ({ method, oddity }, broke) => `${broke}: ${method}, ${oddity}`,
     isOver: () => ms !== undefined && performance.now() > begun + ms,
     trial: async (row) => {
-      const { broken, life, given } = await launch(drive, row, plain.life === undefined ? undefined : {})
+      const { broken, life, given } = await launch(drive, property, row, plain.life === undefined ? undefined : {})
       coverage.add(given)
       return life === 'silent' ? 'silent afterwards' : broken.find((id) => !before.has(id))
     },
@@ -69,7 +69,7 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>): Promise<void>
   for (const [index, { cause, count, seed: block, path, smallest }] of found.entries()) {
     const { method, result, oddity, isFlawed } = smallest
     fuzz.report?.({ ...cell, cause, count, seed: block, path, steps: [{ method, result, oddity, isFlawed }] })
-    await launch(drive, [smallest], { shows: index })
+    await launch(drive, property, [smallest], { shows: index })
   }
 }
 
@@ -97,6 +97,7 @@ interface Ping {
  */
 async function launch(
   drive: ClientDrive<AliveLabel>,
+  property: Property,
   answers: readonly Answer[],
   ping: Ping | undefined,
 ): Promise<Outcome> {
