@@ -66,8 +66,10 @@ export async function openReferenceGateway(server: string, fault?: Fault): Promi
   async function passBack(answer: IncomingMessage, response: ServerResponse, passing: Passing): Promise<void> {
     answer.once('error', () => response.destroy())
     const type = answer.headers['content-type'] ?? ''
+    const { statusCode = 502 } = answer
+    const status = seams.status?.(statusCode) ?? statusCode
     if (type.startsWith('text/event-stream')) {
-      response.writeHead(answer.statusCode ?? 502, without(answer.headers)).flushHeaders()
+      response.writeHead(status, without(answer.headers)).flushHeaders()
       return passEvents(answer, response, (message) => seams.response?.(message, passing) ?? [message])
     }
     const text = await bodyOf(answer)
@@ -75,7 +77,7 @@ export async function openReferenceGateway(server: string, fault?: Fault): Promi
     const [goesBack] =
       message === undefined || seams.response === undefined ? [message] : await seams.response(message, passing)
     const body = goesBack === message ? text : JSON.stringify(goesBack)
-    response.writeHead(answer.statusCode ?? 502, { ...without(answer.headers), ...lengthOf(body) }).end(body)
+    response.writeHead(status, { ...without(answer.headers), ...lengthOf(body) }).end(body)
   }
 }
 

@@ -18,6 +18,8 @@ export interface Seams {
   headers?(headers: IncomingHttpHeaders): IncomingHttpHeaders
   /** The message that goes on to the server; undefined: none does. */
   request?(message: JsonObject, passing: Passing): JsonObject | undefined
+  /** The HTTP status that the client gets in place of that of the server. */
+  status?(status: number): number
   /** The messages that go on to the client in place of one of the server. */
   response?(message: JsonObject, passing: Passing): readonly JsonObject[] | Promise<readonly JsonObject[]>
   /** True: the end of a client's stream is not passed on. */

@@ -54,7 +54,8 @@ export function steadyTargets(): readonly SteadyTarget[] {
   const installed = targets.flatMap((target) =>
     target.starts.flatMap((start): SteadyTarget[] => {
       const name = `${target.name}/${start.label}`
-      if (target.side === 'authorization' || !real.includes(name) || !isInstalled(folderName(target))) return []
+      if (target.side === 'authorization' || target.side === 'gateway') return []
+      if (!real.includes(name) || !isInstalled(folderName(target))) return []
       const operand = target.side === 'client' && start.transport === 'stdio' ? ['{command}'] : []
       return [
         {

@@ -92,7 +92,8 @@ export function argumentsFor(
   folder: string,
   port: number | string,
 ): readonly string[] {
-  const { command, args, env } = commandOf(start, folder, port)
+  // A gateway is given its port by the suite, which starts it again and again.
+  const { command, args, env } = commandOf(start, folder, side === 'gateway' ? '{port}' : port)
   const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
   if (side === 'authorization')
     return [side, '--issuer', `http://127.0.0.1:${port}${start.path?.replace(/\/$/, '') ?? ''}`]
@@ -102,6 +103,7 @@ export function argumentsFor(
   return [
     side,
     ...(start.driver === true ? ['--driver'] : []),
+    ...(start.part === undefined ? [] : ['--part', start.part]),
     ...url,
     ...headers,
     ...(start.revisions ?? []).flatMap((revision) => ['--revision', revision]),
