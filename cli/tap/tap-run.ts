@@ -1,4 +1,5 @@
 /** The judging of a tap: a recording, the reports of each party, and what the user is told. */
+import { collector } from '../../harness/runner/collect-garbage.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import type { JudgeTraceOptions } from '../../harness/runner/options.ts'
 import { TapRecording } from '../../harness/tap/tap-recording.ts'
@@ -46,6 +47,7 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
     parts: sides.map((side) => livePart(suite, side, parties[side].options.select)),
     sendAgain: meaningOfSending,
   })
+  const collect = collector()
   const recording = await TapRecording.begin({
     target,
     ...(endpoint === undefined ? {} : { endpoint: new URL(endpoint) }),
@@ -56,7 +58,11 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
       live?.trace(event)
       soFar?.event(event)
     },
-    onConnection: (findings) => void (isTalkative && tell(`${connectionLine(findings)}\n`)),
+    onConnection(findings) {
+      if (isTalkative) tell(`${connectionLine(findings)}\n`)
+      // What a long connection has held is worth a collection: a tap runs for days.
+      if (findings.messages > long) collect()
+    },
   })
   return {
     async take(traffic) {
@@ -95,6 +101,8 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
 }
 
 const sides: readonly Side[] = ['server', 'client']
+/** Messages of one connection. */
+const long = 3_000
 
 /** Loaded when it is asked for: most taps have no page. */
 async function openTapPage(

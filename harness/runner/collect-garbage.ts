@@ -21,8 +21,8 @@ export function collectGarbage(collect: () => void = collector()): Keeper {
   }
 }
 
-/** Looks when it is needed, which is hardly ever. */
-function collector(): () => void {
+/** What collects garbage where the program lets us. Looks when it is needed, which is hardly ever. */
+export function collector(): () => void {
   let collect: (() => void) | undefined
   return () => {
     collect ??= runInNewContext('typeof gc === "function" ? gc : () => {}')

@@ -48,6 +48,20 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
     [],
   ],
   ['two answers under an id of any text', trace().client(ping(''), odd).server(pong('')).server(pong('')), once_],
+  [
+    'an error for an answer with both a result and an error',
+    trace()
+      .server(ping('s'))
+      .client({ jsonrpc: '2.0', id: 's', result: {}, error: { code: 1, message: 'no' } })
+      .server(refused('s')),
+    [],
+  ],
+  [
+    'an error for an answer with neither',
+    trace().server(ping('s')).client({ jsonrpc: '2.0', id: 's' }).server(refused('s')),
+    [],
+  ],
+  ['an error for a good answer', trace().server(ping('s')).client(pong('s')).server(refused('s')), echo],
   ['a notification answered without id', trace().open().server(refused()), silent],
   ['a notification answered with an id', trace().open().client(note).server(refused(0)), silent],
   ['no id for unreadable input', trace().client('{', { deliberate: 'not JSON' }).server(refused()), []],

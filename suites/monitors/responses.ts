@@ -1,5 +1,5 @@
 import { type Conversation, isModern, isResponse, type Message, revisionOf, sameJson } from '../../harness/index.ts'
-import type { Json, RevisionId } from '../../schema/index.ts'
+import { isJsonObject, type Json, type RevisionId } from '../../schema/index.ts'
 import { monitor } from '../define.ts'
 import { isMerelyUnknown } from '../judging/merely-unknown.ts'
 import { answerOf } from '../judging/pairs.ts'
@@ -12,8 +12,15 @@ const isSpoilt = (message: Message, revision: RevisionId): boolean =>
   (message.deliberate !== undefined && !isMerelyUnknown(message, revision)) ||
   (message.batchIndex !== undefined && !revisionOf(revision).batches) ||
   message.kind === 'invalid' ||
+  isHalfResponse(message) ||
   !message.utf8 ||
   (message.id !== undefined && typeof message.id !== 'string' && !Number.isInteger(message.id))
+
+/** With both a result and an error, or with neither: whoever reads it may take it for a request. */
+const isHalfResponse = (message: Message): boolean =>
+  isResponse(message) &&
+  isJsonObject(message.json) &&
+  (message.json.result === undefined) === (message.json.error === undefined)
 
 /** An id that a reader may take for none, or lose: zero, nothing, a sign, many digits, letters of other scripts. */
 const isEasilyLost = (id: Json | undefined): boolean =>
