@@ -180,7 +180,9 @@ test('the same seed finds the same message', async () => {
   if (row === undefined) throw new Error('no such row')
   const [first, again] = [await breaches(overPipes(row.seams), row), await breaches(overPipes(row.seams), row)]
   expect(again.map(smallest)).toEqual(first.map(smallest))
-  expect(again.map(({ expected }) => expected)).toEqual(first.map(({ expected }) => expected))
+  // How many other causes are told apart depends on the time for it.
+  const about = ({ expected = '' }: Result): string => expected.replace(/ \(and \d+ other causes?\)$/, '')
+  expect(again.map(about)).toEqual(first.map(about))
 })
 
 test.concurrent('hangs on deep nesting: the message is cut down to the depth that matters', async () => {
