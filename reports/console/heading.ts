@@ -85,12 +85,14 @@ const runMs = 30
 
 /**
  * Preflight has opened the target once for each revision and transport that it asked for. A client is started for each
- * scenario run, a server for every fourth: most of them share connections. Two run side by side. It cannot be more than a guess.
+ * scenario run, a server over stdio for every fourth: most of them share connections. Over HTTP nothing is started. Two run side
+ * by side. It cannot be more than a guess, which the progress line corrects.
  */
 function estimate({ planned, facts, planningMs, info }: RunRecord): number | undefined {
   const asked = (facts?.accepted.length ?? 0) + (facts?.refused.length ?? 0)
   if (planningMs === undefined || asked === 0) return undefined
-  const starts = planned.length / (info?.side === 'client' ? 1 : 4)
+  const isClient = info?.side === 'client'
+  const starts = isClient ? planned.length : planned.filter(({ transport }) => transport === 'stdio').length / 4
   const totalMs = (starts * planningMs) / asked / 2 + planned.length * runMs
   return Math.max(1000, Math.round(totalMs / 1000) * 1000)
 }

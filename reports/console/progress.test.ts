@@ -43,6 +43,11 @@ test('the line names what is waited for when nothing is left to begin', () => {
   expect(lineAfter(all)).toBe('38/40 scenario runs  waiting for s0 (2025-11-25 stdio) and 1 more')
 })
 
+test('the line says what follows the last scenario run', () => {
+  const all = [...cells.map(begun), ...cells.map(ended)]
+  expect(lineAfter(all)).toBe('40/40 scenario runs  judging; what did not come is tried a second time')
+})
+
 test('before the plan is known a terminal is told what goes on, and a file is not', () => {
   const look = style({ color: false, verbose: false, alone: false, show: new Set(), width: 120 })
   const written = (interactive: boolean): string => {

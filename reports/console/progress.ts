@@ -45,11 +45,12 @@ export function progress(
 
   const counts = () => `${seen.ended}/${seen.planned} scenario runs${broken.size > 0 ? `, ${broken.size} failed` : ''}`
 
-  /** As those that are left go on as those that have ended; when none is left to begin, what is waited for. */
+  /** As those that are left go on as those that have ended; when none is left to begin, what is waited for, and what comes after. */
   const left = (): string => {
     const [first, ...others] = seen.running
     if (seen.started >= seen.planned && first !== undefined)
       return `waiting for ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`
+    if (seen.planned > 0 && seen.ended >= seen.planned) return 'judging; what did not come is tried a second time'
     const latest = [...seen.running].at(-1) ?? ''
     if (seen.ended < enough) return latest
     const leftMs = ((now() - seen.plannedAt) / seen.ended) * (seen.planned - seen.ended)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { newRecord, take } from '../record/run-record.ts'
+import { planLine } from './heading.ts'
+import { style } from './style.ts'
+
+const look = style({ color: false, verbose: false, alone: false, show: new Set(), width: 120 })
+
+/** The plan of so many scenario runs of a server, which has answered five openings in 2 s. */
+function planOf(transport: 'stdio' | 'streamable-http', runs: number): string {
+  const record = newRecord()
+  const refused = (['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const).map((revision) => ({
+    revision,
+    transport,
+    reason: 'no',
+  }))
+  take(record, { type: 'facts', facts: { side: 'server', accepted: [], refused } })
+  record.planningMs = 2_000
+  const cells = Array.from(
+    { length: runs },
+    (_, n) => ({ scenario: `s${n}`, revision: '2025-11-25', transport }) as const,
+  )
+  take(record, { type: 'planned', cells, omitted: [] })
+  return planLine(record, look).join(' ')
+}
+
+test.each([
+  ['nothing is started over HTTP', 'streamable-http', 'about 3 s'],
+  ['every fourth run starts a server over stdio', 'stdio', 'about 8 s'],
+] as const)('%s', (_, transport, about) => expect(planOf(transport, 100)).toContain(about))
