@@ -8,6 +8,8 @@ export interface Abilities {
   readonly transports: readonly TransportKind[]
   /** Without actions the client does what it can. */
   readonly byItself: boolean
+  /** One process takes one launch after the other. */
+  readonly manyLaunches?: boolean
   /** It goes by the scenario names of the official suite, and knows no actions. */
   readonly isOfficial?: true
 }
@@ -47,6 +49,7 @@ export function readAbilities(line: JsonObject): Abilities | undefined {
     does: ['connect', ...texts(line.does)],
     transports: transports.length === 0 ? ['streamable-http'] : transports,
     byItself: line.byItself === true,
+    ...(line.manyLaunches === true && { manyLaunches: true }),
   }
 }
 

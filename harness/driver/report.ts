@@ -23,18 +23,34 @@ export function readReport({ seq, connection, text }: EventOf<'driver-report'>):
 /** Lines of one launch that are kept. */
 const mostLines = 2_000
 
+/** What is still read of a launch; it can be renewed for the next one of the same process. */
+export interface ReportsLeft {
+  bytes: number
+  lines: number
+}
+
+/** What is read of a launch. */
+export const wholeReports = ({ stderrBytes: bytes }: Bounds): ReportsLeft => ({ bytes, lines: mostLines })
+
+/** Whether a line says that the driver has done its launch, and waits for the next one. */
+export const isOver = (text: string): boolean => {
+  const line = objectIn(text)
+  return line?.driver === 1 && line.over === true
+}
+
 /**
  * Reads the stdout of a driver to its end, and hands on the lines that are JSON objects. Never rejects.
  * @param onLimit told once, when there is more than is kept
  */
 export async function readReports(
   stdout: Readable,
-  { stderrBytes: most }: Bounds,
+  bounds: Bounds,
   onLine: (text: string) => void,
   onLimit: (words: string) => void,
+  left: ReportsLeft = wholeReports(bounds),
 ): Promise<void> {
+  const { stderrBytes: most } = bounds
   const splitter = createLineSplitter()
-  const left = { bytes: most, lines: mostLines }
   const take = (data: Uint8Array | undefined): void => {
     const text = Buffer.from(data ?? []).toString('utf8')
     if (left.lines > 0 && objectIn(text) !== undefined) {

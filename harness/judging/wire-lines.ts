@@ -78,9 +78,12 @@ function describe(
     case 'stderr':
       return { from: 'neither', head: 'stderr', ...shortBody(event.text) }
     case 'process-started':
-      return { from: 'neither', head: `started: ${event.command.join(' ')}` }
+      return { from: 'neither', head: `${event.again === true ? 'used again' : 'started'}: ${event.command.join(' ')}` }
     case 'process-exited':
-      return { from: 'neither', head: `exited with ${event.signal ?? `code ${event.code}`}` }
+      return {
+        from: 'neither',
+        head: event.kept === true ? 'over; the process is kept' : `exited with ${event.signal ?? `code ${event.code}`}`,
+      }
     case 'overuse':
       return { from: 'neither', head: `ended by us: ${overuseInWords(event)}` }
     case 'stdin-closed':

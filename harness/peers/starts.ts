@@ -50,6 +50,7 @@ export class Starts {
     if (!('connection' in event) || event.connection === undefined) return
     const launch = launchOf(event.connection)
     if (event.kind === 'process-started') {
+      if (event.again === true) return
       this.#pending.set(launch, event.at)
       this.#count += 1
       return

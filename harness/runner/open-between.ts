@@ -42,6 +42,7 @@ export interface OpenBetween {
 const nobody: RunningClient = {
   exited: new Promise(() => {}),
   exit: undefined,
+  isKept: false,
   stderrTail: '',
   boundCost: () => {},
   isWorking: false,

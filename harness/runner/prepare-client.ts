@@ -8,6 +8,7 @@ import { startTestServer, type TestServerOptions } from '../peers/server/test-se
 import { usualIdleMs } from '../peers/server/watch.ts'
 import { preflightClient } from '../preflight/client-preflight.ts'
 import { revisionOf } from '../revisions/index.ts'
+import { KeptProcesses } from '../targets/kept-processes.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import type { Fuzzing } from '../trace/fuzz-case.ts'
 import { execute } from './execute.ts'
@@ -51,6 +52,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
       ].join('\n'),
     )
   }
+  const kept = abilities?.manyLaunches === true ? new KeptProcesses() : undefined
   return {
     facts,
     problems: untested(lost),
@@ -61,25 +63,30 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
         const offered = facts.accepted.find((f) => f.revision === revision && f.transport === transport)
         if (offered === undefined || definition.target !== 'client') return []
         return [
-          [prerequisites.step(toStep(run, { ...options, quiet, prerequisites, abilities, fuzz }, definition, offered))],
+          [
+            prerequisites.step(
+              toStep(run, { ...options, quiet, prerequisites, abilities, fuzz, kept }, definition, offered),
+            ),
+          ],
         ]
       })
     },
     endShared: async () => {},
-    stop: async () => {},
+    stop: async () => kept?.close(),
   }
 }
 
 type StepOptions = ClientOptions &
   Pick<TestServerOptions, 'quiet'> & {
     readonly abilities: Abilities | undefined
+    readonly kept: KeptProcesses | undefined
     readonly prerequisites: Prerequisites
     readonly fuzz: Fuzzing
   }
 
 function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts: RevisionFacts): Step {
   const { revision, transport } = facts
-  const { target, quiet, bounds, prerequisites, abilities, fuzz } = options
+  const { target, quiet, bounds, prerequisites, abilities, fuzz, kept } = options
   const cell = { scenario: scenario.id, revision, transport }
   let running: number | undefined
   return {
@@ -103,6 +110,8 @@ function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts:
             quiet,
             name: run.nextConnection(),
             isCostly: scenario.costly === true,
+            // Generated messages are meant to bring it down.
+            kept: scenario.id.startsWith('fuzz/') ? undefined : kept,
             abilities,
             bounds,
             script,

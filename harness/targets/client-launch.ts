@@ -2,18 +2,15 @@
 
 import type { JsonObject } from '../../schema/index.ts'
 import type { Action } from '../driver/actions.ts'
-import { readReports } from '../driver/report.ts'
 import type { Overuse } from '../trace/events.ts'
 import type { TransportKind } from '../trace/place.ts'
 import type { Recorder } from '../trace/recorder.ts'
-import { defaultGrace } from '../transports/stdio/grace.ts'
-import { type ProcessExit, startProcess } from '../transports/stdio/process-tree.ts'
-import { readText } from '../transports/stdio/read-output.ts'
-import { watchUsage } from '../transports/stdio/usage/watch-usage.ts'
-import { settlesWithin } from '../transports/stdio/within.ts'
-import { type Bounds, bytesInWords } from '../wire/bounds.ts'
+import type { ProcessExit } from '../transports/stdio/process-tree.ts'
+import type { Bounds } from '../wire/bounds.ts'
 import { lastPart } from '../wire/shorten.ts'
 import { clientCommand, driverCommand, type ServerAddress } from './client-command.ts'
+import { startClientProcess } from './client-process.ts'
+import type { KeptProcesses } from './kept-processes.ts'
 import type { ClientTarget, StartableClient, StartedClient } from './target.ts'
 
 export interface ClientLaunchOptions {
@@ -30,6 +27,8 @@ export interface ClientLaunchOptions {
   readonly transport: TransportKind
   /** For a driver; without them it acts as any client would. */
   readonly actions?: readonly Action[]
+  /** Where its process comes from, and goes when the launch is over; without it the launch has a process of its own. */
+  readonly kept?: KeptProcesses
   /** Further variables for its process; those of the user do not replace them. */
   readonly environment?: Readonly<Record<string, string>>
   /** Told what it writes to stdout and stderr. */
@@ -42,6 +41,8 @@ export interface RunningClient {
   readonly exited: Promise<ProcessExit>
   /** How it ended, once it has. */
   readonly exit: ProcessExit | undefined
+  /** Its launch is over, and its process lives on for the next one. */
+  readonly isKept: boolean
   /** The last characters of its stderr. */
   readonly stderrTail: string
   /** From now on it may use no more than something that is meant to cost much is worth. */
@@ -59,7 +60,7 @@ const tailLength = 2000
  * @throws HarnessError `command-not-found`
  */
 export async function launchClient(options: ClientLaunchOptions): Promise<RunningClient> {
-  const { target, recorder, connection, bounds, onOutput } = options
+  const { target, recorder, connection, bounds, onOutput, kept } = options
   const isDriver = target.driver !== undefined && target.driver !== false
   const environment = {
     MCP_CONFORMANCE_SCENARIO: options.scenario,
@@ -77,68 +78,59 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
     const told = onOutput === undefined ? {} : { onOutput }
     return adoptClient(target.start({ server: options.server, environment, report, ...told }), options)
   }
-  const child = await startProcess({
-    command: (isDriver ? driverCommand : clientCommand)(target.resolved?.command ?? target.command, options.server),
-    cwd: target.cwd,
-    env: { ...target.env, ...(target.resolved === undefined ? {} : { PATH: target.resolved.path }), ...environment },
-  })
-  recorder.record({ kind: 'process-started', connection, command: child.command, pid: child.pid })
+  const word = isDriver ? driverCommand : clientCommand
+  const process =
+    kept?.take() ??
+    (await startClientProcess({
+      command: word(target.resolved?.command ?? target.command, options.server),
+      cwd: target.cwd,
+      env: {
+        ...target.env,
+        ...(target.resolved === undefined ? {} : { PATH: target.resolved.path }),
+        ...environment,
+        MCP_CONFORMANCE_KEEP: kept === undefined ? undefined : '1',
+      },
+      bounds,
+      isDriver,
+      isKept: kept !== undefined,
+    }))
+  const { child, usage, drained } = process
+  const again = process.launches > 0 ? { again: true as const } : {}
+  recorder.record({ kind: 'process-started', connection, command: child.command, pid: child.pid, ...again })
   let tail = ''
   let exit: ProcessExit | undefined
   let ending: Promise<void> | undefined
-  child.stdin.on('error', () => {})
-  child.stdin.end()
-  child.stdout.on('error', () => {})
-  const said = isDriver
-    ? readReports(child.stdout, bounds, record, (note) => {
-        recorder.record({ kind: 'note', connection, bound: 'stderrBytes', note })
-      })
-    : undefined
-  if (onOutput === undefined) child.stdout.resume()
-  else child.stdout.on('data', (chunk: Buffer) => onOutput(chunk.toString('utf8')))
-  const errors = readText(
-    child.stderr,
-    bounds.stderrBytes,
-    (text) => {
+  const signalled = (signal: string): void => void recorder.record({ kind: 'signal-sent', connection, signal })
+  const over = process.launch(environment, {
+    line: record,
+    note: (note) => recorder.record({ kind: 'note', connection, bound: 'stderrBytes', note }),
+    stdout: (text) => onOutput?.(text),
+    stderr(text) {
       tail = lastPart(tail + text, tailLength)
       recorder.record({ kind: 'stderr', connection, text })
       onOutput?.(text)
     },
-    () => {
-      const note = `more than ${bytesInWords(bounds.stderrBytes)} on stderr: the rest is left out`
-      recorder.record({ kind: 'note', connection, bound: 'stderrBytes', note })
+    overuse(found) {
+      options.onOveruse?.(found)
+      signalled('SIGKILL')
     },
-  )
-  const usage = watchUsage(child, bounds.processBytes, (overuse) => {
-    options.onOveruse?.(overuse)
-    recorder.record({ kind: 'signal-sent', connection, signal: 'SIGKILL' })
-    child.signal('SIGKILL')
   })
-  const exited = child.exited.then(async (how) => {
-    // The end of stderr may come after the exit, or never if a child of the client holds it.
-    await settlesWithin(Promise.all([errors, said]), defaultGrace.drain)
-    exit = how
-    recorder.record({ kind: 'process-exited', connection, code: how.code, signal: how.signal })
-    return how
+  let isFree = false
+  const exited = Promise.race([over, drained]).then((how): ProcessExit => {
+    isFree = how === undefined
+    exit = how ?? { code: 0, signal: null }
+    const isKept = isFree ? { kept: true as const } : {}
+    recorder.record({ kind: 'process-exited', connection, code: exit.code, signal: exit.signal, ...isKept })
+    if (isFree) kept?.give(process)
+    return exit
   })
-  const stop = async (): Promise<void> => {
-    const insist: readonly (readonly ['SIGTERM' | 'SIGKILL', number])[] = [
-      ['SIGTERM', defaultGrace.terminate],
-      ['SIGKILL', defaultGrace.kill],
-    ]
-    for (const [signal, ms] of insist) {
-      if (exit === undefined) recorder.record({ kind: 'signal-sent', connection, signal })
-      // After its exit too: what it started may still run.
-      child.signal(signal)
-      if (await settlesWithin(exited, ms)) break
-    }
-    child.signal('SIGKILL')
-    child.release()
-  }
   return {
     exited,
     get exit() {
       return exit
+    },
+    get isKept() {
+      return isFree
     },
     get stderrTail() {
       return tail
@@ -148,7 +140,8 @@ export async function launchClient(options: ClientLaunchOptions): Promise<Runnin
       return exit === undefined && usage.isWorking
     },
     end: () => {
-      ending ??= stop()
+      // A process whose launch is over has another one by now, or waits for it.
+      ending ??= isFree ? Promise.resolve() : process.end(signalled)
       return ending
     },
   }
@@ -168,6 +161,7 @@ function adoptClient(client: StartedClient, { recorder, connection }: ClientLaun
     get exit() {
       return exit
     },
+    isKept: false,
     stderrTail: '',
     boundCost: () => {},
     isWorking: false,

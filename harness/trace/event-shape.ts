@@ -109,7 +109,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
     unfinished: optional(oneOf(true)),
     unreachable: optional(oneOf(true)),
   },
-  'process-started': { connection: text, command: listOf(text), pid: optional(number) },
+  'process-started': { connection: text, command: listOf(text), pid: optional(number), again: optional(oneOf(true)) },
   overuse: {
     connection: text,
     resource: oneOf('memory', 'processor'),
@@ -119,7 +119,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
   },
   'stdin-closed': { connection: text },
   'signal-sent': { connection: text, signal: text },
-  'process-exited': { connection: text, code: orNull(number), signal: orNull(text) },
+  'process-exited': { connection: text, code: orNull(number), signal: orNull(text), kept: optional(oneOf(true)) },
   stderr: { connection: text, text },
   'driver-report': { connection: text, text },
   note: {

@@ -162,6 +162,8 @@ export type EventBody =
       readonly connection: string
       readonly command: readonly string[]
       readonly pid?: number
+      /** It had run already, for an earlier launch of the driver. */
+      readonly again?: true
     }
   | ({ readonly kind: 'overuse'; readonly connection: string } & Overuse)
   | { readonly kind: 'stdin-closed'; readonly connection: string }
@@ -171,6 +173,8 @@ export type EventBody =
       readonly connection: string
       readonly code: number | null
       readonly signal: string | null
+      /** The launch of a driver is over, and its process waits for the next one. */
+      readonly kept?: true
     }
   | { readonly kind: 'stderr'; readonly connection: string; readonly text: string }
   /** A JSON object that a driver wrote to its stdout: what it can do, or what came of an action. */

@@ -6,6 +6,7 @@ import { type Action, usualActions, wholeList } from '../../driver/actions.ts'
 import { officialLaunch } from '../../driver/official.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import { launchClient } from '../../targets/client-launch.ts'
+import type { KeptProcesses } from '../../targets/kept-processes.ts'
 import type { ClientTarget, StartableClient } from '../../targets/target.ts'
 import { overuseInWords } from '../../trace/overuse.ts'
 import type { TransportKind } from '../../trace/place.ts'
@@ -37,6 +38,8 @@ export interface TestServerOptions {
   /** What the client does, as far as it is a driver and that is known. */
   readonly abilities?: Abilities
   readonly quiet: Omit<Quiet, 'idleMs' | 'isWorking'>
+  /** Processes of a driver that takes many launches; what a launch needs for itself alone has a process of its own all the same. */
+  readonly kept?: KeptProcesses | undefined
   /** From its first word on, the client may use no more than something that is meant to cost much is worth. */
   readonly isCostly?: boolean
   /** Program and arguments of the stand-in; default the built one, or from source where we run from source. */
@@ -48,6 +51,8 @@ export interface TestServerOptions {
  * then, unless something that the client started still holds the connection.
  */
 const settleMs = 1000
+/** The same where the process lives on: it has closed its sessions, and may keep sockets for later. */
+const keptSettleMs = 100
 
 /**
  * Opens our server and starts the client against it.
@@ -101,6 +106,7 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     bounds,
     connection: name,
     ...(web === undefined ? {} : { environment: web.environment, onOutput: web.onOutput }),
+    ...(options.kept === undefined || isApart(options) ? {} : { kept: options.kept }),
     transport,
     onOveruse: (overuse) => {
       const connection = peer.connections.all.at(-1)?.id ?? name
@@ -120,7 +126,9 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
     isWorking = () => client.isWorking
     void watch.begun.then(() => client.boundCost())
   }
-  void client.exited.then(() => end.settled(AbortSignal.timeout(settleMs))).then(() => watch.end())
+  void client.exited
+    .then(() => end.settled(AbortSignal.timeout(client.isKept ? keptSettleMs : settleMs)))
+    .then(() => watch.end())
   const server = new LaunchedTestServer({
     peer,
     end: withSites(end, web?.sites),
@@ -132,6 +140,15 @@ export async function startTestServer(options: TestServerOptions): Promise<Launc
   })
   announce(server)
   return server
+}
+
+/**
+ * What may take its process down, is told more than what to do, is read from stderr, or is looked at a second time has one of
+ * its own.
+ */
+function isApart({ isCostly, script, launch = {} }: TestServerOptions): boolean {
+  const { patient, context } = launch
+  return isCostly === true || patient === true || script?.surroundings !== undefined || context !== undefined
 }
 
 /** What the client is told to do, in the terms that it understands. */

@@ -158,10 +158,15 @@ export class RowReader {
         this.#add(event, 'neither', { head: 'stderr', body: event.text })
         return
       case 'process-started':
-        this.#add(event, 'neither', { head: `started: ${event.command.join(' ')}` })
+        this.#add(event, 'neither', {
+          head: `${event.again === true ? 'used again' : 'started'}: ${event.command.join(' ')}`,
+        })
         return
       case 'process-exited':
-        this.#add(event, 'neither', { head: `exited with ${event.signal ?? `code ${event.code}`}` })
+        this.#add(event, 'neither', {
+          head:
+            event.kept === true ? 'over; the process is kept' : `exited with ${event.signal ?? `code ${event.code}`}`,
+        })
         return
       case 'stdin-closed':
         this.#add(event, 'neither', { head: 'standard input closed' })
