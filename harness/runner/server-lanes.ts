@@ -98,9 +98,9 @@ const startSlack = 4
  * as another start is worth, in one piece or between its questions.
  */
 function isWaiting({ activity }: Run, { patience, factory, starts }: ServerPlace, execution: number): boolean {
-  if (factory.kind !== 'stdio') return activity.isWaiting(execution, patience.pause)
-  const pause = patience.overtaking
+  const { pause } = patience
   if (!activity.isWaiting(execution, pause)) return false
+  if (factory.kind !== 'stdio') return true
   const { count, totalMs } = starts.known
   const startMs = count > 0 ? totalMs / count : 0
   return activity.waited(execution, pause) > Math.max(leastForStart, startSlack * startMs)
