@@ -54,7 +54,8 @@ function inSolitude(run: Run, places: readonly ServerPlace[], planned: readonly 
     const own = planned.filter((p) => p.revision === place.revision.id && p.transport === place.factory.kind)
     return own.flatMap(({ definition }) => {
       if (definition.target === 'client' || definition.target === 'gateway') return []
-      return [{ ...toStep(run, place, decksOf(run, place), definition), isWaiting: () => false }]
+      const step = toStep(run, place, decksOf(run, place), definition)
+      return [{ ...step, isWaiting: () => false, holdsNobodyUp: () => false }]
     })
   })
   return [steps.filter(({ alone }) => !alone), steps.filter(({ alone }) => alone)].filter(({ length }) => length > 0)
