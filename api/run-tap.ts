@@ -66,11 +66,11 @@ export async function runTap(options: TapOptions | StdioTapOptions): Promise<Tap
     return recording.end()
   }
   if (endpoint === undefined) {
-    const { listenForRelays } = await import('../harness/tap/listen-for-relays.ts')
+    const { listenForRelays } = await import('../harness/tap/tapping.ts')
     const relays = await listenForRelays(command ?? [], { now, hand })
     return { command: relays.command, end: () => end(relays.close) }
   }
-  const { passHttp } = await import('../harness/tap/pass-http.ts')
+  const { passHttp } = await import('../harness/tap/tapping.ts')
   const { host = '127.0.0.1', port = 0 } = asked
   const proxy = await passHttp({ host, port, endpoint, now, hand })
   return { url: proxy.url, end: () => end(proxy.close) }
@@ -87,7 +87,7 @@ async function record(
   const suite = await loadSuite()
   const chosen = selection(suite, settled.filter, optionNames)
   const [{ TapRecording: Recording }, { Secrets }] = await Promise.all([
-    import('../harness/tap/tap-recording.ts'),
+    import('../harness/tap/tapping.ts'),
     import('../harness/trace/redaction.ts'),
   ])
   const { command = [] } = asked
