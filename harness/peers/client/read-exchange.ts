@@ -4,10 +4,17 @@ import { readConversation } from '../../conversation/read-conversation.ts'
 import { exchangeEvents } from '../exchange-events.ts'
 import type { ClientContext } from './client-context.ts'
 import { lostExchange, noteFor } from './exchange-end.ts'
+import type { Mailbox } from './mailbox.ts'
 
 /** Notes an outcome without response, and reads the exchange that the event at `seq` opened. */
 export function readExchange(
-  { channel, mailbox, recorder }: ClientContext,
+  {
+    channel,
+    mailbox,
+    recorder,
+  }: Pick<ClientContext, 'mailbox' | 'recorder'> & {
+    readonly channel: Pick<ClientContext['channel'], 'connection'>
+  },
   seq: number | undefined,
   outcome: ExchangeOutcome,
 ): Exchange {
@@ -15,7 +22,12 @@ export function readExchange(
   if (outcome !== 'answered' && seq !== undefined) {
     recorder.record({ kind: 'note', connection, about: seq, outcome, note: noteFor(outcome) })
   }
-  const events = exchangeEvents(mailbox.events, seq)
-  const exchange = readConversation(events).exchanges.find((e) => e.sent?.seq === seq || e.http?.seq === seq)
+  const exchange = exchangesSince(mailbox, seq).find((e) => e.sent?.seq === seq || e.http?.seq === seq)
   return exchange ?? lostExchange(connection, outcome === 'answered' ? 'sent' : outcome)
+}
+
+/** None where the events were let go: a stream may be taken up again while its scenario ends. */
+function exchangesSince({ events }: Mailbox, seq: number | undefined): readonly Exchange[] {
+  if (!events.some(({ kind }) => kind === 'connection-opened')) return []
+  return readConversation(exchangeEvents(events, seq)).exchanges
 }
