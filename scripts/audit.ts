@@ -60,7 +60,7 @@ const { values } = parseArgs({
 })
 
 /** Most of the time of a task is waiting, for answers that a fault keeps back and for processes that end. */
-const atOnce = 7
+const atOnce = 10
 /** A whole suite on a clean reference works rather than waits: many at once would keep each other from answering in time. */
 const weightOf = (task: Task): number => (task.kind === 'clean' ? 2 : 1)
 
