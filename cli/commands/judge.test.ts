@@ -1,5 +1,5 @@
 /** `judge` and `server` agree: a trace is judged by the policy of the configuration. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -64,4 +64,42 @@ test('the configuration of the folder is found, as for server; its reports are n
   writeFileSync(file, JSON.stringify({ severity, reports: ['json=no-such-folder/x/report.json'] }))
   expect(await judgeTrace(trace, { quiet: true }, io)).toBe(0)
   rmSync(file)
+})
+
+test('a server that has gone makes the run incomplete, and its trace as well', async () => {
+  const config = configured({ severity: Object.fromEntries(broken.map((id) => [id, 'off'])) })
+  const lines = readFileSync(trace, 'utf8').trimEnd().split('\n')
+  const last = JSON.parse(lines.at(-1) ?? '')
+  const gone = [
+    {
+      kind: 'connection-opened',
+      connection: 'gone',
+      transport: 'streamable-http',
+      revision: '2025-11-25',
+      target: 'server',
+    },
+    {
+      kind: 'http-request',
+      connection: 'gone',
+      http: 99,
+      direction: 'sent',
+      method: 'POST',
+      url: 'http://h/',
+      headers: [],
+    },
+    {
+      kind: 'message',
+      connection: 'gone',
+      http: 99,
+      direction: 'sent',
+      text: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+    },
+    { kind: 'http-ended', connection: 'gone', http: 99, by: 'target', error: 'Nothing listens', unreachable: true },
+    { kind: 'connection-closed', connection: 'gone', by: 'us' },
+    last,
+  ].map((event, n) => JSON.stringify({ ...event, seq: last.seq + n, at: last.at }))
+  const other = join(folder, 'gone.jsonl')
+  writeFileSync(other, [...lines.slice(0, -1), ...gone].join('\n'))
+  expect(await judgeTrace(trace, { config, quiet: true }, io)).toBe(0)
+  expect(await judgeTrace(other, { config, quiet: true }, io)).toBe(3)
 })

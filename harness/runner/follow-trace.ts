@@ -15,12 +15,11 @@ import { loadValidation } from './load-validation.ts'
 import type { JudgeTraceOptions } from './options.ts'
 import { selectJudges } from './plan.ts'
 import { noPolicy } from './policy.ts'
-import { Refusals } from './refusals.ts'
+import { Remarks } from './remarks.ts'
 import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
 import { setsOf } from './run-info.ts'
 import { shownFacts } from './shown-facts.ts'
 import { Counter } from './summary.ts'
-import { TraceNotes } from './trace-notes.ts'
 import { weighed } from './weigh-event.ts'
 
 export interface TraceFollower {
@@ -61,8 +60,7 @@ export async function followTrace(
     }),
   })
   const judge = judgeInTurns(judging)
-  const noted = new TraceNotes()
-  const refusals = new Refusals()
+  const remarks = new Remarks(options.suite)
   const starts = new Starts(0)
   /** What is held of a tapped trace was bounded when it was recorded. */
   let isBounded = true
@@ -77,8 +75,7 @@ export async function followTrace(
       }
       if (event.kind === 'facts') emit({ type: 'facts', facts: shownFacts(event.facts, bounds) })
       if (event.kind === 'run-ended') for (const message of event.problems) problem(message)
-      noted.see(event)
-      refusals.see(event)
+      remarks.see(event)
       signatures.see(event)
       starts.see(event)
       const full = isBounded ? judging.full() : undefined
@@ -100,7 +97,7 @@ export async function followTrace(
       await judge()
       reportVerdicts(judging, emit)
       reportCrashes(judging, emit, () => undefined)
-      for (const event of [...noted.events(), ...refusals.events(counter.results)]) emit(event)
+      for (const event of remarks.events(counter.results, isInterrupted)) emit(event)
       if (starts.known.count > 0) emit({ type: 'starts', starts: starts.known })
       const baseline = policy.conclude?.(counter.results, !isInterrupted && !counter.hasProblems)
       if (baseline !== undefined) emit({ type: 'baseline', baseline })

@@ -67,7 +67,7 @@ export async function openRun(options: RunOptions): Promise<OpenRun> {
     full: (connection) => judging.full(connection),
   })
   if (secrets.areShown) recorder.keep(keepInClear)
-  const remarks = new Remarks(options)
+  const remarks = new Remarks(options.suite, options.side === 'server' ? options.fixtures : {})
   const costs = startCosts()
   recorder.keep((event) => remarks.see(event))
   recorder.keep((event) => signatures.see(event))

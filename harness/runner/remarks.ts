@@ -1,9 +1,9 @@
 /** What a person should know of a run beside its verdicts, gathered from the trace. */
 import type { Result } from '../judging/result.ts'
+import type { Suite } from '../judging/suite.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import { ConfiguredFixtures } from './configured-fixtures.ts'
 import type { RunEvent } from './events.ts'
-import type { RunOptions } from './options.ts'
 import { OutOfTime } from './out-of-time.ts'
 import { Refusals } from './refusals.ts'
 import { TraceNotes } from './trace-notes.ts'
@@ -18,8 +18,9 @@ export class Remarks {
   readonly #unreached = new UnreachedServer()
   readonly #configured: ConfiguredFixtures
 
-  constructor({ side, fixtures, suite }: RunOptions) {
-    this.#configured = new ConfiguredFixtures(side === 'server' ? fixtures : {}, suite.fixtures)
+  /** @param configured the fixtures of the configuration; of a recorded run there are none */
+  constructor({ fixtures: contract }: Suite, configured: ConstructorParameters<typeof ConfiguredFixtures>[0] = {}) {
+    this.#configured = new ConfiguredFixtures(configured, contract)
   }
 
   see(event: TraceEvent): void {

@@ -5,8 +5,9 @@ import { Unreached } from '../trace/unreached.ts'
 import { at } from '../wire/json.ts'
 import type { RunEvent } from './events.ts'
 
-/** Messages that the problem names, at most. */
+/** Messages that the problem names, and that are kept, at most. */
 const mostNamed = 4
+const mostKept = 100
 
 type Sent = EventOf<'message'>
 
@@ -35,7 +36,7 @@ export class UnreachedServer {
       const sent = this.#open.get(event.http)
       this.#open.delete(event.http)
       if (sent !== undefined && event.error !== undefined && event.unreachable !== true && this.#count === 0)
-        this.#broken.push(sent)
+        this.#broken = [...this.#broken, sent].slice(-mostKept)
     }
   }
 
