@@ -4,7 +4,8 @@ import { generatedNotice, writeGenerated } from './generated-file.ts'
 
 /** Writes generated/ledger.json with its type, requirement-ids.ts and fixture-names.ts. Throws when the ledger has problems. */
 export function generateLedger(): void {
-  const ledger = readLedger()
+  const { requirements, fixtures } = readLedger()
+  const ledger = { requirements, fixtures }
   const ids = ledger.requirements.map((requirement) => requirement.id).sort()
   const names = ledger.fixtures.flatMap(({ name, variants = {} }) => [name, ...Object.keys(variants)]).sort()
   writeGenerated('ledger.json', JSON.stringify(ledger))

@@ -15,7 +15,7 @@ export function rulePage(requirement: Requirement, known: Knowledge, judges: rea
 <h1><span class="level">${level}</span> <code>${id}</code></h1>
 <blockquote>${says}</blockquote>
 <p>${consequence(requirement)} Applies to the ${actor}${over(requirement)}${having(requirement)}.</p>
-${section('Stated in', list(Object.keys(requirement.revisions).map((revision) => html`<a href="${linkTo(requirement, revision)}">${revision}</a>`)))}
+${section('Stated in', list(Object.keys(requirement.revisions).map((revision) => html`<a href="${linkTo(requirement, revision)}">${revision}</a>${statement(requirement, revision)}`)))}
 ${known.causes.length === 0 ? undefined : section('Usual causes', causes(known.causes))}
 ${known.brokenBy.length === 0 ? undefined : section('Violated by', html`<p>${known.brokenBy.join(', ')}</p>`)}
 ${paragraph('How it is checked', check)}
@@ -28,6 +28,11 @@ ${section('Judged by', judges.length === 0 ? html`<p>nothing: ${requirement.unju
 <p class="again">Run only this check: <code>npx mcp-conform ${side} --only ${id} -- node my-${side}.js</code></p>
 </main>`
   return page(`${id} · mcp-conform`, body)
+}
+
+/** Which statement of the section that the link leads to. */
+function statement({ statements = {} }: Requirement, revision: string): string {
+  return statements[revision] === undefined ? '' : `, ${statements[revision]}`
 }
 
 /** A link to the page of a requirement. */

@@ -111,10 +111,16 @@ function who({ actor, transport, capability, priority }: Requirement): string {
 
 function places(requirement: Requirement): readonly string[] {
   return Object.keys(requirement.revisions).flatMap((revision) =>
-    [linkTo(requirement, revision), ...furtherLinks(requirement, revision)].map(
+    [stated(requirement, revision), ...furtherLinks(requirement, revision)].map(
       (link, index) => `${(index === 0 ? revision : '').padEnd(15)}  ${link}`,
     ),
   )
+}
+
+/** The address of the section, then which of its statements it is. */
+function stated(requirement: Requirement, revision: string): string {
+  const statement = requirement.statements?.[revision]
+  return `${linkTo(requirement, revision)}${statement === undefined ? '' : ` (${statement})`}`
 }
 
 /** A fixture, or several of which one is enough. */

@@ -87,6 +87,8 @@ export interface Result {
   readonly says: string
   /** The page of the specification, with anchor. */
   readonly link: string
+  /** Of a breach: which statement of that section it is, such as "sentence 3". */
+  readonly statement?: string
   readonly revision: RevisionId
   readonly transport: TransportKind
   readonly verdict: Verdict

@@ -30,6 +30,8 @@ export interface Requirement {
   readonly capability: string
   /** Revision (or extension draft) -> page#anchor. */
   readonly revisions: Readonly<Record<string, string>>
+  /** Which statement of that section says it, such as "sentence 3". */
+  readonly statements?: Readonly<Record<string, string>>
   readonly also?: Readonly<Record<string, string | readonly string[]>>
   /** A more general requirement: a breach of both is reported under this one. */
   readonly refines?: string

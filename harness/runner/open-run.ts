@@ -126,7 +126,9 @@ function describe(
   if (!isBreach(verdict) && verdict !== 'harness-error') return { link }
   const ran = scenario === undefined ? {} : { scenario }
   const repeat = repeatCommand({ requirement: requirement.id, source, revision, transport, ...ran })
-  return { link, repeat, ...knownCauses(entry, causesOf, signedBy, versionOf) }
+  const statement = requirement.statements?.[revision]
+  const stated = statement === undefined ? {} : { statement }
+  return { link, ...stated, repeat, ...knownCauses(entry, causesOf, signedBy, versionOf) }
 }
 
 /** The version of an SDK that is installed beside the program that is tested; looked up once. */

@@ -29,7 +29,7 @@ export function agentReport({ output }: ReportOptions): Reporter {
   }
 }
 
-function failure({ requirement, level, says, link, ways, holdsIn }: Red, { info }: RunRecord) {
+function failure({ requirement, level, says, link, statement, ways, holdsIn }: Red, { info }: RunRecord) {
   const [{ sentence, places }, ...further] = ways
   const [shown] = places
   return {
@@ -38,6 +38,7 @@ function failure({ requirement, level, says, link, ways, holdsIn }: Red, { info 
     level,
     rule: says,
     specification: link,
+    ...(statement !== undefined && { statement }),
     what: sentence,
     where: places.map(placeName),
     ...(further.length === 0

@@ -26,7 +26,7 @@ export function redBlock(red: Red, number: number | undefined, style: Style): re
     ...leftAndRight(` ${head}`, placeList(way.places), paint.dim, style),
     ...paragraph(way.sentence, style, 5, verbose ? undefined : 3),
     ...rule,
-    `${indent}${paint.cyan(visible(red.link))}`,
+    `${indent}${paint.cyan(visible(red.link))}${red.statement === undefined ? '' : paint.dim(` (${visible(red.statement)})`)}`,
   ]
   const others = [
     ...furtherWays(further, style),

@@ -33,6 +33,8 @@ export interface ReportResult {
   /** Trace positions of lines in `wire`. */
   readonly evidence?: readonly { readonly seq: number; readonly role: WireRole }[]
   readonly repeat?: string
+  /** Of a breach: which statement of the section that the link leads to. */
+  readonly statement?: string
   readonly more?: number
   /** Of a breach that does not count. */
   readonly excused?: Excuse

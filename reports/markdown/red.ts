@@ -9,6 +9,10 @@ import { code, codeBlock, link, prose } from './escape.ts'
 /** Columns of a wire line. */
 const width = 110
 
+/** What the link to the specification is called: a section may be long. */
+export const stated = ({ statement }: Pick<Red, 'statement'>): string =>
+  statement === undefined ? 'specification' : `specification, ${statement}`
+
 /**
  * @param most wire lines
  * @param rules where the pages of the rules are
@@ -21,7 +25,7 @@ export function redMarkdown(red: Red, most = maxWireLines, rules?: string): read
   return [
     `**${prose(way.sentence)}** (${prose(placeList(way.places))})`,
     '',
-    `> ${prose(red.level)}: ${prose(red.says)} ${link('specification', red.link)}${explained}`,
+    `> ${prose(red.level)}: ${prose(red.says)} ${link(stated(red), red.link)}${explained}`,
     '',
     ...codeBlock(lines.map(({ mark, text }) => `${mark.padEnd(markWidth)}${text}`)),
     ...further.map(({ places, sentence }) => `- ${prose(placeList(places))}: ${prose(sentence)}`),

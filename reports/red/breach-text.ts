@@ -10,11 +10,11 @@ const width = 110
 
 /** @param side of the target */
 export function breachText(result: Result, side: 'server' | 'client'): string {
-  const { level, says, link, revision, transport, lenient, repeat } = result
+  const { level, says, link, statement, revision, transport, lenient, repeat } = result
   return [
     sentence(result, side),
     `${level}: ${says}`,
-    link,
+    statement === undefined ? link : `${link} (${statement})`,
     ...wireText(result, width).lines.map(({ mark, text }) => `${mark.padEnd(markWidth)}${text}`),
     ...(lenient === undefined ? [] : [`Only a warning: ${lenient}`]),
     ...causeLines(result),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sampleResult } from '../../fixtures/samples/sample-run.ts'
 import type { Result, WireExcerpt } from '../../harness/judging/result.ts'
-import { wireText } from './red.ts'
+import { redMarkdown } from '../markdown/red.ts'
+import { breachText } from './breach-text.ts'
+import { redOf, wireText } from './red.ts'
 import { sentence } from './sentence.ts'
 import { unproven } from './unproven.ts'
 
@@ -167,4 +169,16 @@ test('a name with a slash is one name', () => {
   const result = breach(lines(['✗<-', message]), { expected: 'object at A/params/_meta/x.y~1z/bad', actual: [] })
   expect(shown(result)[0]).toContain('"x.y/z":{"bad":[]}')
   expect(sentence(result, 'client')).toBe('In a/b of the client, params/_meta/x.y/z/bad is []; expected object.')
+})
+
+test('the link says which statement of the section it is', () => {
+  const result = breach(lines(['->', ask], ['✗<-', {}]), {
+    link: 'https://example.org/page#section',
+    statement: 'sentence 3',
+  })
+  const red = redOf([result], 'server', () => true)
+  expect(red).toBeDefined()
+  if (red === undefined) return
+  expect(redMarkdown(red).join('\n')).toContain('[specification, sentence 3](https://example.org/page#section)')
+  expect(breachText(result, 'server')).toContain('https://example.org/page#section (sentence 3)')
 })

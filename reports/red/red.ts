@@ -14,6 +14,8 @@ export interface Red {
   readonly level: string
   readonly says: string
   readonly link: string
+  /** Which statement of the section that the link leads to. */
+  readonly statement?: string
   /** Why a broken MUST only warns. */
   readonly lenient?: string
   /** Where it holds: the contrast. */
@@ -48,13 +50,14 @@ export function redOf(
   )
   if (first === undefined) return undefined
   const [shown] = first.places
-  const { requirement, level, says, link, lenient } = shown
+  const { requirement, level, says, link, statement, lenient } = shown
   const holdsIn = results.filter(({ verdict }) => verdict === 'passed')
   return {
     requirement,
     level,
     says,
     link,
+    ...(statement !== undefined && { statement }),
     lenient,
     holdsIn,
     ways: [first, ...rest],

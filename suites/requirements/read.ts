@@ -6,12 +6,19 @@ import type { Requirement } from '../../harness/index.ts'
 import { isFixture, isRequirement } from './check-entry.ts'
 import { ledgerProblems } from './check-ledger.ts'
 import type { Fixture } from './fixture.ts'
+import { type Pins, pinProblems, pinsOf, readWrittenPins, withPins } from './read-pins.ts'
 import { resolveSpan } from './span.ts'
 import { topicsByFile } from './vocabulary.ts'
 
 export interface LedgerData {
   readonly requirements: readonly Requirement[]
   readonly fixtures: readonly Fixture[]
+}
+
+/** What only the build and tests need of it, besides. */
+export interface PinnedLedger extends LedgerData {
+  /** The statements that each entry rests on, by id. */
+  readonly pins: ReadonlyMap<string, Pins>
 }
 
 /** The folder of the YAML files. */
@@ -21,7 +28,7 @@ export const requirementsFolder = import.meta.dirname
  * Reads fixtures.yaml and the requirement files of `folder`.
  * @throws Error that lists every problem as "file id: what is wrong", one a line
  */
-export function readLedger(folder: string = requirementsFolder): LedgerData {
+export function readLedger(folder: string = requirementsFolder): PinnedLedger {
   const problems: string[] = []
   const fixtures = readEntries(folder, 'fixtures', 'name', isFixture, problems)
   const requirements = Object.entries(topicsByFile).flatMap(([file, topics]) => {
@@ -33,8 +40,22 @@ export function readLedger(folder: string = requirementsFolder): LedgerData {
     return entries.map((entry) => resolveSpan(entry))
   })
   problems.push(...ledgerProblems(requirements, fixtures))
+  const pins = readPins(folder, requirements, problems)
   if (problems.length > 0) throw new Error(`The requirements ledger has problems:\n${problems.join('\n')}`)
-  return { requirements, fixtures }
+  return { requirements: requirements.map((entry) => withPins(entry, pins.get(entry.id) ?? new Map())), fixtures, pins }
+}
+
+function readPins(folder: string, requirements: readonly Requirement[], problems: string[]): ReadonlyMap<string, Pins> {
+  const written = readWrittenPins(join(folder, 'pins'), problems)
+  const byId = new Map(requirements.map((entry) => [entry.id, entry]))
+  return new Map(
+    [...written].flatMap(([id, lines]): [string, Pins][] => {
+      const entry = byId.get(id)
+      if (entry === undefined) problems.push(`pins of ${id}: the ledger has no such entry`)
+      else problems.push(...pinProblems(entry, lines))
+      return entry === undefined ? [] : [[id, pinsOf(entry, lines)]]
+    }),
+  )
 }
 
 function readEntries<T>(

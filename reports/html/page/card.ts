@@ -1,5 +1,5 @@
 /** A broken requirement with all that proves it. */
-import { redMarkdown } from '../../markdown/red.ts'
+import { redMarkdown, stated } from '../../markdown/red.ts'
 import { placeName } from '../../record/cells.ts'
 import { excuseText } from '../../record/excuse-text.ts'
 import { rulePage } from '../../record/rule-page.ts'
@@ -39,7 +39,7 @@ export function card(red: Red, kind: 'failed' | 'warned', target: Target, view: 
         ...holdsIn.map(chip('passed')),
       ),
     ),
-    h('blockquote', {}, says, ' ', h('a', { href: link }, 'specification ↗'), ...explained(requirement)),
+    h('blockquote', {}, says, ' ', h('a', { href: link }, `${stated(red)} ↗`), ...explained(requirement)),
     lenient !== undefined && h('p', { class: 'lenient' }, `Only a warning: ${lenient}`),
     ...excuses(ways).map((text) => h('p', { class: 'lenient' }, text)),
     ...ways.map((one, i) => way(one, ways.length > 1, i === 0, target)),

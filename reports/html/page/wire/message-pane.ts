@@ -1,6 +1,6 @@
 /** All about one message: what it is, what is wrong with it, its tree, its bytes, and what can be done with it. */
 import type { WireExcerpt } from '../../../../harness/judging/result.ts'
-import { redMarkdown } from '../../../markdown/red.ts'
+import { redMarkdown, stated } from '../../../markdown/red.ts'
 import { parsedBody } from '../../../red/message.ts'
 import { redOf } from '../../../red/red.ts'
 import { sentence } from '../../../red/sentence.ts'
@@ -77,7 +77,7 @@ function brokenRule({ part, result }: Broken): HTMLElement {
     'section',
     { class: `violation ${verdict}`, label: requirement },
     h('p', { class: 'what' }, `✗ ${sentence(result, part)}`),
-    h('p', {}, `${part}, ${level}: ${says} `, h('a', { href: link }, 'specification ↗')),
+    h('p', {}, `${part}, ${level}: ${says} `, h('a', { href: link }, `${stated(result)} ↗`)),
     h('p', {}, h('a', { href: way }, requirement)),
   )
 }

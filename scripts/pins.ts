@@ -1,0 +1,62 @@
+/** `npm run pins`: compares the pins of the ledger with the pages of the specification, and proposes those that are missing. */
+import { parseArgs } from 'node:util'
+import { readLedger } from '../suites/requirements/read.ts'
+import { compare, type Difference } from './pins/compare.ts'
+import { havePages, Pages, pagesFolder } from './pins/pages.ts'
+import { readReasons } from './pins/reasons.ts'
+import { unclaimed } from './pins/unclaimed.ts'
+import { pinFiles, taken, writePinFiles } from './pins/write.ts'
+
+const usage = `Usage: npm run pins -- [options]
+
+  --pages <folder>  the pages of the specification, one folder for each revision
+                    (default: MCP_SPECIFICATION_PAGES, or ../shared/spec/docs)
+  --write           take every proposal; read the difference afterwards: a proposal is the statement
+                    that shares most words with the entry, which need not be the right one
+`
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: pagesFolder },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (values.help) process.stdout.write(usage)
+else if (!havePages(values.pages)) {
+  process.stderr.write(`no pages in ${values.pages}: name the folder with --pages\n`)
+  process.exitCode = 2
+} else {
+  const { requirements, pins } = readLedger()
+  const pages = new Pages(values.pages)
+  const differences = compare(requirements, pins, pages)
+  const reasons = readReasons()
+  const named = requirements.flatMap(({ revisions }) => Object.entries(revisions))
+  const without = unclaimed(pins.values(), pages, [...pages.all(), ...named]).filter(
+    ({ pin }) => !reasons.has(pin.digest),
+  )
+  const says = new Map(requirements.map((entry) => [entry.id, entry.says]))
+  for (const difference of differences) process.stdout.write(`${describe(difference)}\n  ${says.get(difference.id)}\n`)
+  for (const { revision, pin, text } of without) {
+    process.stdout.write(`no entry: ${revision} ${pin.place} ${pin.mark}:${pin.digest}\n  ${oneLine(text)}\n`)
+  }
+  process.stdout.write(
+    `${requirements.length} entries, ${differences.length} pins to look at, ${without.length} normative statements without an entry or a reason\n`,
+  )
+  if (values.write) writePinFiles(pinFiles(requirements, taken(pins, differences)))
+  else process.exitCode = differences.length + without.length === 0 ? 0 : 1
+}
+
+function describe(difference: Difference): string {
+  const { kind, id, revision } = difference
+  if (kind === 'no-page') return `no page: ${id} in ${revision}: ${difference.place}`
+  const from = kind === 'unpinned' ? '' : ` ${difference.from.place} ${difference.from.mark}`
+  const to = difference.to === undefined ? ' nowhere' : ` ${difference.to.place} ${difference.to.mark}`
+  const text = kind !== 'moved' && difference.text !== undefined ? `\n  ${oneLine(difference.text)}` : ''
+  return `${kind}: ${id} in ${revision}:${from}${kind === 'unpinned' ? ' proposal' : ' ->'}${to}${text}`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 300)
+}

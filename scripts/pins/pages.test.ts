@@ -1,0 +1,32 @@
+/** The pins of the ledger against the pages of the specification, where these are at hand. */
+import { describe, expect, test } from 'vitest'
+import { readLedger } from '../../suites/requirements/read.ts'
+import { compare } from './compare.ts'
+import { havePages, Pages } from './pages.ts'
+import { readReasons } from './reasons.ts'
+import { unclaimed } from './unclaimed.ts'
+
+const { requirements, pins } = readLedger()
+
+test('every reason names an entry of the ledger, or says something', () => {
+  const ids = new Set(requirements.map(({ id }) => id))
+  const wrong = [...readReasons()].filter(([, reason]) => !ids.has(reason) && !/^[A-Z].* .*\.$/.test(reason))
+  expect(wrong).toEqual([])
+})
+
+describe.skipIf(!havePages())('with the pages at hand', () => {
+  const pages = new Pages()
+
+  test('each entry is pinned in each of its revisions, and each pin holds', () => {
+    expect(compare(requirements, pins, pages)).toEqual([])
+  })
+
+  test('each normative statement has an entry or a reason', () => {
+    const named = requirements.flatMap(({ revisions }) => Object.entries(revisions))
+    const reasons = readReasons()
+    const without = unclaimed(pins.values(), pages, [...pages.all(), ...named]).filter(
+      ({ pin }) => !reasons.has(pin.digest),
+    )
+    expect(without.map(({ revision, pin, text }) => `${revision} ${pin.place} ${pin.mark}: ${text}`)).toEqual([])
+  })
+})
