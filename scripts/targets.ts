@@ -4,7 +4,6 @@ import { targets } from '../fixtures/targets/index.ts'
 import { recordCauses } from './targets/causes.ts'
 import { checkTargets } from './targets/check.ts'
 import { isFixture, printExercised } from './targets/exercised.ts'
-import { writeFindings } from './targets/findings.ts'
 import { installFolders } from './targets/install.ts'
 import { listTargets } from './targets/list.ts'
 import { selectTargets } from './targets/select.ts'
@@ -20,7 +19,6 @@ const usage = `Usage: npm run targets -- <verb> [target[/start]...] [options]
              by the reports of their last checks
   causes     writes which causes reports show beside what the targets break into suites/known/reviewed/targets.yaml, by the
              reports of their last checks; each new pair then needs a look
-  findings   writes docs/how-it-works/findings.md from fixtures/targets/expected.yaml and fixtures/targets/reasons/
 
   --all      check: every target
   --ci       install, list: only what CI checks
@@ -55,7 +53,6 @@ else if (verb === 'install') process.exitCode = (await installFolders(wanted()))
 else if (verb === 'check') process.exitCode = (await checkTargets(wanted(), values)) ? 0 : 1
 else if (verb === 'list') listTargets(wanted())
 else if (verb === 'exercised') await printExercised(targets.filter(isFixture))
-else if (verb === 'findings') writeFindings()
 else if (verb === 'causes') await recordCauses(wanted(), values.run)
 else {
   process.stderr.write(usage)

@@ -7,17 +7,32 @@ import { html, type Markup, page } from './markup.ts'
 
 /** @param judges the scenarios and monitors that judge it */
 export function rulePage(requirement: Requirement, known: Knowledge, judges: readonly (Scenario | Monitor)[]): string {
-  const { id, level, actor, says, check, violation, ambiguity, needs, refines, yields_to = [] } = requirement
+  const { id } = requirement
   const [topic = ''] = id.split('.')
-  const side = actor === 'client' || actor === 'host' ? 'client' : 'server'
+  const brokenBy =
+    known.brokenBy.length === 0 ? undefined : section('Violated by', html`<p>${known.brokenBy.join(', ')}</p>`)
   const body = html`<nav><a href="index.html">all requirements</a> / <a href="index.html#${topic}">${topic}</a></nav>
 <main>
-<h1><span class="level">${level}</span> <code>${id}</code></h1>
+${ruleText(requirement, known, judges, brokenBy)}
+</main>`
+  return page(`${id} · mcp-conform`, body)
+}
+
+/** What the page says. @param brokenBy the part about the implementations that violate it */
+export function ruleText(
+  requirement: Requirement,
+  known: Knowledge,
+  judges: readonly (Scenario | Monitor)[],
+  brokenBy: Markup | undefined,
+): Markup {
+  const { id, level, actor, says, check, violation, ambiguity, needs, refines, yields_to = [] } = requirement
+  const side = actor === 'client' || actor === 'host' ? 'client' : 'server'
+  return html`<h1><span class="level">${level}</span> <code>${id}</code></h1>
 <blockquote>${says}</blockquote>
 <p>${consequence(requirement)} Applies to the ${actor}${over(requirement)}${having(requirement)}.</p>
 ${section('Stated in', list(Object.keys(requirement.revisions).map((revision) => html`<a href="${linkTo(requirement, revision)}">${revision}</a>${statement(requirement, revision)}`)))}
 ${known.causes.length === 0 ? undefined : section('Usual causes', causes(known.causes))}
-${known.brokenBy.length === 0 ? undefined : section('Violated by', html`<p>${known.brokenBy.join(', ')}</p>`)}
+${brokenBy}
 ${paragraph('How it is checked', check)}
 ${paragraph('Example of a violation', violation)}
 ${paragraph('Where the specification is unclear', ambiguity)}
@@ -25,9 +40,7 @@ ${needs.length === 0 ? undefined : section('What the target needs', html`<p>${ne
 ${refines === undefined ? undefined : section('Refines', html`<p>${rule(refines)}</p>`)}
 ${yields_to.length === 0 ? undefined : section('If the same messages also violate one of these, only that one is reported', list(yields_to.map(rule)))}
 ${section('Judged by', judges.length === 0 ? html`<p>nothing: ${requirement.unjudged ?? 'not yet'}</p>` : list(judges.map(({ id: source, title }) => html`<code>${source}</code> ${title}`)))}
-<p class="again">Run only this check: <code>npx mcp-conform ${side} --only ${id} -- node my-${side}.js</code></p>
-</main>`
-  return page(`${id} · mcp-conform`, body)
+<p class="again">Run only this check: <code>npx mcp-conform ${side} --only ${id} -- node my-${side}.js</code></p>`
 }
 
 /** Which statement of the section that the link leads to. */

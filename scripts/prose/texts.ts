@@ -106,7 +106,7 @@ export function allTexts(root: string): readonly Text[] {
   )
   return [
     ...pages,
-    ...read(['docs'], '.md', textsOfPage).filter(({ file }) => !file.endsWith('findings.md')),
+    ...read(['docs'], '.md', textsOfPage),
     ...read(['cli', 'reports', 'settings', 'harness'], '.ts', textsOfProgram),
     ...read(['api'], '.ts', textsOfComments),
     ...read(['suites/requirements', 'suites/known'], '.yaml', textsOfData),

@@ -4,6 +4,7 @@ import { visible } from '../../reports/text/terminal.ts'
 import { type Difference, differences } from './compare.ts'
 import { readExpected, writeExpected } from './expected.ts'
 import { isHere, languageOf } from './languages.ts'
+import { measuredIn, readMeasured, writeMeasured } from './measured.ts'
 import { describeDifference, describeOurs, describeProblem, describeRow, describeUnsteady, headRow } from './print.ts'
 import { readReasons, reasonsFor } from './reasons.ts'
 import { runTarget, type TargetRun } from './run-target.ts'
@@ -71,6 +72,7 @@ function compareWithExpected(
   for (const line of [...describeOurs(reasons, name, actual), ...problems.map(describeProblem)]) console.log(line)
   if (write && problems.length === 0 && revisions === undefined) {
     writeExpected({ ...expected, [name]: actual })
+    writeMeasured({ ...readMeasured(), [name]: measuredIn(run.report) })
     return 'as expected'
   }
   const found = differences(expectedHere, actual)

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ledger } from '../../suites/requirements/ledger.ts'
 import { readExpected } from './expected.ts'
-import { currentFindings, findingsFile, measured } from './findings.ts'
+import { measured } from './findings.ts'
 import { readReasons, reasonsFor } from './reasons.ts'
 import { explainedVerdicts } from './seen.ts'
 
@@ -47,8 +46,4 @@ describe.each(reasons)('the reason of $requirement', ({ requirement, on, rule, w
     )
     if (isRed) expect(wire).toMatch(/^(->|<-)/m)
   })
-})
-
-test('docs/how-it-works/findings.md is up to date: npm run targets -- findings', () => {
-  expect(readFileSync(findingsFile, 'utf8')).toBe(currentFindings())
 })
