@@ -26,6 +26,8 @@ export class Exchange {
   readonly notes: readonly string[]
   /** The target refused it, maybe because of a limit: our side asked again in place of it, or would not any more; or asked later for that. */
   readonly limit: EventOf<'note'>['limit']
+  /** No answer was seen, and the server may have been at work on what others had asked before. */
+  readonly isHeldUp: boolean
 
   constructor(parts: {
     label: string | undefined
@@ -37,6 +39,7 @@ export class Exchange {
     outcome: ExchangeOutcome
     notes: readonly string[]
     limit?: EventOf<'note'>['limit']
+    isHeldUp?: boolean
   }) {
     this.label = parts.label
     this.connection = parts.connection
@@ -47,6 +50,7 @@ export class Exchange {
     this.outcome = parts.outcome
     this.notes = parts.notes
     this.limit = parts.limit
+    this.isHeldUp = parts.isHeldUp ?? false
   }
 
   /** The params of the request, {} if it had none. */

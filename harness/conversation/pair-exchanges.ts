@@ -66,6 +66,7 @@ export function pairExchanges(
       outcome: outcomeOf(about, response !== undefined, sent.http),
       notes: about.map(({ note }) => note),
       limit: about.findLast(({ limit }) => limit !== undefined)?.limit,
+      isHeldUp: response === undefined && about.some(({ heldUp }) => heldUp === true),
     })
   })
   const carried = groupByHttp(paired)

@@ -13,18 +13,22 @@ export interface Circumstances {
 
 const stillComing = 'the answer was still coming in, piece by piece, when the time for it was over'
 
+const heldUp = 'the server was at work on what other scenarios had asked before'
+
 /** @param read the exchanges that the judge has looked at */
 export function onlyProven(
   judgement: Judgement,
   read: ReadonlySet<Exchange>,
   { outcome, cut }: Circumstances,
 ): Judgement {
+  const isHeldUp = [...read].some((exchange) => exchange.isHeldUp)
   const isStillComing = [...read].some(({ response, http }) => response === undefined && http?.isUnfinished === true)
-  const wasCutShort = outcome === 'interrupted' || outcome === 'timed-out' || cut !== undefined || isStillComing
+  const wasCutShort =
+    outcome === 'interrupted' || outcome === 'timed-out' || cut !== undefined || isStillComing || isHeldUp
   if (!isBreach(judgement.verdict) || !wasCutShort) return judgement
   const isSilence = 'offending' in judgement && judgement.offending !== undefined && 'silence' in judgement.offending
   if (!isSilence && ![...read].some(isUnfinished)) return judgement
-  return notObserved(cut ?? (isStillComing ? stillComing : 'what it asked for had not come yet'))
+  return notObserved(cut ?? (isStillComing ? stillComing : isHeldUp ? heldUp : 'what it asked for had not come yet'))
 }
 
 /** It could have been answered, and nobody has waited to the end of it. */

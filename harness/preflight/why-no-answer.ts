@@ -56,7 +56,7 @@ export function whyNoAnswer(exchange: Exchange, events: readonly TraceEvent[]): 
 function noAnswer({ name, sent }: Exchange, events: readonly TraceEvent[]): string {
   const launch = events.find((e) => e.kind === 'process-started')
   const since = launch?.at ?? sent?.at ?? 0
-  const gaveUp = events.findLast((e) => e.kind === 'note' && e.about === sent?.seq && e.outcome === 'unanswered')
+  const gaveUp = events.findLast((e) => e.kind === 'note' && e.about === sent?.seq && e.outcome !== 'closed')
   const seconds = ((gaveUp?.at ?? since) - since) / 1000
   const waited = `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
   return launch === undefined

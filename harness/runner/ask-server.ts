@@ -113,7 +113,7 @@ class Question {
   }
 
   async #ask(revision: Revision): Promise<PlacePreflight> {
-    const { recorder, nextConnection, signal, starts } = this.#run
+    const { recorder, nextConnection, signal, starts, heldUp } = this.#run
     const lock = new ConnectionLock()
     const settings: TestClientSettings = {
       factory: this.#factory,
@@ -123,6 +123,7 @@ class Question {
       clientInfo: tool,
       patience: this.#patience,
       starts,
+      heldUp,
     }
     const { serving } = this.#factory
     await serving?.ready()

@@ -5,7 +5,7 @@ import { prepareAuthorizationServer } from './prepare-authorization-server.ts'
 import { prepareClient } from './prepare-client.ts'
 import { prepareGateway } from './prepare-gateway.ts'
 import { prepareServer } from './prepare-server.ts'
-import type { Lane, PreparedTarget, Step } from './prepared-target.ts'
+import type { Lane, PreparedTarget, Step, StepEnding } from './prepared-target.ts'
 import { repeatDoubts } from './repeat-doubts.ts'
 import { reportVerdicts } from './report-verdicts.ts'
 import type { Run } from './run-context.ts'
@@ -42,35 +42,46 @@ async function drive({ run, judging, judge, costs, telling }: OpenRun, prepared:
   judging.plan(run.options.side, cells)
   emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
   const unreached: string[] = []
-  /** Runs that met the end of the server or of a session: what others ended is tried again when nothing else runs. */
-  const cutOff: Step[] = []
-  const take = async (step: Step, isLast: boolean): Promise<void> => {
+  /** Runs that others have spoilt: that met the end of the server or of a session, or waited in vain for a busy server. */
+  const spoilt: { readonly step: Step; readonly ending: StepEnding }[] = []
+  const settle = ({ cell }: Step, { outcome, message }: StepEnding): void => {
+    if (outcome === 'unreached') unreached.push(message ?? '')
+    judging.ended(cell)
+    reportVerdicts(judging, emit)
+  }
+  const take = async (step: Step, isLast: boolean): Promise<StepEnding | undefined> => {
     const { cell, title } = step
-    if (run.signal.aborted) return
+    if (run.signal.aborted) return undefined
     emit({ type: 'scenario-started', cell, title })
     const began = performance.now()
-    const { outcome, message, isCutOff = false } = await step.run()
+    const ending = await step.run()
+    const { outcome, message, isCutOff = false, isHeldUp = false } = ending
     const durationMs = performance.now() - began
     emit({ type: 'scenario-ended', cell, durationMs, outcome, startMs: costs.of(cell) })
     if (outcome === 'harness-error') complain(`${cell.scenario} (${cell.revision}, ${cell.transport}): ${message}`)
     await judge()
-    if (isCutOff && !isLast) return void cutOff.push(step)
-    if (outcome === 'unreached') unreached.push(message ?? '')
-    judging.ended(cell)
-    reportVerdicts(judging, emit)
+    if ((isCutOff || isHeldUp) && !isLast) spoilt.push({ step, ending })
+    else settle(step, ending)
+    return ending
   }
   const began = performance.now()
   const lanes = prepared.lanes(cells)
   const isAlone = (lane: Lane): boolean => lane.some(({ alone }) => alone)
   const { concurrency } = run.options
   const most = concurrency === 1 ? 1 : mostWaiting * concurrency
-  const takeFirst = (step: Step): Promise<void> => take(step, false)
+  const takeFirst = async (step: Step): Promise<void> => void (await take(step, false))
   await runLanes(
     lanes.filter((lane) => !isAlone(lane)),
     { concurrency, most, take: takeFirst },
   )
+  run.heldUp.alone()
   await runLanes([lanes.filter(isAlone).flat()], { concurrency: 1, most: 1, take: takeFirst })
-  for (const step of cutOff) await take(step, true)
+  let isDeaf = false
+  for (const { step, ending } of spoilt) {
+    // Who leaves an opening without answer now is not busy with others.
+    if (isDeaf && ending.isCutOff !== true) settle(step, ending)
+    else isDeaf = (await take(step, true))?.outcome === 'unreached'
+  }
   await prepared.endShared()
   const steps = lanes.flat()
   const tookMs = performance.now() - began

@@ -6,6 +6,7 @@ import { knownCauses } from '../judging/known-causes.ts'
 import { Signatures } from '../judging/signatures.ts'
 import type { TallyOptions } from '../judging/tally.ts'
 import { isBreach } from '../judging/verdict-order.ts'
+import { HeldUp } from '../peers/held-up.ts'
 import { Starts } from '../peers/starts.ts'
 import { allRevisions } from '../revisions/index.ts'
 import { installedVersion } from '../targets/installed-sdk.ts'
@@ -88,6 +89,8 @@ export async function openRun(options: RunOptions): Promise<OpenRun> {
   recorder.listen((event) => starts.see(event))
   const activity = new Activity()
   recorder.listen((event) => activity.see(event))
+  const heldUp = new HeldUp()
+  if (options.side === 'server') recorder.listen((event) => heldUp.see(event))
   // Any message fails on a server that is gone: the smallest that does says nothing.
   const told = (event: RunEvent): void => {
     if (event.type !== 'fuzz-case' || !remarks.isServerGone) telling.emit(event)
@@ -103,7 +106,7 @@ export async function openRun(options: RunOptions): Promise<OpenRun> {
   recorder.record({ kind: 'run', format: 1, tool, side, target, startedAt, seed, ...inClear, ...quick })
   return {
     run: {
-      ...{ options: { ...options, emit: told }, recorder, signal, starts, activity, lag: loop.ms },
+      ...{ options: { ...options, emit: told }, recorder, signal, starts, activity, heldUp, lag: loop.ms },
       nextConnection: () => `c${++connections}`,
       nextExecution: () => ++executions,
     },

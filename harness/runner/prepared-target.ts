@@ -28,6 +28,8 @@ export interface StepEnding {
   readonly message?: string
   /** The server, or the session that it shares, ended meanwhile: whoever ended it, this has lost what it had asked for. */
   readonly isCutOff?: boolean
+  /** The server was at work on what others had asked, and so this has waited in vain. */
+  readonly isHeldUp?: boolean
 }
 
 /** Steps that run one after the other. */

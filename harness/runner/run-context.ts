@@ -1,4 +1,5 @@
 /** Everything that the steps of a run share. */
+import type { HeldUp } from '../peers/held-up.ts'
 import type { Starts } from '../peers/starts.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import type { Activity } from './activity.ts'
@@ -13,6 +14,8 @@ export interface Run {
   readonly starts: Starts
   /** Which executions are at work. */
   readonly activity: Activity
+  /** Which of them were held up by others. */
+  readonly heldUp: HeldUp
   /** Milliseconds that our own event loop was late at worst of late. */
   lag(): number
   /** A name for the next connection, unique in the run. */

@@ -163,7 +163,7 @@ function toStep(
       await serving?.ready()
       // What made it use too much is not done again.
       const isCutOff = wasCutOff || (serving?.starts !== starts && serving?.overuses === overuses)
-      return { ...ending, isCutOff }
+      return { ...ending, isCutOff, isHeldUp: run.heldUp.has(execution, ending.outcome === 'unreached') }
     },
   }
 }

@@ -131,6 +131,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
     problem: optional(oneOf(true)),
     remark: optional(oneOf(true)),
     refused: optional(oneOf(true)),
+    heldUp: optional(oneOf(true)),
     note: text,
   },
   'run-ended': { problems: listOf(text) },

@@ -190,6 +190,8 @@ export type EventBody =
       readonly label?: string
       /** What `about` opens was refused, maybe by a limit of the target: it was asked again, or not any more; or asked later for that. */
       readonly limit?: 'asked-again' | 'given-up' | 'paced'
+      /** No answer came, and the server may have been at work on what it had been sent before by others: that says nothing. */
+      readonly heldUp?: true
       /** Our own server did not take a message of the client, which no scenario meant to happen. */
       readonly refused?: true
       /** The bound of ours that was reached, which the reports say. */

@@ -1,6 +1,7 @@
 import type { Revision } from '../../revisions/revision.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { ClientChannel } from '../../transports/channel.ts'
+import type { HeldUp } from '../held-up.ts'
 import type { Patience } from '../patience.ts'
 import type { PausableLimit } from '../pausable-limit.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -19,6 +20,8 @@ export interface ClientContext {
   /** The time until the returned function is called is none of the scenario's. */
   pause(): () => void
   readonly patience: Patience
+  /** What the server may not have looked at yet, where scenarios run side by side. */
+  readonly heldUp?: HeldUp | undefined
   /**
    * A new time limit for one wait; it begins when the process behind the connection has started.
    * @param method of the request whose answer is waited for

@@ -1,5 +1,5 @@
 /** Whether whoever is at the other end has gone deaf: what has left several requests without a word is not waited for as long. */
-import type { TraceEvent } from '../../trace/events.ts'
+import type { EventOf, TraceEvent } from '../../trace/events.ts'
 import { textOf } from '../../trace/message-json.ts'
 
 /** Requests in a row that were waited for in vain, with nothing at all received meanwhile. */
@@ -19,13 +19,16 @@ export function shareOfWait(events: readonly TraceEvent[], isDeadEnd: (method: s
   for (let i = events.length - 1; i >= 0; i -= 1) {
     const event = events[i]
     if (event === undefined || isWord(event)) break
-    if (event.kind !== 'note' || event.outcome !== 'unanswered' || event.seq > sent) continue
+    if (event.kind !== 'note' || !isInVain(event) || event.seq > sent) continue
     inVain += 1
     if (inVain === mostInVain || isDeadEnd(methodAt(events, event.about))) return partOfWait
     sent = event.about ?? event.seq
   }
   return 1
 }
+
+/** Who is busy with others is not waited for as long, either: the scenario runs again when nothing else does. */
+const isInVain = ({ outcome, heldUp }: EventOf<'note'>): boolean => outcome === 'unanswered' || heldUp === true
 
 /** The method of the request that was sent there; empty where none is. */
 function methodAt(events: readonly TraceEvent[], seq: number | undefined): string {

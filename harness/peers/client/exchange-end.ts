@@ -1,17 +1,22 @@
 import { Exchange } from '../../conversation/exchange.ts'
+import type { EventOf } from '../../trace/events.ts'
 
 /** How an exchange without answer ended. */
 export type Unanswered = 'unanswered' | 'closed' | 'sent'
 
 /** What the trace says about it. */
-export function noteFor(outcome: Unanswered): string {
+export function noteFor(
+  outcome: Unanswered | 'held-up',
+): Pick<EventOf<'note'>, 'note' | 'heldUp'> & { readonly outcome: Unanswered } {
   switch (outcome) {
     case 'unanswered':
-      return 'no answer came'
+      return { outcome, note: 'no answer came' }
     case 'closed':
-      return 'the connection ended before an answer came'
+      return { outcome, note: 'the connection ended before an answer came' }
     case 'sent':
-      return 'no answer was waited for'
+      return { outcome, note: 'no answer was waited for' }
+    case 'held-up':
+      return { outcome: 'sent', heldUp: true, note: 'no answer came while the server was at work on something else' }
   }
 }
 

@@ -43,7 +43,9 @@ export async function exchangeUnit(
   const limit = context.limit(method)
   const seq = await mailbox.wait(mark, isOurs, limit.signal)
   if (!channel.alive) return readExchange(context, seq, 'closed')
-  const outcome = await awaitAnswer(context, { mark, json, sending, wait, limit, fence, resume })
+  const waited = await awaitAnswer(context, { mark, json, sending, wait, limit, fence, resume })
+  const isHeldUp = waited === 'unanswered' && seq !== undefined && context.heldUp?.gaveUp(seq) === true
+  const outcome = isHeldUp ? 'held-up' : waited
   const exchange = readExchange(context, seq, outcome)
   // Who was told to end must not go on as if the answer had been waited for.
   context.signal().throwIfAborted()

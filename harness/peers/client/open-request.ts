@@ -13,10 +13,12 @@ export interface OpenRequestParts {
   readonly ended: Promise<void>
   /** A new time limit for one wait. */
   limit(): AbortSignal
+  /** Called when what was waited for did not come. */
+  inVain(): void
   cancel(): Promise<void>
 }
 
-export function openRequest({ id, mark, mailbox, ended, limit, cancel }: OpenRequestParts): OpenRequest {
+export function openRequest({ id, mark, mailbox, ended, limit, inVain, cancel }: OpenRequestParts): OpenRequest {
   const unread = new Unread(mailbox, mark)
   return {
     id,
@@ -24,7 +26,7 @@ export function openRequest({ id, mark, mailbox, ended, limit, cancel }: OpenReq
     async next(fits: (message: JsonObject) => boolean) {
       const over = new AbortController()
       void ended.then(() => over.abort())
-      return unread.take(fits, AbortSignal.any([limit(), over.signal]))
+      return unread.take(fits, AbortSignal.any([limit(), over.signal]), inVain)
     },
   }
 }

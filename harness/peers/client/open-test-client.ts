@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../schema/index.ts'
 import type { Revision } from '../../revisions/revision.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { ChannelFactory } from '../../transports/channel.ts'
+import type { HeldUp } from '../held-up.ts'
 import type { Patience } from '../patience.ts'
 import { type PausableLimit, pausableLimit } from '../pausable-limit.ts'
 import type { Starts } from '../starts.ts'
@@ -21,6 +22,8 @@ export interface TestClientSettings {
   readonly patience: Patience
   /** Shared by all connections to the target. */
   readonly starts: Starts
+  /** Follows what the target may not have looked at yet, where several scenarios ask it at a time. */
+  readonly heldUp?: HeldUp
 }
 
 /** Who our client is, as far as it differs from the usual one. */
@@ -35,11 +38,12 @@ export async function openTestClient(
   time: PausableLimit,
   { capabilities = {}, token, clientInfo = settings.clientInfo }: Introduced = {},
 ): Promise<OpenTestClient> {
-  const { factory, revision, recorder, patience, starts } = settings
+  const { factory, revision, recorder, patience, starts, heldUp } = settings
   const connection = settings.nextConnection()
   const mailbox = new Mailbox(recorder, connection)
   // Whoever listens on a port runs already: how long it takes to say hello is limited like any answer.
   const signal = factory.kind === 'stdio' ? time.signal : pausableLimit(time.signal, patience.answer).signal
   const channel = await factory.open({ connection, revision: revision.id, recorder, signal, ...(token && { token }) })
-  return new OpenTestClient({ channel, mailbox, recorder, revision, capabilities, clientInfo, patience, starts }, time)
+  const options = { channel, mailbox, recorder, revision, capabilities, clientInfo, patience, starts, heldUp }
+  return new OpenTestClient(options, time)
 }

@@ -16,14 +16,14 @@ export function readExchange(
     readonly channel: Pick<ClientContext['channel'], 'connection'>
   },
   seq: number | undefined,
-  outcome: ExchangeOutcome,
+  outcome: ExchangeOutcome | 'held-up',
 ): Exchange {
   const { connection } = channel
   if (outcome !== 'answered' && seq !== undefined) {
-    recorder.record({ kind: 'note', connection, about: seq, outcome, note: noteFor(outcome) })
+    recorder.record({ kind: 'note', connection, about: seq, ...noteFor(outcome) })
   }
   const exchange = exchangesSince(mailbox, seq).find((e) => e.sent?.seq === seq || e.http?.seq === seq)
-  return exchange ?? lostExchange(connection, outcome === 'answered' ? 'sent' : outcome)
+  return exchange ?? lostExchange(connection, outcome === 'answered' ? 'sent' : noteFor(outcome).outcome)
 }
 
 /** None where the events were let go: a stream may be taken up again while its scenario ends. */

@@ -53,6 +53,7 @@ export async function startRequest(
     mailbox,
     ended: follow(),
     limit: () => context.limit().signal,
+    inVain: () => context.heldUp?.nothingCame(channel.connection),
     async cancel() {
       if (hasAnswer(context, mark, message, undefined)) return
       if (revision.era === 'legacy' || channel.kind === 'stdio') {

@@ -7,6 +7,7 @@ import type { Revision } from '../../revisions/revision.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { ClientChannel } from '../../transports/channel.ts'
+import type { HeldUp } from '../held-up.ts'
 import type { Patience } from '../patience.ts'
 import { type PausableLimit, pausableLimit } from '../pausable-limit.ts'
 import type { Starts } from '../starts.ts'
@@ -49,6 +50,7 @@ export interface TestClientOptions {
   readonly patience: Patience
   /** What is known of the starts of the target. */
   readonly starts: Starts
+  readonly heldUp?: HeldUp | undefined
 }
 
 export class OpenTestClient implements TestClient<string> {
@@ -67,7 +69,7 @@ export class OpenTestClient implements TestClient<string> {
 
   /** @param time ends all waiting: that of the scenario is up, or the run is interrupted */
   constructor(options: TestClientOptions, time: PausableLimit) {
-    const { channel, mailbox, recorder, revision, patience, starts } = options
+    const { channel, mailbox, recorder, revision, patience, starts, heldUp } = options
     this.#options = options
     this.#time = time
     this.#unread = new Unread(mailbox, 0)
@@ -81,6 +83,7 @@ export class OpenTestClient implements TestClient<string> {
       signal: () => this.#time.signal,
       pause: () => this.#time.pause(),
       patience,
+      heldUp,
       limit: (method) => this.#limit(method),
     }
     this.#composer = new RequestComposer(session)
@@ -160,7 +163,7 @@ export class OpenTestClient implements TestClient<string> {
     }
     // An id that the scenario has chosen is taken once.
     const exchange = await askPastLimits(this.#context, method, ask, () => options.id === undefined)
-    if (method === 'initialize' && exchange.outcome === 'unanswered')
+    if (method === 'initialize' && (exchange.outcome === 'unanswered' || exchange.isHeldUp))
       session.disturbed = 'initialize was not answered in time'
     return exchange
   }
@@ -217,7 +220,9 @@ export class OpenTestClient implements TestClient<string> {
   }
 
   async next(fits: (message: JsonObject) => boolean): Promise<JsonObject | undefined> {
-    return this.#unread.take(fits, this.#context.limit().signal)
+    return this.#unread.take(fits, this.#context.limit().signal, () =>
+      this.#context.heldUp?.nothingCame(this.connection),
+    )
   }
 
   onRequest(method: string, respond: RequestResponder, options: { deliberate?: string } = {}): void {

@@ -15,9 +15,16 @@ export class Unread {
     this.#from = from
   }
 
-  /** Takes the first one that fits, come or to come, whatever came before it; undefined once `signal` aborts. */
-  take(fits: (message: JsonObject) => boolean, signal: AbortSignal): Promise<JsonObject | undefined> {
-    return this.#mailbox.wait(
+  /**
+   * Takes the first one that fits, come or to come, whatever came before it; undefined once `signal` aborts.
+   * @param inVain called when none came
+   */
+  async take(
+    fits: (message: JsonObject) => boolean,
+    signal: AbortSignal,
+    inVain?: () => void,
+  ): Promise<JsonObject | undefined> {
+    const taken = await this.#mailbox.wait(
       this.#from,
       (event) => {
         const members = membersOf(event)
@@ -29,5 +36,7 @@ export class Unread {
       },
       signal,
     )
+    if (taken === undefined) inVain?.()
+    return taken
   }
 }
