@@ -32,6 +32,21 @@ describe('a limit that can stand still', () => {
     expect(limit.signal.aborted).toBe(true)
   })
 
+  test('counts anew when it is told to, also where it stands still', () => {
+    const limit = pausableLimit(never, 100)
+    vi.advanceTimersByTime(99)
+    limit.restart()
+    vi.advanceTimersByTime(99)
+    const resume = limit.pause()
+    limit.restart()
+    vi.advanceTimersByTime(10_000)
+    resume()
+    vi.advanceTimersByTime(99)
+    expect(limit.signal.aborted).toBe(false)
+    vi.advanceTimersByTime(2)
+    expect(limit.signal.aborted).toBe(true)
+  })
+
   test('stands still until the last of several pauses is over, each counted once', () => {
     const limit = pausableLimit(never, 100)
     const [first, second] = [limit.pause(), limit.pause()]

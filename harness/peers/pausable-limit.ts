@@ -7,13 +7,15 @@ export interface PausableLimit {
   readonly signal: AbortSignal
   /** The time until the returned function is called does not count; pauses may overlap. */
   pause(): () => void
+  /** The time counts from now on once more. */
+  restart(): void
   /** The time is up at once. */
   stop(): void
 }
 
 /** No limit of its own: it lasts as long as the signal. */
 export function unlimited(signal: AbortSignal): PausableLimit {
-  return { signal, pause: () => () => {}, stop: () => {} }
+  return { signal, pause: () => () => {}, restart: () => {}, stop: () => {} }
 }
 
 /** @param ms milliseconds that count, from now on */
@@ -24,6 +26,7 @@ export function pausableLimit(outer: AbortSignal, ms: number): PausableLimit {
   let left = ms
   let since = performance.now()
   let pauses = 0
+  let rounds = 0
   let timer: NodeJS.Timeout | undefined
   const stop = (): void => {
     clearTimeout(timer)
@@ -32,8 +35,10 @@ export function pausableLimit(outer: AbortSignal, ms: number): PausableLimit {
   }
   const run = (): void => {
     since = performance.now()
+    rounds += 1
+    const round = rounds
     // What has arrived by now is read before we say that the time is up: timers come first in a turn of the loop.
-    timer = setTimeout(() => setImmediate(() => (pauses === 0 ? stop() : undefined)), left)
+    timer = setTimeout(() => setImmediate(() => (pauses === 0 && round === rounds ? stop() : undefined)), left)
     timer.unref()
   }
   run()
@@ -42,6 +47,12 @@ export function pausableLimit(outer: AbortSignal, ms: number): PausableLimit {
   return {
     signal: controller.signal,
     stop,
+    restart() {
+      left = ms
+      if (pauses > 0 || controller.signal.aborted) return
+      clearTimeout(timer)
+      run()
+    },
     pause() {
       if (pauses === 0) {
         clearTimeout(timer)

@@ -11,8 +11,8 @@ export const everything: Preset = {
   recognisedBy: ['echo', 'trigger-long-running-operation'],
   fixtures: {
     'progress-tool': { name: 'trigger-long-running-operation', arguments: { duration: 0.4, steps: 4 } },
-    // It has no counter, and it goes on working when it is cancelled.
-    'slow-tool': { name: 'trigger-long-running-operation', arguments: { duration: 5, steps: 50 } },
+    // It has no counter, and it goes on working when it is cancelled. Whatever the number of steps, it takes the duration.
+    'slow-tool': { name: 'trigger-long-running-operation', arguments: { duration: 3, steps: 30 } },
     // One kind of content: the embedded resource can be read under its URI.
     'content-tool': { name: 'get-resource-reference', arguments: { resourceType: 'Text', resourceId: 1 } },
     // A form with many members, of which `name` alone is required.

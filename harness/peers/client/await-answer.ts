@@ -11,6 +11,7 @@ import type { ClientContext } from './client-context.ts'
 import type { EventStream, SendOptions } from './drive.ts'
 import { resumeStream } from './resume-stream.ts'
 import type { Sent } from './send-unit.ts'
+import { restartWhileAtWork } from './while-at-work.ts'
 
 /** Milliseconds after which a process that is at work is looked at again. */
 const workMs = 500
@@ -40,6 +41,7 @@ export async function awaitAnswer(context: ClientContext, awaited: Awaited): Pro
   const done = new AbortController()
   const stop = AbortSignal.any([limit.signal, done.signal])
   const hasCome = (): boolean => hasAnswer(context, mark, json, http?.http)
+  void restartWhileAtWork({ mailbox, answerMs: context.patience.answer, limit, stop }, mark, json)
   const contenders: Promise<unknown>[] = [
     mailbox.wait(mark, (e) => answers(e, json, http?.http) || undefined, stop),
     channel.ended,

@@ -28,7 +28,8 @@ export default using(['slow-tool', 'counter-tool'], ['progress-tool']).serverSce
     // Two round trips: what was on its way when the cancellation was read has come with the first.
     await client.fence()
     await client.fence({ as: 'fence' })
-    await client.request('tools/call', { ...params }, { as: 'same' })
+    // As long as it reports, it is waited for.
+    await client.request('tools/call', { ...params }, { as: 'same', meta: { progressToken: 'left alone' } })
     await client.fence()
   },
   judges: runningJudges,

@@ -1,5 +1,6 @@
 /** Carries out a sequence, in sessions that are there already or are opened for it. */
 import { timeLimit, untilAborted } from '../../../../harness/index.ts'
+import { givenUpNote } from './laws/of-each.ts'
 import type { ConversationDrive, Menu } from './menu.ts'
 import { Session } from './session.ts'
 import type { SessionNumber, Step } from './steps.ts'
@@ -41,21 +42,24 @@ export class Sessions {
   }
 }
 
-/** Milliseconds that the answers to a whole sequence may take while something is looked for. */
-const patienceMs = 4_000
-
-/** @returns false when answers did not come in time, or a session could not be opened */
+/**
+ * @param ms milliseconds that all answers together may take; default: as long as the limit of each allows
+ * @returns false when answers did not come in time, or a session could not be opened
+ */
 export async function carryOut(
   steps: readonly Step[],
   sessions: Sessions,
   menu: Menu,
   { signal }: ConversationDrive,
-  isLast = false,
+  ms?: number,
 ): Promise<boolean> {
   const done = inOrder(steps, sessions, menu)
   done.catch(() => {})
-  if (isLast) return done
-  return (await untilAborted(done, timeLimit(signal, patienceMs))) ?? false
+  if (ms === undefined) return done
+  const isDone = await untilAborted(done, timeLimit(signal, ms))
+  // What is open now was not waited for to the end.
+  if (isDone === undefined) for (const { client } of sessions.all) client.note(givenUpNote)
+  return isDone ?? false
 }
 
 async function inOrder(steps: readonly Step[], sessions: Sessions, menu: Menu): Promise<boolean> {

@@ -3,6 +3,7 @@ import { trace } from '../../../../fixtures/traces/build-trace.ts'
 import type { Conversation, JudgeContext } from '../../../../harness/index.ts'
 import { labelsOf } from '../../../../harness/judging/labels.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
+import { givenUpNote } from './laws/of-each.ts'
 import { laws } from './laws.ts'
 
 const error = (message: string): JsonObject => ({ error: { code: -32000, message } })
@@ -42,6 +43,19 @@ test.each([
 ])('a request that was open at the end, whose scenario was cut short: %s', (isCutShort, verdict) => {
   const open = trace().client({ jsonrpc: '2.0', id: 1, method: 'ping' }).conversation()
   expect(laws['messages.request.answered'](labelsOf([]), contextOf(open, isCutShort)).verdict).toBe(verdict)
+})
+
+test('a request that was left open since answers took too long says nothing; one that was waited for in vain does', () => {
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+  const left = (outcome: 'closed' | 'unanswered') =>
+    trace()
+      .client(ping)
+      .event({ kind: 'note', connection: 'c1', note: givenUpNote })
+      .event({ kind: 'note', connection: 'c1', about: 1, outcome, note: 'no answer' })
+      .conversation()
+  const verdictOn = (conversation: Conversation): string =>
+    laws['messages.request.answered'](labelsOf([]), contextOf(conversation)).verdict
+  expect([verdictOn(left('closed')), verdictOn(left('unanswered'))]).toEqual(['passed', 'failed'])
 })
 
 /** A session in which a call was cut and its stream taken up again, with what came then. */

@@ -15,6 +15,10 @@ const mostSteps = 80
 const mostCauses = 3
 /** Milliseconds to make one sequence smaller. */
 const shrinkMs = 7_000
+/** Milliseconds that the answers to a sequence of a fast server may take. */
+const leastPatienceMs = 4_000
+/** A sequence takes so many times what a question takes that is asked twice. */
+const slack = 5
 /** A sequence has a dozen steps: so many fewer are tried than messages. */
 const share = 1 / 20
 
@@ -70,6 +74,8 @@ class Search {
   /** What was done in the sessions so far. */
   #history: Step[] = []
   #number = 0
+  /** Milliseconds that the answers to a whole sequence may take while something is looked for. */
+  #patienceMs: number | undefined
 
   constructor(drive: ConversationDrive) {
     this.#drive = drive
@@ -83,7 +89,12 @@ class Search {
       if (!isRepeatable) continue
       const step: Step = { do: 'ask', session: 0, what, way: 'plain', waits: true }
       this.#history.push(step)
-      if (await carryOut([step], this.#sessions, this.menu, this.#drive)) continue
+      // The first shows how long answers take: it has all the time that they may have.
+      const isFirst = this.#patienceMs === undefined
+      const begun = performance.now()
+      const isDone = await carryOut([step], this.#sessions, this.menu, this.#drive, this.#patienceMs)
+      if (isFirst) this.#patienceMs = Math.max(leastPatienceMs, slack * (performance.now() - begun))
+      if (isDone) continue
       this.menu.delete(what)
       this.#renew()
     }
@@ -94,7 +105,7 @@ class Search {
   async try(steps: readonly Step[], path: string): Promise<void> {
     if (this.#history.length > mostSteps) this.#renew()
     this.#history.push(...steps)
-    const isDone = await carryOut(steps, this.#sessions, this.menu, this.#drive)
+    const isDone = await carryOut(steps, this.#sessions, this.menu, this.#drive, this.#patienceMs)
     this.#drive.signal.throwIfAborted()
     const broken = await this.#newlyBroken(this.#sessions, isDone)
     if (broken === undefined) return
@@ -124,7 +135,7 @@ class Search {
   /** One that broke something in an earlier run. */
   async tryKnown(steps: readonly Step[]): Promise<void> {
     const sessions = this.#open()
-    const isDone = await carryOut(steps, sessions, this.menu, this.#drive)
+    const isDone = await carryOut(steps, sessions, this.menu, this.#drive, this.#patienceMs)
     const broken = await this.#newlyBroken(sessions, isDone)
     sessions.leave()
     if (broken !== undefined && !this.found.has(broken)) this.found.set(broken, { steps, count: 1, path: '' })
@@ -137,12 +148,12 @@ class Search {
       const opened = await sessions.get(number)
       opened?.client.note(`${smallestNote}${inWords(steps)} (seed ${this.#drive.fuzz.seed}, for ${cause})`)
     }
-    await carryOut(steps, sessions, this.menu, this.#drive, true)
+    await carryOut(steps, sessions, this.menu, this.#drive)
   }
 
   async #shows(steps: readonly Step[], requirement: string): Promise<boolean> {
     const sessions = this.#open()
-    const isDone = await carryOut(steps, sessions, this.menu, this.#drive)
+    const isDone = await carryOut(steps, sessions, this.menu, this.#drive, this.#patienceMs)
     const broken = await this.#brokenIn(sessions)
     sessions.leave()
     this.#drive.signal.throwIfAborted()

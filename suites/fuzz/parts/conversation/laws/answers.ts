@@ -14,14 +14,15 @@ import {
 import type { Json, JsonObject } from '../../../../../schema/index.ts'
 import { lists } from '../../../../stimuli/lists.ts'
 import { isUnanswered } from '../../broken.ts'
-import { hasChangedSince, isGivenUp, type Judge, ofEach, requests } from './of-each.ts'
+import { hasChangedSince, isGivenUp, type Judge, ofEach, requests, wasGivenUp } from './of-each.ts'
 
 export const answered: Judge = (labels, context) =>
   ofEach((conversation) => {
     const due = requests(conversation).filter((exchange) => !isGivenUp(exchange, conversation))
-    // What was open when the time of the scenario was up was not waited for.
+    // What was open when the time of the scenario, or that of a sequence, was up was not waited for.
+    const isCutShort = context.isCutShort || wasGivenUp(conversation)
     const isLost = (exchange: Exchange): boolean =>
-      exchange.outcome === 'unanswered' || (!context.isCutShort && isUnanswered(exchange))
+      exchange.outcome === 'unanswered' || (!isCutShort && isUnanswered(exchange))
     const lost = due.find(isLost)
     if (lost !== undefined) return failed(`an answer to ${lost.name}`, lost.whatCame, ...lost.evidence)
     return refusedLater(conversation) ?? (due.length === 0 ? notObserved('nothing was asked') : passed)

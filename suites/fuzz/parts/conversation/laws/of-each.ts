@@ -14,6 +14,9 @@ export type Judge = AnyJudge<never>
 /** Begins the note on the connections of a smallest sequence: where there is one, nothing else is judged. */
 export const smallestNote = 'fuzz: smallest sequence: '
 
+/** Stands where answers took too long, and what was open was left: that it has no answer says nothing. */
+export const givenUpNote = 'fuzz: the answers took too long to wait for all of them'
+
 /** Those of the smallest sequence, if one was found. */
 export function judged(conversations: readonly Conversation[]): readonly Conversation[] {
   const small = conversations.filter(({ events }) =>
@@ -51,6 +54,11 @@ export function isGivenUp({ sent, http }: Exchange, { byPeer }: Conversation): b
   return byPeer.some(
     ({ method, params }) => method === 'notifications/cancelled' && sameJson(params?.requestId, sent?.id),
   )
+}
+
+/** Our side has left what was open at the end. */
+export function wasGivenUp({ events }: Conversation): boolean {
+  return events.some((event) => event.kind === 'note' && event.note === givenUpNote)
 }
 
 /** The server has said that a list is another one now. */
