@@ -21,7 +21,7 @@ export interface Quiet {
   readonly starts: Starts
   /** Follows the client's own pauses, such as the 1 s that common implementations wait before they reconnect. */
   readonly pace: Patience
-  /** Milliseconds without traffic that are waited at least, where those of the pace are too short. */
+  /** Milliseconds without traffic that are waited at least, where we keep the client waiting: its pauses are none of its pace then. */
   readonly idleMs?: number
   /** Whether a client that says nothing is at work, and has a bound for that: it is not quiet then. */
   readonly isWorking?: () => boolean
@@ -182,7 +182,8 @@ export class Watch {
   #measure(event: TraceEvent): void {
     const now = performance.now()
     if (isSignOfLife(event)) {
-      if (this.#state === 'active') this.#quiet.pace.measured(now - this.#lastAt)
+      const { pace, idleMs = 0 } = this.#quiet
+      if (this.#state === 'active' && idleMs === 0) pace.measured(now - this.#lastAt)
       this.#state = 'active'
       this.#hasBegun = true
       this.#begin()

@@ -46,6 +46,7 @@ export default using([], ['list-tools']).clientScenario<Fence>({
   title: 'Lines that are no JSON, and one that is no message',
   revisions: legacy,
   transports: ['stdio'],
+  waits: true,
   async drive({ serve }) {
     const server = await serve({
       on: whileHeld(async (request) => {

@@ -44,7 +44,8 @@ const silenceMs = 5_000
 const pinned =
   'the client never fell back: it speaks one era only, at least when MCP_CONFORMANCE_PROTOCOL_VERSION is not set'
 
-async function probeOnce(
+/** Whether the client fell back; what it did not do in time, it may do when all is looked at again. */
+async function probe(
   { serve }: ClientDrive<Label>,
   reaction: Reaction,
   answer: MethodScript<Label>,
@@ -65,10 +66,6 @@ async function probeOnce(
   else await server.close()
   return fallback !== undefined
 }
-
-/** Twice if need be: one timeout on a busy machine proves nothing. */
-const probe = async (drive: ClientDrive<Label>, reaction: Reaction, answer: MethodScript<Label>): Promise<boolean> =>
-  (await probeOnce(drive, reaction, answer)) || (await probeOnce(drive, reaction, answer))
 
 /** Judges a reaction if the client probes, and falls back in at least one case. */
 function fellBack(labels: Labels<Label>, context: JudgeContext, reaction: Reaction, what: string): Finding {
@@ -96,14 +93,17 @@ export default clientScenario<Label>({
       async () => {
         throw new RpcError(code, 'no such method here')
       }
-    let isDualEra = await probe(drive, 'methodNotFound', fails(refusals.methodNotFound))
-    isDualEra = (await probe(drive, 'invalidParams', fails(refusals.invalidParams))) || isDualEra
+    const didFallBack = async (reaction: Code): Promise<boolean> => probe(drive, reaction, fails(refusals[reaction]))
+    const first = await didFallBack('methodNotFound')
+    const second = await didFallBack('invalidParams')
     // A client that only speaks the modern revision has nothing to do with the rest.
-    if (!isDualEra) return
-    await probe(drive, 'serverError', fails(refusals.serverError))
-    await probe(drive, 'internalError', fails(refusals.internalError))
-    await probe(drive, 'application', fails(refusals.application))
-    await probeOnce(drive, 'silence', async () => noAnswer)
+    if (!first && !second && !(await didFallBack('methodNotFound'))) return
+    await probe(drive, 'silence', async () => noAnswer)
+    // One code that it does not fall back on is enough.
+    if (!second) return
+    for (const code of ['serverError', 'internalError', 'application'] as const) {
+      if (!(await didFallBack(code))) return
+    }
   },
   judges: {
     'versioning.probe.fallback-on-error': (labels, context) =>
