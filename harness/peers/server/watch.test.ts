@@ -23,7 +23,12 @@ function watchOf({ slow = true, patient = true, idleMs = 0 }) {
     recorder.record({ kind: 'message', connection: 'c1', direction: 'received', text })
   }
   says('initialize')
-  return { watch, known, says, next: (method: string) => watch.untilReceived(({ message }) => message.method === method) }
+  return {
+    watch,
+    known,
+    says,
+    next: (method: string) => watch.untilReceived(({ message }) => message.method === method),
+  }
 }
 
 test('what a client that is known to be slow sends late is waited for in the last look', async () => {

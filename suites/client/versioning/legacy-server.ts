@@ -45,11 +45,7 @@ const pinned =
   'the client never fell back: it speaks one era only, at least when MCP_CONFORMANCE_PROTOCOL_VERSION is not set'
 
 /** Whether the client fell back; what it did not do in time, it may do when all is looked at again. */
-async function probe(
-  { serve }: ClientDrive<Label>,
-  reaction: Reaction,
-  answer: MethodScript<Label>,
-): Promise<boolean> {
+async function probe({ serve }: ClientDrive<Label>, reaction: Reaction, answer: MethodScript<Label>): Promise<boolean> {
   const server = await serve(
     {
       on: {
