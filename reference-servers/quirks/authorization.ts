@@ -1,5 +1,6 @@
 /** A protected server that says what it has to in its own way. */
 
+import { browserCookie, stateCookie } from '../authorization/issuing/cookies.ts'
 import { owner } from '../authorization/principal.ts'
 import type { RequestContext } from '../context.ts'
 import { methodNotFound } from '../errors.ts'
@@ -189,5 +190,32 @@ export default quirks({
     revisions: protectedRevisions,
     transports: http,
     seams: { issuing: { needsConsent: () => true } },
+    // Where each request is asked about, no cookie keeps a consent.
+    hides: ['security.proxy.cookie-*'],
+  },
+  'keeps-states-with-the-session': {
+    says: 'It keeps the state of a login in the session of the browser, shows its consent page in frames of its own, and names the host of a redirect URI alone.',
+    revisions: since('2025-06-18'),
+    transports: http,
+    seams: () => {
+      let session: string | undefined
+      return {
+        issuing: {
+          framing: () => ({
+            'content-security-policy': "default-src 'self'; frame-ancestors 'self' https://me.example",
+          }),
+          consentPage: (page, next) => next({ ...page, redirectUri: new URL(page.redirectUri).host }),
+          cookie: (cookie, next) =>
+            cookie.name === stateCookie ? 'theme=dark; Path=/' : next(cookie).replace('=Lax', '=Strict'),
+          cookieIn(name, field, next) {
+            if (name === stateCookie) session = next(browserCookie, field)
+            return next(name, field)
+          },
+          isOwnState: () => true,
+          returning: (state, sent, pending, next) =>
+            sent.get(state)?.browser === session ? next(state, sent, pending) : undefined,
+        },
+      }
+    },
   },
 })

@@ -20,7 +20,7 @@ test.each([
   [
     '2025-06-18',
     'basic/security_best_practices#session-hijacking',
-    'https://modelcontextprotocol.io/docs/tutorials/security/security_best_practices#session-hijacking',
+    'https://modelcontextprotocol.io/docs/2025-06-18/tutorials/security/security_best_practices#session-hijacking',
   ],
   [
     'ext-auth-draft',

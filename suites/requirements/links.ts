@@ -36,7 +36,7 @@ function linkToPlace(revision: string, place: string): string {
     return `${github}/modelcontextprotocol/blob/main/schema/${revision}/schema.ts`
   }
   if (page === 'basic/security_best_practices') {
-    return `https://modelcontextprotocol.io/docs/tutorials/security/security_best_practices${fragment}`
+    return `https://modelcontextprotocol.io/docs/${revision}/tutorials/security/security_best_practices${fragment}`
   }
   return `${specification}/${[revision, ...page.replace(/(^|\/)index$/, '').split('/')].filter(Boolean).join('/')}${fragment}`
 }

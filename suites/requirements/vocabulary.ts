@@ -11,6 +11,7 @@ export const topicsByFile: Readonly<Record<string, readonly string[]>> = {
   'client-features': words('roots sampling elicitation'),
   utilities: words('cancellation progress tasks completion logging pagination caching mrtr subscriptions tasks-ext'),
   authorization: words('authorization ext-auth'),
+  security: words('security'),
   gateway: words('fidelity'),
 }
 

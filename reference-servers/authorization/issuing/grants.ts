@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 export interface Client {
   readonly id: string
+  readonly name: string
   readonly redirectUris: readonly string[]
 }
 
@@ -14,7 +15,7 @@ export interface Lent {
   expires: number
 }
 
-/** An authorization request that its user has not answered yet. */
+/** An authorization request on its way: its user has not agreed yet, or is at the third party. */
 export interface Pending {
   readonly client: Client
   readonly redirectUri: string
@@ -38,7 +39,10 @@ export interface Code extends Login {
 
 export class Grants {
   readonly clients = new Map<string, Client>()
+  /** Those that wait for the user's consent, by what the page sends back. */
   readonly pending = new Map<string, Pending>()
+  /** Those whose user has agreed and was sent to the third party, by the state of that request. */
+  readonly sent = new Map<string, Pending>()
   readonly codes = new Map<string, Code>()
   readonly refreshTokens = new Map<string, Login>()
   readonly used = new Set<string>()

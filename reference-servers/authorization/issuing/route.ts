@@ -38,7 +38,8 @@ async function register(exchange: Exchange): Promise<void> {
   const redirectUris = uris.filter((uri) => typeof uri === 'string').filter((uri) => URL.canParse(uri))
   if (redirectUris.length === 0) return exchange.reply(400, {}, JSON.stringify({ error: 'invalid_redirect_uri' }))
   const id = `client-${randomUUID()}`
-  exchange.server.grants.clients.set(id, { id, redirectUris })
+  const name = String(isObject(metadata) ? (metadata.client_name ?? 'a client without a name') : '')
+  exchange.server.grants.clients.set(id, { id, name, redirectUris })
   const answer = {
     client_id: id,
     redirect_uris: redirectUris,

@@ -1,6 +1,8 @@
 /** Where a fault or a quirk may reach into the server as an authorization server. */
 import type { Seam } from '../../seams.ts'
-import type { Lent, Login } from './grants.ts'
+import type { ConsentPage } from './consent-page.ts'
+import type { Cookie } from './cookies.ts'
+import type { Lent, Login, Pending } from './grants.ts'
 
 export interface IssuingSeams {
   /** Whether an endpoint is there. */
@@ -11,6 +13,22 @@ export interface IssuingSeams {
   refused?: Seam<[uri: string], string | undefined>
   /** Whether the user is asked before this client gets anything. */
   needsConsent?: Seam<[client: string, agreed: ReadonlySet<string>], boolean>
+  /** The page on which the user is asked. */
+  consentPage?: Seam<[page: ConsentPage], string>
+  /** The fields of its answer that keep it out of frames. */
+  framing?: Seam<[], Readonly<Record<string, string>>>
+  /** A cookie as a field of an answer. */
+  cookie?: Seam<[cookie: Cookie], string>
+  /** What a browser shows of a cookie. */
+  cookieIn?: Seam<[name: string, field: string | undefined], string | undefined>
+  /** Whether a consent comes from the browser that was asked. */
+  isAskedBrowser?: Seam<[request: Pending, browser: string | undefined], boolean>
+  /** The state of a request to the third party; `own` is that of the client. */
+  state?: Seam<[own: string | null], string>
+  /** The request behind a state with which a browser comes back; a request is taken once. */
+  returning?: Seam<[state: string, sent: Map<string, Pending>, pending: Map<string, Pending>], Pending | undefined>
+  /** Whether the state is that of the browser which comes back. */
+  isOwnState?: Seam<[state: string, kept: string | undefined], boolean>
   /** What a third party gave for a code; undefined: nothing. */
   lent?: Seam<[lent: Lent | undefined], Lent | undefined>
   /** The access token of a login. */

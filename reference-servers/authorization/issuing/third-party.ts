@@ -7,9 +7,13 @@ import type { Lent, Login } from './grants.ts'
 /** Who the server is to the third party, whoever asks it. */
 const ownId = 'reference-server'
 
+/** What the server asks the third party for. */
+export const ownScope = 'records:read'
+
 /** Where the user logs in. */
 export function loginUrl(upstream: string, callback: string, state: string): string {
-  const query = new URLSearchParams({ response_type: 'code', client_id: ownId, redirect_uri: callback, state })
+  const wanted = { response_type: 'code', client_id: ownId, redirect_uri: callback, scope: ownScope, state }
+  const query = new URLSearchParams(wanted)
   return `${upstream}/authorize?${query}`
 }
 

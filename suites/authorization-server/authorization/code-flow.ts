@@ -64,7 +64,7 @@ export default using(['as-login']).authorizationServerScenario<string>({
     await flow(player, party, 'wrong-verifier', { code_verifier: newVerifier() })
     const unproven = { code_challenge: null, code_challenge_method: null }
     await player.walk(player.request(party, verifier, unproven), [party.redirectUri], 'no-challenge')
-    await player.walk(player.request(party, verifier), [party.redirectUri], 'denied', 'refuses')
+    await player.walk(player.request(party, verifier), [party.redirectUri], 'denied', { decision: 'refuses' })
     const { resource } = player.account
     if (resource !== undefined) {
       const { protocol, host, pathname } = new URL(resource)

@@ -32,7 +32,7 @@ export default using(['third-party']).serverScenario<string>({
       const party = await player.register(metadata, `register-${name}`)
       if (party === undefined) return
       const logins = third.logins
-      await player.walk(player.request(party, newVerifier()), [redirectUri], `${name}-walk`, 'agrees', cookies)
+      await player.walk(player.request(party, newVerifier()), [redirectUri], `${name}-walk`, { cookies })
       player.tell({ [name]: third.logins > logins })
     }
     await go('first', secureUri)

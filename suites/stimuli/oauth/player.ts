@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Exchange, header, parseJson, type ServerDrive, type TestClient } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
-import { formIn, textOfPage } from '../html-forms.ts'
+import { type Form, formIn, textOfPage } from '../html-forms.ts'
+import { cookiesSet, keepCookies, type SetCookie } from './cookies.ts'
 import { metadataPlaces } from './places.ts'
 
 export type Accounts = NonNullable<ServerDrive['accounts']['authorizationServer']>
@@ -24,6 +25,24 @@ export interface Walk {
   readonly at: string
   /** Of the last answer; undefined: there was none. */
   readonly status: number | undefined
+  /** The last page, whose form was not sent: the user went no further. */
+  readonly form?: Form
+}
+
+/** What a browser is about to send; with a body by POST. */
+export interface Sending {
+  readonly url: string
+  readonly body?: string
+}
+
+/** How a user goes through the pages of a login. */
+export interface Ways {
+  /** Default: agrees. */
+  readonly decision?: 'agrees' | 'refuses'
+  /** What the browser has kept, and keeps; default none. */
+  readonly cookies?: Map<string, string>
+  /** Forms that the user sends before going no further; default all. */
+  readonly forms?: number
 }
 
 /** Nobody listens there: we read the redirect, and follow it no further. */
@@ -38,6 +57,8 @@ export class Player {
   readonly issuer: string
   /** The first metadata document that was found. */
   metadata: JsonObject = {}
+  /** The cookies that the server has set, by name, as it set them last. */
+  readonly cookiesSet = new Map<string, SetCookie>()
 
   constructor(client: TestClient<string>, account: Accounts, issuer: string) {
     this.#client = client
@@ -143,22 +164,20 @@ export class Player {
   /**
    * Opens a page and does what a user does, who agrees or refuses, until it leads to one of the targets or nowhere.
    * @param as begins the labels of all steps
-   * @param cookies what the browser has kept, and keeps
    */
   async walk(
-    start: string,
+    start: string | Sending,
     targets: readonly string[],
     as: string,
-    decision: 'agrees' | 'refuses' = 'agrees',
-    cookies = new Map<string, string>(),
+    { decision = 'agrees', cookies = new Map<string, string>(), forms: mostForms = Infinity }: Ways = {},
   ): Promise<Walk> {
     const pages: string[] = []
     let forms = 0
     let at = ''
     let status: number | undefined
-    let next: { url: string; body?: string } | undefined = { url: start }
+    let next: Sending | undefined = typeof start === 'string' ? { url: start } : start
     for (let step = 1; next !== undefined && step <= mostSteps; step += 1) {
-      const { url, body }: { url: string; body?: string } = next
+      const { url, body }: Sending = next
       next = undefined
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const { http }: Exchange = await this.#send(
@@ -178,6 +197,8 @@ export class Player {
       at = describe(url, status)
       if (http === undefined) break
       keepCookies(http.responseHeaders, cookies)
+      for (const cookie of cookiesSet(http.responseHeaders))
+        if (!cookie.isOver) this.cookiesSet.set(cookie.name, cookie)
       const location = header(http.responseHeaders, 'location')
       if (location !== undefined && URL.canParse(location, url)) {
         const to = new URL(location, url)
@@ -190,17 +211,18 @@ export class Player {
       const form = (http.status ?? 500) < 400 ? formIn(html, url) : undefined
       if (form === undefined) break
       at = describe(url, status, [...form.fields.keys()])
+      if (forms >= mostForms) return { arrived: undefined, pages, at, status, form }
       const typed = this.#typed(forms, decision)
       forms += 1
       if (form.asksPassword && typed === undefined) break
-      const fields = new URLSearchParams([...form.fields])
-      for (const [name, value] of Object.entries(typed ?? {})) fields.set(name, value)
-      next =
-        form.method === 'POST'
-          ? { url: form.action, body: `${fields}` }
-          : { url: `${form.action.split('?')[0]}?${fields}` }
+      next = sending(form, typed)
     }
     return { arrived: undefined, pages, at, status }
+  }
+
+  /** What leaves the browser when the user sends a form, before which so many were sent. */
+  submitting(form: Form, earlier: number): Sending {
+    return sending(form, this.#typed(earlier, 'agrees'))
   }
 
   /**
@@ -305,6 +327,15 @@ export const identity = ({ id, secret }: Pick<Party, 'id' | 'secret'>): Record<s
 /** A PKCE verifier. */
 export const newVerifier = (): string => randomBytes(32).toString('base64url')
 
+/** What a browser sends when its user has typed something into a form. */
+function sending(form: Form, typed: Readonly<Record<string, string>> = {}): Sending {
+  const fields = new URLSearchParams([...form.fields])
+  for (const [name, value] of Object.entries(typed)) fields.set(name, value)
+  return form.method === 'POST'
+    ? { url: form.action, body: `${fields}` }
+    : { url: `${form.action.split('?')[0]}?${fields}` }
+}
+
 /** Opens a connection to the server under test, and looks for its metadata. */
 export async function play(drive: Pick<ServerDrive, 'connect' | 'accounts'>): Promise<Player> {
   const client = await drive.connect({ handshake: false })
@@ -326,11 +357,4 @@ function describe(url: string, status: number | undefined, fields: readonly stri
 function leadsTo(to: URL, target: string): boolean {
   const wanted = new URL(target)
   return to.origin === wanted.origin && to.pathname === wanted.pathname
-}
-
-function keepCookies(headers: readonly (readonly [string, string])[], cookies: Map<string, string>): void {
-  for (const [name, value] of headers) {
-    const [, key, content] = /^([^=;\s]+)=([^;]*)/.exec(name.toLowerCase() === 'set-cookie' ? value : '') ?? []
-    if (key !== undefined && content !== undefined) cookies.set(key, content)
-  }
 }
