@@ -85,9 +85,10 @@ interface ScenarioBase<L extends string> {
   /**
    * `shared`: `connect()` may return a connection that other scenarios use too, one after the other. `mixed`: the same, but
    * most of it goes over connections of its own, beside those others. `alone`: it changes what other connections see, so it
-   * runs after all others, by itself. Default `fresh`.
+   * runs after all others, by itself. `process`: it counts what the process of the server does for all connections, so nothing
+   * else speaks to that process meanwhile; over stdio it has one of its own. Default `fresh`.
    */
-  readonly isolation?: 'fresh' | 'shared' | 'mixed' | 'alone'
+  readonly isolation?: 'fresh' | 'shared' | 'mixed' | 'alone' | 'process'
   /**
    * Over stdio, where each connection is a start of the target: scenarios of a group take turns on connections apart from all
    * others. On `plain` ones nothing is odd but what no receiver may take amiss, on `odd` ones anything may be.

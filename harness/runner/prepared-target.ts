@@ -10,6 +10,10 @@ export interface Step {
   readonly title: string
   /** It has to run while nothing else does. */
   readonly alone: boolean
+  /** It speaks to the one process that serves all connections of its transport. */
+  readonly onServer?: true
+  /** Nothing else that speaks to that process may run meanwhile. */
+  readonly sole?: true
   /** Its time is waiting, most of it: the earlier it begins, the better. */
   readonly waits?: boolean
   /** Whether it runs, and waits for what may never come. */

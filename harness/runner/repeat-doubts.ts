@@ -43,7 +43,7 @@ export async function repeatDoubts(options: Repeating): Promise<void> {
     for (const cell of doubts) if (!byName.has(cellName(cell))) judging.repeated(cell)
     // What may end the server for all others has to be alone, too.
     const crashing = new Set(judging.crashDoubts().map(cellName))
-    const isAlone = ({ alone, cell }: Step): boolean => alone || crashing.has(cellName(cell))
+    const isAlone = ({ alone, sole, cell }: Step): boolean => alone || sole === true || crashing.has(cellName(cell))
     await runLanes(
       known.filter((step) => !isAlone(step)).map((step) => [step]),
       { concurrency: 1, most, take },

@@ -8,7 +8,8 @@ function stage() {
   const waiting = new Set<string>()
   const ends = new Map<string, () => void>()
   const passed = new Set<string>()
-  const step = (scenario: string, waits = false): Step => ({
+  const step = (scenario: string, waits = false, more: Partial<Step> = {}): Step => ({
+    ...more,
     cell: { scenario, revision: '2025-11-25', transport: 'stdio' },
     title: scenario,
     alone: false,
@@ -78,6 +79,46 @@ describe('lanes', () => {
     end('a2', 'a3')
     await done
     expect(order).toEqual(['a1', 'a2', 'a3'])
+  })
+
+  test('leave a server to the step that needs it for itself, waiting or not, and run what is on none beside it', async () => {
+    const { order, waiting, step, take, begun, end } = stage()
+    const onServer = { onServer: true } as const
+    const sole = { onServer: true, sole: true } as const
+    const lanes = [
+      [step('http', true, onServer)],
+      [step('sole1', false, sole), step('sole2', false, sole)],
+      [step('stdio1'), step('stdio2')],
+    ]
+    const done = runLanes(lanes, { concurrency: 4, most: 8, take })
+    expect(order).toEqual(['sole1', 'stdio1'])
+    waiting.add('sole1')
+    waiting.add('stdio1')
+    await begun('stdio2')
+    end('sole1')
+    await begun('sole2')
+    expect(order).toEqual(['sole1', 'stdio1', 'stdio2', 'sole2'])
+    end('sole2')
+    await begun('http')
+    end('http', 'stdio1', 'stdio2')
+    await done
+  })
+
+  test('are taken from both sides, on a server and on none, where both have work', async () => {
+    const { order, step, take, begun, end } = stage()
+    const onServer = { onServer: true } as const
+    const http = (n: number) => [step(`http ${n}`, false, onServer)]
+    const lanes = [http(1), http(2), http(3), [step('stdio 1')], [step('stdio 2')]]
+    const done = runLanes(lanes, { concurrency: 2, most: 2, take })
+    expect(order).toEqual(['http 1', 'stdio 1'])
+    end('http 1')
+    await begun('http 2')
+    end('stdio 1')
+    await begun('stdio 2')
+    end('stdio 2')
+    await begun('http 3')
+    end('http 2', 'http 3')
+    await done
   })
 
   test('wait even for what waits where only so many may run', async () => {

@@ -22,9 +22,10 @@ interface Queue {
 
 /** Resolves when all have ended. A step that rejects makes it reject, after the running ones have ended. */
 export async function runLanes(lanes: readonly Lane[], { concurrency, most, take }: LaneOptions): Promise<void> {
-  // What waits begins first, then the longest lane: what they wait for passes beside the rest.
+  // What needs a server for itself begins first, for others are in its way later; then what waits, then the longest lane: what
+  // they wait for passes beside the rest.
   const queues = lanes
-    .toSorted((a, b) => waitsFirst(b) - waitsFirst(a) || b.length - a.length)
+    .toSorted((a, b) => urgency(b) - urgency(a) || b.length - a.length)
     .map((lane): Queue => ({ left: [...lane], running: new Set() }))
   const failures: unknown[] = []
   let wake = (): void => {}
@@ -34,8 +35,15 @@ export async function runLanes(lanes: readonly Lane[], { concurrency, most, take
   const next = (): Queue | undefined => {
     const all = running()
     if (failures.length > 0 || all.length >= most) return undefined
-    if (all.filter((step) => !isIdle(step)).length >= concurrency) return undefined
-    return queues.find((queue) => queue.left.length > 0 && [...queue.running].every(mayBePassed))
+    const working = all.filter((step) => !isIdle(step))
+    if (working.length >= concurrency) return undefined
+    const free = queues.filter(({ left: [first], running: own }) => {
+      return first !== undefined && [...own].every(mayBePassed) && !all.some((other) => clash(first, other))
+    })
+    const besides = ({ left: [first] }: Queue): number =>
+      working.filter(({ onServer }) => onServer === first?.onServer).length
+    // Answers of one process and starts of others are work for different processors.
+    return free.toSorted((a, b) => besides(a) - besides(b))[0]
   }
   const begin = ({ left, running: own }: Queue): void => {
     const step = left.shift()
@@ -63,4 +71,8 @@ export async function runLanes(lanes: readonly Lane[], { concurrency, most, take
   if (failures.length > 0) throw failures[0]
 }
 
-const waitsFirst = ([first]: Lane): number => (first?.waits === true ? 1 : 0)
+const urgency = ([first]: Lane): number => (first?.sole === true ? 2 : first?.waits === true ? 1 : 0)
+
+/** One of them needs for itself the server that both speak to. */
+const clash = (one: Step, other: Step): boolean =>
+  (one.sole === true || other.sole === true) && one.onServer === true && other.onServer === true

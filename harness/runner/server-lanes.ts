@@ -11,7 +11,10 @@ import { apart, apartFor, endShared, ownFor, type ServerPlace } from './server-p
 /** Shared scenarios of a place run one after the other on its connections; every other one is a lane of its own. */
 export function serverLanes(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {
   const solitary = places.filter((place) => place.solitary === true)
-  return [...inSolitude(run, solitary, planned), ...places.filter((place) => place.solitary !== true).flatMap(lanesOf)]
+  const lanes = places.filter((place) => place.solitary !== true).flatMap(lanesOf)
+  const isSole = (lane: Lane): boolean => lane.some(({ sole }) => sole)
+  const sole = lanes.filter(isSole).flat()
+  return [...inSolitude(run, solitary, planned), ...(sole.length > 0 ? [sole] : []), ...lanes.filter((l) => !isSole(l))]
 
   function lanesOf(place: ServerPlace): Lane[] {
     const own = planned.filter((p) => p.revision === place.revision.id && p.transport === place.factory.kind)
@@ -63,12 +66,13 @@ function inSolitude(run: Run, places: readonly ServerPlace[], planned: readonly 
 
 const groupNames = ['plain', 'odd'] as const
 
-/** On the same connections, after all others what has to run alone. */
+/** On the same connections, after the others what counts the work of the process, after all others what has to run alone. */
 function inTurns(run: Run, place: ServerPlace, group: readonly ServerScenario[]): Lane[] {
   const own = apart(place)
   place.groups.push(own)
   const decks = decksOf(run, own)
-  const steps = group.map((scenario) => toStep(run, own, decks, scenario))
+  const countsLast = group.toSorted((a, b) => Number(a.isolation === 'process') - Number(b.isolation === 'process'))
+  const steps = countsLast.map((scenario) => toStep(run, own, decks, scenario))
   return [steps.filter(({ alone }) => !alone), steps.filter(({ alone }) => alone)]
 }
 
@@ -117,10 +121,13 @@ function toStep(
 ): Step {
   const cell = { scenario: scenario.id, revision: place.revision.id, transport: place.factory.kind }
   let running: number | undefined
+  const isOnServer = place.factory.kind !== 'stdio'
   return {
     cell,
     title: scenario.title,
     alone: scenario.isolation === 'alone',
+    ...(isOnServer ? { onServer: true } : {}),
+    ...(isOnServer && scenario.isolation === 'process' ? { sole: true } : {}),
     ...(scenario.waits === true ? { waits: true } : {}),
     isWaiting: () => running !== undefined && isWaiting(run, place, running),
     holdsNobodyUp: () => running !== undefined && isLasting(run, place, running),

@@ -22,7 +22,7 @@ const steps = { closed: 30, kept: 6, clock: 3 } as const
 export default using(['slow-tool', 'counter-tool']).serverScenario<Label>({
   title: 'The stream of a request is closed',
   // Others that call slow-tool would move its counter.
-  isolation: 'alone',
+  isolation: 'process',
   transports: ['streamable-http'],
   async drive({ connect, fixtures }) {
     const slow = fixtures.find('slow-tool')

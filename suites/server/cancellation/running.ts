@@ -6,7 +6,7 @@ import { numberIn, type RunningLabel, runningJudges, steps, token, windows } fro
 export default using(['slow-tool', 'counter-tool']).serverScenario<RunningLabel>({
   title: 'A call that is cancelled while it runs',
   // Others that call slow-tool would move its counter.
-  isolation: 'alone',
+  isolation: 'process',
   group: 'plain',
   async drive({ connect, fixtures, revision, transport }) {
     // There a client cancels by closing the stream.

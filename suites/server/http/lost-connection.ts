@@ -12,7 +12,7 @@ const steps = { lost: 12, clock: 3 } as const
 export default using(['slow-tool', 'counter-tool']).serverScenario<Label>({
   title: 'The connection of a call breaks, and nobody cancels it',
   // Others that call slow-tool would move its counter.
-  isolation: 'alone',
+  isolation: 'process',
   revisions: legacy,
   transports: ['streamable-http'],
   async drive({ connect, fixtures }) {

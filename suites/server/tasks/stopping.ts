@@ -14,7 +14,7 @@ export default using(['task-slow-tool', 'counter-tool'], ['task-tool']).serverSc
   title: 'The work of a cancelled task',
   revisions: ['2025-11-25'],
   // Others would move the counter.
-  isolation: 'alone',
+  isolation: 'process',
   async drive(context) {
     const { connect, facts, fixtures } = context
     const mayCancel = runsTools(facts.capabilities) && offers(facts.capabilities, 'cancel')
