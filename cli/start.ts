@@ -1,5 +1,6 @@
 /** One process: its memory, its output, its end. */
 import { setFlagsFromString } from 'node:v8'
+import { boundGarbage } from './bound-garbage.ts'
 import { exit, onForeignExit } from './exit.ts'
 import { failureOf } from './failure.ts'
 import { processIo } from './io.ts'
@@ -7,9 +8,7 @@ import { run } from './run.ts'
 
 /** Runs a command line and ends the process. */
 export async function start(words: readonly string[]): Promise<never> {
-  // Garbage is collected when the heap has grown by a quarter, not when it has grown to four times of what is in use: a
-  // target that floods us must not cost the machine its memory.
-  setFlagsFromString('--heap-growing-percent=25')
+  boundGarbage()
   // What long messages leave behind is collected when much of it has come.
   setFlagsFromString('--expose-gc')
   const io = processIo()

@@ -28,12 +28,12 @@ export function keepTrace(file: string, recorder: Recorder, mostBytes: number, i
   const write = (event: TraceEvent): void => {
     const isLast = event.kind === 'note' && event.bound === 'traceBytes'
     if (isFull && !isLast) return
-    const pieces = [...quietPieces(event)]
+    const [first = '', ...more] = quietPieces(event)
+    // A line is mostly one piece, and one call of the system.
+    const pieces = more.length === 0 ? [`${first}\n`] : [first, ...more, '\n']
     for (const piece of pieces) bytes += Buffer.byteLength(piece)
-    bytes += 1
     if (bytes <= mostBytes || isLast) {
       for (const piece of pieces) sink.write(piece)
-      sink.write('\n')
       return
     }
     isFull = true

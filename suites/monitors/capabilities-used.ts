@@ -16,44 +16,58 @@ const general: Readonly<Record<'server' | 'client', readonly RequirementId[]>> =
 const respectsServer: RequirementId = 'capabilities.client.respects-server'
 const ownRuleInStateless = ['tools', 'prompts']
 
-/** The verdict on one call: undefined if it needs nothing, or nobody knows what was declared. */
-function readCall(call: Call, use: Use, declared: JsonObject | undefined, conversation: Conversation): Reading[] {
+/** Adds what one call shows of a use; nothing where it is no such use. */
+function readCall(call: Call, use: Use, declared: JsonObject, conversation: Conversation, found: Found): void {
   const { revision, subject } = conversation
-  if (declared === undefined || (use.since !== undefined && revision < use.since)) return []
-  if (!use.methods.includes(call.method) || (use.fits !== undefined && !use.fits(call.params))) return []
-  if (use.within !== undefined && !isDeclared(declared, use.within)) return []
+  if (use.since !== undefined && revision < use.since) return
+  if (!use.methods.includes(call.method) || (use.fits !== undefined && !use.fits(call.params))) return
+  if (use.within !== undefined && !isDeclared(declared, use.within)) return
   const isBroken = !isDeclared(declared, use.capability)
   const flaw = isBroken && {
     expected: `no ${call.method}: the capability ${use.capability} was not declared`,
     actual: call.json,
   }
-  const special = use.rules
-    .filter(({ until }) => !isBroken || until === undefined || revision <= until)
-    .map(({ id }) => reading(id, flaw, call.seq))
+  const special = use.rules.filter(({ until }) => !isBroken || until === undefined || revision <= until)
   const others = ownRuleInStateless.includes(use.capability) ? [] : [respectsServer]
   const wider = use.alone ? [] : [...general[subject], ...others]
-  return [...special, ...wider.map((id) => reading(id, flaw, call.seq))]
+  for (const id of [...special.map((rule) => rule.id), ...wider]) {
+    if (flaw === false) found.kept.add(id)
+    else found.flaws.push(reading(id, flaw, call.seq))
+  }
+}
+
+/** What a conversation shows: a rule is kept by many calls, and one is enough to know. */
+interface Found {
+  readonly kept: Set<RequirementId>
+  readonly flaws: Reading[]
 }
 
 function readings(conversation: Conversation): readonly Reading[] {
   const isClient = conversation.subject === 'client'
   const uses = isClient ? clientUse : serverUse
-  return callsOf(conversation).flatMap((call) => {
+  const found: Found = { kept: new Set(), flaws: [] }
+  // Whoever called something and kept to what was declared kept the rules on what it left alone, too.
+  const leaveAlone = (side: readonly Use[]): void => {
+    for (const { id, until } of side.flatMap(({ rules }) => rules))
+      if (until === undefined || conversation.revision <= until) found.kept.add(id)
+  }
+  let [hasServer, hasClient] = [false, false]
+  for (const call of callsOf(conversation)) {
     const ofServer = serverDeclared(call, conversation)
     const ofClient = clientDeclared(call, conversation)
-    const known = [...(ofServer === undefined ? [] : uses.ofServer), ...(ofClient === undefined ? [] : uses.ofClient)]
-    // Whoever called something and kept to what was declared kept the rules on what it left alone, too.
-    const untouched = known
-      .flatMap(({ rules }) => rules)
-      .filter(({ until }) => until === undefined || conversation.revision <= until)
-      .map(({ id }) => id)
-    const kept = isClient && ofServer !== undefined ? [...untouched, respectsServer] : untouched
-    return [
-      ...kept.map((id) => reading(id, undefined, call.seq)),
-      ...uses.ofServer.flatMap((use) => readCall(call, use, ofServer, conversation)),
-      ...uses.ofClient.flatMap((use) => readCall(call, use, ofClient, conversation)),
-    ]
-  })
+    if (ofServer !== undefined) {
+      if (!hasServer) leaveAlone(uses.ofServer)
+      if (isClient) found.kept.add(respectsServer)
+      hasServer = true
+      for (const use of uses.ofServer) readCall(call, use, ofServer, conversation, found)
+    }
+    if (ofClient !== undefined) {
+      if (!hasClient) leaveAlone(uses.ofClient)
+      hasClient = true
+      for (const use of uses.ofClient) readCall(call, use, ofClient, conversation, found)
+    }
+  }
+  return [...found.flaws, ...[...found.kept].map((id) => reading(id, undefined))]
 }
 
 const special = [serverUse, clientUse]

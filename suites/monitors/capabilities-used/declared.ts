@@ -46,8 +46,7 @@ export function serverDeclared({ seq }: Call, conversation: Conversation): JsonO
   const { negotiated, messages, subject, revision } = conversation
   if (!isModern(revision))
     return negotiated !== undefined && seq > negotiated.resultSeq ? negotiated.serverCapabilities : undefined
-  const discovered = messages.filter(({ inReplyTo, result }) => inReplyTo === 'server/discover' && result !== undefined)
-  const capabilities = discovered.findLast((m) => subject === 'server' || m.seq < seq)?.result?.capabilities
+  const capabilities = discoveredIn(messages).findLast((m) => subject === 'server' || m.seq < seq)?.result?.capabilities
   return isJsonObject(capabilities) ? capabilities : undefined
 }
 
@@ -57,4 +56,15 @@ export function isDeclared(declared: JsonObject, path: string): boolean {
   if (value === true || isJsonObject(value)) return true
   const { elicitation } = declared
   return path === 'elicitation.form' && isJsonObject(elicitation) && elicitation.url === undefined
+}
+
+/** Each call asks for them. */
+const discoveries = new WeakMap<readonly Message[], readonly Message[]>()
+
+function discoveredIn(messages: readonly Message[]): readonly Message[] {
+  const known = discoveries.get(messages)
+  if (known !== undefined) return known
+  const found = messages.filter(({ inReplyTo, result }) => inReplyTo === 'server/discover' && result !== undefined)
+  discoveries.set(messages, found)
+  return found
 }

@@ -10,13 +10,20 @@ export interface Key {
 const foreign = ['arguments', 'structuredContent', 'inputSchema', 'outputSchema', 'experimental']
 const maxDepth = 12
 
-export function collectKeys(value: Json | undefined, depth = 0): readonly Key[] {
-  if (depth > maxDepth) return []
-  if (isJsonArray(value)) return value.flatMap((item) => collectKeys(item, depth + 1))
-  if (!isJsonObject(value)) return []
-  return Object.entries(value).flatMap(([member, inner]) => {
-    if (foreign.includes(member)) return []
-    if (member !== '_meta') return collectKeys(inner, depth + 1)
-    return isJsonObject(inner) ? Object.entries(inner).map(([name, content]) => ({ name, value: content })) : []
-  })
+export function collectKeys(value: Json | undefined): readonly Key[] {
+  const found: Key[] = []
+  collect(value, 0, found)
+  return found
+}
+
+function collect(value: Json | undefined, depth: number, found: Key[]): void {
+  if (depth > maxDepth) return
+  if (isJsonArray(value)) for (const item of value) collect(item, depth + 1, found)
+  if (!isJsonObject(value)) return
+  for (const [member, inner] of Object.entries(value)) {
+    if (foreign.includes(member)) continue
+    if (member !== '_meta') collect(inner, depth + 1, found)
+    else if (isJsonObject(inner))
+      for (const [name, content] of Object.entries(inner)) found.push({ name, value: content })
+  }
 }

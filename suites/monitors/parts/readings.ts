@@ -40,22 +40,32 @@ export function reading(
   return flaw === undefined || flaw === false ? { requirement, seqs: known } : { requirement, seqs: known, flaw }
 }
 
+function byRequirement(readings: readonly Reading[]): ReadonlyMap<RequirementId, readonly Reading[]> {
+  const groups = new Map<RequirementId, Reading[]>()
+  for (const one of readings) {
+    const group = groups.get(one.requirement)
+    if (group === undefined) groups.set(one.requirement, [one])
+    else group.push(one)
+  }
+  return groups
+}
+
 /** One judge for each id; `read` runs once per conversation. The first flaw is reported. */
 export function judgesFrom(
   ids: readonly RequirementId[],
   read: (conversation: Conversation, context: MonitorContext) => readonly Reading[],
   noneSeen = 'nothing that the requirement is about was sent',
 ): Readonly<Partial<Record<RequirementId, MonitorJudge>>> {
-  const memo = new WeakMap<Conversation, readonly Reading[]>()
-  const readOnce: typeof read = (conversation, context) => {
-    const readings = memo.get(conversation) ?? read(conversation, context)
+  const memo = new WeakMap<Conversation, ReadonlyMap<RequirementId, readonly Reading[]>>()
+  const readOnce = (conversation: Conversation, context: MonitorContext): ReturnType<typeof byRequirement> => {
+    const readings = memo.get(conversation) ?? byRequirement(read(conversation, context))
     memo.set(conversation, readings)
     return readings
   }
   const judge =
     (id: RequirementId): MonitorJudge =>
     (conversation, context) => {
-      const own = readOnce(conversation, context).filter(({ requirement }) => requirement === id)
+      const own = readOnce(conversation, context).get(id) ?? []
       const broken = own.find(({ flaw }) => flaw !== undefined && !flaw.warning) ?? own.find(({ flaw }) => flaw)
       if (broken?.flaw !== undefined) {
         const { expected, actual, warning } = broken.flaw

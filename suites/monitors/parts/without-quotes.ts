@@ -41,8 +41,15 @@ function quotedAt(text: string, at: number, source: string): number {
   return longest
 }
 
-function stringsIn(value: Json | undefined): readonly string[] {
-  if (typeof value === 'string') return [value]
-  if (isJsonArray(value)) return value.flatMap(stringsIn)
-  return isJsonObject(value) ? Object.entries(value).flatMap(([name, inner]) => [name, ...stringsIn(inner)]) : []
+/** Names of members, too. They go into one list: a deep value would be copied for each of its levels. */
+function stringsIn(value: Json | undefined, found: string[] = []): readonly string[] {
+  if (typeof value === 'string') found.push(value)
+  else if (isJsonArray(value)) for (const item of value) stringsIn(item, found)
+  else if (isJsonObject(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      found.push(name)
+      stringsIn(inner, found)
+    }
+  }
+  return found
 }
