@@ -26,9 +26,11 @@ export function methodHeaderProblem(headers: Headers, request: JsonRpcRequest): 
   return equal('Mcp-Method', headers['mcp-method'], request.method)
 }
 
-/** Mcp-Name, for the three methods that have a name or URI. */
+/** Mcp-Name, for the methods that have a name, a URI or a task; only in the first two it has to be there. */
 export function nameHeaderProblem(headers: Headers, request: JsonRpcRequest): RpcError | undefined {
-  const member = named.get(request.method)
+  const isOfTask = /^tasks\/(get|update|cancel)$/.test(request.method)
+  if (isOfTask && headers['mcp-name'] === undefined) return undefined
+  const member = isOfTask ? 'taskId' : named.get(request.method)
   const name = member === undefined ? undefined : request.params?.[member]
   if (typeof name !== 'string') return undefined
   const value = decode(headers['mcp-name'])

@@ -1,7 +1,8 @@
 /** Tasks, in both forms: how long they are kept, what is told of them, and how soon something happens. */
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { invalidParams } from '../errors.ts'
+import { headerMismatch, invalidParams } from '../errors.ts'
+import { isObject } from '../json-rpc.ts'
 import { quirks } from '../quirk.ts'
 import { since } from '../revisions.ts'
 import type { Task } from '../tasks/task.ts'
@@ -88,6 +89,20 @@ export default quirks({
       'tasks-ext.server.waits-for-consistency',
       'tasks-ext.security.unguessable-ids',
     ],
+  },
+  'wants-mcp-name-for-tasks': {
+    says: 'A request about a task is refused where Mcp-Name is missing, as one about a tool is.',
+    revisions: extension,
+    transports: ['streamable-http'],
+    seams: {
+      checks: {
+        nameHeader: ({ headers, message, connection }, next) => {
+          const isOfTask = isObject(message) && /^tasks\/(get|update|cancel)$/.test(String(message.method))
+          const isMissing = isOfTask && headers['mcp-name'] === undefined
+          return isMissing ? headerMismatch('Mcp-Name: missing') : next({ headers, message, connection })
+        },
+      },
+    },
   },
   'answers-arrive-late': {
     says: 'The answers to the questions of a task are acknowledged before they are read.',

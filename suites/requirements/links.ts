@@ -25,6 +25,7 @@ export function furtherLinks(requirement: Requirement, revision: string): readon
 function linkToPlace(revision: string, place: string): string {
   const [page = '', anchor] = place.split('#', 2)
   const fragment = anchor === undefined ? '' : `#${anchor}`
+  if (page.startsWith('seps/')) return `https://modelcontextprotocol.io/${page}${fragment}`
   if (revision === 'ext-auth-draft') return `${github}/ext-auth/blob/main/specification/draft/${page}.mdx${fragment}`
   // Its release of 2026-07-28 says what the draft says.
   if (revision === 'ext-tasks-draft') {
