@@ -62,12 +62,10 @@ export default faults({
   },
   'tasks-ext.migration.no-legacy-capability': {
     says: 'advertises tasks in both forms',
-    revisions: ['2026-07-28'],
     seams: declare((capabilities) => ({ ...capabilities, tasks: legacyTasks })),
   },
   'tasks-ext.migration.declares-extension': {
     says: 'advertises tasks as it did before, and no extension',
-    revisions: ['2026-07-28'],
     seams: declare(({ extensions: _, ...capabilities }) => ({ ...capabilities, tasks: legacyTasks })),
   },
   'tasks-ext.migration.not-in-2025-11-25': {
