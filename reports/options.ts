@@ -6,7 +6,7 @@ export type Output =
   | { readonly kind: 'file'; readonly path: string }
 
 /** Parts that the console report shows in a line each, unless they are asked for. */
-export const shows = ['warned', 'unseen', 'planned', 'passed', 'fuzz'] as const
+export const shows = ['warned', 'unseen', 'planned', 'passed', 'fuzz', 'advice'] as const
 export type Show = (typeof shows)[number]
 
 export interface ReportOptions {

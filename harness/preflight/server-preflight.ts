@@ -7,6 +7,7 @@ import { unlimited } from '../peers/pausable-limit.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import { type Bounds, defaultBounds } from '../wire/bounds.ts'
 import { shorten } from '../wire/shorten.ts'
+import { browserAccess } from './browser-access.ts'
 import { listAll } from './list-all.ts'
 import { carryOut, type Opening, type Refusal } from './opening.ts'
 import { presumedCapabilities } from './presumed-capabilities.ts'
@@ -91,6 +92,7 @@ async function factsFrom(
 ): Promise<RevisionFacts> {
   const opened = peer.opened ?? {}
   const declared = usableCapabilities(opened.capabilities)
+  const browser = peer.opened === undefined ? undefined : await browserAccess(peer)
   const capabilities = peer.opened === undefined ? await presumedCapabilities(peer) : declared
   return {
     revision: settings.revision.id,
@@ -98,6 +100,7 @@ async function factsFrom(
     ...(anyVersion ? { agreed: false as const } : {}),
     capabilities,
     ...implementationOf(opened),
+    ...(browser === undefined ? {} : { browser }),
     ...(await listAll(peer, capabilities, {
       bounds,
       signal,

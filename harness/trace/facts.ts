@@ -26,8 +26,18 @@ export interface RevisionFacts {
    * were kept have none.
    */
   readonly fixtures?: readonly string[]
+  /** Set for a server over Streamable HTTP that lets pages of other origins read its answers. */
+  readonly browser?: BrowserAccess
   /** Set for a client that is told what to do, and reports what came of it (docs/reference/drivers.md). */
   readonly isDriven?: true
+}
+
+/** What a server that is open to pages of other origins keeps from them (CORS): names of headers, in lower case. */
+export interface BrowserAccess {
+  /** Request headers that a client sends and the server does not allow. */
+  readonly notAllowed: readonly string[]
+  /** Response headers that a client needs and a page cannot read. */
+  readonly notExposed: readonly string[]
 }
 
 export interface Facts {

@@ -30,6 +30,11 @@ function olderStatusLine(): Transform {
   })
 }
 
+const openToBrowsers = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Mcp-Session-Id, WWW-Authenticate',
+}
+
 const parameters: Readonly<Record<string, string>> = {
   'application/json': 'Application/JSON; charset=utf-8',
   'text/event-stream': 'text/event-stream;charset=UTF-8; x="a, b"',
@@ -58,6 +63,20 @@ export default quirks({
         },
         head: (head, exchange, next) => next({ ...head, headers: withoutLength(head.headers) }, exchange),
         relay: olderStatusLine,
+      },
+    },
+  },
+  'open-to-browsers': {
+    says: 'Web pages of any origin may read its answers; it answers what browsers ask before they send a request (CORS).',
+    transports: ['streamable-http'],
+    seams: {
+      http: {
+        async accept(exchange, next) {
+          const { request, response } = exchange
+          if (request.method !== 'OPTIONS') return next(exchange)
+          response.writeHead(204, { ...openToBrowsers, 'access-control-allow-headers': '*, authorization' }).end()
+        },
+        head: (head, exchange, next) => next({ ...head, headers: { ...head.headers, ...openToBrowsers } }, exchange),
       },
     },
   },

@@ -3,6 +3,7 @@ import type { Reporter } from '../../harness/runner/events.ts'
 import type { ReportOptions } from '../options.ts'
 import { deliver } from '../output.ts'
 import { newRecord, take } from '../record/run-record.ts'
+import { advised } from './advised.ts'
 import { answers } from './answers.ts'
 import { crashes } from './crashes.ts'
 import { baselineFlaws, excused, failures, warnings } from './findings.ts'
@@ -22,6 +23,7 @@ const whole: readonly Section[] = [
   excused,
   warnings,
   unseen,
+  advised,
   harnessErrors,
   bounds,
   problems,

@@ -3,6 +3,7 @@ import type { KnownCause, Result, WireLine } from '../../harness/judging/result.
 import { isBreach, isWorse } from '../../harness/judging/verdict-order.ts'
 import type { CountedCrash } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
+import { adviceOf } from '../advice/advice.ts'
 import { distinctPlaces, type Place, placeName } from '../record/cells.ts'
 import { fuzzTable } from '../record/fuzz-table.ts'
 import { groupBy } from '../record/group.ts'
@@ -28,6 +29,7 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
   const { durationMs, problems, ...summary } = summaryOf(record)
   const places = distinctPlaces([...countsByPlace(record), ...record.omitted])
   const positions = new Map(places.map((place, i) => [placeName(place), i]))
+  const advice = adviceOf(record)
   const at = (place: Place): number => positions.get(placeName(place)) ?? -1
   return {
     format: formatName,
@@ -38,6 +40,7 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
     summary: { ...summary, places: countsByPlace(record) },
     ...(record.baseline === undefined ? {} : { baseline: record.baseline }),
     ...(record.starts === undefined ? {} : { starts: record.starts }),
+    ...(advice.length === 0 ? {} : { advice }),
     ...(record.facts === undefined ? {} : { facts: reportFacts(record.facts) }),
     ...(record.crashes.length === 0 ? {} : { crashes: record.crashes.map(reportCrash) }),
     ...(record.fuzz.length === 0 ? {} : { fuzz: fuzzTable(record) }),

@@ -3,6 +3,7 @@ import type { Verdict } from '../../harness/judging/finding.ts'
 import type { Excuse, KnownCause, Result, WireLine, WireRole } from '../../harness/judging/result.ts'
 import type { BaselineState, CountedCrash, RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
+import type { Advice } from '../advice/advice.ts'
 import type { FuzzRow } from '../record/fuzz-table.ts'
 import type { PlaceCounts } from '../record/run-record.ts'
 
@@ -71,6 +72,7 @@ export const factNames = [
   'resourceTemplates',
   'prompts',
   'agreed',
+  'browser',
 ] as const
 export type FactName = (typeof factNames)[number] & keyof RevisionFacts
 
@@ -98,6 +100,8 @@ export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   readonly baseline?: BaselineState
   /** Absent for a target that was not started. */
   readonly starts?: StartCount
+  /** What is worth a change and breaks no rule; absent when there is nothing. It never counts. */
+  readonly advice?: readonly Advice[]
   readonly facts?: ReportFacts
   /** Absent when there was none. */
   readonly crashes?: readonly ReportCrash[]

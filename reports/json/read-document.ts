@@ -14,6 +14,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     durationMs,
     summary,
     starts,
+    advice: _a,
     crashes = [],
     fuzz = [],
     baseline,

@@ -5,6 +5,7 @@ import { placeName } from '../../record/cells.ts'
 import { crashesOf } from '../../record/crashes.ts'
 import { isBroken } from '../../record/verdicts.ts'
 import { redOf } from '../../red/red.ts'
+import { advised } from './advised.ts'
 import { card, type Target } from './card.ts'
 import { reachOf } from './commands.ts'
 import { crashCard } from './crash.ts'
@@ -94,6 +95,7 @@ function content(model: Model, view: View): (HTMLElement | undefined)[] {
     isShown('not-observed') ? notObserved(entries, view) : undefined,
     isShown('passed') ? passed(entries, view) : undefined,
     isShown('not-applicable') ? aside(entries, model, view) : undefined,
+    advised(model),
     fuzzed(model),
     facts(model),
     h('footer', { class: 'end' }, '? lists the keys · drop another report here to compare'),
