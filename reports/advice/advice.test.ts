@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cleanRun } from '../../fixtures/samples/sample-run.ts'
 import type { RevisionFacts } from '../../harness/trace/facts.ts'
-import type { JsonObject } from '../../schema/index.ts'
+import type { JsonObject } from '../../schema/json.ts'
 import { newRecord, type RunRecord } from '../record/run-record.ts'
-import { adviceOf } from './advice.ts'
+import { adviceOf } from './advise.ts'
 
 function recordOf(facts: Partial<RevisionFacts>): RunRecord {
   const place = { revision: '2025-11-25', transport: 'streamable-http' } as const

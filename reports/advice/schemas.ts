@@ -1,5 +1,5 @@
 /** Input schemas that are valid, and that model providers refuse. */
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../schema/json.ts'
 import type { RunRecord } from '../record/run-record.ts'
 import type { Advice } from './advice.ts'
 import { toolsOf } from './tools.ts'

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../schema/index.ts'
+import { isJsonObject, type JsonObject } from '../../schema/json.ts'
 import type { RunRecord } from '../record/run-record.ts'
 
 /** A tool with a name, as a server listed it. */

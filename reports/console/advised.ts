@@ -1,5 +1,5 @@
 /** What breaks no rule and is worth a change: a line, or all of it where it is asked for. */
-import { adviceOf } from '../advice/advice.ts'
+import { adviceOf } from '../advice/advise.ts'
 import { count } from '../text/words.ts'
 import { field, heading, paragraph, type Section } from './style.ts'
 

@@ -3,7 +3,7 @@ import type { KnownCause, Result, WireLine } from '../../harness/judging/result.
 import { isBreach, isWorse } from '../../harness/judging/verdict-order.ts'
 import type { CountedCrash } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
-import { adviceOf } from '../advice/advice.ts'
+import { adviceOf } from '../advice/advise.ts'
 import { distinctPlaces, type Place, placeName } from '../record/cells.ts'
 import { fuzzTable } from '../record/fuzz-table.ts'
 import { groupBy } from '../record/group.ts'
