@@ -13,6 +13,8 @@ export interface Fault {
   serves?: readonly Revision[]
   /** A function is called once per server, so that its variables belong to that server. */
   seams: Seams | (() => Seams)
+  /** Only generated messages show it: of what judges its requirement, the fuzz properties run. */
+  generated?: true
   /** Other requirements that it cannot help breaking: id -> why. */
   alsoBreaks?: Readonly<Partial<Record<RequirementId, string>>>
 }

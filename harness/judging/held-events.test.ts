@@ -105,3 +105,25 @@ test('held events are bounded', () => {
     words: 'more than 2 events that wait to be judged',
   })
 })
+
+test('what the judges of a scenario run do not read goes once its monitors have', () => {
+  const { held, message } = holding({ heldEvents: 3 }, 'a', 'b')
+  message('a', 1, 1, 7)
+  message('b', 1, 1, 7)
+  held.release('a', 7)
+  message('a', 1, 1, 7)
+  expect(held.full('b')?.bound).toBe('heldEvents')
+  expect(held.usedBy(7).map(({ opened }) => opened.connection)).toEqual(['b'])
+  held.seen('a')
+  expect(held.full('b')).toBeUndefined()
+  expect(held.connections.map(([name]) => name)).toEqual(['b'])
+})
+
+test('what other scenario runs have used stays for them', () => {
+  const { held, message } = holding({}, 'a')
+  message('a', 1, 1, 7)
+  message('a', 1, 1, 8)
+  held.release('a', 7)
+  held.seen('a')
+  expect(held.usedBy(8)).toHaveLength(1)
+})

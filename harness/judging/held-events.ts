@@ -14,6 +14,8 @@ export interface HeldConnection {
   characters: number
   /** Running executions that have used it. */
   readonly users: Set<number>
+  /** Executions that have used it, and whose judges do not read it. */
+  readonly released: Set<number>
   closed: boolean
   /** Its events until it closed: only these are judged. */
   whole?: readonly TraceEvent[]
@@ -52,7 +54,14 @@ export class HeldEvents {
   }
 
   open(opened: EventOf<'connection-opened'>): void {
-    const nothing = { events: [], characters: 0, users: new Set<number>(), closed: false, seen: false }
+    const nothing = {
+      events: [],
+      characters: 0,
+      users: new Set<number>(),
+      released: new Set<number>(),
+      closed: false,
+      seen: false,
+    }
     this.#connections.set(opened.connection, { opened, ...nothing })
   }
 
@@ -78,7 +87,7 @@ export class HeldEvents {
     connection.events.push(event)
     connection.characters += characters
     this.#add(1, characters)
-    if (user !== undefined) connection.users.add(user)
+    if (user !== undefined && !connection.released.has(user)) connection.users.add(user)
   }
 
   /** What an execution asked of our other servers is read by its own judges alone. */
@@ -103,6 +112,14 @@ export class HeldEvents {
       users.delete(execution)
       this.#forgetUnused(name)
     }
+  }
+
+  /** The judges of this execution do not read the connection: what its monitors have judged need not wait for them. */
+  release(name: string, execution: number): void {
+    const connection = this.#connections.get(name)
+    connection?.released.add(execution)
+    connection?.users.delete(execution)
+    this.#forgetUnused(name)
   }
 
   /** The monitors have judged the connection. */

@@ -88,6 +88,7 @@ export class Judging {
     }
     if (event.kind === 'site-opened') this.#held.openSite(event)
     if ('connection' in event && event.connection !== undefined) this.#keep(event, event.connection, came)
+    if (event.kind === 'note' && event.released === true) this.#release(event)
     this.#crashes.see(event, this.#side)
     if (event.kind === 'note' && event.problem === true && isServing(event)) this.#tally.targetGone(event.note)
     if (this.#unreached.see(event) !== undefined) this.#tally.targetGone(nobodyListens)
@@ -179,6 +180,10 @@ export class Judging {
     if (this.#executions.isRepeat(opened.execution) || this.#agenda.expects(opened)) return true
     // Behind a gateway the transport is another one than that of the place.
     return this.#facts?.kind === 'gateway' && this.#executions.started(opened.execution) !== undefined
+  }
+
+  #release({ connection, execution }: EventOf<'note'>): void {
+    if (connection !== undefined && execution !== undefined) this.#held.release(connection, execution)
   }
 
   #keep(event: TraceEvent, name: string, came: TraceEvent): void {

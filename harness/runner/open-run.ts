@@ -1,5 +1,6 @@
 /** The beginning of a run: its recorder and all who listen to it, its judges, its limits. */
 import { setMaxListeners } from 'node:events'
+import { HarnessError } from '../harness-error.ts'
 import type { Entry } from '../judging/entry.ts'
 import { Judging } from '../judging/judging.ts'
 import { knownCauses } from '../judging/known-causes.ts'
@@ -20,6 +21,7 @@ import { Activity } from './activity.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { RunEvent } from './events.ts'
 import { judgeInTurns } from './judge-in-turns.ts'
+import { judgeLetGo } from './judge-let-go.ts'
 import { judgingTime } from './judging-time.ts'
 import { learnSecrets } from './learn-secrets.ts'
 import { loadValidation } from './load-validation.ts'
@@ -95,6 +97,11 @@ export async function openRun(options: RunOptions): Promise<OpenRun> {
   const told = (event: RunEvent): void => {
     if (event.type !== 'fuzz-case' || !remarks.isServerGone) telling.emit(event)
   }
+  const judge = judgeInTurns(judging, judgingTime(signal, options.signal))
+  const soon = (): void => {
+    judge().catch((thrown: unknown) => telling.emit({ type: 'problem', message: HarnessError.from(thrown).message }))
+  }
+  recorder.keep(judgeLetGo(soon))
   let connections = 0
   let executions = 0
   const startedAt = new Date().toISOString()
@@ -111,7 +118,7 @@ export async function openRun(options: RunOptions): Promise<OpenRun> {
       nextExecution: () => ++executions,
     },
     ...{ began, telling, remarks, judging, costs, loop },
-    judge: judgeInTurns(judging, judgingTime(signal, options.signal)),
+    judge,
     trace,
     limit: { signal: limit.signal, timer },
   }

@@ -200,6 +200,8 @@ export type EventBody =
       readonly problem?: true
       /** True for what the reports say, and is no problem. */
       readonly remark?: true
+      /** The judges of the scenario run do not read what was said on the connection: its monitors alone do. */
+      readonly released?: true
       readonly note: string
     }
   /** The last event of a run that came to its end; a trace without it was cut off. */

@@ -105,8 +105,8 @@ export default rareBugs({
     }),
   },
   'null-params': {
-    says: 'leaves requests with null params alone',
-    seams: ignores((m) => m.params === null && m.id !== undefined),
+    says: 'hangs on a request with null params',
+    seams: hangsOn((m) => m.params === null && m.id !== undefined),
   },
   'list-as-params': { says: 'hangs on params that are a list', seams: hangsOn((m) => Array.isArray(m.params)) },
   'unknown-answer': {

@@ -44,9 +44,11 @@ export async function auditFault(
   fault: LoadedFault,
   suite: Suite,
   task: FaultTask,
-  effort: Effort,
-  last = effort.quick ? firstKills[task.side][fault.name] : undefined,
+  how: Effort,
+  last = how.quick ? firstKills[task.side][fault.name] : undefined,
 ): Promise<FaultAudit> {
+  const generated = 'generated' in fault.fault && fault.fault.generated === true
+  const effort = { ...how, generated }
   const relevant = relevantTo(fault.requirement, suite, task.side, effort)
   const alone = relevant.scenarios.filter(({ id }) => id === last)
   if (alone.length > 0) {

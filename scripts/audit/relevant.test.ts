@@ -47,6 +47,12 @@ describe('the scenarios for a fault', () => {
       quick,
       ['server/tools/call', busiest.server, 'server/errors/all', 'server/tools/list'],
     ],
+    [
+      'generated messages, where nothing else shows the fault',
+      'tools.call.rule',
+      { ...whole, generated: true },
+      ['fuzz/messages'],
+    ],
     ['generated messages, where nothing else judges its rule', 'fuzz.some.rule', quick, ['fuzz/messages']],
   ])('%s', (_, requirement, effort, expected) => {
     expect(ids(requirement, effort).slice(0, expected.length)).toEqual(expected)

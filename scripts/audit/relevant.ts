@@ -15,15 +15,19 @@ export interface Effort {
   readonly quick: boolean
   /** A run ends when its fault is found: less collateral is seen, much sooner. */
   readonly firstKill: boolean
+  /** Only generated messages show it. */
+  readonly generated?: boolean
 }
 
 /**
  * The suite for one fault. Generated messages cost more than all else; they run only where nothing else judges the
- * requirement.
+ * requirement, and where nothing else shows the fault.
  */
-export function relevantTo(requirement: string, suite: Suite, side: Kind, { quick, firstKill }: Effort): Suite {
+export function relevantTo(requirement: string, suite: Suite, side: Kind, effort: Effort): Suite {
+  const { quick, firstKill, generated = false } = effort
   const ofSide = suite.scenarios.filter(({ target }) => target === side)
   const judging = ofSide.filter(({ judges }) => requirement in judges)
+  if (generated) return { ...suite, scenarios: judging.filter((scenario) => !isHandmade(scenario)) }
   const isWatched = suite.monitors.some(({ judges }) => requirement in judges)
   if (quick && !isWatched && judging.some(isHandmade)) return { ...suite, scenarios: judging.filter(isHandmade) }
   const shown = suite.shown?.[requirement] ?? []

@@ -7,6 +7,8 @@ import type { RareBug as RareServerBug } from '../../reference-servers/rare/part
 
 interface Named<B> {
   readonly name: string
+  /** The file that it stands in: what kind of bug it is. */
+  readonly file: string
   readonly bug: B
 }
 
@@ -21,7 +23,7 @@ async function load<B>(folder: string): Promise<Named<B>[]> {
       const { default: record }: { default: Readonly<Record<string, B>> } = await import(
         pathToFileURL(join(path, file)).href
       )
-      return Object.entries(record).map(([name, bug]) => ({ name, bug }))
+      return Object.entries(record).map(([name, bug]) => ({ name, file, bug }))
     }),
   )
   return records.flat()

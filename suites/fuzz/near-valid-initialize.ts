@@ -17,11 +17,15 @@ export default serverScenario<FuzzLabel>({
   async drive(drive) {
     const { id } = drive.revision
     const runs = Math.ceil(drive.fuzz.runs * share)
-    const clients: FuzzClient[] = []
+    const clients = new Set<FuzzClient>()
     const connect: typeof drive.connect = async (options) => {
       const client = await drive.connect(options)
-      clients.push(client)
+      clients.add(client)
       return client
+    }
+    const leave = async (client: FuzzClient): Promise<void> => {
+      clients.delete(client)
+      if (drive.transport === 'streamable-http') await endSessions(client)
     }
     await runProperty(
       { ...drive, connect },
@@ -32,12 +36,13 @@ export default serverScenario<FuzzLabel>({
           connect: { handshake: false },
           probe: (client, as) => client.request('initialize', initializeParams(id), { as }),
           reusable: false,
+          leave,
         },
         runs,
         rowLength: 25,
       },
     )
-    if (drive.transport === 'streamable-http') for (const client of clients) await endSessions(client)
+    for (const client of clients) await leave(client)
   },
   judges: fuzzJudges,
 })

@@ -181,6 +181,11 @@ export interface TestClient<L extends string = string> {
   conversation(): Conversation
   /** Writes a remark into the trace. A problem makes the run incomplete: what was configured did not work, and where it stopped. */
   note(text: string, options?: { readonly problem?: boolean }): void
+  /**
+   * The judges of the scenario need not read this connection: once its monitors have, it is let go of. For scenarios that say
+   * more than can be held until their end.
+   */
+  letGo(): void
   /** Ends the connection the way the revision's transport asks for (session DELETE; stdin, SIGTERM, SIGKILL). */
   close(): Promise<void>
   /** Closes our end of stdin and waits for the exit of the process, stdio only. */

@@ -238,6 +238,11 @@ export class OpenTestClient implements TestClient<string> {
     recorder.record({ kind: 'note', connection: this.connection, ...(problem ? { problem } : {}), note: text })
   }
 
+  letGo(): void {
+    const note = 'read by monitors alone'
+    this.#options.recorder.record({ kind: 'note', connection: this.connection, released: true, note })
+  }
+
   /** From now on the process behind the connection may use no more than something that is meant to cost much is worth. */
   boundCost(): void {
     this.#options.channel.boundCost?.()

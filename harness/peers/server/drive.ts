@@ -254,6 +254,11 @@ export interface TestServer<L extends string = string> {
    * time is up. Rejects with what the script threw, or with the abort of the signal.
    */
   done(): Promise<void>
+  /**
+   * The judges of the scenario need not read the connections of this launch: once their monitors have, they are let go of. For
+   * scenarios that say more than can be held until their end.
+   */
+  letGo(): void
   /** Ends our server and the client now. */
   close(): Promise<void>
 }

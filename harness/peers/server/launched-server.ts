@@ -134,6 +134,12 @@ export class LaunchedTestServer implements LaunchedServer {
     this.#parts.end.crash()
   }
 
+  letGo(): void {
+    const { recorder } = this.#parts.peer.options
+    for (const connection of this.connections)
+      recorder.record({ kind: 'note', connection, released: true, note: 'read by monitors alone' })
+  }
+
   async done(): Promise<void> {
     const { watch, failures, started, signal } = this.#parts
     do {

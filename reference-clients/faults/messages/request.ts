@@ -1,7 +1,16 @@
 import { faults } from '../../fault.ts'
 import { editMessage } from '../../fault-edits.ts'
 import { alsoSend } from '../../fault-overrides.ts'
+import { isObject, type JsonObject } from '../../messages.ts'
 import { handshakeRevisions } from '../../revisions.ts'
+
+/** Members of results that are lists of objects. */
+const lists = ['tools', 'resources', 'prompts', 'content', 'contents', 'messages']
+
+function isOdd(result: JsonObject): boolean {
+  const isList = (value: unknown): boolean => Array.isArray(value) && value.every(isObject)
+  return lists.some((name) => Object.hasOwn(result, name) && !isList(result[name]))
+}
 
 const ping = { jsonrpc: '2.0', id: 'ping', method: 'ping' }
 
@@ -24,6 +33,21 @@ export default faults({
         incoming(message, next) {
           if (typeof message.method !== 'string' || message.id === undefined) next(message)
         },
+      },
+    },
+    {
+      says: 'answers no request any more once a result had something of another type than it expects',
+      revisions: handshakeRevisions,
+      generated: true,
+      seams: () => {
+        let isDeaf = false
+        return {
+          incoming(message, next) {
+            if (isDeaf && message.method !== undefined && message.id !== undefined) return
+            isDeaf ||= isObject(message.result) && isOdd(message.result)
+            next(message)
+          },
+        }
       },
     },
   ],

@@ -27,6 +27,8 @@ export interface Approach {
   probe(client: FuzzClient, as?: FuzzLabel): ReturnType<FuzzClient['fence']>
   /** Whether a connection takes more messages after a probe was answered. */
   readonly reusable: boolean
+  /** Tidies up on a connection that is done with. */
+  leave?(client: FuzzClient): Promise<void>
 }
 
 /** After the opening of the revision: the fence proves that the server still serves. */
@@ -37,7 +39,7 @@ export const opened: Approach = {
 }
 
 /** Messages on one connection; those of the next row go over a new one, so that reading them back stays cheap. */
-const maxMessages = 200
+export const maxMessages = 200
 
 /** Milliseconds that a process may take to start once one of them has never said a word. */
 const muteMs = 2_000
@@ -46,7 +48,11 @@ export class Connections {
   readonly #drive: FuzzDrive
   readonly #approach: Approach
   #current: FuzzClient | undefined
+  /** Those that generated messages were sent on since they were last read back; undefined: nobody reads them. */
+  #unread: FuzzClient[] | undefined
   #sent = 0
+  /** One that other scenarios may have used, and may use again. */
+  #first: FuzzClient | undefined
   /** Whether one that other scenarios have used may do. */
   #canShare = true
   /** Whether a process has taken all the time that a start may take, and said nothing. */
@@ -63,10 +69,18 @@ export class Connections {
   async take(messages: number): Promise<FuzzClient | undefined> {
     this.#sent += messages
     if (this.#current?.alive === true && this.#approach.reusable && this.#sent <= maxMessages) return this.#current
-    this.replace()
+    this.#retire()
     this.#sent = messages
     this.#current = (await this.#shared()) ?? (await this.fresh())
+    if (this.#current !== undefined) this.#unread?.push(this.#current)
     return this.#current
+  }
+
+  /** The connections to read back since it was asked first; one that was given up is named once more. */
+  toRead(): readonly FuzzClient[] {
+    const all = this.#unread ?? []
+    this.#unread = this.#current === undefined ? [] : [this.#current]
+    return all
   }
 
   /** Another one to see whether the server still serves; without its opening where the server leaves that unanswered. */
@@ -80,7 +94,8 @@ export class Connections {
   async #shared(): Promise<FuzzClient | undefined> {
     if (!this.#canShare) return undefined
     this.#canShare = false
-    return this.#open(this.#approach.connect)
+    this.#first = await this.#open(this.#approach.connect)
+    return this.#first
   }
 
   /** A new one, apart from the current. */
@@ -116,9 +131,25 @@ export class Connections {
     return client.opened !== undefined && lifeAfter(await probe(client)) === 'answered' ? client : undefined
   }
 
+  /** Is done with a connection apart from the current. */
+  leave(client: FuzzClient): void {
+    if (this.#drive.transport === 'stdio') void client.close().catch(() => {})
+  }
+
+  /** Is done with the current one, which did nothing odd: all of them together are more than can be held until the end. */
+  #retire(): void {
+    const client = this.#current
+    this.#current = undefined
+    if (client === undefined) return
+    client.letGo()
+    const isShared = client === this.#first
+    const left = this.#approach.leave?.(client) ?? Promise.resolve()
+    void left.then(() => (isShared ? undefined : client.close())).catch(() => {})
+  }
+
   /** Gives the current one up. A process is ended in the meantime, a session when the scenario has ended. */
   replace(): void {
-    if (this.#drive.transport === 'stdio') void this.#current?.close().catch(() => {})
+    if (this.#current !== undefined) this.leave(this.#current)
     this.#current = undefined
   }
 }

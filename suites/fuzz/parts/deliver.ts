@@ -98,7 +98,8 @@ async function signOfLife(client: FuzzClient, delivery: Delivery, label: boolean
   return again === undefined ? 'silent' : lifeAfter(again)
 }
 
-async function patiently<T>(
+/** Waits no longer than a server at rest needs. */
+export async function patiently<T>(
   promise: Promise<T>,
   client: FuzzClient,
   { drive, connections, patienceMs }: Delivery,

@@ -5,8 +5,9 @@ import { lifeAfter } from './broken.ts'
 import { type Approach, Connections, type FuzzDrive } from './connections.ts'
 import { Coverage } from './coverage.ts'
 import { type Delivery, sendOne, sign, tryRow } from './deliver.ts'
+import { few, readBack } from './read-back.ts'
 import { type Found, type SearchResult, search } from './search.ts'
-import { causeOf, readStimulus, type Stimulus, stored } from './stimulus.ts'
+import { causeOf, classOf, readStimulus, type Stimulus, stored } from './stimulus.ts'
 
 export interface Property {
   /** The id of the scenario. */
@@ -29,16 +30,19 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
   const { seed, ms, cases } = drive.fuzz
   const cell = { scenario: id, revision: drive.revision.id, transport: drive.transport }
   const connections = new Connections(drive, approach)
-  if (approach.reusable && (await connections.take(0)) === undefined) return undefined
+  const first = approach.reusable ? await connections.take(0) : undefined
+  if (approach.reusable && first === undefined) return undefined
   const begun = connections.clock()
   let count = 0
   const delivery: Delivery = { patienceMs, approach, drive, connections, next: () => count++ }
   const coverage = new Coverage(drive.revision.id)
+  const isLong = ms !== undefined || runs > few
   const result = await search({
     ...property,
     earlier: casesOf(cases, cell).flatMap(({ steps }) => steps.slice(0, 1).flatMap((step) => readStimulus(step) ?? [])),
     seed,
     causeOf,
+    classOf,
     isOver: () => ms !== undefined && connections.clock() > begun + ms,
     trial: (row, isFinal) => {
       coverage.add(row)
@@ -48,6 +52,7 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
       const end = connections.clock() + shrinkMs
       return () => connections.clock() > end
     },
+    ...(first !== undefined && isLong && { readBack: await readBack(id, first, delivery) }),
     signal: drive.signal,
   })
   drive.fuzz.tried?.({ ...cell, types: coverage.types() })

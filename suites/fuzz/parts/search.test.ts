@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type SearchOptions, search } from './search.ts'
 
 const words = fc.record({ text: fc.string({ maxLength: 30 }), number: fc.nat() })
@@ -50,6 +50,41 @@ test('when the time to look is up, one more row follows, known as the last', asy
 test('the smallest message that breaks something is found', async () => {
   const { result } = await lookFor(({ number }) => number >= 1000)
   expect(result.found).toMatchObject([{ smallest: { text: '', number: 1000 } }])
+})
+
+describe('what shows only in whole conversations', () => {
+  const isBad = ({ number }: Word): boolean => number >= 1000
+  const readBack = (rows: string[], bad = isBad): SearchOptions<Word>['readBack'] => {
+    let isKnown = false
+    return {
+      isDue: (sent) => sent >= 20,
+      async read() {
+        const is = isKnown ? undefined : 'it was odd'
+        isKnown = true
+        return is
+      },
+      async breaks(row, broke) {
+        rows.push(`${row.length} ${broke}`)
+        return row.some(bad)
+      },
+    }
+  }
+  const nothingAlone = async (): Promise<undefined> => undefined
+
+  test('the message is found by halves, and made smaller', async () => {
+    const rows: string[] = []
+    const { result } = await lookFor(isBad, { trial: nothingAlone, readBack: readBack(rows) })
+    expect(result.found).toMatchObject([{ smallest: { text: '', number: 1000 }, broke: 'it was odd', count: 1 }])
+    expect(rows[0]).toBe('10 it was odd')
+    expect(rows.length).toBeLessThan(100)
+  })
+
+  test('that no message shows alone is no finding', async () => {
+    const rows: string[] = []
+    const { result } = await lookFor(isBad, { trial: nothingAlone, readBack: readBack(rows, () => false) })
+    expect(result.found).toEqual([])
+    expect(rows).toEqual(['10 it was odd', '10 it was odd'])
+  })
 })
 
 test('the same seed finds the same message the same way, another seed finds it in another way', async () => {

@@ -1,5 +1,6 @@
 /** Finds the smallest generated messages that break something. Knows nothing of servers: a trial says what broke. */
 import fc from 'fast-check'
+import { novelFirst } from './novel-first.ts'
 
 export interface SearchOptions<T> {
   readonly messages: fc.Arbitrary<T>
@@ -7,10 +8,16 @@ export interface SearchOptions<T> {
   readonly earlier?: readonly T[]
   readonly seed: number
   readonly runs: number
+  /** What is odd about a message, where that is rarely the same: what was tried less comes first. Undefined: it has no flaw. */
+  classOf?(message: T): string | undefined
+  /** Messages that are generated for each that is tried where few are, so that there is a choice. Default: 1. */
+  readonly choice?: number
   /** Whether the time to look for something is up; one more row follows. */
   isOver?(): boolean
   /** Tries some messages together; what they broke, if anything. `isFinal`: no more follow if they break nothing. */
   trial(row: readonly T[], isFinal: boolean): Promise<string | undefined>
+  /** What shows only in whole conversations. */
+  readonly readBack?: ReadBack<T>
   /** What two messages that broke something have in common, if they have one cause. */
   causeOf?(message: T, broke: string): string
   /** Messages that are tried together as long as nothing breaks. */
@@ -18,6 +25,23 @@ export interface SearchOptions<T> {
   /** Begins the time to look for the smallest, and for further causes; the function that it returns says whether that is up. */
   timeLimit(): () => boolean
   readonly signal: AbortSignal
+}
+
+/** Reads conversations again, seldom, for what no exchange shows alone. */
+export interface ReadBack<T> {
+  /** @param sent messages since they were read last */
+  isDue(sent: number): boolean
+  /** What they broke. */
+  read(): Promise<string | undefined>
+  /** Sends some messages apart from all others; whether they break this. */
+  breaks(row: readonly T[], broke: string): Promise<boolean>
+}
+
+/** A generated message, and where it comes from. */
+interface Picked<T> {
+  readonly message: T
+  readonly seed: number
+  readonly path: string
 }
 
 /** One cause. `seed` and `path` lead fast-check to the smallest message. */
@@ -39,14 +63,18 @@ export interface SearchResult<T> {
   readonly last: T
 }
 
-/** Messages that are generated in one go; each such block has a seed of its own, following that of the search. */
+/** Messages that are tried of those generated in one go; each such block has a seed of its own, following that of the search. */
 const blockLength = 1000
+
+/** Messages that are generated so that there is a choice. */
+const mostCandidates = 5000
 
 /** Causes that a search looks for: who breaks on more has enough to repair. */
 const mostCauses = 5
 
 export async function search<T>(options: SearchOptions<T>): Promise<SearchResult<T>> {
   const { messages, earlier = [], seed, runs, rowLength, signal, trial, isOver = () => false } = options
+  const { choice = 1, classOf = () => undefined, readBack } = options
   const causes = new Causes(options)
   let last: T | undefined
   let unrepeated: string | undefined
@@ -56,21 +84,40 @@ export async function search<T>(options: SearchOptions<T>): Promise<SearchResult
     await causes.tryKnown(message, runs === 0 && index === earlier.length - 1)
     signal.throwIfAborted()
   }
+  const tried = new Map<string, number>()
+  let unread: Picked<T>[] = []
   for (let done = 0, block = seed; done < runs && !isFinal && !causes.isOver; done += blockLength, block += 1) {
-    const sample = fc.sample(messages, { seed: block, numRuns: Math.min(blockLength, runs - done) })
+    const length = Math.min(blockLength, runs - done)
+    const numRuns = Math.max(length, Math.min(mostCandidates, length * choice))
+    const sample = novelFirst(fc.sample(messages, { seed: block, numRuns }), length, classOf, tried)
     for (let start = 0; start < sample.length && !isFinal && !causes.isOver; start += rowLength) {
-      const row = sample.slice(start, start + rowLength)
+      const row = sample
+        .slice(start, start + rowLength)
+        .map(([index, message]): Picked<T> => ({ message, seed: block, path: String(index) }))
       isFinal = done + start + row.length >= runs || isOver()
-      const broke = await trial(row, isFinal)
+      const broke = await trial(row.map(messageOf), isFinal)
       signal.throwIfAborted()
-      last = row.at(-1) ?? last
-      if (broke === undefined) continue
-      if (!(await causes.tryEach(row, block, start))) unrepeated ??= broke
+      last = row.at(-1)?.message ?? last
+      if (broke !== undefined && !(await causes.tryEach(row))) unrepeated ??= broke
+      unread.push(...row)
+      if (readBack === undefined || (!isFinal && !readBack.isDue(unread.length))) continue
+      const late = await readBack.read()
+      signal.throwIfAborted()
+      if (late !== undefined) await causes.tryHalves(unread, late, readBack)
+      unread = []
     }
   }
   if (last === undefined) throw new RangeError('expected at least one run')
   return { found: causes.found, unrepeated, last }
 }
+
+const messageOf = <T>({ message }: Picked<T>): T => message
+
+type Whole<T> = Omit<Found<T>, 'cause' | 'count'>
+
+const wholeOf = <T>({ message, seed, path }: Picked<T>, broke: string): Whole<T> => ({
+  ...{ smallest: message, broke, shrinks: 0, seed, path },
+})
 
 /** The causes so far, each with its smallest message. */
 class Causes<T> {
@@ -98,26 +145,46 @@ class Causes<T> {
   }
 
   /** Tries the messages of a row one by one, and smaller ones in place of each that breaks something new. */
-  async tryEach(row: readonly T[], seed: number, start: number): Promise<boolean> {
+  async tryEach(row: readonly Picked<T>[]): Promise<boolean> {
     const { trial, signal, timeLimit } = this.#options
     this.#isLate ??= timeLimit()
     let isRepeated = false
-    for (const [index, message] of row.entries()) {
+    for (const picked of row) {
       if (this.isOver) break
-      const broke = await trial([message], false)
+      const broke = await trial([picked.message], false)
       signal.throwIfAborted()
       if (broke === undefined) continue
       isRepeated = true
-      const path = String(start + index)
-      const whole = { smallest: message, broke, shrinks: 0, seed, path }
-      this.#add(this.#found.has(this.#causeOf(message, broke)) ? whole : await this.#shrink(whole))
+      const isKnown = this.#found.has(this.#causeOf(picked.message, broke))
+      this.#add(
+        isKnown
+          ? wholeOf(picked, broke)
+          : await this.#shrink(picked, broke, async (message) => (await trial([message], false)) === broke),
+      )
     }
     return isRepeated
   }
 
-  async #shrink(whole: Omit<Found<T>, 'cause' | 'count'>): Promise<Omit<Found<T>, 'cause' | 'count'>> {
-    const { messages, trial, signal } = this.#options
-    const { seed, path, broke } = whole
+  /** Finds the message of many that breaks this without the others, by halves, and a smaller one in its place. */
+  async tryHalves(row: readonly Picked<T>[], broke: string, readBack: ReadBack<T>): Promise<void> {
+    this.#isLate ??= this.#options.timeLimit()
+    const breaks = (part: readonly Picked<T>[]): Promise<boolean> => readBack.breaks(part.map(messageOf), broke)
+    let current = row
+    while (current.length > 1) {
+      const middle = Math.ceil(current.length / 2)
+      const [first, second] = [current.slice(0, middle), current.slice(middle)]
+      if (await breaks(first)) current = first
+      else if (await breaks(second)) current = second
+      else return
+    }
+    const [picked] = current
+    if (picked === undefined || (row.length === 1 && !(await breaks(row)))) return
+    this.#add(await this.#shrink(picked, broke, (message) => readBack.breaks([message], broke)))
+  }
+
+  async #shrink(picked: Picked<T>, broke: string, breaks: (message: T) => Promise<boolean>): Promise<Whole<T>> {
+    const { messages, signal } = this.#options
+    const { seed, path } = picked
     const isLate = this.#isLate ?? (() => false)
     let isFirst = true
     const holds = fc.asyncProperty(messages, async (message) => {
@@ -126,12 +193,13 @@ class Causes<T> {
         isFirst = false
         return false
       }
-      return isLate() || (await trial([message], false)) !== broke
+      return isLate() || !(await breaks(message))
     })
     // The path leads to the message: the same seed generates the same ones.
     const details = await fc.check(holds, { seed, path, numRuns: 1 })
     signal.throwIfAborted()
     const { counterexample, counterexamplePath, numShrinks } = details
+    const whole = wholeOf(picked, broke)
     if (counterexample === null || counterexamplePath === null) return whole
     return { ...whole, smallest: counterexample[0], shrinks: numShrinks, path: counterexamplePath }
   }
@@ -140,7 +208,7 @@ class Causes<T> {
     return this.#options.causeOf?.(message, broke) ?? broke
   }
 
-  #add(found: Omit<Found<T>, 'cause' | 'count'>): void {
+  #add(found: Whole<T>): void {
     const cause = this.#causeOf(found.smallest, found.broke)
     const known = this.#found.get(cause)
     this.#found.set(cause, known === undefined ? { ...found, cause, count: 1 } : { ...known, count: known.count + 1 })

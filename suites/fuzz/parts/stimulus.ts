@@ -13,8 +13,15 @@ export interface Stimulus {
 
 /** What two messages with one cause have in common: what they broke, and the kind and place of what is odd about them. */
 export function causeOf({ oddity }: Stimulus, broke: string): string {
-  return `${broke}: ${oddity.replace(/\d+/g, 'n')}`
+  return `${broke}: ${kindOf(oddity)}`
 }
+
+/** The kind and place of what is odd; undefined for a message from the schema that is valid. */
+export function classOf({ oddity, origin }: Stimulus): string | undefined {
+  return origin !== undefined && origin.flaw === undefined ? undefined : kindOf(oddity)
+}
+
+const kindOf = (oddity: string): string => oddity.replace(/\d+/g, 'n')
 
 /** A message as it stands in the file of a case. */
 export function stored({ body, oddity }: Stimulus): JsonObject {

@@ -21,8 +21,10 @@ type Property = 'fuzz/client-answers' | 'fuzz/client-stateless-answers'
 
 /** The start of a client costs as much as so many messages that others send. */
 const share = 1 / 50
+/** Flawed answers that are generated for each that is given: there are hundreds of flaws, and few launches. */
+const choice = 20
 /** Answers that a client may be given in one launch, each to another of its requests. */
-const inRow = 4
+const inRow = 6
 const shrinkMs = 10_000
 
 /** What most clients ask for. */
@@ -52,6 +54,8 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>, property: Prop
     seed,
     runs: Math.ceil(runs * share) * inRow,
     rowLength: inRow,
+    choice,
+    classOf: ({ isFlawed, oddity }) => (isFlawed ? oddity.replace(/\d+/g, 'n') : undefined),
     causeOf: ({ method, oddity }, broke) => `${broke}: ${method}, ${oddity}`,
     isOver: () => ms !== undefined && performance.now() > begun + ms,
     trial: async (row) => {
@@ -129,6 +133,7 @@ async function launch(
   await pings?.afterAnswers(server, answers.length === 0 ? asked : answers.map(({ method }) => method))
   // The search does not wait for a client that hangs to come to its end.
   await (pings?.life === 'silent' && ping?.shows === undefined ? server.close() : server.done())
+  if (ping !== undefined && ping.shows === undefined) server.letGo()
   const connections: (readonly TraceEvent[])[] = server.conversations.map(({ events }) => events)
   const methods = new Set(server.conversations.flatMap(({ bySubject }) => bySubject.map(({ method }) => method)))
   return { broken: (await fuzz.broken?.(property, facts, connections)) ?? [], life: pings?.life, given, methods }

@@ -24,6 +24,8 @@ export class HeldClient {
   readonly #request: Request
   readonly #answer: () => void
   #sent = 0
+  /** The trace position up to which exchanges were read. */
+  #read = -1
 
   private constructor(server: Server, request: Request, answer: () => void) {
     this.#server = server
@@ -63,9 +65,14 @@ export class HeldClient {
     return this.#server.endedBy !== undefined || this.#server.exit !== undefined
   }
 
-  /** What crossed the wire on the connection of the held request. */
-  exchanges(): readonly Exchange[] {
-    return this.#server.conversations.flatMap(({ exchanges }) => exchanges)
+  /** What we said to it with a flaw since this was asked last, and what came of it. */
+  newExchanges(): readonly Exchange[] {
+    const { conversations } = this.#server
+    const since = this.#read
+    this.#read = Math.max(since, ...conversations.map(({ events }) => events.at(-1)?.seq ?? since))
+    return conversations
+      .flatMap(({ exchanges }) => exchanges)
+      .filter(({ sent }) => sent?.from === 'server' && sent.deliberate !== undefined && sent.seq > since)
   }
 
   /** Sends a message; waits only for the answer to a request that must have one. */
@@ -96,6 +103,11 @@ export class HeldClient {
     this.#answer()
     await untilAborted(this.#server.done(), timeLimit(signal, leaveMs))
     await this.#server.close()
+  }
+
+  /** The judges need not read what was said to it. */
+  letGo(): void {
+    this.#server.letGo()
   }
 
   /** Ends the client at once. */

@@ -7,13 +7,13 @@ import { Coverage } from '../coverage.ts'
 import { hostileMessages } from '../hostile-messages.ts'
 import { nearValidMessages } from '../near-valid-messages.ts'
 import { type Found, search } from '../search.ts'
-import { causeOf, readStimulus, type Stimulus, stored } from '../stimulus.ts'
+import { causeOf, classOf, readStimulus, type Stimulus, stored } from '../stimulus.ts'
 import { type FuzzClientDrive, HeldClient } from './held-client.ts'
 
 const property = 'fuzz/client-input'
 
 /** Messages to one client; another is started for those that follow. */
-const mostMessages = 400
+const mostMessages = 200
 /** Milliseconds after which the search takes silence for a break; the judges have the last word, with the limits of the run. */
 const patienceMs = 2_000
 /** Milliseconds to look for the smallest messages, and for further causes: each trial may cost the start of a client. */
@@ -39,6 +39,7 @@ export async function fuzzInput(drive: FuzzClientDrive): Promise<void> {
     runs,
     rowLength: 10,
     causeOf,
+    classOf,
     isOver: () => ms !== undefined && performance.now() > begun + ms,
     trial: (row, isFinal) => {
       coverage.add(row)
@@ -89,6 +90,7 @@ class Clients {
   async take(messages: number): Promise<HeldClient | undefined> {
     const current = this.#current
     if (current !== undefined && !current.hasLeft && current.sent + messages <= mostMessages) return current
+    this.#current?.letGo()
     await this.leave()
     this.#current = await HeldClient.launch(this.#drive)
     return this.#current
@@ -103,7 +105,6 @@ class Clients {
   async tryRow(row: readonly Stimulus[], isFinal: boolean): Promise<string | undefined> {
     const client = await this.take(row.length)
     if (client === undefined) return undefined
-    const before = client.exchanges().length
     const { signal, revision } = this.#drive
     const sending = row.map((stimulus, i) => {
       const as = isFinal && i === row.length - 1 ? 'last' : undefined
@@ -112,15 +113,15 @@ class Clients {
     await untilAborted(Promise.all(sending), timeLimit(signal, patienceMs))
     const ping = await untilAborted(client.ping(isFinal ? 'alive' : undefined), timeLimit(signal, patienceMs))
     const life = ping === undefined ? 'silent' : lifeAfter(ping)
-    const exchanges = client.exchanges().slice(before)
     if (life !== 'answered') {
       this.#current = undefined
       const how = client.hasLeft ? 'closed' : life
+      client.letGo()
       await client.end()
       return `${how} afterwards`
     }
-    return exchanges
-      .filter(({ sent }) => sent?.from === 'server' && sent.deliberate !== undefined)
+    return client
+      .newExchanges()
       .map((exchange) => brokenBy(exchange, revision.id))
       .find((what) => what !== undefined)
   }

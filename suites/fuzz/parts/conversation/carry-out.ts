@@ -35,10 +35,16 @@ export class Sessions {
     return session
   }
 
-  /** A process is ended in the meantime, a session over HTTP when the scenario has ended. */
-  leave(): void {
-    for (const [number, { client }] of this.#open)
-      if (this.#drive.transport === 'stdio' && !(this.#shares && number === 0)) void client.close().catch(() => {})
+  /**
+   * Is done with them. A session over HTTP ends when the scenario has ended, unless there are many of them.
+   * @param isRead by the judges; all of them together are more than can be held until the end
+   */
+  leave(isRead = true): void {
+    for (const [number, { client }] of this.#open) {
+      if (!isRead) client.letGo()
+      const isShared = this.#shares && number === 0
+      if (!isShared && (this.#drive.transport === 'stdio' || !isRead)) void client.close().catch(() => {})
+    }
   }
 }
 

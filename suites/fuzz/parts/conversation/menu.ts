@@ -12,6 +12,8 @@ export type Pages = ReadonlyMap<
 
 export interface Question {
   readonly method: string
+  /** Questions about the same thing: what one of them does may show in the answers to the others. */
+  readonly topic: string
   /** Undefined: it cannot be asked now. */
   params(pages: Pages): JsonObject | undefined
   readonly headers?: Readonly<Record<string, string>>
@@ -34,8 +36,9 @@ export type ConversationDrive = ServerDrive<never, (typeof fixtureTools)[number]
 const most = 4
 const mostTools = 8
 
-const fixed = (method: string, params: JsonObject = {}, isRepeatable = true): Question => ({
+const fixed = (method: string, params: JsonObject = {}, isRepeatable = true, topic = method): Question => ({
   method,
+  topic,
   params: () => params,
   isRepeatable,
 })
@@ -50,13 +53,14 @@ export function menuOf({
   const menu = new Map<string, Question>([[revision.fenceMethod, fixed(revision.fenceMethod)]])
   const declared = declaredLists(capabilities)
   for (const kind of declared) {
-    menu.set(`list ${kind.member}`, fixed(kind.method))
-    menu.set(`next ${kind.member}`, { method: kind.method, params: nextPage(kind), isRepeatable: false })
-    menu.set(`again ${kind.member}`, { method: kind.method, params: samePage(kind), isRepeatable: false })
+    const { method, member: topic } = kind
+    menu.set(`list ${topic}`, fixed(method, {}, true, topic))
+    menu.set(`next ${topic}`, { method, topic, params: nextPage(kind), isRepeatable: false })
+    menu.set(`again ${topic}`, { method, topic, params: samePage(kind), isRepeatable: false })
     for (const other of declared.filter(({ member }) => member !== kind.member)) {
       const deliberate = 'the cursor of another list'
       menu.set(`${kind.member} by the cursor of ${other.member}`, {
-        ...{ method: kind.method, params: nextPage(other), isRepeatable: false, deliberate },
+        ...{ method, topic: 'cursors', params: nextPage(other), isRepeatable: false, deliberate },
       })
     }
   }
@@ -75,16 +79,23 @@ export function menuOf({
   }
   for (const [index, { uri }] of resources.slice(0, most).entries()) {
     if (typeof uri !== 'string') continue
-    menu.set(`read ${index}`, fixed('resources/read', { uri }))
+    menu.set(`read ${index}`, fixed('resources/read', { uri }, true, 'resource'))
     if (revision.era === 'modern' || !offersSubscriptions(capabilities)) continue
-    menu.set(`subscribe ${index}`, fixed('resources/subscribe', { uri }, false))
-    menu.set(`unsubscribe ${index}`, fixed('resources/unsubscribe', { uri }, false))
+    menu.set(`subscribe ${index}`, fixed('resources/subscribe', { uri }, false, 'resource'))
+    menu.set(`unsubscribe ${index}`, fixed('resources/unsubscribe', { uri }, false, 'resource'))
   }
   for (const { name } of prompts.filter(needsNothing).slice(0, most))
     if (typeof name === 'string') menu.set(`get ${name}`, fixed('prompts/get', { name }))
   if (revision.era === 'legacy' && isJsonObject(capabilities.logging))
     for (const level of ['debug', 'emergency']) menu.set(`level ${level}`, fixed('logging/setLevel', { level }, false))
   return menu
+}
+
+/** The names of the questions, by what they are about. */
+export function topicsOf(menu: Menu): readonly (readonly string[])[] {
+  const topics = new Map<string, string[]>()
+  for (const [name, { topic }] of menu) topics.set(topic, [...(topics.get(topic) ?? []), name])
+  return [...topics.values()]
 }
 
 const offersSubscriptions = ({ resources }: JsonObject): boolean =>

@@ -1,9 +1,10 @@
 /** Looks for sequences that a server answers otherwise than the rules allow, and makes them as small as they get. */
 import fc from 'fast-check'
 import { casesOf } from '../../../../harness/index.ts'
+import { few } from '../read-back.ts'
 import { carryOut, Sessions } from './carry-out.ts'
 import { smallestNote } from './laws/of-each.ts'
-import { type ConversationDrive, menuOf } from './menu.ts'
+import { type ConversationDrive, menuOf, topicsOf } from './menu.ts'
 import { smallest } from './smaller.ts'
 import { inWords, readStep, type Step, sequences, sessions, simpler } from './steps.ts'
 
@@ -33,13 +34,9 @@ export async function fuzzConversations(drive: ConversationDrive): Promise<void>
   for (const { steps } of casesOf(cases, cell)) await search.tryKnown(steps.flatMap((step) => readStep(step) ?? []))
   // Over stdio a session is a process: a few sequences are not worth a second one.
   const among = transport === 'stdio' && ms === undefined && runs <= few ? ([0] as const) : sessions
-  // Few things that a server may be asked depend on each other: these do.
-  const asked = [...search.menu.keys()].flatMap((name) =>
-    /^(list|next|again|subscribe) /.test(name) ? [name, name] : [name],
-  )
   const begun = performance.now()
   const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
-  const all = fc.sample(sequences(asked, among), {
+  const all = fc.sample(sequences(topicsOf(search.menu), among), {
     seed,
     numRuns: Math.min(Math.ceil(runs * share), mostSampled),
   })
@@ -52,9 +49,6 @@ export async function fuzzConversations(drive: ConversationDrive): Promise<void>
     await search.show(steps, cause)
   }
 }
-
-/** Messages that a run tries of each property where nobody asks for more. */
-const few = 50
 
 const mostSampled = 100_000
 
@@ -76,6 +70,8 @@ class Search {
   #number = 0
   /** Milliseconds that the answers to a whole sequence may take while something is looked for. */
   #patienceMs: number | undefined
+  /** How often sessions were full: the first of them are the judges' evidence of what holds, with the last. */
+  #renewals = 0
 
   constructor(drive: ConversationDrive) {
     this.#drive = drive
@@ -103,7 +99,7 @@ class Search {
   }
 
   async try(steps: readonly Step[], path: string): Promise<void> {
-    if (this.#history.length > mostSteps) this.#renew()
+    if (this.#history.length > mostSteps) this.#renew(this.#renewals++ === 0)
     this.#history.push(...steps)
     const isDone = await carryOut(steps, this.#sessions, this.menu, this.#drive, this.#patienceMs)
     this.#drive.signal.throwIfAborted()
@@ -155,7 +151,7 @@ class Search {
     const sessions = this.#open()
     const isDone = await carryOut(steps, sessions, this.menu, this.#drive, this.#patienceMs)
     const broken = await this.#brokenIn(sessions)
-    sessions.leave()
+    sessions.leave(false)
     this.#drive.signal.throwIfAborted()
     return broken.includes(requirement) || (requirement === unanswered && !isDone)
   }
@@ -180,8 +176,9 @@ class Search {
     return new Sessions(this.#drive, () => this.#number++, shares)
   }
 
-  #renew(): void {
-    this.#sessions.leave()
+  /** @param isRead what was said so far, by the judges */
+  #renew(isRead = true): void {
+    this.#sessions.leave(isRead)
     this.#sessions = this.#open()
     this.#history = []
   }

@@ -31,33 +31,43 @@ export type Step =
 
 const mostSteps = 24
 
+/** Topics of most of the sequences. */
+const fewTopics = 3
+
 /**
- * @param questions the names of what the server may be asked
+ * Most sequences are about a few topics: what depends on several steps about one thing is rare among all that can be asked.
+ * @param topics the names of what the server may be asked, those about the same thing together
  * @param among the sessions that may be used
  */
 export function sequences(
-  questions: readonly string[],
+  topics: readonly (readonly string[])[],
   among: readonly SessionNumber[] = sessions,
 ): fc.Arbitrary<readonly Step[]> {
+  const few = fc.array(fc.constantFrom(...topics), { minLength: 1, maxLength: fewTopics, size: 'max' })
+  return fc
+    .oneof({ weight: 3, arbitrary: few }, { weight: 1, arbitrary: fc.constant(topics) })
+    .chain((chosen) => fc.array(stepAbout(chosen, among), { minLength: 1, maxLength: mostSteps, size: 'max' }))
+}
+
+function stepAbout(topics: readonly (readonly string[])[], among: readonly SessionNumber[]): fc.Arbitrary<Step> {
   const session = fc.constantFrom(...among)
   const which = fc.nat({ max: 5 })
   const ask = fc.record({
     do: fc.constant('ask' as const),
     session,
-    what: fc.constantFrom(...questions),
+    what: fc.oneof(...topics.map((questions) => fc.constantFrom(...questions))),
     way: fc.constantFrom<Way>('plain', 'plain', 'plain', ...ways),
     waits: fc.boolean(),
   })
   const cancel = fc.record({ do: fc.constant('cancel' as const), session, which })
   const say = fc.record({ do: fc.constant('say' as const), session, what: fc.constantFrom(...asides) })
   const resume = fc.record({ do: fc.constant('resume' as const), session, which })
-  const step = fc.oneof<fc.WeightedArbitrary<Step>[]>(
+  return fc.oneof<fc.WeightedArbitrary<Step>[]>(
     { weight: 12, arbitrary: ask },
     { weight: 2, arbitrary: cancel },
     { weight: 1, arbitrary: say },
     { weight: 1, arbitrary: resume },
   )
-  return fc.array(step, { minLength: 1, maxLength: mostSteps, size: 'max' })
 }
 
 /** Simpler steps that may do the same, the simplest first. */
