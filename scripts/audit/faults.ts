@@ -62,6 +62,9 @@ export async function auditFault(
   return audit.status === 'survived' && isNarrow ? auditIn(whole, fault, task, effort) : audit
 }
 
+/** Generated messages, where only they show a fault. */
+const manyRuns = 200
+
 async function auditIn(
   suite: Suite,
   fault: LoadedFault,
@@ -75,7 +78,16 @@ async function auditIn(
     if (!kill.signal.aborted) before.add(requirement)
     if (effort.firstKill && requirement === fault.requirement) kill.abort()
   }
-  const audit = weigh(fault, place, await fault.run(suite, place, { signal: kill.signal, onBreach }), side)
+  const audit = weigh(
+    fault,
+    place,
+    await fault.run(suite, place, {
+      signal: kill.signal,
+      onBreach,
+      ...(effort.generated === true && { fuzzRuns: manyRuns }),
+    }),
+    side,
+  )
   if (!kill.signal.aborted) return audit
   // What turns red because the run was ended is no doing of the fault.
   return { ...audit, collateral: audit.collateral.filter((result) => before.has(result.requirement)) }

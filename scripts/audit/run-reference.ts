@@ -47,7 +47,12 @@ export interface Watch {
   readonly signal?: AbortSignal
   /** Gets each requirement that is broken, as soon as that is certain. */
   onBreach?(requirement: string): void
+  /** Generated messages of each property, where it depends on them. */
+  readonly fuzzRuns?: number
 }
+
+/** Generated messages of each property; what only they show needs more. */
+const fewRuns = 10
 
 /** How a run differs from the usual one. */
 export interface Settings extends Watch {
@@ -72,7 +77,7 @@ export function common(
   suite: Suite,
   { revision, transport }: Place,
   outcome: { results: Result[]; problems: string[] },
-  { signal = new AbortController().signal, onBreach, limits = tightLimits }: Settings,
+  { signal = new AbortController().signal, onBreach, limits = tightLimits, fuzzRuns = fewRuns }: Settings,
 ) {
   return {
     suite,
@@ -83,7 +88,7 @@ export function common(
     callTools: 'safe' as const,
     limits,
     seed: 1,
-    fuzzRuns: 10,
+    fuzzRuns,
     strict: false,
     redact: [],
     emit: (event: Parameters<RunOptions['emit']>[0]) => {

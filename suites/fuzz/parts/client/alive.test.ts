@@ -15,12 +15,13 @@ function ping(
   as: string,
   isAnswered: boolean,
   outcome: 'unanswered' | 'closed' = 'unanswered',
+  meanwhile: (built: TraceBuilder) => TraceBuilder = (built) => built,
 ): TraceBuilder {
   const about = built.next
   const where = built.events.some(({ kind }) => kind === 'http-request') ? { http: 1 } : {}
   const asked = built.server({ jsonrpc: '2.0', id: as, method: 'ping' }, { as, ...where })
   if (isAnswered) return asked.client({ jsonrpc: '2.0', id: as, result: {} })
-  return asked.event({ kind: 'note', connection: 'c1', about, outcome, note: 'no answer in time' })
+  return meanwhile(asked).event({ kind: 'note', connection: 'c1', about, outcome, note: 'no answer in time' })
 }
 
 /** A usual answer, after which the client answered a ping, and an odd one. */
@@ -44,14 +45,19 @@ test.each<[what: string, built: TraceBuilder, verdict: string]>([
   expect(judgeScenario({ judges }, 'messages.request.answered', built).verdict).toBe(verdict)
 })
 
+const end = (built: TraceBuilder): TraceBuilder => built.ended('target', 1)
+const leave = (built: TraceBuilder): TraceBuilder => built.request(undefined, { method: 'DELETE' })
+
+/** A client that answers no ping; what it does before the wait for the answer is over. */
+const silent = (meanwhile?: (built: TraceBuilder) => TraceBuilder): TraceBuilder =>
+  ping(oddAfterUsual(http()), 'alive-0', false, 'unanswered', meanwhile)
+
 test.each<[what: string, built: TraceBuilder, verdict: string]>([
-  ['keeps its stream open, and is silent', ping(oddAfterUsual(http()), 'alive-0', false), 'failed'],
-  ['gives its stream up', ping(oddAfterUsual(http()), 'alive-0', false).ended('target'), 'passed'],
-  [
-    'ends its session',
-    ping(oddAfterUsual(http()), 'alive-0', false).request(undefined, { method: 'DELETE' }),
-    'passed',
-  ],
+  ['keeps its stream open, and is silent', silent(), 'failed'],
+  ['gives its stream up', silent(end), 'passed'],
+  ['ends its session', silent(leave), 'passed'],
+  ['gives its stream up when it was waited for in vain', end(silent()), 'failed'],
+  ['ends its session when it was waited for in vain', leave(silent()), 'failed'],
 ])('a client over HTTP that %s', (_, built, verdict) => {
   expect(judgeScenario({ judges }, 'messages.request.answered', built).verdict).toBe(verdict)
 })

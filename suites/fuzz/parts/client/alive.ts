@@ -13,11 +13,21 @@ import {
 /** Pings at once, and while the next request is held: after usual answers, and after the smallest that broke something. */
 export type AliveLabel = `${'alive' | 'held'}-${number | 'control'}`
 
-/** Neither answered nor let go: who ends a session, its stream or the connection is free to answer nothing any more. */
-export function isHanging({ outcome, response, http, connection }: Exchange, all: readonly Conversation[]): boolean {
-  if (response !== undefined || outcome !== 'unanswered' || http?.endedSeq !== undefined) return false
+/**
+ * Neither answered nor let go in time: who ends a session, its stream or the connection is free to answer nothing any more. What
+ * came after the wait for the answer was over is no excuse: then our side ends the client.
+ */
+export function isHanging(
+  { sent, outcome, response, http, connection }: Exchange,
+  all: readonly Conversation[],
+): boolean {
   const own = all.find((conversation) => conversation.connection === connection)
-  return own !== undefined && !own.http.some(({ method }) => method === 'DELETE')
+  if (own === undefined || response !== undefined || outcome !== 'unanswered') return false
+  const over = own.events.find(
+    (event) => event.kind === 'note' && event.about === sent?.seq && event.outcome === outcome,
+  )
+  const isInTime = (seq = Number.POSITIVE_INFINITY): boolean => seq < (over?.seq ?? Number.POSITIVE_INFINITY)
+  return !isInTime(http?.endedSeq) && !own.http.some(({ method, seq }) => method === 'DELETE' && isInTime(seq))
 }
 
 /** As many as a search looks for. */
