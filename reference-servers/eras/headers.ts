@@ -69,7 +69,7 @@ function decode(value: string | undefined): string | null | undefined {
   const bytes = Buffer.from(coded, 'base64')
   if (bytes.toString('base64') !== coded) return null
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return null
   }
