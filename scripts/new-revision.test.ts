@@ -87,7 +87,7 @@ test('the test of cells names what nobody judges yet, and nothing else', () => {
 test('what held in 2026-07-28 goes on, with its page, unless it is written otherwise', () => {
   expect(told.ended).toEqual(['roots.errors.no-replay'])
   expect(told.places['caching.server.hints-present']).toBe('basic/caching#cacheable-results')
-  expect(told.places['caching.result.shape']).toBe('schema#CacheableResult')
+  expect(told.places['caching.result.shape']).toBe('schema#CacheableResult-ttlMs')
 })
 
 test('every scenario that runs in 2026-07-28 runs in the new revision', () => {

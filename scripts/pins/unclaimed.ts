@@ -12,7 +12,7 @@ export interface Unclaimed {
 }
 
 /** A word of BCP 14 in capitals. */
-const keyword = /\b(?:MUST|SHALL|SHOULD|REQUIRED|RECOMMENDED|MAY|OPTIONAL)\b/
+const keyword = /(?<![A-Z])(?:MUST|SHALL|SHOULD|REQUIRED|RECOMMENDED|MAY|OPTIONAL)(?![A-Z])/
 
 /** Each normative statement without an entry once, however many revisions have it, in the order of the pages. */
 export function unclaimed(
