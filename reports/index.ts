@@ -12,6 +12,7 @@ import { markdownReport } from './markdown/report.ts'
 import type { ReportName } from './names.ts'
 import type { ReportOptions } from './options.ts'
 import { sarifReport } from './sarif/report.ts'
+import { traceabilityReport } from './traceability/report.ts'
 
 export { type Change, type Comparison, compare, NotComparableError } from './compare/compare.ts'
 export { MissingPartsError } from './compare/fit.ts'
@@ -22,7 +23,7 @@ export { ReportFormatError, readDocument, readEvents } from './json/read-report.
 export { reportJson } from './json/report.ts'
 export { junitXml } from './junit/simple.ts'
 export type { ReportName } from './names.ts'
-export type { Output, ReportOptions } from './options.ts'
+export type { Output, ReportOptions, Traced } from './options.ts'
 export { placeList, placeName } from './record/cells.ts'
 export { areaOf, cellKind, cellText } from './record/matrix.ts'
 export { type NumberedBreach, numberedBreaches } from './record/numbered.ts'
@@ -45,4 +46,5 @@ export const reporters: Readonly<Record<ReportName, (options: ReportOptions) => 
   badge: badgeReport,
   agent: agentReport,
   events: eventsReport,
+  traceability: traceabilityReport,
 }

@@ -11,5 +11,6 @@ export const reportNames = [
   'badge',
   'agent',
   'events',
+  'traceability',
 ] as const
 export type ReportName = (typeof reportNames)[number]

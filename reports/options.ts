@@ -9,7 +9,21 @@ export type Output =
 export const shows = ['warned', 'unseen', 'planned', 'passed', 'fuzz', 'advice'] as const
 export type Show = (typeof shows)[number]
 
+/** A requirement as the traceability report lists it. */
+export interface Traced {
+  readonly id: string
+  readonly level: string
+  readonly says: string
+  /** The newest page that states it. */
+  readonly link: string
+  readonly seps: readonly number[]
+  /** Why nothing judges it. */
+  readonly excluded?: string
+}
+
 export interface ReportOptions {
+  /** All requirements of the ledger. Traceability only. */
+  readonly traced?: readonly Traced[]
   readonly output: Output
   /** Use ANSI colours; `wantsColor` tells whether the user wants them. Console only. */
   readonly color: boolean

@@ -4,18 +4,17 @@ import { generatedNotice, writeGenerated } from './generated-file.ts'
 
 /** Writes generated/ledger.json with its type, requirement-ids.ts and fixture-names.ts. Throws when the ledger has problems. */
 export function generateLedger(): void {
-  const { requirements, fixtures } = readLedger()
-  const ledger = { requirements, fixtures }
+  const { requirements, fixtures, seps } = readLedger()
+  const ledger = { requirements, fixtures, seps }
   const ids = ledger.requirements.map((requirement) => requirement.id).sort()
   const names = ledger.fixtures.flatMap(({ name, variants = {} }) => [name, ...Object.keys(variants)]).sort()
   writeGenerated('ledger.json', JSON.stringify(ledger))
   // Without this TypeScript would infer a type from 1.4 MB of JSON.
   writeGenerated(
     'ledger.d.json.ts',
-    `${generatedNotice}import type { Requirement } from '../harness/judging/suite.ts'
-import type { Fixture } from '../suites/requirements/fixture.ts'
+    `${generatedNotice}import type { LedgerData } from '../suites/requirements/read.ts'
 
-declare const ledger: { readonly requirements: readonly Requirement[]; readonly fixtures: readonly Fixture[] }
+declare const ledger: LedgerData
 export default ledger
 `,
   )

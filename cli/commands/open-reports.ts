@@ -9,6 +9,7 @@ import type { Io } from '../io.ts'
 import { codingAgent } from '../options/coding-agent.ts'
 import type { ReportSettings } from '../options/options.ts'
 import type { ReportRequest } from '../options/report-requests.ts'
+import { tracedRequirements } from '../project/traced.ts'
 
 const forAgent: ReportRequest = { name: 'agent' }
 
@@ -28,6 +29,7 @@ export function openReports(
   if (agent !== undefined && asked.includes(forAgent) && !quiet)
     io.err(`mcp-conform: note: ${agent} is set, so the report is --report agent; for people: --report console\n`)
   const wanted = asked.filter((request) => !(quiet && request.name === 'console'))
+  const traced = wanted.some(({ name }) => name === 'traceability') ? tracedRequirements() : undefined
   const optionsOf = (output: Output): ReportOptions => {
     const onTerminal = output.kind === 'stream' && io.terminal
     return {
@@ -38,6 +40,7 @@ export function openReports(
       show,
       alone,
       rules,
+      traced,
       width: io.width,
     }
   }

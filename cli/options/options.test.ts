@@ -64,7 +64,7 @@ describe('one line says what was expected and what came', () => {
     [{ redact: ['a b'] }, '--redact: expected the name of a header (RFC 9110, 5.1), got "a b"'],
     [
       { report: ['jsn'] },
-      '--report: expected console, html, json, junit, markdown, github, sarif, badge, agent or events, got "jsn"; did you mean json?',
+      '--report: expected console, html, json, junit, markdown, github, sarif, badge, agent, events or traceability, got "jsn"; did you mean json?',
     ],
     [{ report: ['json=.'] }, '--report json: expected a file that can be written, got "."'],
     [{ report: ['json='] }, '--report json: expected a file that can be written, got ""'],

@@ -24,6 +24,7 @@ export const defaultPaths: Readonly<Record<ReportName, string | undefined>> = {
   badge: 'mcp-conform-report/badges',
   agent: undefined,
   events: 'mcp-conform-report/events.ndjson',
+  traceability: 'mcp-conform-report/traceability.yaml',
 }
 
 /** Reads the values of --report; `-` as path is standard output. None at all asks for the console report. */

@@ -4,6 +4,7 @@ import { transportKinds } from '../../harness/trace/place.ts'
 import { revisions } from '../../schema/revisions.ts'
 import type { Io } from '../io.ts'
 import { several } from '../options/rows.ts'
+import type { CoverageFlags } from '../texts/coverage.ts'
 import type { ListFlags } from '../texts/list.ts'
 import type { Done } from './exit-codes.ts'
 
@@ -51,8 +52,14 @@ export function addLedgerCommands(program: Command, io: Io, done: Done): void {
     .description(
       'Counts which requirements are judged and which are not, by revision, side and level, with the reasons.',
     )
+    .option(
+      '--sep <number>',
+      'only what this proposal (SEP) brought, each requirement with its judges; repeatable',
+      several,
+    )
+    .option('--tier', 'only what counts for the tiers of SEP-1730: no extensions, no experiments')
     .option('--json', 'as JSON')
-    .action(async (flags: { readonly json?: boolean }) => {
+    .action(async (flags: CoverageFlags) => {
       const { coverage } = await import('../commands/coverage.ts')
       done(await coverage(flags, io))
     })

@@ -4,6 +4,13 @@ import { judgesByRequirement } from '../../suites/requirements/judged.ts'
 import { beyondOurPeers, quirksFor } from '../../suites/requirements/tolerated.ts'
 import { notYet } from '../../suites/requirements/unjudged.ts'
 
+/** What the command takes. */
+export interface CoverageFlags {
+  readonly json?: boolean
+  readonly sep?: readonly string[]
+  readonly tier?: boolean
+}
+
 export interface Tally {
   readonly all: number
   readonly judged: number

@@ -89,6 +89,10 @@ export interface Result {
   readonly link: string
   /** Of a breach: which statement of that section it is, such as "sentence 3". */
   readonly statement?: string
+  /** The proposals (SEPs) that the requirement comes from. */
+  readonly seps?: readonly number[]
+  /** The requirement counts for no tier of SEP-1730. */
+  readonly beyondTiers?: true
   readonly revision: RevisionId
   readonly transport: TransportKind
   readonly verdict: Verdict

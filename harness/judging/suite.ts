@@ -33,6 +33,10 @@ export interface Requirement {
   /** Which statement of that section says it, such as "sentence 3". */
   readonly statements?: Readonly<Record<string, string>>
   readonly also?: Readonly<Record<string, string | readonly string[]>>
+  /** Numbers of the proposals (SEPs) that it comes from, as far as the specification names them. */
+  readonly seps?: readonly number[]
+  /** Of an extension or an experiment, or no requirement of the specification: counts for no tier of SEP-1730. */
+  readonly beyondTiers?: true
   /** A more general requirement: a breach of both is reported under this one. */
   readonly refines?: string
   /** Further requirements under which a breach of both is reported. */

@@ -7,7 +7,7 @@ import { type Cell, cellName, placeName } from '../trace/place.ts'
 import type { IsOpen } from './agenda.ts'
 import type { Entry } from './entry.ts'
 import { RequirementFindings } from './requirement-findings.ts'
-import type { KnownCause, Result } from './result.ts'
+import type { Result } from './result.ts'
 import type { Requirement } from './suite.ts'
 import { isBreach, isWorse } from './verdict-order.ts'
 import { type Yielding, yielding } from './yielding.ts'
@@ -15,7 +15,7 @@ import { type Yielding, yielding } from './yielding.ts'
 export interface TallyOptions {
   readonly requirements: ReadonlyMap<string, Requirement>
   /** Adds what the harness does not know: the link to the rule, the command that repeats it, what is known about it. */
-  describe(entry: Entry): { link: string; statement?: string; repeat?: string; causes?: readonly KnownCause[] }
+  describe(entry: Entry): Pick<Result, 'link' | 'statement' | 'seps' | 'beyondTiers' | 'repeat' | 'causes'>
 }
 
 /** What has become certain since it was last asked for. */

@@ -132,13 +132,15 @@ function describe(
   versionOf: (sdk: string) => string | undefined,
 ): ReturnType<TallyOptions['describe']> {
   const { requirement, revision, transport, source, scenario, verdict } = entry
+  const { seps, beyondTiers } = requirement
+  const traced = { ...(seps !== undefined && { seps }), ...(beyondTiers && { beyondTiers }) }
   const link = linkTo(requirement, revision)
-  if (!isBreach(verdict) && verdict !== 'harness-error') return { link }
+  if (!isBreach(verdict) && verdict !== 'harness-error') return { link, ...traced }
   const ran = scenario === undefined ? {} : { scenario }
   const repeat = repeatCommand({ requirement: requirement.id, source, revision, transport, ...ran })
   const statement = requirement.statements?.[revision]
   const stated = statement === undefined ? {} : { statement }
-  return { link, ...stated, repeat, ...knownCauses(entry, causesOf, signedBy, versionOf) }
+  return { link, ...stated, ...traced, repeat, ...knownCauses(entry, causesOf, signedBy, versionOf) }
 }
 
 /** The version of an SDK that is installed beside the program that is tested; looked up once. */

@@ -7,6 +7,7 @@ import { adviceOf } from '../advice/advise.ts'
 import { distinctPlaces, type Place, placeName } from '../record/cells.ts'
 import { fuzzTable } from '../record/fuzz-table.ts'
 import { groupBy } from '../record/group.ts'
+import { ratesOf } from '../record/rates.ts'
 import { allResults, cellKey, countsByPlace, type RunRecord, requirements, summaryOf } from '../record/run-record.ts'
 import { fingerprint } from '../red/fingerprint.ts'
 import { sentence } from '../red/sentence.ts'
@@ -38,6 +39,7 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
     ...run,
     durationMs: Math.round(durationMs),
     summary: { ...summary, places: countsByPlace(record) },
+    ...optionalRates(record),
     ...(record.baseline === undefined ? {} : { baseline: record.baseline }),
     ...(record.starts === undefined ? {} : { starts: record.starts }),
     ...(advice.length === 0 ? {} : { advice }),
@@ -53,6 +55,11 @@ export function jsonDocument(record: RunRecord): ReportDocument | undefined {
     problems: [...new Set([...record.problems, ...problems])],
     bounds: [...record.bounds],
   }
+}
+
+function optionalRates(record: RunRecord): Pick<ReportDocument, 'rates'> {
+  const rates = ratesOf(record)
+  return rates === undefined ? {} : { rates }
 }
 
 /** The position of a place in the list of all. */
@@ -75,6 +82,8 @@ function reportRequirement(
     says: results[0].says,
     verdict: results.reduce((worst, { verdict }) => (isWorse(verdict, worst) ? verdict : worst), results[0].verdict),
     ...linksOf(results),
+    ...(results[0].seps !== undefined && { seps: results[0].seps }),
+    ...(results[0].beyondTiers && { beyondTiers: true as const }),
     source: results[0].source,
     ...(causes.length === 0 ? {} : { causes }),
     results: alike(results.map((result) => [at(result), reportResult(result, results[0].source, causes, side)])),
@@ -112,6 +121,8 @@ function reportResult(
     level: _level,
     says: _says,
     link: _link,
+    seps: _seps,
+    beyondTiers: _beyondTiers,
     evidence,
     scenario,
     source,

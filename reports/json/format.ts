@@ -1,10 +1,12 @@
 /** The JSON report as types; report.schema.json says the same for other programs. */
+
 import type { Verdict } from '../../harness/judging/finding.ts'
 import type { Excuse, KnownCause, Result, WireLine, WireRole } from '../../harness/judging/result.ts'
 import type { BaselineState, CountedCrash, RunInfo, StartCount, Summary } from '../../harness/runner/events.ts'
 import type { Facts, RevisionFacts } from '../../harness/trace/facts.ts'
 import type { Advice } from '../advice/advice.ts'
 import type { FuzzRow } from '../record/fuzz-table.ts'
+import type { Rates } from '../record/rates.ts'
 import type { PlaceCounts } from '../record/run-record.ts'
 
 export const formatName = 'mcp-conform-report'
@@ -52,6 +54,10 @@ export interface ReportRequirement {
   readonly link: string
   /** The revisions in which that is another page. */
   readonly links?: Readonly<Record<string, string>>
+  /** The proposals (SEPs) that it comes from. */
+  readonly seps?: readonly number[]
+  /** It counts for no tier of SEP-1730. */
+  readonly beyondTiers?: true
   /** The scenario or monitor that gave the verdicts. */
   readonly source: string
   /** What is known about its breaches. */
@@ -96,6 +102,8 @@ export interface ReportDocument extends Omit<RunInfo, 'tool'> {
   readonly tool: RunInfo['tool']
   readonly durationMs: number
   readonly summary: Omit<Summary, 'durationMs' | 'problems'> & { readonly places: readonly PlaceCounts[] }
+  /** Absent for a run that judged nothing that counts for tiers. */
+  readonly rates?: Rates
   /** Absent for a run without known reds. */
   readonly baseline?: BaselineState
   /** Absent for a target that was not started. */

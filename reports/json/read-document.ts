@@ -20,6 +20,7 @@ export function eventsOf(document: ReportDocument): RunEvent[] {
     baseline,
     facts,
     places,
+    rates: _rates,
     requirements,
     scenarios,
     unstarted,
@@ -83,7 +84,7 @@ type Lines = ReadonlyMap<number, ReportDocument['wire'][number]>
 
 /** The results of one requirement, one for each place, with their lines. */
 export function resultsOf(
-  { id, level, says, link, links = {}, source, causes: known = [], results }: ReportRequirement,
+  { id, level, says, link, links = {}, seps, beyondTiers, source, causes: known = [], results }: ReportRequirement,
   lines: Lines,
   places: ReportDocument['places'],
 ): Result[] {
@@ -97,6 +98,8 @@ export function resultsOf(
       requirement: id,
       level,
       says,
+      ...(seps !== undefined && { seps }),
+      ...(beyondTiers && { beyondTiers }),
       link: (links[revision] ?? link).replace('/{revision}/', `/${revision}/`),
       evidence: linesAt(evidence, lines),
     })),

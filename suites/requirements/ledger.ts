@@ -3,6 +3,7 @@ import data from '../../generated/ledger.json' with { type: 'json' }
 import type { RequirementId } from '../../generated/requirement-ids.ts'
 import type { Requirement } from '../../harness/index.ts'
 import type { Fixture } from './fixture.ts'
+import type { Sep } from './seps.ts'
 
 export type { RequirementId }
 
@@ -12,6 +13,9 @@ const ids: ReadonlySet<string> = new Set(data.requirements.map(({ id }) => id))
 export const ledger: ReadonlyMap<RequirementId, Requirement> = new Map(
   data.requirements.flatMap((requirement) => (isRequirementId(requirement.id) ? [[requirement.id, requirement]] : [])),
 )
+
+/** The proposals (SEPs) that brought requirements, by number. */
+export const seps: ReadonlyMap<number, Sep> = new Map(data.seps.map((sep) => [sep.sep, sep]))
 
 /** The fixture contract by name. */
 export const fixtures: ReadonlyMap<string, Fixture> = new Map(data.fixtures.map((fixture) => [fixture.name, fixture]))

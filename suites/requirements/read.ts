@@ -7,12 +7,15 @@ import { isFixture, isRequirement } from './check-entry.ts'
 import { ledgerProblems } from './check-ledger.ts'
 import type { Fixture } from './fixture.ts'
 import { type Pins, pinProblems, pinsOf, readWrittenPins, withPins } from './read-pins.ts'
+import { readSeps, type Sep, sepsOf } from './seps.ts'
 import { resolveSpan } from './span.ts'
+import { isBeyondTiers } from './tiers.ts'
 import { topicsByFile } from './vocabulary.ts'
 
 export interface LedgerData {
   readonly requirements: readonly Requirement[]
   readonly fixtures: readonly Fixture[]
+  readonly seps: readonly Sep[]
 }
 
 /** What only the build and tests need of it, besides. */
@@ -41,8 +44,21 @@ export function readLedger(folder: string = requirementsFolder): PinnedLedger {
   })
   problems.push(...ledgerProblems(requirements, fixtures))
   const pins = readPins(folder, requirements, problems)
+  const seps = readSeps(
+    join(folder, 'seps.yaml'),
+    requirements.map(({ id }) => id),
+    problems,
+  )
   if (problems.length > 0) throw new Error(`The requirements ledger has problems:\n${problems.join('\n')}`)
-  return { requirements: requirements.map((entry) => withPins(entry, pins.get(entry.id) ?? new Map())), fixtures, pins }
+  const traced = requirements.map((entry): Requirement => {
+    const own = sepsOf(entry.id, seps)
+    return {
+      ...withPins(entry, pins.get(entry.id) ?? new Map()),
+      ...(own.length > 0 && { seps: own }),
+      ...(isBeyondTiers(entry) && { beyondTiers: true as const }),
+    }
+  })
+  return { requirements: traced, fixtures, seps, pins }
 }
 
 function readPins(folder: string, requirements: readonly Requirement[], problems: string[]): ReadonlyMap<string, Pins> {

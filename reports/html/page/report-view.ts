@@ -15,6 +15,7 @@ import { fuzzed } from './fuzzed.ts'
 import { cautions, header } from './header.ts'
 import { matrix } from './matrix.ts'
 import { chosen, type Entry, type Model } from './model.ts'
+import { rates } from './rates.ts'
 import { chips, outline, search } from './sidebar.ts'
 import { readView, type View } from './state.ts'
 import { aside, notObserved, passed } from './unseen.ts'
@@ -97,6 +98,7 @@ function content(model: Model, view: View): (HTMLElement | undefined)[] {
     isShown('not-applicable') ? aside(entries, model, view) : undefined,
     advised(model),
     fuzzed(model),
+    rates(model),
     facts(model),
     h('footer', { class: 'end' }, '? lists the keys · drop another report here to compare'),
   ]

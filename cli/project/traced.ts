@@ -1,0 +1,19 @@
+/** The ledger as the traceability report lists it. */
+import type { Traced } from '../../reports/index.ts'
+import { ledger } from '../../suites/requirements/ledger.ts'
+import { linkTo } from '../../suites/requirements/links.ts'
+
+/** All requirements, in the order of the ledger. */
+export function tracedRequirements(): readonly Traced[] {
+  return [...ledger.values()].map((requirement) => {
+    const { id, level, says, seps = [], unjudged } = requirement
+    return {
+      id,
+      level,
+      says,
+      link: linkTo(requirement, ''),
+      seps,
+      ...(unjudged !== undefined && { excluded: unjudged }),
+    }
+  })
+}
