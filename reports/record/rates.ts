@@ -13,7 +13,7 @@ export interface Rate {
 export interface Rates {
   /** What counts for tiers: the core of the protocol, without extensions and experiments. */
   readonly tier: Rate & {
-    /** The tier whose share is reached: all, 80 %, or less. A tier demands more than this. */
+    /** The tier whose share is reached: all, 80 %, or less. A tier requires more than this. */
     readonly reached: 1 | 2 | 3
   }
   readonly seps: readonly (Rate & { readonly sep: number })[]
