@@ -3,12 +3,12 @@
  * requirement red, and each judged requirement must have a fault on every side that it is judged on.
  */
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { holdsIn } from '../harness/judging/applicable.ts'
 import type { Kind } from '../harness/trace/place.ts'
 import { anyGlob } from '../settings/glob.ts'
 import { loadSuite } from '../suites/index.ts'
+import { bundledWorker } from './audit/bundle-worker.ts'
 import { joinClean } from './audit/clean.ts'
 import { planFaults } from './audit/faults.ts'
 import { firstKills, rememberKills, writeKills } from './audit/first-kills.ts'
@@ -148,14 +148,14 @@ async function audit(): Promise<SideAudit[]> {
   const tell = (answer: Answer, left: number): void => {
     if (isFocused) process.stderr.write(`${answerInWords(answer)}; ${left} to go\n`)
   }
-  const worker = join(import.meta.dirname, 'audit', 'worker.ts')
-  const crew = { worker, processes: availableParallelism(), atOnce, weightOf }
+  const ofWorker = { worker: await bundledWorker(), execArgv: [] }
+  const crew = { ...ofWorker, processes: availableParallelism(), atOnce, weightOf }
   const first = await shareTasks<Task, Answer>(tasks, crew, tell)
   // Who is busy with many answers late, and what is not seen in time proves nothing: what was not found, or did not come to
   // its end, is looked at alone.
   const again = tasks.filter((_, i) => isLost(first[i]))
   if (again.length > 0) process.stdout.write(`looked at once more, alone: ${again.map(inWords).join(', ')}\n`)
-  const second = await shareTasks<Task, Answer>(again, { worker, processes: 1, atOnce: 1 })
+  const second = await shareTasks<Task, Answer>(again, { ...ofWorker, processes: 1, atOnce: 1 })
   const answers = first.map((answer) => (isLost(answer) ? (second.shift() ?? answer) : answer))
   return plans.map(({ side, misplaced }) => {
     const ofSide = answers.filter((answer) => answer.side === side)

@@ -1,17 +1,19 @@
 /** The faults of each side as one module, which the package loads when one is asked for. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Side } from '../harness/trace/place.ts'
+import type { Kind } from '../harness/trace/place.ts'
 import { generatedNotice, writeGenerated } from './generated-file.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Writes generated/server-faults.ts and generated/client-faults.ts. */
+const sides = ['server', 'client', 'authorization-server', 'gateway'] as const satisfies readonly Kind[]
+
+/** Writes generated/server-faults.ts and so on. */
 export function generateFaults(): void {
-  for (const side of ['server', 'client'] as const) writeGenerated(`${side}-faults.ts`, moduleOf(side))
+  for (const side of sides) writeGenerated(`${side}-faults.ts`, moduleOf(side))
 }
 
-function moduleOf(side: Side): string {
+function moduleOf(side: Kind): string {
   const folder = `reference-${side}s/faults`
   const files = readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -45,7 +45,18 @@ export async function loadFaults<S extends Kind>(side: S): Promise<NamedFault<S>
       })
     }),
   )
-  return loaded.flat().sort((a, b) => (a.requirement < b.requirement ? -1 : a.requirement > b.requirement ? 1 : 0))
+  return sorted(loaded.flat())
+}
+
+/** The same of a record of all faults of a side, for who has them bundled. */
+export function namedFaults<S extends Kind>(
+  faults: Readonly<Record<string, FaultOf[S] | readonly FaultOf[S][]>>,
+): NamedFault<S>[] {
+  return sorted(Object.entries(faults).flatMap(([requirement, given]) => named<S>(requirement, given)))
+}
+
+function sorted<S extends Kind>(faults: readonly NamedFault<S>[]): NamedFault<S>[] {
+  return faults.toSorted((a, b) => (a.requirement < b.requirement ? -1 : a.requirement > b.requirement ? 1 : 0))
 }
 
 /** One fault by its name. Rejects when there is none of this name. */

@@ -1,8 +1,12 @@
-/** A process of the audit: runs what it is told to. */
+/** A process of the audit: runs what it is told to. It is bundled before it is started, so it reads no folders. */
+import { faults as ofIssuer } from '../../generated/authorization-server-faults.ts'
+import { faults as ofClient } from '../../generated/client-faults.ts'
+import { faults as ofGateway } from '../../generated/gateway-faults.ts'
+import { faults as ofServer } from '../../generated/server-faults.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { Kind } from '../../harness/trace/place.ts'
 import { loadSuite } from '../../suites/index.ts'
-import { loadFaults } from '../load-faults.ts'
+import { namedFaults } from '../load-faults.ts'
 import { type CleanAudit, weighClean } from './clean.ts'
 import { auditFault, type FaultTask, type LoadedFault } from './faults.ts'
 import type { Place } from './places.ts'
@@ -27,36 +31,30 @@ export type Answer =
   | { readonly kind: 'fault'; readonly side: Kind; readonly audit: FaultAudit }
 
 const suite = await loadSuite()
-const [ofServer, ofClient, ofIssuer, ofGateway] = await Promise.all([
-  loadFaults('server'),
-  loadFaults('client'),
-  loadFaults('authorization-server'),
-  loadFaults('gateway'),
-])
 const faults: Readonly<Record<Kind, ReadonlyMap<string, LoadedFault>>> = {
   server: byName(
-    ofServer.map(({ fault, ...named }) => ({
+    namedFaults<'server'>(ofServer).map(({ fault, ...named }) => ({
       ...named,
       fault,
       run: (suite, place, watch) => runReferenceServer(suite, place, { ...watch, fault }),
     })),
   ),
   client: byName(
-    ofClient.map(({ fault, ...named }) => ({
+    namedFaults<'client'>(ofClient).map(({ fault, ...named }) => ({
       ...named,
       fault,
       run: (suite, place, watch) => runReferenceClient(suite, place, { ...watch, fault }),
     })),
   ),
   'authorization-server': byName(
-    ofIssuer.map(({ fault, ...named }) => ({
+    namedFaults<'authorization-server'>(ofIssuer).map(({ fault, ...named }) => ({
       ...named,
       fault,
       run: (suite, place, watch) => runReferenceIssuer(suite, place, { ...watch, fault }),
     })),
   ),
   gateway: byName(
-    ofGateway.map(({ fault, ...named }) => ({
+    namedFaults<'gateway'>(ofGateway).map(({ fault, ...named }) => ({
       ...named,
       fault,
       run: (suite, place, watch) => runReferenceGateway(suite, place, { ...watch, fault }),
