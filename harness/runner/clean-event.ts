@@ -29,6 +29,7 @@ export function cleanEvent(event: RunEvent, secrets: Secrets): RunEvent {
     case 'planned':
     case 'scenario-started':
     case 'scenario-ended':
+    case 'second-look':
     case 'fuzz-coverage':
     case 'starts':
     case 'baseline':

@@ -1,4 +1,5 @@
 /** The middle of a run: preflight, plan, drive. */
+import type { Cell } from './events.ts'
 import type { OpenRun } from './open-run.ts'
 import { plan } from './plan.ts'
 import { prepareAuthorizationServer } from './prepare-authorization-server.ts'
@@ -87,7 +88,8 @@ async function drive({ run, judging, judge, costs, telling }: OpenRun, prepared:
   const tookMs = performance.now() - began
   await judge()
   const onEnded = (): void => reportVerdicts(judging, emit)
-  await repeatDoubts({ judging, steps, most, tookMs, signal: run.signal, judge, onEnded })
+  const onBegin = (again: readonly Cell[]): void => emit({ type: 'second-look', cells: again })
+  await repeatDoubts({ judging, steps, most, tookMs, signal: run.signal, judge, onBegin, onEnded })
   if (unreached.length > mostUnreached * cells.length)
     complain(
       `${unreached.length} of ${cells.length} scenario runs never got a connection that answers: ${unreached[0]}`,

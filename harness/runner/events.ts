@@ -99,6 +99,8 @@ export type RunEvent =
       readonly startMs?: number
       readonly outcome: string
     }
+  /** All scenario runs have ended; these are run once more, for what did not come in time. */
+  | { readonly type: 'second-look'; readonly cells: readonly Cell[] }
   /**
    * A requirement is broken, whatever else comes to light. Comes once, as soon as that is certain, for each requirement and
    * place whose result will be failed or warned; that result may be worse, and counts further breaches.

@@ -4,6 +4,7 @@
  */
 import type { Judging } from '../judging/judging.ts'
 import { cellName } from '../trace/place.ts'
+import type { Cell } from './events.ts'
 import type { Step } from './prepared-target.ts'
 import { runLanes } from './run-lanes.ts'
 
@@ -20,13 +21,15 @@ export interface Repeating {
   readonly signal: AbortSignal
   /** Judges what is due. */
   judge(): Promise<void>
+  /** Called with those that are looked at next. */
+  onBegin(cells: readonly Cell[]): void
   /** Called after each. */
   onEnded(): void
 }
 
 /** What is left when the time is up stands as it was found. */
 export async function repeatDoubts(options: Repeating): Promise<void> {
-  const { judging, steps, most, tookMs, signal, judge, onEnded } = options
+  const { judging, steps, most, tookMs, signal, judge, onBegin, onEnded } = options
   const byName = new Map(steps.map((step) => [cellName(step.cell), step]))
   const started = performance.now()
   const isTimeUp = (): boolean => signal.aborted || performance.now() - started > Math.max(leastMs, tookMs)
@@ -41,6 +44,7 @@ export async function repeatDoubts(options: Repeating): Promise<void> {
   for (let doubts = judging.doubts(); doubts.length > 0 && !isTimeUp(); doubts = judging.doubts()) {
     const known = doubts.flatMap((cell) => byName.get(cellName(cell)) ?? [])
     for (const cell of doubts) if (!byName.has(cellName(cell))) judging.repeated(cell)
+    if (known.length > 0) onBegin(known.map(({ cell }) => cell))
     // What may end the server for all others has to be alone, too.
     const crashing = new Set(judging.crashDoubts().map(cellName))
     const isAlone = ({ alone, sole, cell }: Step): boolean => alone || sole === true || crashing.has(cellName(cell))

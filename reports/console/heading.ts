@@ -7,7 +7,8 @@ import type { RunRecord } from '../record/run-record.ts'
 import { setsText } from '../record/sets-text.ts'
 import { visible } from '../text/terminal.ts'
 import { fitted } from '../text/width.ts'
-import { count, duration, wrap } from '../text/words.ts'
+import { count, wrap } from '../text/words.ts'
+import { forecast, inSeconds } from './forecast.ts'
 import type { Style } from './style.ts'
 
 const labelWidth = 12
@@ -72,29 +73,14 @@ function fine({ refused }: Facts): string {
 
 /** What is about to be done, and about how long that takes. */
 export function planLine(record: RunRecord, style: Style): readonly string[] {
-  const { planned } = record
+  const { planned, facts, planningMs } = record
   if (planned.length === 0) return []
   const places = distinctPlaces(planned).length
-  const left = estimate(record)
-  const about = left === undefined ? '' : `, about ${duration(left).replace('.0 s', ' s')} unless the machine is busy`
+  const about =
+    planningMs === undefined
+      ? ''
+      : `, about ${inSeconds(forecast(planned, facts, planningMs))} unless the machine is busy`
   return row('plan', `${count(planned.length, 'scenario run')} in ${count(places, 'place')}${about}`, style)
-}
-
-/** Milliseconds of what a scenario run does besides starting its target. */
-const runMs = 30
-
-/**
- * Preflight has opened the target once for each revision and transport that it asked for. A client is started for each
- * scenario run, a server over stdio for every fourth: most of them share connections. Over HTTP nothing is started. Two run side
- * by side. It cannot be more than a guess, which the progress line corrects.
- */
-function estimate({ planned, facts, planningMs, info }: RunRecord): number | undefined {
-  const asked = (facts?.accepted.length ?? 0) + (facts?.refused.length ?? 0)
-  if (planningMs === undefined || asked === 0) return undefined
-  const isClient = info?.side === 'client'
-  const starts = isClient ? planned.length : planned.filter(({ transport }) => transport === 'stdio').length / 4
-  const totalMs = (starts * planningMs) / asked / 2 + planned.length * runMs
-  return Math.max(1000, Math.round(totalMs / 1000) * 1000)
 }
 
 function row(label: string, text: string, style: Style, colour = style.paint.cyan): readonly string[] {

@@ -1,17 +1,16 @@
 /** How far the run is, and how long it will take: one line that is rewritten on a terminal, a line a minute elsewhere; and failures as they happen. */
 import type { Cell, RunEvent } from '../../harness/runner/events.ts'
+import type { Facts } from '../../harness/trace/facts.ts'
 import { placeName } from '../record/cells.ts'
 import { sentence } from '../red/sentence.ts'
 import { visible } from '../text/terminal.ts'
 import { displayWidth, fitted } from '../text/width.ts'
-import { duration } from '../text/words.ts'
+import { forecast, type Going, inSeconds, leftOf } from './forecast.ts'
 import type { Style } from './style.ts'
 
 const clearLine = '\r\x1b[2K'
 /** Of a run that cannot rewrite a line: milliseconds between two lines. */
 const pause = 60_000
-/** Scenario runs that have to have ended before they tell how long the others will take. */
-const enough = 10
 
 export interface Progress {
   event(event: RunEvent): void
@@ -30,12 +29,19 @@ export function progress(
 ): Progress {
   const { width, verbose, paint } = style
   const seen = {
-    planned: 0,
+    facts: undefined as Facts | undefined,
+    planned: [] as readonly Cell[],
     started: 0,
-    ended: 0,
+    openedAt: now(),
+    /** How long preflight took, in milliseconds. */
+    planningMs: 0,
     plannedAt: 0,
+    forecastMs: 0,
+    ended: [] as Going['ended'][number][],
     /** What runs, by its name, in the order in which it began. */
-    running: new Set<string>(),
+    running: new Map<string, { readonly cell: Cell; readonly at: number }>(),
+    /** What is run once more. */
+    again: [] as readonly Cell[],
     isShown: false,
     side: 'server' as 'server' | 'client',
     last: now(),
@@ -43,18 +49,23 @@ export function progress(
 
   const broken = new Set<string>()
 
-  const counts = () => `${seen.ended}/${seen.planned} scenario runs${broken.size > 0 ? `, ${broken.size} failed` : ''}`
+  const counts = () =>
+    `${seen.ended.length}/${seen.planned.length} scenario runs${broken.size > 0 ? `, ${broken.size} failed` : ''}`
 
-  /** As those that are left go on as those that have ended; when none is left to begin, what is waited for, and what comes after. */
+  /** How long it will take; when none is left to begin, what is waited for, and what comes after. */
   const left = (): string => {
-    const [first, ...others] = seen.running
-    if (seen.started >= seen.planned && first !== undefined)
-      return `waiting for ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`
-    if (seen.planned > 0 && seen.ended >= seen.planned) return 'judging; what did not come is tried a second time'
-    const latest = [...seen.running].at(-1) ?? ''
-    if (seen.ended < enough) return latest
-    const leftMs = ((now() - seen.plannedAt) / seen.ended) * (seen.planned - seen.ended)
-    return `about ${duration(Math.max(1000, Math.round(leftMs / 1000) * 1000))} left  ${latest}`
+    const names = [...seen.running.keys()]
+    if (seen.planned.length > 0 && seen.ended.length >= seen.planned.length) {
+      const again = new Set(seen.again.map(nameOf))
+      const lasted = seen.ended.filter(({ cell }) => again.has(nameOf(cell))).map(({ durationMs }) => durationMs)
+      if (lasted.length === 0) return 'judging; what did not come is tried a second time'
+      return `${about(Math.max(...lasted))}  trying again what did not come: ${list(seen.again.map(nameOf))}`
+    }
+    const { forecastMs, planned, ended } = seen
+    const running = [...seen.running.values()].map(({ cell, at }) => ({ cell, sinceMs: now() - at }))
+    const leftMs = leftOf({ forecastMs, elapsedMs: now() - seen.plannedAt, planned, ended, running })
+    if (seen.started < planned.length) return `${about(leftMs)}  ${names.at(-1) ?? ''}`
+    return `${about(leftMs)}  waiting for ${list(names)}`
   }
 
   const clear = () => {
@@ -79,7 +90,7 @@ export function progress(
     print(` ${paint.red('✗')} ${head}  ${paint.dim(rest)}`)
   }
   const ended = (event: Extract<RunEvent, { type: 'scenario-ended' }>) => {
-    seen.ended += 1
+    seen.ended.push({ cell: event.cell, durationMs: event.durationMs })
     seen.running.delete(nameOf(event.cell))
     if (verbose) {
       const { cell, durationMs, outcome } = event
@@ -88,19 +99,26 @@ export function progress(
     if (interactive) return rewrite()
     if (now() - seen.last < pause) return
     seen.last = now()
-    print(`   ${counts()}`)
+    print(`   ${counts()}, ${left()}`)
   }
   return {
     event(event) {
       if (event.type === 'run-started') seen.side = event.info.side
-      else if (event.type === 'planned') {
-        seen.planned = event.cells.length
+      else if (event.type === 'facts') {
+        seen.facts = event.facts
+        seen.planningMs = now() - seen.openedAt
+      } else if (event.type === 'planned') {
+        seen.planned = event.cells
         seen.plannedAt = now()
+        seen.forecastMs = forecast(event.cells, seen.facts, seen.planningMs)
       } else if (event.type === 'breach') breach(event)
       else if (event.type === 'scenario-ended') ended(event)
       else if (event.type === 'scenario-started') {
         seen.started += 1
-        seen.running.add(nameOf(event.cell))
+        seen.running.set(nameOf(event.cell), { cell: event.cell, at: now() })
+        if (interactive) rewrite()
+      } else if (event.type === 'second-look') {
+        seen.again = event.cells
         if (interactive) rewrite()
       }
     },
@@ -114,3 +132,6 @@ export function progress(
 }
 
 const nameOf = (cell: Cell): string => `${cell.scenario} (${placeName(cell)})`
+const about = (ms: number): string => `about ${inSeconds(ms)} left`
+const list = ([first = '', ...others]: readonly string[]): string =>
+  `${first}${others.length > 0 ? ` and ${others.length} more` : ''}`

@@ -75,6 +75,7 @@ const known: Readonly<Record<RunEvent['type'], true>> = {
   planned: true,
   'scenario-started': true,
   'scenario-ended': true,
+  'second-look': true,
   breach: true,
   result: true,
   starts: true,

@@ -89,6 +89,7 @@ export function take(record: RunRecord, event: RunEvent): void {
       })
       return
     }
+    case 'second-look':
     case 'breach':
     case 'fuzz-case':
       return

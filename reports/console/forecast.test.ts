@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Cell } from '../../harness/runner/events.ts'
+import { forecast, type Going, leftOf, usualMs } from './forecast.ts'
+
+/** Scenarios that nobody knows last equally long. */
+const cells = Array.from(
+  { length: 100 },
+  (_, i): Cell => ({ scenario: `s${i}`, revision: '2025-11-25', transport: 'stdio' }),
+)
+const [cell] = cells
+if (cell === undefined) throw new Error('no cells')
+const each = usualMs(cell)
+
+const going = (parts: Partial<Going>): number =>
+  Math.round(leftOf({ forecastMs: 10_000, elapsedMs: 0, planned: cells, ended: [], running: [], ...parts }))
+
+/** So many that lasted so many times as long as usual. */
+const after = (count: number, times: number) =>
+  cells.slice(0, count).map((one) => ({ cell: one, durationMs: each * times }))
+
+test('before anything has ended the forecast counts', () => expect(going({})).toBe(10_000))
+
+test('what is left goes on as what has ended, whatever the forecast was', () => {
+  const half = { elapsedMs: 60_000, ended: after(50, 1) }
+  expect(Math.abs(going(half) - 60_000)).toBeLessThan(6_000)
+  expect(Math.abs(going({ ...half, forecastMs: 100_000 }) - 60_000)).toBeLessThan(6_000)
+})
+
+test('what runs lasts so many times longer than usual as what has ended', () => {
+  const last = cells.slice(99).map((one) => ({ cell: one, sinceMs: each }))
+  expect(going({ elapsedMs: 1, ended: after(99, 5), running: last })).toBe(4 * each)
+})
+
+test('nothing is left of a run without scenarios', () => expect(going({ planned: [] })).toBe(0))
+
+test('a target that opens slowly makes the forecast longer', () => {
+  const facts = { side: 'server', accepted: [], refused: [] } as const
+  const fast = forecast(cells, facts, 1)
+  expect(forecast(cells, facts, 60_000)).toBeGreaterThan(10 * fast)
+})
+
+test('a scenario lasts at least as long as the longest of its kind', () => {
+  expect(forecast([cell], undefined, 0)).toBe(each)
+})

@@ -1,0 +1,78 @@
+/**
+ * How long a run takes: at first by what its scenario runs take on our references, then by how they go on this target.
+ */
+import type { Cell } from '../../harness/runner/events.ts'
+import type { Facts } from '../../harness/trace/facts.ts'
+import { duration } from '../text/words.ts'
+import usual from './usual-durations.json' with { type: 'json' }
+
+const { perPlace, atOnce, durations } = usual
+const known: Readonly<Record<string, readonly (number | null)[]>> = durations
+
+type Way = 'server' | 'client'
+
+/** Milliseconds that a run of a scenario takes on our references, its start included. */
+export function usualMs({ scenario, transport }: Cell): number {
+  const [stdio, http] = known[scenario] ?? []
+  return (transport === 'stdio' ? (stdio ?? http) : (http ?? stdio)) ?? usual.other
+}
+
+/** Scenario runs over stdio that one start of a server is enough for. */
+const runsOfStart = 4
+
+/**
+ * Milliseconds for all of a plan. Preflight has opened the target once for each revision and transport that it asked for; what
+ * this takes longer than on our references, each start of the target takes longer, too, and over HTTP each scenario run.
+ * @param planningMs milliseconds that preflight took; undefined where that is not known
+ */
+export function forecast(planned: readonly Cell[], facts: Facts | undefined, planningMs: number): number {
+  const side: Way = facts?.side === 'client' ? 'client' : 'server'
+  const asked = Math.max(1, (facts?.accepted.length ?? 0) + (facts?.refused.length ?? 0))
+  const moreMs = (transport: 'stdio' | 'http'): number => Math.max(0, planningMs / asked - perPlace[side][transport])
+  const totalMs = planned.reduce((sum, cell) => {
+    const isStdio = cell.transport === 'stdio'
+    const starts = isStdio && side === 'server' ? 1 / runsOfStart : 1
+    return sum + usualMs(cell) + starts * moreMs(isStdio ? 'stdio' : 'http')
+  }, 0)
+  const isStdio = planned.some(({ transport }) => transport === 'stdio')
+  return Math.max(totalMs / atOnce[side][isStdio ? 'stdio' : 'http'], ...planned.map(usualMs))
+}
+
+/** What is known of a run at a moment. */
+export interface Going {
+  /** Milliseconds that the forecast gave for all of it. */
+  readonly forecastMs: number
+  /** Milliseconds since its first scenario run could begin. */
+  readonly elapsedMs: number
+  readonly planned: readonly Cell[]
+  readonly ended: readonly { readonly cell: Cell; readonly durationMs: number }[]
+  readonly running: readonly { readonly cell: Cell; readonly sinceMs: number }[]
+}
+
+/** The forecast counts as much as this part of the run. */
+const trust = 0.05
+
+const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
+
+/**
+ * Milliseconds that are left: what has not ended goes on as fast as what has, and what runs takes so many times longer than
+ * usual as what has ended.
+ */
+export function leftOf({ forecastMs, elapsedMs, planned, ended, running }: Going): number {
+  const all = sumOf(planned.map(usualMs))
+  if (all === 0) return 0
+  const done = sumOf(ended.map(({ cell }) => usualMs(cell)))
+  const slowness = done === 0 ? 1 : sumOf(ended.map(({ durationMs }) => durationMs)) / done
+  const expected = (cell: Cell): number => usualMs(cell) * Math.max(1, slowness)
+  const underWay = sumOf(
+    running.map(({ cell, sinceMs }) => usualMs(cell) * Math.min(0.9, sinceMs / Math.max(1, expected(cell)))),
+  )
+  const went = done + underWay
+  const left = ((all - went) * (elapsedMs + trust * forecastMs)) / (went + trust * all)
+  return Math.max(left, ...running.map(({ cell, sinceMs }) => expected(cell) - sinceMs))
+}
+
+/** Whole seconds: more would be promised than is known. */
+export function inSeconds(ms: number): string {
+  return duration(Math.max(1000, Math.round(ms / 1000) * 1000)).replace('.0 s', ' s')
+}
