@@ -98,17 +98,19 @@ const leastForStart = 1_000
 /** So many times what a start takes. */
 const startSlack = 4
 
-/**
- * Whether nothing happens for longer than answers of this target take; over stdio only where a scenario has waited for as long
- * as another start is worth, in one piece or between its questions.
- */
-function isWaiting({ activity }: Run, { patience, factory, starts }: ServerPlace, execution: number): boolean {
-  const { pause } = patience
-  if (!activity.isWaiting(execution, pause)) return false
+/** Whether nothing happens for longer than answers of this target take. */
+function isIdle({ activity }: Run, { patience }: ServerPlace, execution: number): boolean {
+  return activity.isWaiting(execution, patience.pause)
+}
+
+/** The same; over stdio only where a scenario has waited for as long as another start is worth, in one piece or between its questions. */
+function isWaiting(run: Run, place: ServerPlace, execution: number): boolean {
+  const { patience, factory, starts } = place
+  if (!isIdle(run, place, execution)) return false
   if (factory.kind !== 'stdio') return true
   const { count, totalMs } = starts.known
   const startMs = count > 0 ? totalMs / count : 0
-  return activity.waited(execution, pause) > Math.max(leastForStart, startSlack * startMs)
+  return run.activity.waited(execution, patience.pause) > Math.max(leastForStart, startSlack * startMs)
 }
 
 /** @param onEnd gets the scenario when it has run for the first time */
@@ -121,6 +123,7 @@ function toStep(
 ): Step {
   const cell = { scenario: scenario.id, revision: place.revision.id, transport: place.factory.kind }
   let running: number | undefined
+  let isSecondLook = false
   const isOnServer = place.factory.kind !== 'stdio'
   return {
     cell,
@@ -129,11 +132,12 @@ function toStep(
     ...(isOnServer ? { onServer: true } : {}),
     ...(isOnServer && scenario.isolation === 'process' ? { sole: true } : {}),
     ...(scenario.waits === true ? { waits: true } : {}),
-    isWaiting: () => running !== undefined && isWaiting(run, place, running),
+    isWaiting: () => running !== undefined && (isSecondLook ? isIdle : isWaiting)(run, place, running),
     holdsNobodyUp: () => running !== undefined && isLasting(run, place, running),
     run: async (repeats = false) => {
       const execution = run.nextExecution()
       running = execution
+      isSecondLook = repeats
       const isApart = repeats || hasOwn(place)(scenario) || place.solitary === true
       const own = repeats ? apartFor(place, execution) : isApart ? ownFor(place, execution) : place
       const { serving } = place.factory

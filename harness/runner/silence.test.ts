@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '../../schema/index.ts'
 import { failed, notObserved, passed } from '../judging/finding.ts'
 import type { Result } from '../judging/result.ts'
 import type { Monitor, ServerScenario, Suite } from '../judging/suite.ts'
+import { untilAborted } from '../peers/until-aborted.ts'
 
 const revision = '2025-11-25'
 
@@ -112,6 +113,43 @@ describe('a red that rests on silence', () => {
       expect(result?.evidence.some(({ role, from }) => role === 'contrast' && from === 'target')).toBe(true)
     }
   })
+})
+
+test('second looks over stdio wait side by side, however little they wait for', async () => {
+  const names = ['one', 'other']
+  let begun = 0
+  let bothHaveBegun = (): void => {}
+  const both = new Promise<void>((resolve) => {
+    bothHaveBegun = resolve
+  })
+  const scenarios = names.map(
+    (name): ServerScenario<'asked'> => ({
+      ...answers,
+      id: `server/${name}`,
+      async drive({ connect, signal }) {
+        begun += 1
+        const isSecondLook = begun > names.length
+        if (begun === 2 * names.length) bothHaveBegun()
+        const client = await connect()
+        await client.request('ping', {}, { as: 'asked' })
+        if (isSecondLook) await untilAborted(both, signal)
+        signal.throwIfAborted()
+      },
+      judges: {
+        [`rule.${name}`]: ({ asked }) => (asked.response === undefined ? failed('a result', asked.whatCame) : passed),
+      },
+    }),
+  )
+  const requirements = new Map(names.map((name) => [`rule.${name}`, sampleRequirement(`rule.${name}`)]))
+  const outcomes: string[] = []
+  await runOnServer(serveLines(server(() => {})), {
+    suite: { ...suiteOf(), monitors: [], requirements, scenarios },
+    concurrency: 2,
+    onTrace: (event) => event.kind === 'execution-ended' && outcomes.push(event.outcome),
+    revisions: [revision],
+    limits: { startMs: 2_000, requestMs: 100, scenarioMs: 900, runMs: 60_000 },
+  })
+  expect(outcomes).toEqual(['completed', 'completed', 'completed', 'completed'])
 })
 
 test('a quick run does not judge silence, and looks once', async () => {
