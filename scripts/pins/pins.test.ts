@@ -108,6 +108,9 @@ test('pins are read and written', () => {
   if (pins === undefined) return
   expect(writePins(pins)).toBe(line)
   expect(pinWords(pins)).toBe('sentence 3, row 2 of the table; the declaration of server/tools')
+  // Where the link leads to a file without sections, each statement names its own.
+  const [pin] = parsePins('schema#CallToolResult 4:d3a5bc49') ?? []
+  expect(pin && pinWords([pin], true)).toBe('sentence 4 of CallToolResult')
   expect(parsePins('server/tools#lid 3:xyz')).toBeUndefined()
   expect(parsePins('server/tools#lid')).toBeUndefined()
 })

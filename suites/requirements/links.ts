@@ -22,6 +22,10 @@ export function furtherLinks(requirement: Requirement, revision: string): readon
   return [requirement.also?.[revision] ?? []].flat().map((place) => linkToPlace(revision, place))
 }
 
+/** Whether the address of a place ends in the file that holds it: what has no page has no anchors. */
+export const leadsToWholeFile = (revision: string, place: string): boolean =>
+  place.includes('#') && !linkToPlace(revision, place).includes('#')
+
 function linkToPlace(revision: string, place: string): string {
   const [page = '', anchor] = place.split('#', 2)
   const fragment = anchor === undefined ? '' : `#${anchor}`

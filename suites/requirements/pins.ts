@@ -49,8 +49,11 @@ const kinds: Readonly<Record<string, (numbers: string, many: boolean) => string>
   type: () => 'the declaration',
 }
 
-/** Where in the section of the first pin a reader finds it: "sentences 3 and 4". Statements elsewhere name their section. */
-export function pinWords(pins: readonly [Pin, ...Pin[]]): string {
+/**
+ * Where in the section of the first pin a reader finds it: "sentences 3 and 4". Statements elsewhere name their section.
+ * @param isWholeFile the link leads to a file without sections: each statement names its own
+ */
+export function pinWords(pins: readonly [Pin, ...Pin[]], isWholeFile = false): string {
   const places = [...new Set(pins.map(({ place }) => place))]
   return places
     .map((place) => {
@@ -59,7 +62,7 @@ export function pinWords(pins: readonly [Pin, ...Pin[]]): string {
         const numbers = marks.filter((mark) => mark.replace(/\d+$/, '') === kind).map((mark) => mark.slice(kind.length))
         return numbers.length === 0 ? [] : [say(listed(numbers), numbers.length > 1)]
       })
-      const elsewhere = place === pins[0].place ? '' : ` of ${place.replace(/^[^#]*#/, '')}`
+      const elsewhere = place === pins[0].place && !isWholeFile ? '' : ` of ${place.replace(/^[^#]*#/, '')}`
       return words.join(', ') + elsewhere
     })
     .join('; ')

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { Requirement } from '../../harness/index.ts'
+import { leadsToWholeFile } from './links.ts'
 import { type Pin, parsePins, pinWords, type WrittenPins } from './pins.ts'
 
 /** The pins of an entry in each revision in which it has some. */
@@ -48,7 +49,7 @@ export function withPins(requirement: Requirement, pins: Pins): Requirement {
         pins.get(revision)?.[0].place ?? place,
       ]),
     ),
-    statements: Object.fromEntries([...pins].map(([revision, those]) => [revision, pinWords(those)])),
+    statements: Object.fromEntries([...pins].map(([revision, those]) => [revision, pinWords(those, leadsToWholeFile(revision, those[0].place))])),
   }
 }
 
