@@ -49,7 +49,9 @@ export function withPins(requirement: Requirement, pins: Pins): Requirement {
         pins.get(revision)?.[0].place ?? place,
       ]),
     ),
-    statements: Object.fromEntries([...pins].map(([revision, those]) => [revision, pinWords(those, leadsToWholeFile(revision, those[0].place))])),
+    statements: Object.fromEntries(
+      [...pins].map(([revision, those]) => [revision, pinWords(those, leadsToWholeFile(revision, those[0].place))]),
+    ),
   }
 }
 
