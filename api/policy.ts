@@ -10,7 +10,7 @@ import type { Select } from '../settings/selection.ts'
 import { demandsOf } from '../settings/sets.ts'
 import type { SettledJudging } from '../settings/settle.ts'
 import { severitiesOf } from '../settings/severity.ts'
-import { officialClientScenarios, officialServerScenarios } from '../suites/official/scenarios.ts'
+import { officialClientNames, officialServerNames } from '../suites/official/checks.ts'
 import { knownReleases } from '../suites/sets/known-releases.ts'
 
 export interface PolicyAbout {
@@ -56,6 +56,6 @@ async function baselineOf(
   requirements: Iterable<string>,
 ): Promise<Baseline> {
   const { readBaseline } = await import('../settings/baseline/read.ts')
-  const official = { server: officialServerScenarios, client: officialClientScenarios }
+  const official = { server: officialServerNames, client: officialClientNames }
   return readBaseline(content, { file: name, requirements, official })
 }

@@ -9,6 +9,7 @@ import { isJsonObject, type JsonObject } from '../schema/index.ts'
 import configSchema from '../settings/config.schema.json' with { type: 'json' }
 import type { Fixture } from '../suites/requirements/fixture.ts'
 import { fixtures } from '../suites/requirements/ledger.ts'
+import { officialPage } from './official-page.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'reference')
 
@@ -141,6 +142,9 @@ export function generateReference(): void {
     const file = join(folder, `${name}.md`)
     if (current(file) !== text) writeFileSync(file, text)
   }
+  const official = join(folder, '..', 'how-it-works', 'official-suite.md')
+  const text = officialPage(notice)
+  if (current(official) !== text) writeFileSync(official, text)
 }
 
 function current(file: string): string | undefined {

@@ -42,3 +42,25 @@ describe('a pattern that fits nothing is refused', () => {
     )
   })
 })
+
+describe('scenarios of the official suite', () => {
+  const suite = { ...sampleSuite, official: { once: ['messages.response.once'], 'once:nothing': [] } }
+  const select = (scenarios: readonly string[]) => selection(suite, { ...everything, scenarios })
+
+  test('stand for the requirements that cover them, whoever judges these', () => {
+    const official = select(['official:once'])
+    expect([official(...scenario), official(...monitor)]).toEqual([false, true])
+  })
+
+  test('are added to scenarios of ours', () => {
+    const both = select(['official:once', 'negotiation'])
+    expect([both(...scenario), both(...monitor)]).toEqual([true, true])
+  })
+
+  test.each([
+    ['official:onse', '--scenario: no scenario of the official suite fits "onse"; did you mean once?'],
+    ['official:once:nothing', '--scenario: no requirement covers once:nothing of the official suite'],
+  ])('%s is refused', (name, message) => {
+    expect(() => select([name])).toThrow(expect.objectContaining({ name: 'UsageError', message }))
+  })
+})

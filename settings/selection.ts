@@ -36,7 +36,8 @@ export function selection(
   const scenarioIds = suite.scenarios.map((scenario) => scenario.id)
   const monitorIds = suite.monitors.map((monitor) => monitor.id)
   const judged = new Set([...suite.scenarios, ...suite.monitors].flatMap((source) => Object.keys(source.judges)))
-  mustFit(names.scenarios, 'scenario', scenarios, [...scenarioIds, ...monitorIds])
+  const { own, covering } = officialParts(scenarios, suite.official ?? {}, names.scenarios)
+  mustFit(names.scenarios, 'scenario', own, [...scenarioIds, ...monitorIds])
   mustFit(names.requirements, 'requirement of the ledger', requirements, [...suite.requirements.keys()])
   mustFit(names.exclude, 'scenario, monitor or requirement', excluded, [
     ...scenarioIds,
@@ -53,16 +54,35 @@ export function selection(
   }
 
   const isMonitor = new Set(monitorIds)
-  const scenarioFits = scenarios.length === 0 ? () => true : anyGlob(scenarios)
+  const isFree = scenarios.length === 0
+  const ownFits = anyGlob(own)
+  const fits = (source: string, requirement: string): boolean =>
+    isFree || covering.has(requirement) || (own.length > 0 && (isMonitor.has(source) || ownFits(source)))
   const requirementFits = requirements.length === 0 ? () => true : anyGlob(requirements)
   const isExcluded = anyGlob(excluded)
   const wanted = isWanted(only)
   return (source, requirement, place) =>
-    (isMonitor.has(source) || scenarioFits(source)) &&
+    fits(source, requirement) &&
     requirementFits(requirement) &&
     wanted(requirement, place) &&
     !isExcluded(source) &&
     !isExcluded(requirement)
+}
+
+const prefix = 'official:'
+
+/** Scenarios of the official suite stand for the requirements that cover them, whatever shows these. */
+function officialParts(
+  patterns: readonly string[],
+  official: Readonly<Record<string, readonly string[]>>,
+  place: string,
+): { readonly own: readonly string[]; readonly covering: ReadonlySet<string> } {
+  const asked = patterns.filter((pattern) => pattern.startsWith(prefix)).map((pattern) => pattern.slice(prefix.length))
+  mustFit(place, 'scenario of the official suite', asked, Object.keys(official))
+  const covering = new Set(asked.flatMap((name) => official[name] ?? []))
+  const empty = asked.find((name) => (official[name] ?? []).length === 0)
+  if (empty !== undefined) throw new UsageError(`${place}: no requirement covers ${empty} of the official suite`)
+  return { own: patterns.filter((pattern) => !pattern.startsWith(prefix)), covering }
 }
 
 /** Throws a UsageError when a pattern fits none of the ids. */

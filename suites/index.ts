@@ -3,13 +3,15 @@ import type { Suite } from '../harness/index.ts'
 
 /** Loads the ledger, all scenarios, monitors and presets. */
 export async function loadSuite(): Promise<Suite> {
-  const [{ ledger, fixtures }, { scenarios, monitors }, { presets }, { shown }, { formFlaws }] = await Promise.all([
-    import('./requirements/ledger.ts'),
-    import('../generated/suite-index.ts'),
-    import('./presets/index.ts'),
-    import('./shown.ts'),
-    import('./judging/form-flaws.ts'),
-  ])
+  const [{ ledger, fixtures }, { scenarios, monitors }, { presets }, { shown }, { formFlaws }, { allOfficialNames }] =
+    await Promise.all([
+      import('./requirements/ledger.ts'),
+      import('../generated/suite-index.ts'),
+      import('./presets/index.ts'),
+      import('./shown.ts'),
+      import('./judging/form-flaws.ts'),
+      import('./official/checks.ts'),
+    ])
   return {
     requirements: ledger,
     scenarios: scenarios.map(({ id, value }) => ({ ...value, id })),
@@ -17,6 +19,7 @@ export async function loadSuite(): Promise<Suite> {
     fixtures: [...fixtures.values()],
     presets,
     shown,
+    official: allOfficialNames,
     formFlaws,
     issuer: async () => {
       const [{ answerAsIssuer }, { mint }] = await Promise.all([

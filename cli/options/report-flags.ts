@@ -89,7 +89,7 @@ export const outputRows = [
 export const reportRows = [
   {
     flags: '--scenario <pattern>',
-    text: 'only these scenarios, such as lifecycle/*; monitors still check every message; repeatable',
+    text: 'only these scenarios, such as lifecycle/*; monitors still check every message; official:<name> stands for what covers that scenario of the official suite; repeatable',
     group: judged,
     many: 'commas',
     key: ofDebugging,

@@ -164,6 +164,8 @@ export interface Suite {
   readonly presets: readonly Preset[]
   /** Rules of monitors that few scenarios show, with these. Any other may be shown by each. */
   readonly shown?: Readonly<Record<string, readonly string[]>>
+  /** Names of the official suite (`scenario` or `scenario:check`) with the requirements that cover them. */
+  readonly official?: Readonly<Record<string, readonly string[]>>
   /** Requirements on every message, whatever it is about, that this one breaks: what else is wrong with it comes of that. */
   readonly formFlaws?: (message: Message, revision: RevisionId) => readonly string[]
   /** Our issuer, where a server is told to trust it. Loaded only then. */

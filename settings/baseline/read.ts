@@ -92,11 +92,13 @@ const day: Check<string> = (value, path) => {
   return value
 }
 
-/** `scenario` or `scenario:check`: a check is a part of its scenario, and stands for as much here. */
+/** `scenario` or `scenario:check`. A check that we do not know stands for its scenario, a scenario of logins for all about logins. */
 function officialPatterns(name: string, path: string, names: OfficialNames['server']): readonly string[] {
   const [scenario = ''] = name.split(':', 1)
+  for (const known of [name, scenario]) {
+    const ids = Object.hasOwn(names, known) ? names[known] : undefined
+    if (ids !== undefined) return ids
+  }
   if (scenario.startsWith('auth/')) return ['authorization.*', 'ext-auth.*']
-  const patterns = Object.hasOwn(names, scenario) ? names[scenario] : undefined
-  if (patterns !== undefined) return patterns
   throw expected(path, 'a scenario of the official suite', name, closest(scenario, Object.keys(names)))
 }
