@@ -4,6 +4,7 @@ import type { FixtureName } from '../generated/fixture-names.ts'
 import type { RunEvent } from '../harness/runner/events.ts'
 import type { Side } from '../harness/trace/place.ts'
 import type { JsonObject } from '../schema/json.ts'
+import type { GatewayPart } from '../settings/gateway-way.ts'
 import type { ClientConfig, RunConfig, ServerConfig, ThisRun } from '../settings/request.ts'
 import type { Selection } from '../settings/selection.ts'
 
@@ -72,6 +73,8 @@ export interface GatewayOptions extends Omit<RunOptions, 'transports' | 'keepNpx
   readonly url?: string | URL
   /** For a gateway that already runs: the local port where it expects its server. */
   readonly upstreamPort?: number
+  /** `fidelity` (default): what passes is compared. `front`: the requirements of servers. `behind`: those of clients; needs `command`. */
+  readonly part?: GatewayPart
   readonly headers?: Readonly<Record<string, string>>
 }
 

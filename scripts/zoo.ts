@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { schedule } from '../harness/schedule.ts'
 import { globMatcher } from '../settings/glob.ts'
 import { complaints, megabytes, seconds } from './zoo/complaints.ts'
-import { allSpecimens, type Specimen } from './zoo/specimens.ts'
+import { allSpecimens, type Specimen, throughTap } from './zoo/specimens.ts'
 import { visit } from './zoo/visit.ts'
 
 const usage = `npm run zoo -- [options]: the built program against hostile targets, each with a run timeout of 20 s
@@ -14,6 +14,7 @@ const usage = `npm run zoo -- [options]: the built program against hostile targe
   --quick            those that end in 5 s, as CI runs them
   --part <i/n>       one of n parts, as in 1/4
   --at-once <n>      so many side by side (default: 1): sooner done, and under load
+  --tap              each with a tap between it and the program: all has to end as it does without
   --interrupt <ms>   Ctrl-C after so long: the program has to end, with its reports, within 2 s`
 
 const { values } = parseArgs({
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     'at-once': { type: 'string', default: '1' },
     only: { type: 'string', multiple: true },
     quick: { type: 'boolean', default: false },
+    tap: { type: 'boolean', default: false },
     part: { type: 'string', default: '1/1' },
     interrupt: { type: 'string' },
   },
@@ -36,6 +38,7 @@ const chosen = allSpecimens
   .filter(({ name }) => patterns.length === 0 || patterns.some((fits) => fits(name)))
   .filter(({ quick }) => !values.quick || quick === true)
   .filter((_, index, { length }) => index >= ((part - 1) * length) / parts && index < (part * length) / parts)
+  .map((specimen) => (values.tap ? throughTap(specimen) : specimen))
 const interrupt = values.interrupt === undefined ? {} : { interruptAfter: Number(values.interrupt) }
 
 let bad = 0

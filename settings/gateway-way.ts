@@ -3,6 +3,13 @@ import type { TransportKind } from '../harness/trace/place.ts'
 import { UsageError } from './usage-error.ts'
 import { httpUrl } from './values.ts'
 
+/**
+ * `fidelity`: what passes through is compared. `front`: the requirements of servers, as clients see the gateway. `behind`: those
+ * of clients, as the server sees it.
+ */
+export const gatewayParts = ['fidelity', 'front', 'behind'] as const
+export type GatewayPart = (typeof gatewayParts)[number]
+
 export type GatewayWay =
   | {
       /** With `{command}`, `{command-line}` or `{url}` for the server behind it, and `{port}` where it listens over HTTP. */

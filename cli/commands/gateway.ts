@@ -1,8 +1,9 @@
 /** `mcp-conform gateway`: a gateway between our client and our server. */
+import type { GatewayPart } from '../../settings/gateway-way.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { partsFor, runPart } from '../gateway/parts.ts'
 import type { Io } from '../io.ts'
-import { type GatewayFlags, type GatewayPart, gatewayWay } from '../options/gateway-options.ts'
+import { type GatewayFlags, gatewayWay } from '../options/gateway-options.ts'
 import { describePart, partLine } from '../texts/gateway.ts'
 
 /** Tests a gateway, part by part; resolves with the most serious of their exit codes. */
@@ -13,7 +14,7 @@ export async function testGateway(command: readonly string[], flags: GatewayFlag
   const parts = partsFor(suite, flags)
   for (const part of parts) {
     if (flags.quiet !== true) io.err(describePart(part))
-    const exitCode = await runPart[part]({ suite, way, flags, io, isOneOfSeveral: parts.length > 1 })
+    const exitCode = await runPart(part, { suite, way, flags, io, isOneOfSeveral: parts.length > 1 })
     ended.push({ part, exitCode })
     if (exitCode === interrupted) break
   }

@@ -1,19 +1,14 @@
-/** The parts of a gateway run: what each tests, and how. */
+/** The parts of a gateway run, each a run of its own. */
 
+import { openPart } from '../../api/gateway/open-part.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import { runSuite } from '../../harness/runner/run.ts'
-import { freePort } from '../../harness/targets/free-port.ts'
-import { type Gateway, runningGateway, startableGateway } from '../../harness/targets/gateway.ts'
-import { defaultLimits } from '../../settings/defaults.ts'
-import type { GatewayWay } from '../../settings/gateway-way.ts'
-import { milliseconds } from '../../settings/values.ts'
+import type { GatewayPart, GatewayWay } from '../../settings/gateway-way.ts'
 import { execute } from '../commands/execute.ts'
 import type { Io } from '../io.ts'
-import { chosenParts, type GatewayFlags, type GatewayPart } from '../options/gateway-options.ts'
-import { clientSettings, type RunSettings, type ServerSettings, serverSettings } from '../options/options.ts'
+import { chosenParts, type GatewayFlags } from '../options/gateway-options.ts'
+import { gatewaySettings } from '../options/options.ts'
 import { partReports } from '../tap/part-reports.ts'
-import { ownProgram } from './own-program.ts'
-import { referenceBehind, referenceOn } from './reference-behind.ts'
 import { gatewayRepeat } from './repeat.ts'
 
 export interface PartRun {
@@ -26,54 +21,27 @@ export interface PartRun {
 }
 
 /** Runs one part; resolves with its exit code. */
-export const runPart: Readonly<Record<GatewayPart, (run: PartRun) => Promise<number>>> = {
-  fidelity: async (run) => {
-    const { way, flags, io } = run
-    const settings = await serverSettings(['gateway'], { ...flags, url: undefined }, io.cwd, io.env)
-    return test(run, 'fidelity', { ...settings, kind: 'gateway', target: gatewayOf(way, settings) })
-  },
-  front: async (run) => {
-    const { way, flags, io } = run
-    const cwd = flags.cwd ?? io.cwd
-    const startMs =
-      flags.startTimeout === undefined ? defaultLimits.startMs : milliseconds(flags.startTimeout, '--start-timeout')
-    if ('upstreamPort' in way) {
-      const server = await referenceOn(way.upstreamPort, { cwd, startMs })
-      try {
-        const settings = await serverSettings([], { ...flags, url: way.url, callTools: 'all' }, io.cwd, io.env)
-        return await test(run, 'front', settings)
-      } finally {
-        await server.stop()
-      }
-    }
-    const behind = await referenceBehind(way.command, { behind: way.behind, cwd, startMs })
-    try {
-      const port = String(await freePort())
-      const fill = (text: string): string => text.replaceAll('{port}', port)
-      const overHttp = way.front === 'stdio' ? { url: undefined } : { url: fill(way.url), startsHttp: true }
-      const more = { ...flags, ...overHttp, callTools: 'all' }
-      return await test(run, 'front', await serverSettings(behind.command.map(fill), more, io.cwd, io.env))
-    } finally {
-      await behind.stop()
-    }
-  },
-  behind: async (run) => {
-    const { way, flags, io } = run
-    if ('upstreamPort' in way) {
-      io.err(
-        'mcp-conform gateway: behind: not tested: this part needs a gateway that mcp-conform starts with a command\n',
-      )
-      return 0
-    }
-    const words =
-      way.front === 'stdio'
-        ? ownProgram('reference-client', '--stdio', '--', ...way.command)
-        : ownProgram('gateway-client', '--url', way.url, '--', ...way.command)
-    // The flag speaks of the transport in front.
-    const transport = way.behind === 'stdio' ? ['stdio'] : ['streamable-http', 'http-sse']
-    const settings = await clientSettings(words, { ...flags, transport, driver: true }, io.cwd, io.env)
-    return test(run, 'behind', settings)
-  },
+export async function runPart(part: GatewayPart, run: PartRun): Promise<number> {
+  const { suite, way, flags, io, isOneOfSeveral } = run
+  if (part === 'behind' && 'upstreamPort' in way) {
+    io.err(
+      'mcp-conform gateway: behind: not tested: this part needs a gateway that mcp-conform starts with a command\n',
+    )
+    return 0
+  }
+  const side = part === 'behind' ? 'client' : 'server'
+  const { settings, surroundings } = await gatewaySettings(flags, side, io.cwd, io.env)
+  const { startMs } = settings.limits
+  const { sided, request, stop } = await openPart(part, { ...surroundings, way, startMs })
+  const repeatCommand = gatewayRepeat({ part, way, flags, given: settings.given.flags }, io)
+  const reports = isOneOfSeveral ? partReports(part, settings.reports) : settings.reports
+  try {
+    return await execute(suite, { ...settings, ...request, ...sided, reports }, io, (options) =>
+      runSuite({ ...options, repeatCommand }),
+    )
+  } finally {
+    await stop()
+  }
 }
 
 /** The parts in which something of what was selected is judged. */
@@ -85,22 +53,4 @@ export function partsFor(suite: Suite, flags: GatewayFlags): readonly GatewayPar
     behind: (id) => !isJudged.fidelity(id),
   }
   return chosenParts(flags).filter((part) => only.length === 0 || only.some(isJudged[part]))
-}
-
-async function test(
-  { suite, way, flags, io, isOneOfSeveral }: PartRun,
-  part: GatewayPart,
-  settings: RunSettings,
-): Promise<number> {
-  const repeatCommand = gatewayRepeat({ part, way, flags, given: settings.given.flags }, io)
-  const reports = isOneOfSeveral ? partReports(part, settings.reports) : settings.reports
-  return execute(suite, { ...settings, reports }, io, (options) => runSuite({ ...options, repeatCommand }))
-}
-
-function gatewayOf(way: GatewayWay, { target }: ServerSettings): Gateway {
-  const { headers } = target
-  if ('upstreamPort' in way) return runningGateway({ ...way, headers })
-  return startableGateway({ command: way.command, url: way.url, headers, env: target.env, cwd: target.cwd }, [
-    way.front,
-  ])
 }

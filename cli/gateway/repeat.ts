@@ -2,11 +2,11 @@
 import type { Found } from '../../harness/runner/options.ts'
 import { hideInWords } from '../../harness/trace/find-secrets.ts'
 import { variableFor } from '../../settings/by-variable.ts'
-import type { GatewayWay } from '../../settings/gateway-way.ts'
+import type { GatewayPart, GatewayWay } from '../../settings/gateway-way.ts'
 import { onlyText } from '../../settings/only.ts'
 import { shellVariable, shellWord } from '../../settings/shell-word.ts'
 import type { Io } from '../io.ts'
-import type { GatewayFlags, GatewayPart } from '../options/gateway-options.ts'
+import type { GatewayFlags } from '../options/gateway-options.ts'
 
 export interface RepeatableGateway {
   readonly part: GatewayPart

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { gatewayParts } from '../../settings/gateway-way.ts'
 import { UsageError } from '../../settings/usage-error.ts'
-import { chosenParts, type GatewayFlags, gatewayParts, gatewayWay } from './gateway-options.ts'
+import { chosenParts, type GatewayFlags, gatewayWay } from './gateway-options.ts'
 
 describe('how a gateway is reached', () => {
   test.each<[string, readonly string[], GatewayFlags, object]>([

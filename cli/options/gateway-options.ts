@@ -1,5 +1,5 @@
 /** What is tested by `mcp-conform gateway`: the command or the URL of a gateway, and where the server behind it is expected. */
-import { type GatewayWay, gatewayWayOf } from '../../settings/gateway-way.ts'
+import { type GatewayPart, type GatewayWay, gatewayParts, gatewayWayOf } from '../../settings/gateway-way.ts'
 import { choice, wholeNumber } from '../../settings/values.ts'
 import type { RunFlags } from './flags.ts'
 
@@ -10,13 +10,6 @@ export interface GatewayFlags extends RunFlags {
   readonly headerFile?: readonly string[]
   readonly part?: readonly string[]
 }
-
-/**
- * `fidelity`: what passes through is compared. `front`: the rules of servers, as clients see the gateway. `behind`: the rules
- * of clients, as the server sees it.
- */
-export const gatewayParts = ['fidelity', 'front', 'behind'] as const
-export type GatewayPart = (typeof gatewayParts)[number]
 
 const names = {
   url: '--url',

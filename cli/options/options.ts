@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Sided } from '../../api/suite-options.ts'
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
 import type { FuzzCase } from '../../harness/trace/fuzz-case.ts'
+import type { Side } from '../../harness/trace/place.ts'
 import { type Show, shows } from '../../reports/options.ts'
 import { defaultCases, defaultFuzzMs } from '../../settings/defaults.ts'
 import { writableFolder } from '../../settings/files.ts'
@@ -116,6 +117,37 @@ export async function clientSettings(
   return { side: 'client', target, ...ownSettings(request, { flags, config, cwd, env, given, side: 'client' }) }
 }
 
+export interface GatewaySettings {
+  readonly settings: OwnSettings
+  /** Of the process of the gateway, and the headers that it is sent. */
+  readonly surroundings: Pick<ServerTarget, 'env' | 'cwd' | 'headers'>
+}
+
+/** Settings of a part of `mcp-conform gateway`, but for its target. Throws UsageError. */
+export async function gatewaySettings(
+  typed: ServerFlags,
+  side: Side,
+  cwd: string,
+  env: Environment = {},
+): Promise<GatewaySettings> {
+  const flags = expandedFlags(typed, env, ['header'])
+  const config = await loadConfig(flags.config, cwd, env)
+  const fields = givenHeaders(flags, env, cwd)
+  const { headers, ...place } = serverOf(
+    ['a gateway'],
+    { ...flags, url: undefined, headers: fields.fields },
+    config,
+    undefined,
+    cwd,
+  )
+  const given = givenAgain(typed, { headers: fields.again, isConfigured: false, env })
+  const request = requested(flags, config)
+  return {
+    settings: ownSettings(request, { flags, config, cwd, env, given, side }),
+    surroundings: { env: place.env, cwd: place.cwd, headers },
+  }
+}
+
 /** Settings of what reports without a target. Throws UsageError. */
 export function reportSettings(flags: ReportFlags, cwd: string, config?: LoadedConfig): ReportSettings {
   return { ...settledJudging(requested(flags, config), flagNames), ...shown(flags, cwd, config) }
@@ -140,7 +172,7 @@ interface Asked {
   readonly cwd: string
   readonly env: Environment
   readonly given: Given
-  readonly side: 'server' | 'client'
+  readonly side: Side
 }
 
 function ownSettings(request: RunRequest, { flags, config, cwd, env, given, side }: Asked): OwnSettings {

@@ -1,8 +1,9 @@
 /** The commands that stand in the middle of real traffic. */
 import type { Command } from 'commander'
+import { gatewayParts } from '../../settings/gateway-way.ts'
 import type { TapFlags } from '../commands/tap.ts'
 import type { Io } from '../io.ts'
-import { type GatewayFlags, gatewayParts } from '../options/gateway-options.ts'
+import type { GatewayFlags } from '../options/gateway-options.ts'
 import { reportRows } from '../options/report-flags.ts'
 import { addFlags, several } from '../options/rows.ts'
 import { runRows } from '../options/run-flags.ts'

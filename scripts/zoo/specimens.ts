@@ -11,6 +11,8 @@ export interface Specimen extends Kind {
   readonly side: 'server' | 'client'
   readonly reachedBy: 'command' | 'url'
   readonly command: readonly string[]
+  /** A tap stands before the URL. */
+  readonly isTapped?: true
 }
 
 const folder = join(import.meta.dirname, '..', '..', 'fixtures', 'hostile')
@@ -29,6 +31,21 @@ function specimens(
     reachedBy,
     command: [process.execPath, join(folder, program), name, ...last],
   }))
+}
+
+const program = join(import.meta.dirname, '..', '..', 'dist', 'mcp-conform.js')
+export const tapCommand = [process.execPath, program, 'tap', '--quiet'] as const
+
+/** The same with a tap between it and the program. */
+export function throughTap(specimen: Specimen): Specimen {
+  const { side, reachedBy, command } = specimen
+  const name = `${specimen.name} (tap)`
+  if (reachedBy === 'url') return { ...specimen, name, isTapped: true }
+  if (side === 'server') return { ...specimen, name, command: [...tapCommand, '--', ...command] }
+  const place = command.indexOf('{command}')
+  if (place >= 0) return { ...specimen, name, command: command.toSpliced(place, 0, ...tapCommand, '--') }
+  const behindTap = [process.execPath, join(import.meta.dirname, 'behind-tap.mjs'), '{url}', program]
+  return { ...specimen, name, command: [...behindTap, ...command.slice(0, -1)] }
 }
 
 export const allSpecimens: readonly Specimen[] = [

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { leftBehind, peakMemory, processorTime } from './processes.ts'
-import type { Specimen } from './specimens.ts'
+import { type Specimen, tapCommand } from './specimens.ts'
 
 export interface Visit {
   /** Undefined when the program had to be killed. */
@@ -39,13 +39,14 @@ const killAfter = 60_000
 const goneAfter = 3_000
 
 export async function visit(specimen: Specimen, options: VisitOptions = {}): Promise<Visit> {
-  const { side, command, reachedBy } = specimen
+  const { side, command, reachedBy, isTapped } = specimen
   const folder = await mkdtemp(join(tmpdir(), 'zoo-'))
   const file = (name: string): string => join(folder, name)
   const mark = `ZOO_VISIT=${randomUUID()}`
-  const server = reachedBy === 'url' ? await listen(command) : undefined
+  const server = reachedBy === 'url' ? await listen(command, /listening on (\S+)/) : undefined
+  const tap = server && isTapped ? await listen([...tapCommand, '--listen', '0', '--url', server.url], tapAt) : server
   try {
-    const target = server === undefined ? ['--', ...command] : ['--url', server.url]
+    const target = tap === undefined ? ['--', ...command] : ['--url', tap.url]
     const reports = ['console', `json=${file('report.json')}`, `junit=${file('junit.xml')}`]
     const args = [
       side,
@@ -104,7 +105,7 @@ export async function visit(specimen: Specimen, options: VisitOptions = {}): Pro
       left,
     }
   } finally {
-    server?.end()
+    for (const one of new Set([tap, server])) one?.end()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -115,8 +116,10 @@ function kill(pid: number): void {
   } catch {}
 }
 
+const tapAt = /give your client (\S+)/
+
 /** Starts a server and waits until it says on stderr where it listens. */
-async function listen(command: readonly string[]): Promise<{ url: string; end(): void }> {
+async function listen(command: readonly string[], says: RegExp): Promise<{ url: string; end(): void }> {
   const [file = '', ...args] = command
   const server = execa(file, args, { reject: false, buffer: false, stdin: 'ignore', stdout: 'ignore' })
   const url = await new Promise<string>((resolve, reject) => {
@@ -124,7 +127,7 @@ async function listen(command: readonly string[]): Promise<{ url: string; end():
     server.stderr.on('data', (chunk: Buffer) => {
       if (said.length > 10_000) return
       said += chunk.toString()
-      const url = /listening on (\S+)/.exec(said)?.[1]
+      const url = says.exec(said)?.[1]
       if (url !== undefined) resolve(url)
     })
     void server.then(() => reject(new Error(`expected a server that listens, got: ${said}`)))
