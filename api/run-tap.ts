@@ -1,6 +1,6 @@
 import type { RunEvent, Summary } from '../harness/runner/events.ts'
 import type { TapRecording } from '../harness/tap/tap-recording.ts'
-import type { Traffic } from '../harness/tap/traffic.ts'
+import { mostWaiting, type Traffic, waitingBytes } from '../harness/tap/traffic.ts'
 import { secretsInWords } from '../harness/trace/find-secrets.ts'
 import type { Side } from '../harness/trace/place.ts'
 import { writableFile } from '../settings/files.ts'
@@ -111,23 +111,18 @@ async function record(
   })
 }
 
-/** Bytes that may wait to be read. */
-const mostWaiting = 64 * 1024 * 1024
-/** What a piece of traffic costs beside its data. */
-const pieceBytes = 512
-
 /** Judging never delays a message: messages are read in later turns of the event loop, and skipped if too many wait. */
 function takenInTurns(recording: TapRecording, now: () => number) {
   let work = Promise.resolve()
   let waiting = 0
   let isLosing = false
   const take = (traffic: Traffic): void => {
-    const bytes = pieceBytes + ('data' in traffic ? traffic.data.length : 0)
+    const bytes = waitingBytes(traffic)
     waiting += bytes
     work = work.then(() => {
       waiting -= bytes
       recording.take(traffic)
-      return recording.judge()
+      return recording.room()
     })
   }
   const lost = (): void => take({ kind: 'lost', reason: 'the judging could not keep up with the traffic', at: now() })

@@ -1,12 +1,7 @@
 /** Hands what passes to the thread that records and judges it, and never waits for it. */
 import { Worker } from 'node:worker_threads'
-import type { Traffic } from '../../harness/tap/traffic.ts'
+import { mostWaiting, type Traffic, waitingBytes } from '../../harness/tap/traffic.ts'
 import type { Ending, FromThread, ThreadSettings } from './thread-messages.ts'
-
-/** Bytes that may wait for the thread. */
-const mostWaiting = 64 * 1024 * 1024
-/** What a piece of traffic costs beside its data. */
-const pieceBytes = 512
 
 export interface HandOn {
   /** Milliseconds since the tap was started. */
@@ -48,7 +43,7 @@ export function startHandingOn(settings: ThreadSettings, onText: (text: string) 
   worker.unref()
   const now = (): number => Math.round((performance.now() - start) * 1000) / 1000
   const post = (traffic: Traffic): void => {
-    const bytes = pieceBytes + ('data' in traffic ? traffic.data.length : 0)
+    const bytes = waitingBytes(traffic)
     waiting += bytes
     // Handed over, not copied: what one thread allocates for another to free would make the memory grow.
     const own = 'data' in traffic && traffic.data.buffer instanceof ArrayBuffer ? [traffic.data.buffer] : []

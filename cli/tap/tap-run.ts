@@ -22,6 +22,7 @@ import { partReports } from './part-reports.ts'
 import type { Ending, ThreadSettings } from './thread-messages.ts'
 
 export interface TapRun {
+  /** Resolves when there is room for more. */
   take(traffic: Traffic): Promise<void>
   /** Nothing waits to be taken. */
   idle(): void
@@ -67,7 +68,7 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
   return {
     async take(traffic) {
       recording.take(traffic)
-      await recording.judge()
+      await recording.room()
     },
     idle: () => soFar?.look(),
     async end() {

@@ -11,11 +11,13 @@ async function serve(port: MessagePort, settings: ThreadSettings): Promise<void>
     if (isWorking) return
     isWorking = true
     run ??= await openTapRun(settings, (text) => port.postMessage({ kind: 'text', text }))
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      if (next.kind === 'end') port.postMessage(await run.end())
-      else {
-        await run.take(next.traffic)
-        port.postMessage({ kind: 'taken', bytes: next.bytes })
+    while (queue.length > 0) {
+      for (const next of queue.splice(0)) {
+        if (next.kind === 'end') port.postMessage(await run.end())
+        else {
+          await run.take(next.traffic)
+          port.postMessage({ kind: 'taken', bytes: next.bytes })
+        }
       }
     }
     isWorking = false

@@ -36,10 +36,10 @@ export interface ConnectionTrace {
 }
 
 /**
- * Entries for the target's part, each made when it is asked for. A breach of our own part, unless deliberate, comes as
- * harness-error.
+ * Entries for the target's part, each made when it is asked for; undefined: work was done, and there is no entry yet. A breach of our
+ * own part, unless deliberate, comes as harness-error.
  */
-export function* judgeConnection(trace: ConnectionTrace, suite: Suite): Generator<Entry> {
+export function* judgeConnection(trace: ConnectionTrace, suite: Suite): Generator<Entry | undefined> {
   const opened = trace.events.find((e): e is EventOf<'connection-opened'> => e.kind === 'connection-opened')
   if (opened !== undefined && trace.isLate?.() === true) {
     yield* silenced(tooLate, { ...opened, subject: opened.target }, trace, suite)
@@ -55,7 +55,7 @@ export function* judgeConnection(trace: ConnectionTrace, suite: Suite): Generato
     return
   }
   const isObserved = trace.facts.isObserved === true
-  const cause = isObserved ? firstFailure(ofOtherParty(conversation), trace, suite) : undefined
+  const cause = isObserved ? yield* firstFailure(ofOtherParty(conversation), trace, suite) : undefined
   for (const rule of rulesFor(conversation, trace, suite)) {
     const entry = judgePart(rule, conversation, trace, suite)
     yield cause === undefined ? entry : sparedAfter(cause, entry)
@@ -76,11 +76,19 @@ export function* judgeConnection(trace: ConnectionTrace, suite: Suite): Generato
 }
 
 /** The first thing that breaks a rule in one party's part of a conversation. */
-function firstFailure(conversation: Conversation, trace: ConnectionTrace, suite: Suite): Entry | undefined {
-  return rulesFor(conversation, trace, suite)
-    .map((rule) => judgePart(rule, conversation, trace, suite))
-    .filter(({ verdict, isAbsence }) => verdict === 'failed' && isAbsence !== true)
-    .reduce<Entry | undefined>((a, b) => (a === undefined || provenAt(b) < provenAt(a) ? b : a), undefined)
+function* firstFailure(
+  conversation: Conversation,
+  trace: ConnectionTrace,
+  suite: Suite,
+): Generator<undefined, Entry | undefined> {
+  let first: Entry | undefined
+  for (const rule of rulesFor(conversation, trace, suite)) {
+    const entry = judgePart(rule, conversation, trace, suite)
+    const isFailure = entry.verdict === 'failed' && entry.isAbsence !== true
+    if (isFailure && (first === undefined || provenAt(entry) < provenAt(first))) first = entry
+    yield
+  }
+  return first
 }
 
 type Spoken = Pick<Conversation, 'revision' | 'transport' | 'subject'>

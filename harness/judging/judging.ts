@@ -36,8 +36,8 @@ export interface JudgingOptions {
   readonly bounds?: Pick<Bounds, 'heldEvents' | 'heldBytes' | 'excerptBytes'>
   /** Whether what was found about a requirement in a place is wanted; default: all of it. */
   select?(source: string, requirement: string, place: Place): boolean
-  /** Told each judgement as it is made. */
-  onEntry?: ((entry: Entry) => void) | undefined
+  /** Told each judgement as it is made, and the connection that a monitor has read for it. */
+  onEntry?: ((entry: Entry, connection: string | undefined) => void) | undefined
   readonly validate: (revision: RevisionId) => (type: string, value: Json) => readonly Violation[]
 }
 
@@ -280,7 +280,8 @@ export class Judging {
     }
     if (accepted !== undefined) this.#crashes.closed(opened, events)
     for (const entry of judgeConnection(trace, suite)) {
-      if (accepted !== undefined || isBreach(entry.verdict)) this.#add(entry)
+      if (entry !== undefined && (accepted !== undefined || isBreach(entry.verdict)))
+        this.#add(entry, opened.connection)
       yield
     }
   }
@@ -291,10 +292,10 @@ export class Judging {
   }
 
   /** What a report shows of a target's text is bounded before it is kept. */
-  #add(entry: Entry): void {
+  #add(entry: Entry, connection?: string): void {
     if (this.#options.select?.(entry.source, entry.requirement.id, entry) === false) return
     const shown = shortenEntry(this.#weighSilence(entry), this.#excerptBytes)
-    this.#options.onEntry?.(shown)
+    this.#options.onEntry?.(shown, connection)
     this.#tally.add(shown)
   }
 }

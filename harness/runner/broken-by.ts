@@ -34,6 +34,6 @@ export async function brokenBy(
   const monitored = soFar.flatMap((events) => [
     ...judgeConnection({ events, facts, cellAt: () => undefined, validate }, suite),
   ])
-  const broken = [...own, ...monitored].filter(({ verdict }) => isBreach(verdict))
-  return [...new Set(broken.map(({ requirement }) => requirement.id))].sort()
+  const broken = [...own, ...monitored].filter((entry) => entry !== undefined && isBreach(entry.verdict))
+  return [...new Set(broken.flatMap((entry) => entry?.requirement.id ?? []))].sort()
 }

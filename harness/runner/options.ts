@@ -138,7 +138,7 @@ export interface JudgeTraceOptions {
   /** Takes secrets out of all that is told. */
   readonly secrets?: Secrets
   /** Told each judgement as it is made, before all of a requirement are gathered into one verdict. */
-  onEntry?(entry: Entry): void
+  onEntry?(entry: Entry, connection: string | undefined): void
 }
 
 export interface RejudgeOptions extends JudgeTraceOptions {

@@ -6,9 +6,8 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endAs, passStdio } from './pass-stdio.ts'
 import { type Relayed, toRelayLine } from './relay-lines.ts'
+import { mostWaiting } from './traffic.ts'
 
-/** Bytes that may wait for the program that judges. */
-const mostWaiting = 64 * 1024 * 1024
 /** Milliseconds that the last of them have after the end of the server. */
 const endMs = 5_000
 

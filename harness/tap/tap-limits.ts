@@ -8,6 +8,8 @@ export interface TapLimits extends Pick<Bounds, 'messageBytes' | 'messageDepth' 
   readonly connectionBytes: number
   /** Characters of text in the events of all connections that are held. */
   readonly heldBytes: number
+  /** Events of connections that have ended and wait to be judged, before the traffic has to wait for the judging. */
+  readonly unjudgedEvents: number
   /** Connections that are held at once. */
   readonly connections: number
 }
@@ -17,5 +19,6 @@ export const defaultTapLimits: TapLimits = {
   connectionEvents: 40_000,
   connectionBytes: 32 * 1024 * 1024,
   heldBytes: 128 * 1024 * 1024,
+  unjudgedEvents: 60_000,
   connections: 1_000,
 }

@@ -183,3 +183,43 @@ test('of a connection that was judged nothing is held, however long it was', asy
   expect(seen.length).toBeGreaterThan(3_000)
   expect(seen.filter((one) => one.deref() !== undefined).length).toBeLessThan(10)
 })
+
+/** Two processes of a server: the first answers a request twice, the second keeps the rules. */
+async function twoProcesses(unjudgedEvents: number) {
+  const told: [connection: string, broken: readonly string[]][] = []
+  const quiet = (): JudgeTraceOptions => ({
+    ...{ suite, strict: false, select: () => true, linkTo: () => '', causesOf: () => [] },
+    emit: () => {},
+  })
+  const recording = await TapRecording.begin({
+    target: 'a server',
+    limits: { ...defaultTapLimits, unjudgedEvents },
+    sides: { server: quiet(), client: quiet() },
+    onConnection: ({ connection, breaches }) =>
+      void told.push([connection, breaches.server.map(({ requirement }) => requirement.id)]),
+  })
+  const answer = server({ id: 2, result: {} })
+  const use = (process: number, ...answers: readonly Traffic[]): void => {
+    for (const one of [...opening(), client({ id: 2, method: 'ping' }), ...answers, ...ending()])
+      if (!('http' in one) && one.kind !== 'lost') recording.take({ ...one, process })
+  }
+  use(1, answer, answer)
+  await recording.room()
+  return { recording, told, useSecond: () => use(2, answer) }
+}
+
+test('what passes is taken in while what has ended is judged, and findings stay with their connection', async () => {
+  const { recording, told, useSecond } = await twoProcesses(1_000)
+  expect(told).toEqual([])
+  useSecond()
+  await recording.judge()
+  expect(told).toEqual([
+    ['c1', ['messages.response.exactly-once']],
+    ['c2', []],
+  ])
+})
+
+test('where too much waits to be judged, what passes waits for the judging', async () => {
+  const { told } = await twoProcesses(1)
+  expect(told.map(([connection]) => connection)).toEqual(['c1'])
+})

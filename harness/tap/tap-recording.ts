@@ -53,7 +53,8 @@ export class TapRecording implements TapSink {
   readonly #options: TapOptions
   readonly #limits: TapLimits
   readonly #followers: Readonly<Record<Side, TraceFollower>>
-  readonly #found: Readonly<Record<Side, Entry[]>>
+  /** By the connection on which it was found. */
+  readonly #found: Readonly<Record<Side, Map<string, Entry[]>>>
   readonly #recorder: Recorder
   readonly #volumes: TraceVolumes | undefined
   readonly #connections = new Map<string, TappedConnection>()
@@ -62,6 +63,8 @@ export class TapRecording implements TapSink {
   /** By the number of the process. */
   readonly #stdio = new Map<number, StdioRecording>()
   #ended: TappedConnection[] = []
+  #judged = Promise.resolve()
+  #unjudgedEvents = 0
   #count = 0
   #pieces = 0
   #at = 0
@@ -69,12 +72,14 @@ export class TapRecording implements TapSink {
 
   /** Begins a recording; nothing has passed yet. */
   static async begin(options: TapOptions): Promise<TapRecording> {
-    const found: Record<Side, Entry[]> = { server: [], client: [] }
+    const found = { server: new Map<string, Entry[]>(), client: new Map<string, Entry[]>() }
     const follow = (side: Side): Promise<TraceFollower> =>
       followTrace({
         ...options.sides[side],
         ...(options.trace === undefined ? {} : { traceFile: options.trace.file }),
-        onEntry: (entry) => void (isBreach(entry.verdict) && found[side].push(entry)),
+        onEntry(entry, connection = '') {
+          if (isBreach(entry.verdict)) found[side].set(connection, [...(found[side].get(connection) ?? []), entry])
+        },
       })
     const [server, client] = await Promise.all([follow('server'), follow('client')])
     return new TapRecording(options, { server, client }, found)
@@ -83,7 +88,7 @@ export class TapRecording implements TapSink {
   private constructor(
     options: TapOptions,
     followers: Readonly<Record<Side, TraceFollower>>,
-    found: Readonly<Record<Side, Entry[]>>,
+    found: Readonly<Record<Side, Map<string, Entry[]>>>,
   ) {
     const { target, trace, limits = defaultTapLimits, secrets = new Secrets(), endpoint } = options
     this.#options = options
@@ -129,10 +134,23 @@ export class TapRecording implements TapSink {
     if (this.#pieces % piecesPerLook === 0) this.#makeRoom()
   }
 
-  /** Judges the connections that have ended. */
-  async judge(): Promise<void> {
-    for (const connection of this.#ended.splice(0)) {
-      for (const side of sides) await this.#followers[side].judge()
+  /** Resolves when the connections that have ended until now are judged. */
+  judge(): Promise<void> {
+    const ended = this.#ended.splice(0)
+    if (ended.length > 0) this.#judged = this.#judged.then(() => this.#judge(ended))
+    return this.#judged
+  }
+
+  /** Judges beside what passes. Resolves when more of it can be taken: at once, unless too much waits to be judged. */
+  async room(): Promise<void> {
+    const judged = this.judge()
+    if (this.#unjudgedEvents > this.#limits.unjudgedEvents) await judged
+  }
+
+  async #judge(ended: readonly TappedConnection[]): Promise<void> {
+    for (const side of sides) await this.#followers[side].judge()
+    for (const connection of ended) {
+      this.#unjudgedEvents -= connection.events
       this.#tell(connection)
     }
   }
@@ -165,6 +183,7 @@ export class TapRecording implements TapSink {
     if (connection.revision === undefined) return
     this.#places.set(placeName({ revision: connection.revision, transport: connection.transport }), connection)
     this.#ended.push(connection)
+    this.#unjudgedEvents += connection.events
   }
 
   #open(transport: 'stdio' | 'streamable-http' | 'http-sse'): TappedConnection {
@@ -201,9 +220,15 @@ export class TapRecording implements TapSink {
   }
 
   #tell(connection: TappedConnection): void {
-    const breaches = { server: this.#found.server.splice(0), client: this.#found.client.splice(0) }
     const { name, transport, revision = '', messages } = connection
+    const breaches = { server: this.#foundOn(name, 'server'), client: this.#foundOn(name, 'client') }
     this.#options.onConnection?.({ connection: name, transport, revision, messages, breaches })
+  }
+
+  #foundOn(connection: string, side: Side): readonly Entry[] {
+    const found = this.#found[side].get(connection) ?? []
+    this.#found[side].delete(connection)
+    return found
   }
 
   /** What the parties have said about themselves. */

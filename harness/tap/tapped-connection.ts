@@ -61,6 +61,11 @@ export class TappedConnection {
     return this.#revision
   }
 
+  /** Events that the judging holds of it. */
+  get events(): number {
+    return this.#events
+  }
+
   /** Characters that the judging holds of it. */
   get characters(): number {
     return this.#characters

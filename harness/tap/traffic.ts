@@ -46,3 +46,16 @@ export type Traffic = (
 ) & {
   readonly at: number
 }
+
+/** Bytes that may wait for the judging. */
+export const mostWaiting = 64 * 1024 * 1024
+/** What a piece of traffic costs beside its data, about. */
+const pieceBytes = 512
+const headerBytes = 128
+
+/** What it costs to keep it waiting, about. */
+export function waitingBytes(traffic: Traffic): number {
+  const data = 'data' in traffic ? traffic.data.length : 0
+  const headers = 'headers' in traffic ? traffic.headers.length * headerBytes : 0
+  return pieceBytes + data + headers
+}
