@@ -8,6 +8,7 @@ import {
   notObserved,
   passed,
   sameJson,
+  type TraceEvent,
   textOf,
 } from '../../../harness/index.ts'
 import { gatewayScenario } from '../../define.ts'
@@ -18,13 +19,15 @@ export default gatewayScenario<'call' | 'arrived' | 'after'>({
   title: 'A call that is cancelled in front of the gateway',
   async drive({ open }) {
     const arrived = latch()
+    let place = ''
     const between: Between = await open({
       tools: [carryTool],
       answerAs: 'sse',
       on: {
-        'tools/call': async ({ params, label, send }) => {
+        'tools/call': async ({ params, label, send, connection }) => {
           if (at(params, 'arguments', 'stay') !== true) return textResult('done')
           label('arrived')
+          place = connection
           arrived.open()
           const progressToken = at(params, '_meta', 'progressToken')
           // With a first word on it the stream is open, and can be closed.
@@ -45,11 +48,12 @@ export default gatewayScenario<'call' | 'arrived' | 'after'>({
     await call.cancel()
     // A gateway that passes things on in order has passed the cancellation on when it answers what came later.
     await client.request('tools/call', callOf({}), { as: 'after' })
-    // Which of the two it is, is up to what the gateway speaks behind it.
+    // Which of these it is, is up to what the gateway speaks behind it.
     await server.until(
       (event) =>
         (event.kind === 'message' && isCancellation(textOf(event))) ||
-        (event.kind === 'http-ended' && event.by === 'target'),
+        (event.kind === 'http-ended' && event.by === 'target') ||
+        isLeave(event, place),
     )
   },
   judges: {
@@ -61,7 +65,13 @@ export default gatewayScenario<'call' | 'arrived' | 'after'>({
       )
       // Since 2026-07-28 over HTTP the end of the stream says so.
       const isEnded = arrived.http?.endedBy === 'target'
-      if (isTold === true || isEnded) return passed
+      // A server that the gateway has started for this call, and ends with it, works on for nobody.
+      const front = conversations.find(({ connection }) => connection === call.connection)
+      const leftAt = front?.events.find(({ kind }) => kind === 'connection-closed')?.seq ?? Number.POSITIVE_INFINITY
+      const isLeft = behind?.events.some(
+        (event) => event.seq > (arrived.sent?.seq ?? 0) && event.seq < leftAt && isLeave(event, behind.connection),
+      )
+      if (isTold === true || isEnded || isLeft === true) return passed
       const closedAt = call.http?.endedSeq ?? 0
       const isCancelled = hasCancelled(conversations, call) || closedAt < (after.sent?.seq ?? 0)
       if (!isCancelled) return notObserved('no stream of the call was open in front that could be closed')
@@ -74,6 +84,10 @@ export default gatewayScenario<'call' | 'arrived' | 'after'>({
     },
   },
 })
+
+/** The gateway ends the server that it has started. */
+const isLeave = (event: TraceEvent, place: string): boolean =>
+  (event.kind === 'stdin-closed' || event.kind === 'signal-sent') && event.connection === place
 
 const isCancellation = (text: string): boolean => text.includes('notifications/cancelled')
 
