@@ -135,7 +135,7 @@ const tap: TapBench = {
   http: [reference, 'http', '--port'],
   pipe: here(import.meta.dirname, 'bench/pipe.mjs'),
 }
-console.log([...(await benchTap(tap, 2_000)), ...(await tapMemory(tap, 200_000))].join('\n'))
+console.log([...(await benchTap(tap, 2_000)), ...(await tapMemory(tap, 400_000))].join('\n'))
 if (values.official) {
   await besideOfficial('sdk-v1-server', '2025-11-25')
   await besideOfficial('sdk-v2-server', '2026-07-28')

@@ -16,9 +16,9 @@ export interface TapLimits extends Pick<Bounds, 'messageBytes' | 'messageDepth' 
 
 export const defaultTapLimits: TapLimits = {
   ...defaultBounds,
-  connectionEvents: 40_000,
+  connectionEvents: 20_000,
   connectionBytes: 32 * 1024 * 1024,
   heldBytes: 128 * 1024 * 1024,
-  unjudgedEvents: 60_000,
+  unjudgedEvents: 30_000,
   connections: 1_000,
 }

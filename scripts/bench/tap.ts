@@ -5,6 +5,7 @@ import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { freePort } from '../../harness/targets/free-port.ts'
+import { processorTime } from '../zoo/processes.ts'
 
 /** Milliseconds for one message, by what was asked. */
 type Times = Readonly<Record<string, number[]>>
@@ -68,10 +69,23 @@ async function memoryWhile(asked: Asked, pid: number, messages: number): Promise
   for (let quarter = 0; quarter < 4; quarter += 1) {
     for (let i = 0; i < messages / 8; i += atOnce)
       await Promise.all(Array.from({ length: atOnce }, (_, k) => asked.ask(ping(quarter * messages + i + k))))
-    seen.push(memoryOf(pid))
+    await atRest(pid)
+    seen.push(memoryOf(pid, 'VmRSS'))
   }
   asked.end()
-  return `after each quarter of ${messages} messages of one connection ${seen.map((mib) => `${mib} MiB`).join(', ')}`
+  const after = seen.map((mib) => `${mib} MiB`).join(', ')
+  return `after each quarter of ${messages} messages of one connection ${after}; at most ${memoryOf(pid, 'VmHWM')} MiB`
+}
+
+/** Milliseconds between two looks at whether a process works. */
+const lookMs = 500
+
+/** All that has passed is judged: the process works no more. */
+async function atRest(pid: number): Promise<void> {
+  for (let before = -1, now = processorTime(pid); now > before; now = processorTime(pid)) {
+    before = now
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
 }
 
 interface Asked {
@@ -193,7 +207,7 @@ function inWords(transport: string, times: Times): readonly string[] {
   ]
 }
 
-function memoryOf(pid: number): number {
-  const kib = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
+  const kib = new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kib) / 1024)
 }

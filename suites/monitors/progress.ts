@@ -35,9 +35,10 @@ const isRefusal = ({ kind, result }: Message): boolean => kind === 'error' || re
 
 /** Tokens that the party gave to its own requests. */
 function tokenReadings(conversation: Conversation): readonly Reading[] {
+  const spoken = new Set(conversation.bySubject)
   const own = mayBeSeveral(conversation)
     ? []
-    : supplies(conversation, conversation.subject).filter(({ request }) => conversation.bySubject.includes(request))
+    : supplies(conversation, conversation.subject).filter(({ request }) => spoken.has(request))
   const ids = ['progress.token.unique', 'progress.client.token-unique'] as const
   return own.flatMap(({ request, token }, i) => {
     const taken = own.slice(0, i).find((earlier) => sameJson(earlier.token, token) && isOpen(earlier, request.seq))

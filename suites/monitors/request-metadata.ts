@@ -59,9 +59,10 @@ function requestReadings(message: Message, isNamed: boolean): readonly Reading[]
 
 /** Results of requests in this very revision, and no others: a server may take a spoilt one for an older client's. */
 function resultsOf({ bySubject, exchanges, revision }: Conversation): readonly Message[] {
+  const own = new Set(bySubject)
   return exchanges.flatMap(({ sent, response }) => {
     if (sent === undefined || sent.deliberate !== undefined || response?.result === undefined) return []
-    return bySubject.includes(response) && meta(sent, 'protocolVersion') === revision ? [response] : []
+    return own.has(response) && meta(sent, 'protocolVersion') === revision ? [response] : []
   })
 }
 

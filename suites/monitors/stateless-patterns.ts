@@ -82,11 +82,10 @@ export default monitor({
       return old === undefined ? passed : failed('no method that the revision removed', old.json, old.seq)
     },
     'messages.result.result-type-supported-set': (conversation) => {
+      const own = new Set(conversation.bySubject)
       const results = conversation.exchanges.flatMap(({ sent, response }) => {
         const type = response?.result?.resultType
-        return response !== undefined && typeof type === 'string' && conversation.bySubject.includes(response)
-          ? [{ sent, response, type }]
-          : []
+        return response !== undefined && typeof type === 'string' && own.has(response) ? [{ sent, response, type }] : []
       })
       for (const { sent, response, type } of results) {
         // Documented values of extensions that the client declared are theirs to define.

@@ -121,9 +121,9 @@ function cancellations({ exchanges, bySubject }: Conversation): Reading[] {
   const rule = 'cancellation.sender.task-use-tasks-cancel'
   const running = exchanges.flatMap(({ sent, response }) =>
     sent !== undefined &&
-    bySubject.includes(sent) &&
     augmentable.includes(sent.method ?? '') &&
-    createdId(response?.result)
+    createdId(response?.result) &&
+    bySubject.includes(sent)
       ? [{ sent, response }]
       : [],
   )
