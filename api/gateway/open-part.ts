@@ -1,4 +1,4 @@
-/** The parts of a test of a gateway: what each tests, and what of ours stands on the other side meanwhile. */
+/** The parts of a test of a gateway: what each tests, and the reference implementation on its other side. */
 import { freePort } from '../../harness/targets/free-port.ts'
 import { runningGateway, startableGateway } from '../../harness/targets/gateway.ts'
 import type { HeaderList } from '../../harness/wire/headers.ts'

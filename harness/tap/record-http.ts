@@ -38,6 +38,8 @@ export class HttpRecording implements Attribution {
   readonly #endpoints = new Map<string, TappedConnection>()
   readonly #clients = new Map<string, Sessionless>()
   readonly #sockets = new Map<number, Sessionless>()
+  /** Which client has opened a session. */
+  readonly #openers = new WeakMap<TappedConnection, string>()
   #hasToldUnknown = false
 
   constructor(options: HttpRecordingOptions) {
@@ -68,7 +70,8 @@ export class HttpRecording implements Attribution {
     if (session !== undefined) return this.#sessions.get(session) ?? this.#unknown()
     const client = this.#sessionless(exchange, json, at)
     if (client !== undefined) return client
-    return wantsStream ? 'unknown-yet' : this.#unknown()
+    if (wantsStream) return 'unknown-yet'
+    return (method === 'POST' ? this.#onlySessionOf(exchange) : undefined) ?? this.#unknown()
   }
 
   ofStream(exchange: TappedExchange, { event, data }: SseItem): TappedConnection | undefined {
@@ -82,13 +85,15 @@ export class HttpRecording implements Attribution {
     return connection
   }
 
-  answered({ connection, request, status = 0 }: TappedExchange, headers: HeaderList, at: number): void {
+  answered(exchange: TappedExchange, headers: HeaderList, at: number): void {
+    const { connection, request, status = 0 } = exchange
     if (connection === undefined || connection.transport !== 'streamable-http') return
     const given = header(headers, 'mcp-session-id')
     const asked = header(request.headers, 'mcp-session-id')
     const isFine = status >= 200 && status < 300
     if (given !== undefined && isFine && asked !== given) {
       this.#sessions.set(given, connection)
+      this.#openers.set(connection, clientKey(exchange))
       this.#forget(connection)
     }
     if (request.method === 'DELETE' && isFine) connection.close('client', at, 'the session was deleted')
@@ -155,6 +160,14 @@ export class HttpRecording implements Attribution {
     this.#sockets.set(socket, client)
     client.open += 1
     for (const id of idsOf(json)) client.ids.set(id, socket)
+  }
+
+  /** A client that names no session, and has opened exactly one, means that one. */
+  #onlySessionOf(exchange: TappedExchange): TappedConnection | undefined {
+    const key = clientKey(exchange)
+    const own = new Set([...this.#sessions.values()].filter((one) => one.isOpen && this.#openers.get(one) === key))
+    const [only] = own
+    return own.size === 1 ? only : undefined
   }
 
   #closeIdle(at: number): void {

@@ -223,3 +223,61 @@ test('where too much waits to be judged, what passes waits for the judging', asy
   const { told } = await twoProcesses(1)
   expect(told.map(([connection]) => connection)).toEqual(['c1'])
 })
+
+const endpoint = new URL('http://127.0.0.1:1/mcp')
+
+/** A POST of the client, and the answer to it. */
+function post(
+  http: number,
+  message: object,
+  answer?: object,
+  more: { agent?: string; own?: string; given?: string } = {},
+) {
+  const { agent = 'a client', own, given } = more
+  const about = { http, at: ++clock }
+  const json = ['Content-Type', 'application/json'] as const
+  const version = ['MCP-Protocol-Version', '2025-11-25'] as const
+  const accept = ['Accept', 'application/json, text/event-stream'] as const
+  const sent = own === undefined ? [] : [['Mcp-Session-Id', own] as const]
+  const agreed = given === undefined ? [version] : []
+  const got = given === undefined ? [] : [['Mcp-Session-Id', given] as const]
+  const traffic: Traffic[] = [
+    {
+      ...{ kind: 'request', socket: http, from: '127.0.0.1', method: 'POST', url: endpoint.href, ...about },
+      headers: [json, accept, ['User-Agent', agent], ...agreed, ...sent],
+    },
+    { kind: 'request-data', data: Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message })), ...about },
+    { kind: 'request-ended', ...about },
+    { kind: 'response', status: answer === undefined ? 202 : 200, headers: [json, ...got], ...about },
+    ...(answer === undefined
+      ? []
+      : [
+          {
+            kind: 'response-data',
+            data: Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...answer })),
+            ...about,
+          } as const,
+        ]),
+    { kind: 'ended', by: 'server', ...about },
+  ]
+  return traffic
+}
+
+test.each<[what: string, agent: string, ids: readonly string[], problems: number]>([
+  ['of a client that has opened one is that session, which it has to name', 'a client', ['session.client.sends-id'], 0],
+  ['of another client belongs to nothing', 'another client', [], 1],
+])('over HTTP, a message without a session %s', async (_, agent, ids, problems) => {
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: implementation }
+  const result = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: implementation }
+  const seen = await record(
+    [
+      ...post(1, { id: 1, method: 'initialize', params }, { id: 1, result }, { given: 's-1' }),
+      ...post(2, { method: 'notifications/initialized' }, undefined, { own: 's-1' }),
+      ...post(3, { id: 2, method: 'ping' }, { id: 2, result: {} }, { agent }),
+    ],
+    { endpoint },
+  )
+  expect(failed(seen.results, 'client'), why(seen.results)).toEqual(ids)
+  expect(failed(seen.results, 'server')).toEqual([])
+  expect(seen.problems.length).toBe(problems)
+})

@@ -61,6 +61,21 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
     trace().server(ping('s')).client({ jsonrpc: '2.0', id: 's' }).server(refused('s')),
     [],
   ],
+  ...[
+    { result: null },
+    { result: 'yes' },
+    { error: 'no' },
+    { error: { code: '1', message: 'no' } },
+    { error: { code: 1 } },
+  ].map((answer): (typeof rows)[number] => [
+    `an error for an answer that is none: ${JSON.stringify(answer)}`,
+    trace()
+      .server(ping('s'))
+      .client({ jsonrpc: '2.0', id: 's', ...answer })
+      .server(refused('s')),
+    [],
+  ]),
+  ['an error for a good refusal', trace().server(ping('s')).client(refused('s')).server(refused('s')), echo],
   ['an error for a good answer', trace().server(ping('s')).client(pong('s')).server(refused('s')), echo],
   ['a notification answered without id', trace().open().server(refused()), silent],
   ['a notification answered with an id', trace().open().client(note).server(refused(0)), silent],

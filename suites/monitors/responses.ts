@@ -12,15 +12,18 @@ const isSpoilt = (message: Message, revision: RevisionId): boolean =>
   (message.deliberate !== undefined && !isMerelyUnknown(message, revision)) ||
   (message.batchIndex !== undefined && !revisionOf(revision).batches) ||
   message.kind === 'invalid' ||
-  isHalfResponse(message) ||
+  isBadAnswer(message) ||
   !message.utf8 ||
   (message.id !== undefined && typeof message.id !== 'string' && !Number.isInteger(message.id))
 
-/** With both a result and an error, or with neither: whoever reads it may take it for a request. */
-const isHalfResponse = (message: Message): boolean =>
-  isResponse(message) &&
-  isJsonObject(message.json) &&
-  (message.json.result === undefined) === (message.json.error === undefined)
+/** With both a result and an error, with neither, or with what is none: whoever reads it may refuse it, as if it were a request. */
+function isBadAnswer(message: Message): boolean {
+  if (!isResponse(message) || !isJsonObject(message.json)) return false
+  const { result, error } = message.json
+  if ((result === undefined) === (error === undefined)) return true
+  if (result !== undefined) return !isJsonObject(result)
+  return !isJsonObject(error) || !Number.isInteger(error.code) || typeof error.message !== 'string'
+}
 
 /** An id that a reader may take for none, or lose: zero, nothing, a sign, many digits, letters of other scripts. */
 const isEasilyLost = (id: Json | undefined): boolean =>
