@@ -32,6 +32,14 @@ const silent = ['messages.notification.no-response']
 const session = ['messages.request.id-unique-session']
 const inFlight = ['messages.request.id-unique-in-flight']
 
+const noAnswers: readonly JsonObject[] = [
+  { result: null },
+  { result: 'yes' },
+  { error: 'no' },
+  { error: { code: '1', message: 'no' } },
+  { error: { code: 1 } },
+]
+
 const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
   ['answers in another order', trace().client(ping(1)).client(ping('1')).server(pong('1')).server(pong(1)), []],
   ['a text id as number', trace().client(ping('7')).server(pong(7)), echo],
@@ -61,13 +69,7 @@ const rows: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
     trace().server(ping('s')).client({ jsonrpc: '2.0', id: 's' }).server(refused('s')),
     [],
   ],
-  ...[
-    { result: null },
-    { result: 'yes' },
-    { error: 'no' },
-    { error: { code: '1', message: 'no' } },
-    { error: { code: 1 } },
-  ].map((answer): (typeof rows)[number] => [
+  ...noAnswers.map((answer): [string, TraceBuilder, readonly string[]] => [
     `an error for an answer that is none: ${JSON.stringify(answer)}`,
     trace()
       .server(ping('s'))
