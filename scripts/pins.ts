@@ -4,7 +4,7 @@ import { readLedger } from '../suites/requirements/read.ts'
 import { compare, type Difference } from './pins/compare.ts'
 import { havePages, Pages, pagesFolder } from './pins/pages.ts'
 import { readReasons } from './pins/reasons.ts'
-import { unclaimed } from './pins/unclaimed.ts'
+import { unclaimed, unreasoned } from './pins/unclaimed.ts'
 import { pinFiles, taken, writePinFiles } from './pins/write.ts'
 
 const usage = `Usage: npm run pins -- [options]
@@ -31,21 +31,19 @@ else if (!havePages(values.pages)) {
   const { requirements, pins } = readLedger()
   const pages = new Pages(values.pages)
   const differences = compare(requirements, pins, pages)
-  const reasons = readReasons()
   const named = requirements.flatMap(({ revisions }) => Object.entries(revisions))
-  const without = unclaimed(pins.values(), pages, [...pages.all(), ...named]).filter(
-    ({ pin }) => !reasons.has(pin.digest),
-  )
+  const { without, needless } = unreasoned(unclaimed(pins.values(), pages, [...pages.all(), ...named]), readReasons())
   const says = new Map(requirements.map((entry) => [entry.id, entry.says]))
   for (const difference of differences) process.stdout.write(`${describe(difference)}\n  ${says.get(difference.id)}\n`)
   for (const { revision, pin, text } of without) {
     process.stdout.write(`no entry: ${revision} ${pin.place} ${pin.mark}:${pin.digest}\n  ${oneLine(text)}\n`)
   }
+  for (const digest of needless) process.stdout.write(`no reason needed: ${digest} is pinned, or on no page\n`)
   process.stdout.write(
     `${requirements.length} entries, ${differences.length} pins to look at, ${without.length} normative statements without an entry or a reason\n`,
   )
   if (values.write) writePinFiles(pinFiles(requirements, taken(pins, differences)))
-  else process.exitCode = differences.length + without.length === 0 ? 0 : 1
+  else process.exitCode = differences.length + without.length + needless.length === 0 ? 0 : 1
 }
 
 function describe(difference: Difference): string {

@@ -4,7 +4,7 @@ import { readLedger } from '../../suites/requirements/read.ts'
 import { compare } from './compare.ts'
 import { havePages, Pages } from './pages.ts'
 import { readReasons } from './reasons.ts'
-import { unclaimed } from './unclaimed.ts'
+import { unclaimed, unreasoned } from './unclaimed.ts'
 
 const { requirements, pins } = readLedger()
 
@@ -23,10 +23,9 @@ describe.skipIf(!havePages())('with the pages at hand', () => {
 
   test('each normative statement has an entry or a reason', () => {
     const named = requirements.flatMap(({ revisions }) => Object.entries(revisions))
-    const reasons = readReasons()
-    const without = unclaimed(pins.values(), pages, [...pages.all(), ...named]).filter(
-      ({ pin }) => !reasons.has(pin.digest),
-    )
+    const found = unclaimed(pins.values(), pages, [...pages.all(), ...named])
+    const { without, needless } = unreasoned(found, readReasons())
     expect(without.map(({ revision, pin, text }) => `${revision} ${pin.place} ${pin.mark}: ${text}`)).toEqual([])
+    expect(needless).toEqual([])
   })
 })

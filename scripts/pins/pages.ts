@@ -57,6 +57,7 @@ function filesOf(revision: string, page: string): readonly string[] {
   if (page === 'schema') return [`../schema/${revision}/schema.json`]
   if (page === 'basic/security_best_practices')
     return [`docs/${revision}/tutorials/security/security_best_practices.mdx`]
+  if (page.startsWith('seps/')) return [`${page}.mdx`]
   if (revision.startsWith('ext-')) return [`ext/${page}.md`, `seps/${page}.mdx`, `extensions/${page}.mdx`]
   return [`${revision}/${page}.mdx`]
 }

@@ -12,7 +12,7 @@ import { splitMarkdown } from './split-markdown.ts'
 import { splitSchema } from './split-schema.ts'
 import { splitSentences } from './split-sentences.ts'
 import { digestOf } from './statement.ts'
-import { unclaimed } from './unclaimed.ts'
+import { unclaimed, unreasoned } from './unclaimed.ts'
 
 const page = `---
 title: Kettles
@@ -180,4 +180,12 @@ test('normative statements that nobody is pinned to: the items of a list, and no
   const pages = pagesWith(page)
   const found = unclaimed(pinsFor(held).values(), pages, [['2025-06-18', 'server/kettle']])
   expect(found.map(({ text }) => text)).toEqual(['It clicks.', 'twice if `noisy`', 'wait', 'Kettles **MAY** whistle.'])
+})
+
+test('reasons that lack, and reasons that nothing needs', () => {
+  const found = unclaimed(pinsFor(held).values(), pagesWith(page), [['2025-06-18', 'server/kettle']])
+  const reasons = new Map(found.slice(1).map(({ pin }) => [pin.digest, 'A reason.']))
+  const { without, needless } = unreasoned(found, new Map([...reasons, ['0123abcd', 'Of a statement that is gone.']]))
+  expect(without.map(({ text }) => text)).toEqual(['It clicks.'])
+  expect(needless).toEqual(['0123abcd'])
 })

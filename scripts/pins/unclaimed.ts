@@ -32,6 +32,18 @@ export function unclaimed(
   return [...found.values()]
 }
 
+/** What the list of reasons lacks, and which of its digests need none (any more): pinned meanwhile, or on no page. */
+export function unreasoned(
+  found: readonly Unclaimed[],
+  reasons: ReadonlyMap<string, string>,
+): { readonly without: readonly Unclaimed[]; readonly needless: readonly string[] } {
+  const digests = new Set(found.map(({ pin }) => pin.digest))
+  return {
+    without: found.filter(({ pin }) => !reasons.has(pin.digest)),
+    needless: [...reasons.keys()].filter((digest) => !digests.has(digest)),
+  }
+}
+
 /** With a keyword of its own, or an item of a list whose introduction has one; that introduction says nothing by itself. */
 function isNormative(statement: Statement, sections: readonly Section[]): boolean {
   if (statement.kind === 'code' || statement.kind === 'type') return false

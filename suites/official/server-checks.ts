@@ -267,9 +267,8 @@ export const officialServerChecks: OfficialChecks = {
   'tasks-dispatch-and-envelope': {
     'sep-2663-durable-create-strong-consistency': ['tasks-ext.server.durable-before-response'],
     'sep-2663-tasks-get-invalid-task-id-32602': ['tasks-ext.error.get-unknown-task'],
-    'sep-2663-tasks-result-removed-method-not-found': ['patterns.removed-methods.server'],
-    'sep-2663-legacy-task-param-ignored':
-      'Where the parameter of 2025-11-25 is ignored, nothing differs from a call without it: tasks-ext.server.task-is-optional.',
+    'sep-2663-tasks-result-removed-method-not-found': ['tasks-ext.migration.no-result-method'],
+    'sep-2663-legacy-task-param-ignored': ['tasks-ext.migration.ignores-task-param'],
     'tasks-removed-tasks-list': ['patterns.removed-methods.server'],
     'tasks-immediate-result-shortcut': ['tools.call-result.shape'],
     'tasks-server-directed-creation-no-hint': ['tasks-ext.create-task.shape'],
@@ -297,10 +296,8 @@ export const officialServerChecks: OfficialChecks = {
   'tasks-mrtr-composition': { 'sep-2663-mrtr-synchronous-before-task-creation': ['tasks-ext.server.mrtr-before-task'] },
   'tasks-request-headers': {
     'sep-2663-routing-headers-accepted-on-tasks-get': ['http.headers.server-missing-method'],
-    'sep-2663-server-rejects-mismatched-mcp-name-on-tasks-get':
-      'The pages of the extension let the client set the header, and leave to the server whether it compares.',
-    'sep-2663-wrong-task-id-for-routing-header-mismatch':
-      'The pages of the extension let the client set the header, and leave to the server whether it compares.',
+    'sep-2663-server-rejects-mismatched-mcp-name-on-tasks-get': ['tasks-ext.headers.name-mismatch'],
+    'sep-2663-wrong-task-id-for-routing-header-mismatch': ['tasks-ext.headers.name-mismatch'],
     'tasks-headers-reject-mismatched-method': ['http.headers.server-method-mismatch'],
     'tasks-headers-tolerate-mcp-method-on-tools-call': ['http.headers.server-missing-method'],
   },

@@ -1,5 +1,6 @@
 /** Pass rates for the tiers of SEP-1730 and for each proposal. */
 import { type Rate, ratesOf } from '../../record/rates.ts'
+import { count } from '../../text/words.ts'
 import { h } from './dom.ts'
 import type { Model } from './model.ts'
 
@@ -22,7 +23,7 @@ export function rates({ record }: Model): HTMLElement | undefined {
     h(
       'details',
       { class: 'group' },
-      h('summary', {}, `${tier.percent} % of what counts for tiers, ${seps.length} SEPs`),
+      h('summary', {}, `${tier.percent} % of what counts for tiers, ${count(seps.length, 'SEP')}`),
       h('table', {}, row('all that counts for tiers', tier), ...seps.map((sep) => row(`SEP-${sep.sep}`, sep))),
     ),
   )
