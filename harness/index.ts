@@ -12,6 +12,7 @@ export type { CallableTool, FixtureBinding, Fixtures } from './fixtures/fixtures
 export type { Preset } from './fixtures/preset.ts'
 export { refusedToken } from './fixtures/refused-token.ts'
 export { sampleArguments } from './fixtures/sample-arguments.ts'
+export { loadSchemaCheck } from './fixtures/schema-check.ts'
 export { withinTime } from './fixtures/within-time.ts'
 export { boundKinds, holdsIn, isStatedFor } from './judging/applicable.ts'
 export { all, answerOf, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'

@@ -29,6 +29,19 @@ const safe = (name: string, inputSchema: JsonObject, rest: Partial<Tool> = {}): 
   ...rest,
 })
 
+/** The arguments as a reader takes them that reads numbers from texts, and null as nothing. */
+function kindly({ properties = {} }: JsonObject, args: JsonObject): JsonObject {
+  const types: Readonly<Record<string, unknown>> = Object.fromEntries(
+    Object.entries(Object(properties)).map(([name, property]) => [name, Object(property).type]),
+  )
+  const read = (name: string, value: unknown): unknown =>
+    types[name] === 'number' && typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))
+      ? Number(value)
+      : value
+  const members = Object.entries(args).filter(([name, value]) => Object.hasOwn(types, name) && value !== null)
+  return Object.fromEntries(members.map(([name, value]) => [name, read(name, value)]))
+}
+
 const noInput: JsonObject = { type: 'object' }
 
 /** A tool that returns this value as its structured content. */
@@ -49,6 +62,48 @@ const readable: Seams['handlers'] = {
 }
 
 export default quirks({
+  'schemas-of-many-shapes': {
+    says: 'Input schemas refer to themselves, name properties by pattern, and leave types out.',
+    revisions: since('2025-11-25'),
+    seams: also(
+      safe('tree', {
+        type: 'object',
+        properties: { root: { $ref: '#/$defs/node' } },
+        required: ['root'],
+        $defs: {
+          node: {
+            type: 'object',
+            properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#/$defs/node' } } },
+            required: ['name'],
+          },
+        },
+      }),
+      safe('by-pattern', {
+        type: 'object',
+        patternProperties: { '^x-': { type: 'integer', multipleOf: 3 } },
+        additionalProperties: false,
+      }),
+      safe('any-of', {
+        type: 'object',
+        properties: {
+          one: {
+            anyOf: [
+              { type: 'string', maxLength: 4 },
+              { type: 'array', items: { type: 'boolean' } },
+            ],
+          },
+        },
+        additionalProperties: { type: ['number', 'null'] },
+      }),
+      safe('untyped', { type: 'object', properties: { few: { minimum: 2, maximum: 5 }, any: {} } }),
+    ),
+  },
+  'reads-arguments-kindly': {
+    says: 'Tools read texts as numbers, take null for what is missing, and pass over what they do not know.',
+    seams: {
+      validate: (tool, args, next) => next(tool, kindly(tool.inputSchema, args)),
+    },
+  },
   'every-schema-keyword': {
     says: 'Input schemas use composition, conditions, references, anchors and keywords of their own.',
     revisions: since('2026-07-28'),
@@ -86,10 +141,12 @@ export default quirks({
     })),
   },
   'property-schema-true': {
-    says: 'A parameter has the schema true: it may be anything.',
+    says: 'A parameter has the schema true, it may be anything; or false, it may not be there.',
     // Before, the schema of a property is an object (schema#Tool).
     revisions: since('2026-07-28'),
-    seams: also(safe('takes-anything', { type: 'object', properties: { anything: true }, required: ['anything'] })),
+    seams: also(
+      safe('takes-anything', { type: 'object', properties: { anything: true, never: false }, required: ['anything'] }),
+    ),
     tolerates: ['tools.input-schema.any-keyword'],
   },
   'dialects-named': {

@@ -1,7 +1,17 @@
 /** Numbers, ids and structures that few people send. */
 import { isObject } from '../json-rpc.ts'
 import { answers, answersTwice, answersUnasked, asError, hangsOn, ignores } from './parts/effects.ts'
-import { argumentsOf, depth, isResponseTo, metaOf, methodOf, paramsOf, some, someNumber } from './parts/look.ts'
+import {
+  argumentsOf,
+  depth,
+  isRequest,
+  isResponseTo,
+  metaOf,
+  methodOf,
+  paramsOf,
+  some,
+  someNumber,
+} from './parts/look.ts'
 import { rareBugs } from './parts/rare-bug.ts'
 
 const has = (value: unknown, name: string): boolean => isObject(value) && Object.hasOwn(value, name)
@@ -84,12 +94,14 @@ export default rareBugs({
   'object-cursor': { says: 'hangs on a cursor that is an object', seams: hangsOn((m) => isObject(paramsOf(m).cursor)) },
   'null-params': {
     says: 'answers null params with an error without message',
-    seams: answers(
-      (m) => 'params' in m && paramsOf(m) !== m.params && m.params === null,
-      (answer) => asError(answer, { code: -32602 }),
-    ),
+    seams: () => ({
+      incoming: (message, connection, next) => {
+        if (!isRequest(message) || !isObject(message) || message.params !== null) return next(message, connection)
+        connection.emit({ jsonrpc: '2.0', id: message.id, error: { code: -32602 } }, connection.outlet)
+      },
+    }),
   },
-  'null-meta': { says: 'leaves requests with null as _meta alone', seams: ignores((m) => paramsOf(m)._meta === null) },
+  'null-meta': { says: 'hangs on null as _meta', seams: hangsOn((m) => paramsOf(m)._meta === null) },
   'fractional-progress-token': {
     says: 'hangs on a progress token with a fraction',
     seams: hangsOn((m) => typeof metaOf(m).progressToken === 'number' && !Number.isInteger(metaOf(m).progressToken)),

@@ -48,10 +48,18 @@ export default faults({
       return { content: [{ type: 'resource_link', uri: 'fixture://gone', name: 'gone' }] }
     }),
   },
-  'tools.security.validate-inputs': {
-    says: 'runs tools with whatever arguments come',
-    revisions: since('2025-03-26'),
-    alsoBreaks: { 'json-schema.server.supports-2020-12': 'nothing is validated' },
-    seams: { validate: () => undefined },
-  },
+  'tools.security.validate-inputs': [
+    {
+      says: 'runs tools with whatever arguments come',
+      revisions: since('2025-03-26'),
+      alsoBreaks: { 'json-schema.server.supports-2020-12': 'nothing is validated' },
+      seams: { validate: () => undefined },
+    },
+    {
+      says: 'validates the arguments of its first tool alone',
+      revisions: since('2025-03-26'),
+      generated: true,
+      seams: { validate: (tool, args, next) => (tool.name === 'echo' ? next(tool, args) : undefined) },
+    },
+  ],
 })

@@ -10,7 +10,7 @@ import { lifeAfter } from './broken.ts'
 
 /** The names of the exchanges that judges read. */
 export type FuzzLabel =
-  | `${'smallest' | 'alive' | 'reopened'}-${number}`
+  | `${'smallest' | 'alive' | 'reopened' | 'control'}-${number}`
   | 'last'
   | 'alive'
   | 'reopened'

@@ -1,5 +1,6 @@
 /** Sends generated messages and finds out what came of them. */
 import { type Exchange, parseJson, timeLimit, untilAborted } from '../../../harness/index.ts'
+import { isJsonObject } from '../../../schema/index.ts'
 import { brokenBy, isDoubtful, type Life, lifeAfter, secondResponse } from './broken.ts'
 import type { Approach, Connections, FuzzClient, FuzzDrive, FuzzLabel } from './connections.ts'
 import { mustAnswer } from './must-answer.ts'
@@ -17,6 +18,8 @@ export interface Delivery {
    * that: the message that it comes up with is sent once more, with the time limit of the run.
    */
   readonly patienceMs: number
+  /** What else an exchange broke, in a few words. */
+  further?(exchange: Exchange): string | undefined
 }
 
 /** Sends one; waits only for the answer of a request that must have one. */
@@ -30,8 +33,8 @@ export async function sendOne(
 ): Promise<void> {
   const body = numbered(stimulus.body, count)
   const json = typeof body === 'string' ? parseJson(body) : undefined
-  const isRequest = typeof body === 'string' && mustAnswer(body, json)
-  const exchange = await client.send(isRequest ? json : body, {
+  const isRequest = typeof body === 'string' && (stimulus.waits === true || mustAnswer(body, json))
+  const exchange = await client.send(isRequest && isJsonObject(json) ? json : body, {
     deliberate,
     headers: mirrorHeaders(body, revision),
     wait: isRequest ? 'answer' : 'none',
@@ -70,7 +73,7 @@ export async function tryRow(row: readonly Stimulus[], delivery: Delivery, label
   const doubtful = isAlone ? [] : exchanges.filter((exchange) => isDoubtful(exchange, exchanges))
   const broken = exchanges
     .filter((exchange) => !doubtful.includes(exchange) || secondResponse(exchange) === undefined)
-    .map((exchange) => brokenBy(exchange, drive.revision.id))
+    .map((exchange) => brokenBy(exchange, drive.revision.id) ?? delivery.further?.(exchange))
     .find((what) => what !== undefined)
   if (broken !== undefined || doubtful.length === 0) return broken
   for (const stimulus of row) {

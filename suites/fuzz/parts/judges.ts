@@ -5,6 +5,7 @@ import {
   allSeen,
   type Breach,
   type Exchange,
+  each,
   type Finding,
   failed,
   type Judge,
@@ -19,6 +20,7 @@ import {
 import type { RequirementId } from '../../define.ts'
 import { envelopeReadings } from '../../monitors/message-shape/envelope.ts'
 import { series } from '../../stimuli/series.ts'
+import { flawIn, hasSucceeded, listedTools } from './arguments/accepted.ts'
 import { envelopeFlaws, isUnanswered, lifeAfter, secondResponse } from './broken.ts'
 import type { FuzzLabel } from './connections.ts'
 
@@ -139,6 +141,25 @@ const ofResponses = [
   'messages.error.code-and-message',
   'messages.error.code-integer',
 ] as const
+
+/**
+ * Generated calls of tools, each cause with a call that has usual arguments before it: what no reading of the inputSchema allows
+ * is not taken.
+ */
+export const argumentsRefused: Judge<FuzzLabel> = (labels, context) => {
+  const tools = listedTools(context)
+  const tried = series<'smallest'>(labels, 'smallest')
+  if (tried.length === 0) return notObserved('no tool took generated arguments that do not fit its inputSchema')
+  return each(tried, (exchange, index) => {
+    const place = flawIn(exchange, tools)
+    const control = seen(labels, `control-${index}`)
+    if (place === undefined || control === undefined || !hasSucceeded(control)) return notObserved('nothing to compare')
+    if (!hasSucceeded(exchange)) return passed
+    const { name, arguments: args } = exchange.params
+    const expected = `an error or isError true for ${JSON.stringify(args)} as arguments of ${name}, which do not fit at ${place || 'their root'}`
+    return { ...failed(expected, exchange.response?.json, ...exchange.evidence), contrast: control.evidence }
+  })
+}
 
 export const fuzzJudges: Readonly<Partial<Record<RequirementId, Judge<FuzzLabel>>>> = {
   'messages.request.answered': answered,

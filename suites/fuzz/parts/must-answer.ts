@@ -1,5 +1,6 @@
 /** Which generated messages are requests beyond doubt, so that silence breaks a rule. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
+import { namesNothing } from './safe-methods.ts'
 
 const members = ['jsonrpc', 'id', 'method', 'params']
 
@@ -8,6 +9,13 @@ const deepest = 32
 const longest = 16 * 1024
 
 const isId = (id: Json | undefined): boolean => typeof id === 'string' || Number.isSafeInteger(id)
+
+/** A tool that there is works as long as it likes; what is called otherwise is refused at once. */
+function mayTakeLong({ method, params }: JsonObject): boolean {
+  return (
+    method === 'tools/call' && isJsonObject(params) && typeof params.name === 'string' && !namesNothing(params.name)
+  )
+}
 
 /**
  * True for the text of a well-formed JSON-RPC request, whatever its method and params are. The narrow reading: a server may
@@ -20,6 +28,7 @@ export function mustAnswer(text: string, json: Json | undefined): json is JsonOb
   const { jsonrpc, id, method, params } = json
   if (jsonrpc !== '2.0' || !isId(id) || typeof method !== 'string' || method.startsWith('notifications/')) return false
   if (params === undefined) return true
+  if (mayTakeLong(json)) return false
   if (!isJsonObject(params)) return false
   const { _meta: meta } = params
   if (meta === undefined) return true

@@ -2,7 +2,7 @@
 import type fc from 'fast-check'
 import { casesOf } from '../../../harness/index.ts'
 import { lifeAfter } from './broken.ts'
-import { type Approach, Connections, type FuzzDrive } from './connections.ts'
+import { type Approach, Connections, type FuzzClient, type FuzzDrive } from './connections.ts'
 import { Coverage } from './coverage.ts'
 import { type Delivery, sendOne, sign, tryRow } from './deliver.ts'
 import { few, readBack } from './read-back.ts'
@@ -17,6 +17,10 @@ export interface Property {
   readonly runs: number
   /** Messages that are sent at once as long as nothing breaks. */
   readonly rowLength: number
+  /** What else an exchange of a generated message broke, in a few words. */
+  further?: Delivery['further']
+  /** What is sent before the smallest message of a cause, so that the judges can compare. */
+  control?(client: FuzzClient, smallest: Stimulus, index: number): Promise<unknown>
 }
 
 /** Far above what a server at rest needs, far below the time limit of a request. */
@@ -34,7 +38,11 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
   if (approach.reusable && first === undefined) return undefined
   const begun = connections.clock()
   let count = 0
-  const delivery: Delivery = { patienceMs, approach, drive, connections, next: () => count++ }
+  const { further } = property
+  const delivery: Delivery = {
+    ...{ patienceMs, approach, drive, connections, next: () => count++ },
+    ...(further !== undefined && { further }),
+  }
   const coverage = new Coverage(drive.revision.id)
   const isLong = ms !== undefined || runs > few
   const result = await search({
@@ -60,7 +68,7 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
   for (const [index, found] of result.found.entries()) {
     const { cause, count: alike, seed: block, path, smallest } = found
     drive.fuzz.report?.({ ...cell, cause, count: alike, seed: block, path, steps: [stored(smallest)] })
-    if (!(await sendAgain(found, index, delivery, origin))) return result
+    if (!(await sendAgain(found, index, { ...delivery, control: property.control }, origin))) return result
   }
   if (result.found.length === 0 && result.unrepeated !== undefined)
     await showUnrepeated(result.unrepeated, delivery, origin)
@@ -74,7 +82,7 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
 async function sendAgain(
   { smallest, shrinks, count, seed, path }: Found<Stimulus>,
   index: number,
-  { drive, connections, approach, next }: Delivery,
+  { drive, connections, approach, next, control }: Delivery & { readonly control: Property['control'] },
   origin: string,
 ): Promise<boolean> {
   const client = await connections.fresh()
@@ -82,6 +90,7 @@ async function sendAgain(
     await showGone({ connections, approach }, origin)
     return false
   }
+  await control?.(client, smallest, index)
   client.note(`fuzz: ${origin}; found at seed ${seed}, path ${path}`)
   const alike = count === 1 ? '' : `, ${count} alike`
   const deliberate = `generated (${origin}, the smallest after ${shrinks} steps${alike}): ${smallest.oddity}`

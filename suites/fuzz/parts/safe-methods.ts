@@ -31,6 +31,9 @@ const names: Readonly<Record<string, string>> = {
 /** Names that a careless look-up finds in the prototype of its table: no server has them either. */
 const inherited: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'toString'])
 
+/** Whether a name stands for nothing on any server. */
+export const namesNothing = (name: string): boolean => inherited.has(name) || Object.values(names).includes(name)
+
 /** The message with names of tools, prompts and resources that no server has; whatever is no string stays. */
 export function namingNothing(message: JsonObject): JsonObject {
   const { params } = message

@@ -7,6 +7,8 @@ export interface Stimulus {
   readonly body: string | Uint8Array
   /** "missing-member at /params/name", "deep nesting in params". */
   readonly oddity: string
+  /** A request whose answer is waited for, although nothing says when it has to come: a tool works as long as it likes. */
+  readonly waits?: true
   /** Where it comes from the schema: the type, the flaw, and the valid message, if it has none. */
   readonly origin?: { readonly type: string; readonly flaw?: string; readonly valid?: Json }
 }
@@ -24,15 +26,16 @@ export function classOf({ oddity, origin }: Stimulus): string | undefined {
 const kindOf = (oddity: string): string => oddity.replace(/\d+/g, 'n')
 
 /** A message as it stands in the file of a case. */
-export function stored({ body, oddity }: Stimulus): JsonObject {
+export function stored({ body, oddity, waits }: Stimulus): JsonObject {
+  if (waits === true && typeof body === 'string') return { body, oddity, waits }
   return typeof body === 'string' ? { body, oddity } : { base64: Buffer.from(body).toString('base64'), oddity }
 }
 
 /** The message of a file; undefined when it is none. */
 export function readStimulus(step: Json): Stimulus | undefined {
   if (!isJsonObject(step) || typeof step.oddity !== 'string') return undefined
-  const { body, base64, oddity } = step
-  if (typeof body === 'string') return { body, oddity }
+  const { body, base64, oddity, waits } = step
+  if (typeof body === 'string') return { body, oddity, ...(waits === true && { waits }) }
   return typeof base64 === 'string' ? { body: Buffer.from(base64, 'base64'), oddity } : undefined
 }
 
