@@ -3,6 +3,7 @@ import {
   type Between,
   type Conversation,
   type Exchange,
+  isModern,
   missing,
   noAnswer,
   notObserved,
@@ -17,8 +18,13 @@ import { callOf, carryTool, textResult } from './parts/tool.ts'
 
 export default gatewayScenario<'call' | 'arrived' | 'after'>({
   title: 'A call that is cancelled in front of the gateway',
-  async drive({ open }) {
+  async drive({ open, signal }) {
     const arrived = latch()
+    let end = (): void => {}
+    const over = new Promise<void>((resolve) => {
+      end = resolve
+      signal.addEventListener('abort', () => resolve())
+    })
     let place = ''
     const between: Between = await open({
       tools: [carryTool],
@@ -33,6 +39,8 @@ export default gatewayScenario<'call' | 'arrived' | 'after'>({
           // With a first word on it the stream is open, and can be closed.
           if (progressToken !== undefined)
             await send({ jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken, progress: 1 } })
+          // A stream that ended here would be taken up again and again.
+          await over
           return noAnswer
         },
       },
@@ -56,19 +64,21 @@ export default gatewayScenario<'call' | 'arrived' | 'after'>({
         (event.kind === 'http-ended' && event.by === 'target') ||
         isLeave(event, place),
     )
+    end()
   },
   judges: {
-    'fidelity.cancellation.forwarded': ({ call, arrived, after }, { conversations }) => {
+    'fidelity.cancellation.forwarded': ({ call, arrived, after }, { conversations, revision }) => {
       const behind = conversations.find(({ connection }) => connection === arrived.connection)
       const id = arrived.sent?.id ?? null
       const isTold = behind?.bySubject.some(
         ({ method, params }) => method === 'notifications/cancelled' && sameJson(params?.requestId ?? null, id),
       )
-      // Since 2026-07-28 over HTTP the end of the stream says so.
-      const isEnded = arrived.http?.endedBy === 'target'
-      // A server that the gateway has started for this call, and ends with it, works on for nobody.
       const front = conversations.find(({ connection }) => connection === call.connection)
       const leftAt = front?.events.find(({ kind }) => kind === 'connection-closed')?.seq ?? Number.POSITIVE_INFINITY
+      // Since 2026-07-28 over HTTP the end of the stream says so.
+      const { endedBy, endedSeq = leftAt } = arrived.http ?? {}
+      const isEnded = isModern(revision) && endedBy === 'target' && endedSeq < leftAt
+      // A server that the gateway has started for this call, and ends with it, works on for nobody.
       const isLeft = behind?.events.some(
         (event) => event.seq > (arrived.sent?.seq ?? 0) && event.seq < leftAt && isLeave(event, behind.connection),
       )
