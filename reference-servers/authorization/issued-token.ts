@@ -1,5 +1,5 @@
 /** Tokens of an issuer that the server trusts: JWTs, whose claims say for whom they are and what for. */
-import { compactVerify, createRemoteJWKSet } from 'jose'
+import type { createRemoteJWKSet } from 'jose'
 import { isObject } from '../json-rpc.ts'
 import { type Seams, through } from '../seams.ts'
 import type { Claims } from './refusal.ts'
@@ -13,6 +13,8 @@ export async function claimsOf(
   issuer: string,
   seams: Seams['authorization'],
 ): Promise<Claims | undefined> {
+  // Few servers are protected so, and it takes long to load.
+  const { compactVerify, createRemoteJWKSet } = await import('jose')
   const keys = keySets.get(issuer) ?? createRemoteJWKSet(new URL(`${issuer}/jwks`), { cooldownDuration: 0 })
   keySets.set(issuer, keys)
   const isSigned = await compactVerify(token, keys).then(

@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
 import { hasSecrets, maySee } from '../authorization/principal.ts'
 import type { RequestContext } from '../context.ts'
 import type { Method } from '../eras/era.ts'
@@ -11,6 +11,7 @@ import { requireTasks, startExtensionTask, takesTasks } from '../tasks/extension
 import { startTask } from '../tasks/handshake.ts'
 import type { Work } from '../tasks/work.ts'
 import { type ToolResult, textResult } from './content.ts'
+import { ajv2020 } from './lazy-ajv.ts'
 import { listResult } from './pagination.ts'
 import type { Tool } from './tool.ts'
 import { extraTool, tools } from './tool-table.ts'
@@ -100,10 +101,11 @@ function shaped(result: ToolResult, revision: Revision): JsonObject {
   return isSince(revision, '2025-06-18') ? result : rest
 }
 
-const ajv = new Ajv2020({ strict: false, allErrors: true })
+let ajv: Ajv2020 | undefined
 const compiled = new WeakMap<JsonObject, ValidateFunction>()
 
 function argumentsProblem(tool: Tool, args: JsonObject): string | undefined {
+  ajv ??= new (ajv2020())({ strict: false, allErrors: true })
   const validate = compiled.get(tool.inputSchema) ?? ajv.compile(tool.inputSchema)
   compiled.set(tool.inputSchema, validate)
   return validate(args) ? undefined : `Invalid arguments: ${ajv.errorsText(validate.errors, { dataVar: 'arguments' })}`

@@ -1,14 +1,13 @@
-import { Ajv } from 'ajv'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { ToolError } from '../../errors.ts'
 import { isObject, type JsonObject } from '../../json-rpc.ts'
 import { through } from '../../seams.ts'
 import { textResult } from '../content.ts'
+import { ajv2020, ajvDraft07 } from '../lazy-ajv.ts'
 import type { Tool } from '../tool.ts'
 
 export type Dialect = '2020-12' | 'draft-07'
 
-const validators = { '2020-12': Ajv2020, 'draft-07': Ajv }
+const validators = { '2020-12': ajv2020, 'draft-07': ajvDraft07 }
 
 /** Subschemas that one schema may stand for, each as often as it is referred to. */
 const mostSubschemas = 10_000
@@ -83,7 +82,7 @@ function isBounded(schema: JsonObject): boolean {
 
 function fits(schema: JsonObject, instance: unknown, dialect: Dialect): boolean {
   try {
-    const ajv = new validators[dialect]({ strict: false, logger: false, validateSchema: false })
+    const ajv = new (validators[dialect]())({ strict: false, logger: false, validateSchema: false })
     return ajv.compile(schema)(instance) === true
   } catch (error) {
     throw new ToolError(`The schema cannot be used: ${error instanceof Error ? error.message : 'unknown reason'}`)
