@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readLedger } from '../suites/requirements/read.ts'
 import { compare, type Difference } from './pins/compare.ts'
 import { havePages, Pages, pagesFolder } from './pins/pages.ts'
+import { plainEntries } from './pins/plain.ts'
 import { readReasons } from './pins/reasons.ts'
 import { unclaimed, unreasoned } from './pins/unclaimed.ts'
 import { pinFiles, taken, writePinFiles } from './pins/write.ts'
@@ -11,6 +12,8 @@ const usage = `Usage: npm run pins -- [options]
 
   --pages <folder>  the pages of the specification, one folder for each revision
                     (default: MCP_SPECIFICATION_PAGES, or ../shared/spec/docs)
+  --plain           list the MUST entries that rest on statements without a keyword, with their verdict and reason:
+                    the criterion is in suites/requirements/README.md
   --write           take every proposal; read the difference afterwards: a proposal is the statement
                     that shares most words with the entry, which need not be the right one
 `
@@ -18,6 +21,7 @@ const usage = `Usage: npm run pins -- [options]
 const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: pagesFolder },
+    plain: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -30,6 +34,13 @@ else if (!havePages(values.pages)) {
 } else {
   const { requirements, pins } = readLedger()
   const pages = new Pages(values.pages)
+  if (values.plain) {
+    for (const { requirement, revision, statements } of plainEntries(requirements, pins, pages)) {
+      const { id, verdict, ambiguity = '' } = requirement
+      process.stdout.write(`${verdict}: ${id} in ${revision}: ${oneLine(ambiguity)}\n`)
+      for (const { text } of statements) process.stdout.write(`  ${oneLine(text)}\n`)
+    }
+  }
   const differences = compare(requirements, pins, pages)
   const named = requirements.flatMap(({ revisions }) => Object.entries(revisions))
   const { without, needless } = unreasoned(unclaimed(pins.values(), pages, [...pages.all(), ...named]), readReasons())

@@ -25,12 +25,13 @@ export function ruleText(
   judges: readonly (Scenario | Monitor)[],
   brokenBy: Markup | undefined,
 ): Markup {
-  const { id, level, actor, says, check, violation, ambiguity, needs, refines, yields_to = [] } = requirement
+  const { id, level, actor, says, check, violation, ambiguity, needs, refines, seps = [], yields_to = [] } = requirement
   const side = actor === 'client' || actor === 'host' ? 'client' : 'server'
   return html`<h1><span class="level">${level}</span> <code>${id}</code></h1>
 <blockquote>${says}</blockquote>
 <p>${consequence(requirement)} Applies to the ${actor}${over(requirement)}${having(requirement)}.</p>
 ${section('Stated in', list(Object.keys(requirement.revisions).map((revision) => html`<a href="${linkTo(requirement, revision)}">${revision}</a>${statement(requirement, revision)}`)))}
+${seps.length === 0 ? undefined : section('Comes from', html`<p>${seps.map((sep) => `SEP-${sep}`).join(', ')}</p>`)}
 ${known.causes.length === 0 ? undefined : section('Usual causes', causes(known.causes))}
 ${brokenBy}
 ${paragraph('How it is checked', check)}

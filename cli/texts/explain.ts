@@ -47,6 +47,7 @@ export function explainText(
     ...paragraph(`${requirement.level}, ${consequence(requirement)}`, requirement.says),
     ...paragraph('Applies to', who(requirement)),
     ...section('Stated in', places(requirement)),
+    ...section('Comes from', proposals(requirement)),
     ...section('Refines', requirement.refines === undefined ? [] : [requirement.refines]),
     ...section(
       'If the same messages also violate one of these, only that one is reported',
@@ -116,6 +117,9 @@ function places(requirement: Requirement): readonly string[] {
     ),
   )
 }
+
+const proposals = ({ seps = [] }: Requirement): readonly string[] =>
+  seps.length === 0 ? [] : [seps.map((sep) => `SEP-${sep}`).join(', ')]
 
 /** The address of the section, then which of its statements it is. */
 function stated(requirement: Requirement, revision: string): string {

@@ -1,9 +1,11 @@
 /** What list, explain and coverage print. */
 import { describe, expect, test } from 'vitest'
+import { sampleRequirement } from '../../fixtures/samples/requirement.ts'
 import { sampleSuite } from '../../fixtures/samples/sample-suite.ts'
 import { countCoverage, coverageText } from './coverage.ts'
 import { explainText } from './explain.ts'
 import { type ListFlags, listText } from './list.ts'
+import { sepCoverage, sepText } from './sep-coverage.ts'
 
 const scenario = `server/lifecycle/negotiation  Version negotiation
   MUST        lifecycle.version.echo  (2025-03-26)
@@ -144,5 +146,32 @@ test('coverage', () => {
   not yet  1
 
 tolerated: 0 of 0 (permissions that a variant of the reference implementations uses):
+`)
+})
+
+test('explain tells the proposals and the statement of a requirement', () => {
+  const id = 'tools.name.charset'
+  const requirement = sampleRequirement(id, {
+    revisions: { '2025-11-25': 'server/tools#tool-names' },
+    statements: { '2025-11-25': 'sentence 3' },
+    seps: [986, 1303],
+  })
+  const text = explainText({ ...sampleSuite, requirements: new Map([[id, requirement]]) }, new Map(), id, 100)
+  expect(text).toContain('specification/2025-11-25/server/tools#tool-names (sentence 3)')
+  expect(text).toContain('Comes from\n  SEP-986, SEP-1303')
+})
+
+test('coverage of a proposal: who judges what it brought, or why nothing does', () => {
+  const seps = [7]
+  const requirements = new Map(
+    [...sampleSuite.requirements].map(([id, requirement]) => [id, { ...requirement, seps }] as const),
+  )
+  const sep = { sep: 7, title: 'A proposal', since: '2025-03-26', requirements: ['*'] }
+  expect(sepText(sepCoverage({ ...sampleSuite, requirements }, sep))).toBe(`SEP-7  A proposal (2025-03-26)
+3 requirements, 2 judged
+
+  MUST        lifecycle.version.echo  server/lifecycle/negotiation
+  MUST NOT    messages.response.once  monitors/once
+  SHOULD      tools.call.slow         not yet
 `)
 })

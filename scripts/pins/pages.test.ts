@@ -14,10 +14,17 @@ test('every reason names an entry of the ledger, or says something', () => {
   expect(wrong).toEqual([])
 })
 
+test('each entry is pinned in each of its revisions', () => {
+  const unpinned = requirements.flatMap(({ id, revisions }) =>
+    Object.keys(revisions).flatMap((revision) => (pins.get(id)?.has(revision) ? [] : [`${id} in ${revision}`])),
+  )
+  expect(unpinned).toEqual([])
+})
+
 describe.skipIf(!havePages())('with the pages at hand', () => {
   const pages = new Pages()
 
-  test('each entry is pinned in each of its revisions, and each pin holds', () => {
+  test('each pin holds', () => {
     expect(compare(requirements, pins, pages)).toEqual([])
   })
 

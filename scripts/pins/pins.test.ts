@@ -8,6 +8,7 @@ import { parsePins, pinWords, writePins } from '../../suites/requirements/pins.t
 import { type Pins, pinProblems, pinsOf, withPins } from '../../suites/requirements/read-pins.ts'
 import { compare } from './compare.ts'
 import { Pages } from './pages.ts'
+import { plainEntries } from './plain.ts'
 import { splitMarkdown } from './split-markdown.ts'
 import { splitSchema } from './split-schema.ts'
 import { splitSentences } from './split-sentences.ts'
@@ -188,4 +189,13 @@ test('reasons that lack, and reasons that nothing needs', () => {
   const { without, needless } = unreasoned(found, new Map([...reasons, ['0123abcd', 'Of a statement that is gone.']]))
   expect(without.map(({ text }) => text)).toEqual(['It clicks.'])
   expect(needless).toEqual(['0123abcd'])
+})
+
+test.each([
+  ['2', []],
+  ['1', [closed.id]],
+])('a MUST that rests on sentence %s is plain: %j', (mark, ids) => {
+  const pages = pagesWith(page.replace('Kettles boil.', 'Kettles are closed.'))
+  const line = mark === '1' ? `server/kettle 1:${digestOf('Kettles are closed.')}` : held
+  expect(plainEntries([closed], pinsFor(line), pages).map(({ requirement }) => requirement.id)).toEqual(ids)
 })
