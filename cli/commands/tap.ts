@@ -12,7 +12,7 @@ import type { Io } from '../io.ts'
 import type { ReportFlags } from '../options/flags.ts'
 import { reportSettings } from '../options/options.ts'
 import { listenAddress, sizeOf } from '../options/tap-options.ts'
-import { type HandOn, startHandingOn } from '../tap/hand-on.ts'
+import { type HandOn, openThread, startHandingOn } from '../tap/hand-on.ts'
 import type { Ending, ThreadSettings } from '../tap/thread-messages.ts'
 
 export interface TapFlags extends ReportFlags {
@@ -35,7 +35,7 @@ const endMs = 60_000
 export async function tap(command: readonly string[], flags: TapFlags, io: Io): Promise<number> {
   const settings = threadSettings(command, flags, io)
   const failOn = flags.failOn === undefined ? undefined : choice(failOns, flags.failOn, '--fail-on')
-  const handOn = startHandingOn(settings, (text) => io.err(text))
+  const handOn = startHandingOn(openThread(settings), (text) => io.err(text))
   const own =
     settings.endpoint === undefined
       ? await overStdio(command, flags, io, handOn)

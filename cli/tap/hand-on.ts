@@ -1,7 +1,7 @@
 /** Hands what passes to the thread that records and judges it, and never waits for it. */
 import { Worker } from 'node:worker_threads'
 import { mostWaiting, type Traffic, waitingBytes } from '../../harness/tap/traffic.ts'
-import type { Ending, FromThread, ThreadSettings } from './thread-messages.ts'
+import type { Ending, FromThread, ThreadSettings, ToThread } from './thread-messages.ts'
 
 export interface HandOn {
   /** Milliseconds since the tap was started. */
@@ -11,10 +11,20 @@ export interface HandOn {
   end(): Promise<Ending>
 }
 
+/** What is needed of the thread. */
+interface Thread {
+  on(event: 'message', listener: (message: FromThread) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'exit', listener: () => void): unknown
+  postMessage(message: ToThread, handedOver?: readonly ArrayBuffer[]): void
+  ref(): void
+  unref(): void
+  terminate(): Promise<unknown>
+}
+
 /** @param onText gets what the thread has to say to the user */
-export function startHandingOn(settings: ThreadSettings, onText: (text: string) => void): HandOn {
+export function startHandingOn(worker: Thread, onText: (text: string) => void): HandOn {
   const start = performance.now()
-  const worker = openThread(settings)
   let waiting = 0
   let isLosing = false
   let failure: string | undefined
@@ -73,7 +83,7 @@ export function startHandingOn(settings: ThreadSettings, onText: (text: string) 
 }
 
 /** Built, the thread's program stands beside the main file or above the chunk that this is in. From source it needs the loader. */
-function openThread(settings: ThreadSettings): Worker {
+export function openThread(settings: ThreadSettings): Worker {
   const isSource = import.meta.url.endsWith('.ts')
   const inChunk = import.meta.url.includes('/chunks/')
   const program = new URL(isSource ? './thread.ts' : inChunk ? '../tap-thread.js' : './tap-thread.js', import.meta.url)
