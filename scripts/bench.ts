@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { execa } from 'execa'
 import { freePort } from '../harness/targets/free-port.ts'
 import { boundNames } from '../settings/bounds.ts'
+import { forecastRows } from './bench/forecasts.ts'
 import { type Command, measureInTurns } from './bench/measure.ts'
 import { installOfficial, officialChecks, officialOn } from './bench/official.ts'
 import { inLines, performancePage, type Section } from './bench/page.ts'
@@ -120,6 +121,26 @@ async function besideOfficial(target: string, revision: string): Promise<void> {
   }
 }
 
+/** What is predicted: our references, and what is installed of real targets. */
+function forecastRuns(): Readonly<Record<string, readonly string[]>> {
+  const targets = join(import.meta.dirname, '..', '.targets')
+  const everything = 'server-everything/node_modules/@modelcontextprotocol/server-everything/dist/index.js'
+  const installed = {
+    'server-everything, stdio, 2025-11-25, all tools': ['server', '--call-tools', 'all', everything, 'stdio'],
+    'SDK v1, tools only, stdio, 2025-11-25': ['server', 'sdk-v1-tools-only/stdio.mjs'],
+    'SDK v1 client, Streamable HTTP, 2025-11-25': ['client', 'sdk-v1-client/client.mjs'],
+  }
+  const rows = Object.entries(installed).flatMap(([name, words]): [string, string[]][] => {
+    const at = words.findIndex((word) => word.endsWith('js'))
+    const file = here(targets, words[at] ?? '')
+    const before = words.slice(0, at)
+    const target = ['--', process.execPath, file, ...words.slice(at + 1)]
+    return existsSync(file) ? [[name, [...before, '--revision', '2025-11-25', ...target]]] : []
+  })
+  const ours = ['server', '--revision', '2025-11-25', '--', process.execPath, reference, 'stdio']
+  return { 'reference server, stdio, 2025-11-25': ours, ...Object.fromEntries(rows) }
+}
+
 const load = `load ${loadavg()[0]?.toFixed(1) ?? 'unknown'}`
 const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}, ${load}`
 console.log(machine)
@@ -140,8 +161,10 @@ if (values.official) {
   await besideOfficial('sdk-v1-server', '2025-11-25')
   await besideOfficial('sdk-v2-server', '2026-07-28')
 }
+const forecasts = await forecastRows(program, forecastRuns())
+for (const cells of forecasts) console.log(cells.join(', '))
 if (values.write)
   writeFileSync(
     join(import.meta.dirname, '..', 'docs', 'reference', 'performance.md'),
-    performancePage(machine, sections),
+    performancePage(machine, sections, forecasts),
   )

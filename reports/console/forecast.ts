@@ -17,12 +17,12 @@ export function usualMs({ scenario, transport }: Cell): number {
   return (transport === 'stdio' ? (stdio ?? http) : (http ?? stdio)) ?? usual.other
 }
 
-/** Scenario runs over stdio that one start of a server is enough for. */
-const runsOfStart = 4
+/** Starts for each scenario run: over stdio most of a server share one, and many runs of a client need none of what it does. */
+const startsOfRun = { server: { stdio: 1 / 4, http: 1 }, client: { stdio: 1 / 2, http: 1 / 2 } }
 
 /**
  * Milliseconds for all of a plan. Preflight has opened the target once for each revision and transport that it asked for; what
- * this takes longer than on our references, each start of the target takes longer, too, and over HTTP each scenario run.
+ * this takes longer than on our references, each start of the target takes longer, too, and each scenario run of a server over HTTP.
  * @param planningMs milliseconds that preflight took; undefined where that is not known
  */
 export function forecast(planned: readonly Cell[], facts: Facts | undefined, planningMs: number): number {
@@ -30,9 +30,8 @@ export function forecast(planned: readonly Cell[], facts: Facts | undefined, pla
   const asked = Math.max(1, (facts?.accepted.length ?? 0) + (facts?.refused.length ?? 0))
   const moreMs = (transport: 'stdio' | 'http'): number => Math.max(0, planningMs / asked - perPlace[side][transport])
   const totalMs = planned.reduce((sum, cell) => {
-    const isStdio = cell.transport === 'stdio'
-    const starts = isStdio && side === 'server' ? 1 / runsOfStart : 1
-    return sum + usualMs(cell) + starts * moreMs(isStdio ? 'stdio' : 'http')
+    const way = cell.transport === 'stdio' ? 'stdio' : 'http'
+    return sum + usualMs(cell) + startsOfRun[side][way] * moreMs(way)
   }, 0)
   const isStdio = planned.some(({ transport }) => transport === 'stdio')
   return Math.max(totalMs / atOnce[side][isStdio ? 'stdio' : 'http'], ...planned.map(usualMs))

@@ -22,3 +22,8 @@ test('as a page: a table for each section, with the machine named', () => {
   expect(page).toContain('## Beside another')
   expect(page).toContain('| ours | 157 judged | 1.50 | 4.00 | 100 | 0.50 times theirs |')
 })
+
+test('as a page: what was predicted beside what was', () => {
+  const page = performancePage('a machine', [], [['a run', '5 s', '0.50', '9 s', '0.90', '10 s']])
+  expect(page).toContain('| a run | 5 s | 0.50 | 9 s | 0.90 | 10 s |')
+})

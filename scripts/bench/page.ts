@@ -9,6 +9,9 @@ export interface Section {
   readonly counts: Readonly<Record<string, string>>
 }
 
+/** Of runs, how long they were to take and took: cells of a table. */
+export type Forecasts = readonly (readonly string[])[]
+
 /** How many times the work of those after it a command has done. */
 function ratiosOf({ name, work }: Measured, all: readonly Measured[]): readonly string[] {
   const others = all.slice(1).filter((other) => other.name !== name)
@@ -31,7 +34,7 @@ export function inLines({ title, measured, counts }: Section): readonly string[]
 const seconds = (ms: number): string => (ms / 1000).toFixed(2)
 
 /** @param machine in words */
-export function performancePage(machine: string, sections: readonly Section[]): string {
+export function performancePage(machine: string, sections: readonly Section[], forecasts: Forecasts = []): string {
   const tables = sections.map(({ title, measured, counts }) => {
     const rows = measured.map((one) => {
       const cells = [one.name, counts[one.name] ?? '', seconds(one.work), seconds(one.time), one.memory.toFixed(0)]
@@ -39,8 +42,20 @@ export function performancePage(machine: string, sections: readonly Section[]): 
     })
     return `## ${capital(title)}\n\n${head}\n${rows.join('\n')}\n`
   })
-  return `${intro(machine)}\n${tables.join('\n')}`
+  return `${intro(machine)}\n${[...tables, ...forecastTable(forecasts)].join('\n')}`
 }
+
+function forecastTable(forecasts: Forecasts): readonly string[] {
+  const rows = forecasts.map((cells) => `| ${cells.join(' | ')} |`)
+  return rows.length === 0 ? [] : [`${forecastHead}\n${rows.join('\n')}\n`]
+}
+
+const forecastHead = `## How well the length of a run is predicted
+
+From the plan to the end of the last scenario run, second looks left out. A tool that takes long shows only when it is called.
+
+| | predicted at the plan | times what it took | predicted at half time | times what it took | it took |
+|---|---|---|---|---|---|`
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
