@@ -46,6 +46,8 @@ export class Rates {
   readonly #refused = new Set<string>()
   /** Refusal in words without figures -> how often waiting has not helped. */
   readonly #inVain = new Map<string, number>()
+  /** Requests that wait for their turn now. */
+  #waiting = 0
 
   /** @param intervals milliseconds between two requests, one for each time that we slow down; the first is that of a target without limits */
   constructor(intervals = usualIntervals) {
@@ -66,8 +68,17 @@ export class Rates {
     const now = performance.now()
     const at = Math.max(now, known.next.get(clock) ?? 0)
     known.next.set(clock, at + (this.#intervals[known.level] ?? 0))
-    if (at > now) await waitFor(at - now, pause, signal)
+    if (at > now) {
+      this.#waiting += 1
+      await waitFor(at - now, pause, signal)
+      this.#waiting -= 1
+    }
     return { kind, level: known.level, waitedMs: at - now }
+  }
+
+  /** Whether requests queue for a pace that the target has for all of them together: whoever asks besides makes all of them later. */
+  get isQueueing(): boolean {
+    return this.#waiting > 0 && this.#kinds.has(everything)
   }
 
   /**

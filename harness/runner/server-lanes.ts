@@ -90,7 +90,8 @@ function decksOf(run: Run, place: ServerPlace): Decks {
 const longTurn = 300
 
 function isLasting({ activity }: Run, { patience, factory }: ServerPlace, execution: number): boolean {
-  return factory.kind !== 'stdio' && activity.lasted(execution) > longTurn * patience.stretch
+  if (factory.kind === 'stdio' || patience.rates.isQueueing) return false
+  return activity.lasted(execution) > longTurn * patience.stretch
 }
 
 /** Milliseconds of waiting over stdio that are worth another start, however fast the target starts. */
@@ -98,8 +99,12 @@ const leastForStart = 1_000
 /** So many times what a start takes. */
 const startSlack = 4
 
-/** Whether nothing happens for longer than answers of this target take. */
-function isIdle({ activity }: Run, { patience }: ServerPlace, execution: number): boolean {
+/**
+ * Whether nothing happens for longer than answers of this target take. Who waits for the turn that a limit of an HTTP server gives
+ * is at work.
+ */
+function isIdle({ activity }: Run, { patience, factory }: ServerPlace, execution: number): boolean {
+  if (factory.kind !== 'stdio' && patience.rates.isQueueing) return false
   return activity.isWaiting(execution, patience.pause)
 }
 

@@ -46,3 +46,23 @@ test.each<[string, TraceBuilder, string]>([
 ])('a ping that is answered after a tool that %s', (_, built, verdict) => {
   expect(judgeScenario(meanwhileScenario, 'ping.receiver.prompt', built).verdict).toBe(verdict)
 })
+
+/** A ping that takes six seconds, and lists that take so many milliseconds each. */
+function besideLists(ms: number): TraceBuilder {
+  const built = trace().open().client(ping('bare'), { as: 'bare' })
+  for (let n = 0; n < 6_000; n += 1) built.event({ kind: 'note', note: 'time goes by' })
+  built.server(pong('bare'))
+  for (const id of ['1', '2', '3']) {
+    built.client({ jsonrpc: '2.0', id, method: 'tools/list' })
+    for (let n = 0; n < ms; n += 1) built.event({ kind: 'note', note: 'time goes by' })
+    built.server({ jsonrpc: '2.0', id, result: { tools: [] } })
+  }
+  return built
+}
+
+test.each([
+  ['as any answer does', 4_000, 'not-observed'],
+  ['as nothing else does', 10, 'failed'],
+])('a ping that takes seconds, %s', (_, ms, verdict) => {
+  expect(judgeScenario(meanwhileScenario, 'ping.receiver.prompt', besideLists(ms)).verdict).toBe(verdict)
+})

@@ -17,8 +17,8 @@ export type PingLabel = 'bare' | 'call' | 'meanwhile' | 'early' | 'after'
 
 export function pingsArePrompt(labels: Labels<PingLabel>, context: JudgeContext): Finding {
   const early = seen(labels, 'early')
-  if (early !== undefined) return whileOpening(early, labels.after)
-  const alone = heard(labels.bare, context, () => promptAnswers([labels.bare]))
+  if (early !== undefined) return whileOpening(early, labels.after, context)
+  const alone = heard(labels.bare, context, () => promptAnswers([labels.bare], [], askedWith(labels.bare, context)))
   if (alone.verdict !== 'passed') return alone
   const meanwhile = seen(labels, 'meanwhile')
   if (meanwhile === undefined) return passed
@@ -43,10 +43,17 @@ function wasAtWork({ response }: Exchange, { sent }: Exchange): boolean {
 }
 
 /** After the result of initialize, before the notification. A server that waits for that leaves the ping: a warning. */
-function whileOpening(early: Exchange, after: Exchange): Finding {
+function whileOpening(early: Exchange, after: Exchange, context: JudgeContext): Finding {
   if (after.response === undefined) return notObserved(`an ordinary request got ${after.whatCame}`)
-  if (early.response !== undefined || early.outcome === 'closed') return promptAnswers([early])
+  if (early.response !== undefined || early.outcome === 'closed')
+    return promptAnswers([early], [], askedWith(early, context))
   return warned('an answer to a ping before notifications/initialized', early.whatCame)
+}
+
+/** What else we asked on the same connection. */
+function askedWith(ping: Exchange, context: JudgeContext): readonly Exchange[] {
+  const { exchanges, byPeer } = conversationOf(ping, context)
+  return exchanges.filter(({ sent }) => sent !== undefined && byPeer.includes(sent))
 }
 
 /** Judges a server that answers anything on this connection: its opening, if nothing else. */

@@ -5,6 +5,7 @@ import { alive } from '../../judging/alive.ts'
 import { type PingLabel, pingsArePrompt } from '../../judging/prompt-pings.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
+import { showUsualPace } from '../../stimuli/usual-pace.ts'
 import { answeredRequests, type RequestLabel } from '../messages/parts/answered-requests.ts'
 
 const capabilities: JsonObject = {
@@ -23,7 +24,7 @@ type Label = PingLabel | 'initialize' | 'initializeFirst' | 'afterFirst' | 'firs
 export default serverScenario<Label>({
   title: 'The opening, step by step, by a client that declares much, and again after the opening',
   revisions: legacy,
-  async drive({ connect, revision, transport }) {
+  async drive({ connect, facts, revision, transport }) {
     const client = await connect({ handshake: false, capabilities })
     client.onRequest('roots/list', () => ({ roots: [] }))
     await client.fence({ deliberate: 'shows what a server sends before initialize' })
@@ -32,10 +33,12 @@ export default serverScenario<Label>({
     const stream =
       transport === 'streamable-http' && revision.sessions ? await client.listen({ reconnects: true }) : undefined
     // Its answer shows what a server does that waits for the notification.
-    if (response?.result === undefined) await client.fence()
-    else await client.request('ping', undefined, { as: 'early' })
+    const early = await (response?.result === undefined
+      ? client.fence()
+      : client.request('ping', undefined, { as: 'early' }))
     await client.notify('notifications/initialized')
     const after = await client.fence({ as: 'after' })
+    await showUsualPace(client, early, facts.capabilities)
     if (response?.result === undefined || after.response === undefined) {
       // No server has to take a ping before initialize: without it the opening has to work.
       const other = await connect({ handshake: false, capabilities })

@@ -2,14 +2,16 @@ import { legacy } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
 import { emptyResults } from '../../judging/pings.ts'
 import { heard, type PingLabel, pingsArePrompt } from '../../judging/prompt-pings.ts'
+import { showUsualPace } from '../../stimuli/usual-pace.ts'
 
 export default using([], ['slow-tool']).serverScenario<PingLabel | 'withMeta'>({
   title: 'Ping, alone and while a tool works',
   revisions: legacy,
   isolation: 'shared',
-  async drive({ connect, fixtures }) {
+  async drive({ connect, facts, fixtures }) {
     const client = await connect()
-    await client.request('ping', undefined, { as: 'bare' })
+    const bare = await client.request('ping', undefined, { as: 'bare' })
+    await showUsualPace(client, bare, facts.capabilities)
     await client.request('ping', { _meta: {} }, { as: 'withMeta' })
     const slow = fixtures.find('slow-tool')
     if (slow === undefined) return
