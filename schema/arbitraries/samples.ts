@@ -95,7 +95,7 @@ export const json: fc.Arbitrary<Json> = fc.oneof(
   { weight: 1, arbitrary: wide },
 )
 
-const unknownName = fc.constantFrom('x-unknown', 'x-unknown', '__proto__', 'constructor', 'toString')
+const unknownName = fc.constantFrom('x-unknown', 'com.example/name', '__proto__', 'constructor', 'toString')
 
 /** Members that the protocol does not know; they are legal in every object. */
 export const unknownMembers: fc.Arbitrary<JsonObject> = fc.oneof(

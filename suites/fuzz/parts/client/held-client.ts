@@ -56,6 +56,11 @@ export class HeldClient {
     return undefined
   }
 
+  /** Resolves when the client has left by itself. */
+  left(): Promise<unknown> {
+    return this.#server.until(({ kind }) => kind === 'connection-closed' || kind === 'process-exited')
+  }
+
   /** Messages so far. */
   get sent(): number {
     return this.#sent

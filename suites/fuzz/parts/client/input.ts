@@ -82,6 +82,7 @@ class Clients {
   readonly #drive: FuzzClientDrive
   #current: HeldClient | undefined
   #count = 0
+  #leaves: Promise<boolean> | undefined
 
   constructor(drive: FuzzClientDrive) {
     this.#drive = drive
@@ -118,12 +119,28 @@ class Clients {
       const how = client.hasLeft ? 'closed' : life
       client.letGo()
       await client.end()
-      return `${how} afterwards`
+      return how === 'closed' && (await this.#leavesByItself()) ? undefined : `${how} afterwards`
     }
     return client
       .newExchanges()
       .map((exchange) => brokenBy(exchange, revision.id))
       .find((what) => what !== undefined)
+  }
+
+  /** Whether a client leaves as soon although nothing odd was sent to it: then that it left says nothing. */
+  async #leavesByItself(): Promise<boolean> {
+    this.#leaves ??= this.#seeItLeave()
+    return this.#leaves
+  }
+
+  async #seeItLeave(): Promise<boolean> {
+    const client = await HeldClient.launch(this.#drive)
+    if (client === undefined) return true
+    await untilAborted(client.left(), timeLimit(this.#drive.signal, 2 * patienceMs))
+    const { hasLeft } = client
+    client.letGo()
+    await client.end()
+    return hasLeft
   }
 
   /** Once more, with the time limits of the run, to a client that got nothing odd before. */

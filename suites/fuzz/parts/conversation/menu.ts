@@ -19,6 +19,8 @@ export interface Question {
   readonly headers?: Readonly<Record<string, string>>
   /** It takes so long that nothing waits for its answer: it is there to be cancelled, and to run beside others. */
   readonly isSlow?: true
+  /** It reports progress, if it is asked to: it mostly is. */
+  readonly reports?: true
   /** The answer does not depend on what was asked before, as far as anybody knows. */
   readonly isRepeatable: boolean
   /** Why it breaks a rule on purpose. */
@@ -69,8 +71,8 @@ export function menuOf({
     // There a request is given up by its response, whose head may be long in coming.
     const isStuck = name === 'slow-tool' && revision.era === 'modern' && transport === 'streamable-http'
     if (found === undefined || isStuck) continue
-    const call = fixed('tools/call', { name: found.name, arguments: found.arguments ?? {} }, false)
-    menu.set(`call the ${name}`, name === 'slow-tool' ? { ...call, isSlow: true } : call)
+    const call = fixed('tools/call', { name: found.name, arguments: found.arguments ?? {} }, false, 'work')
+    menu.set(`call the ${name}`, { ...call, ...(name === 'slow-tool' ? { isSlow: true } : { reports: true }) })
   }
   for (const { tool, arguments: args } of fixtures.callable.slice(0, mostTools)) {
     const { name = null } = tool

@@ -44,7 +44,11 @@ export class Session {
     if (given === undefined || !this.client.alive) return
     const params = way === 'unknown members' ? { ...given, 'x-mcp-conform': { nothing: [null] } } : given
     const { method, headers, deliberate } = question
-    const options = { ...this.#optionsFor(way), ...(headers && { headers }), ...(deliberate && { deliberate }) }
+    const options = {
+      ...this.#optionsFor(way === 'plain' && question.reports === true ? 'progress' : way),
+      ...(headers && { headers }),
+      ...(deliberate && { deliberate }),
+    }
     const list = listOf(method)
     if (way === 'other order' && question.isSlow !== true) {
       const exchange = await this.client.send(this.#reordered(method, params), options)

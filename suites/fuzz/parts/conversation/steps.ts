@@ -65,7 +65,7 @@ function stepAbout(topics: readonly (readonly string[])[], among: readonly Sessi
   return fc.oneof<fc.WeightedArbitrary<Step>[]>(
     { weight: 12, arbitrary: ask },
     { weight: 2, arbitrary: cancel },
-    { weight: 1, arbitrary: say },
+    { weight: 2, arbitrary: say },
     { weight: 1, arbitrary: resume },
   )
 }
