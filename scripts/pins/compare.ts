@@ -2,7 +2,7 @@
 import type { Requirement } from '../../harness/index.ts'
 import type { Pin } from '../../suites/requirements/pins.ts'
 import { type Pins, pageOf } from '../../suites/requirements/read-pins.ts'
-import type { Pages } from './pages.ts'
+import { type Pages, unread } from './pages.ts'
 import { propose } from './propose.ts'
 import type { Section } from './statement.ts'
 import { pinned, pinTo } from './statement-at.ts'
@@ -37,7 +37,7 @@ export function compare(
     Object.entries(requirement.revisions).flatMap(([revision, place]): readonly Difference[] => {
       const { id } = requirement
       const sections = pages.sections(revision, pageOf(place))
-      if (sections === undefined) return [{ kind: 'no-page', id, revision, place }]
+      if (sections === undefined) return unread.has(revision) ? [] : [{ kind: 'no-page', id, revision, place }]
       const those = pins.get(id)?.get(revision)
       const best = (): { to?: Pin; text?: string } => nearest(requirement, place, sections)
       if (those === undefined) return [{ kind: 'unpinned', id, revision, ...best() }]

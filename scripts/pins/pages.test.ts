@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readLedger } from '../../suites/requirements/read.ts'
 import { compare } from './compare.ts'
-import { havePages, Pages } from './pages.ts'
+import { havePages, Pages, unread } from './pages.ts'
 import { readReasons } from './reasons.ts'
 import { unclaimed, unreasoned } from './unclaimed.ts'
 
@@ -16,7 +16,9 @@ test('every reason names an entry of the ledger, or says something', () => {
 
 test('each entry is pinned in each of its revisions', () => {
   const unpinned = requirements.flatMap(({ id, revisions }) =>
-    Object.keys(revisions).flatMap((revision) => (pins.get(id)?.has(revision) ? [] : [`${id} in ${revision}`])),
+    Object.keys(revisions).flatMap((revision) =>
+      pins.get(id)?.has(revision) || unread.has(revision) ? [] : [`${id} in ${revision}`],
+    ),
   )
   expect(unpinned).toEqual([])
 })
