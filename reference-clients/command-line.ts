@@ -4,6 +4,7 @@ import { browserOf } from './authorization/browser.ts'
 import type { IdentityProvider } from './authorization/decisions.ts'
 import type { Target } from './client.ts'
 import { isObject, type JsonObject } from './messages.ts'
+import { networkOf } from './network.ts'
 import type { ClientOptions, ToolCall } from './options.ts'
 import { revisions } from './revisions.ts'
 
@@ -41,6 +42,7 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
     scenario: environment.MCP_CONFORMANCE_SCENARIO,
     openBrowser: browserOf(environment),
     actions: readActions(environment.MCP_CONFORMANCE_ACTIONS),
+    network: networkOf(environment.MCP_CONFORMANCE_TRAP),
     authorities: authoritiesIn(environment.NODE_EXTRA_CA_CERTS),
     ...readContext(environment.MCP_CONFORMANCE_CONTEXT),
   }

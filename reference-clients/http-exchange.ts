@@ -1,5 +1,6 @@
 import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
 
 export interface HttpRequest {
   method: string
@@ -11,6 +12,8 @@ export interface HttpRequest {
   pieceBytes?: number
   /** Where connections are kept for further requests; each request has one of its own when left out. */
   agent?: Agent
+  /** Where the host of the URL is, when that is known already. */
+  address?: string
   /** Certificates of authorities to trust, in place of the usual ones. */
   ca?: string
 }
@@ -38,10 +41,17 @@ export interface HttpResponse extends HttpResponseHead {
 export function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const send = request.url.startsWith('https:') ? httpsRequest : httpRequest
-    const { method, headers, body, pieceBytes, agent = false, ca } = request
+    const { method, headers, body, pieceBytes, agent = false, ca, address } = request
     const outgoing = send(
       request.url,
-      { method, headers, agent, signal, ...(ca !== undefined && { ca }) },
+      {
+        method,
+        headers,
+        agent,
+        signal,
+        ...(ca !== undefined && { ca }),
+        ...(address !== undefined && { lookup: (_host, options, done) => found(address, options, done) }),
+      },
       (incoming) => resolve(response(incoming)),
     )
     outgoing.on('error', reject)
@@ -53,6 +63,16 @@ export function exchange(request: HttpRequest, signal: AbortSignal): Promise<Htt
     for (let from = 0; from < bytes.length; from += pieceBytes) outgoing.write(bytes.subarray(from, from + pieceBytes))
     outgoing.end()
   })
+}
+
+function found(
+  address: string,
+  { all }: { all?: boolean | undefined },
+  done: (error: null, found: string | { address: string; family: number }[], family?: number) => void,
+): void {
+  const family = isIP(address)
+  if (all === true) done(null, [{ address, family }])
+  else done(null, address, family)
 }
 
 function response(incoming: IncomingMessage): HttpResponse {

@@ -3,6 +3,7 @@ import type { GivenIdentity } from './authorization/decisions.ts'
 import type { Fault } from './fault.ts'
 import type { Limits } from './limits.ts'
 import type { JsonObject } from './messages.ts'
+import type { Network } from './network.ts'
 import type { Quirk } from './quirk.ts'
 
 export interface ToolCall {
@@ -33,6 +34,8 @@ export interface ClientOptions {
   arguments?: Readonly<Record<string, JsonObject>>
   /** Certificates of authorities to trust beside the usual ones, as PEM. */
   authorities?: string
+  /** Default: that of this machine. */
+  network?: Network
   limits?: Partial<Limits>
   /** Opens what the user has to see; without it the client cannot authorize. */
   openBrowser?: OpenBrowser

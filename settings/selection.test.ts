@@ -19,6 +19,32 @@ test.each([
   expect([select(...scenario), select(...monitor)]).toEqual([scenarioIn, monitorIn])
 })
 
+test('on security: only requirements that are', () => {
+  const id = 'lifecycle.version.echo'
+  const requirement = sampleSuite.requirements.get(id)
+  if (requirement === undefined) throw new Error(`no ${id}`)
+  const suite = { ...sampleSuite, requirements: new Map([[id, { ...requirement, security: true as const }]]) }
+  const select = selection(suite, { ...everything, security: true })
+  expect([select(...scenario), select(...monitor)]).toEqual([true, false])
+})
+
+test.each([
+  [{}, false],
+  [{ security: true }, true],
+  [{ scenarios: ['negotiation'] }, true],
+  [{ requirements: ['lifecycle.*'] }, true],
+  [{ only: [{ requirement: 'lifecycle.version.echo' }] }, true],
+])('a scenario that is run on request, with %j', (filter, isRun) => {
+  const scenarios = sampleSuite.scenarios.map((one) =>
+    one.id === scenario[0] ? { ...one, onRequest: true as const } : one,
+  )
+  const requirements = new Map(
+    [...sampleSuite.requirements].map(([id, one]) => [id, { ...one, security: true as const }]),
+  )
+  const select = selection({ ...sampleSuite, scenarios, requirements }, { ...everything, ...filter })
+  expect(select(...scenario)).toBe(isRun)
+})
+
 test('a filter of scenarios leaves other scenarios out', () => {
   const select = selection(sampleSuite, { ...everything, scenarios: ['negotiation'] })
   expect(select('server/lifecycle/other', 'lifecycle.version.echo')).toBe(false)

@@ -17,6 +17,8 @@ export interface Filter {
   readonly requirements: readonly string[]
   /** Scenarios, monitors and requirements to leave out. */
   readonly excluded: readonly string[]
+  /** Of these only requirements on security. */
+  readonly security?: boolean
   /** Only these requirements, each where it is named. */
   readonly only?: readonly Only[]
 }
@@ -30,7 +32,7 @@ export type Select = (source: string, requirement: string, place?: PartOfPlace) 
  */
 export function selection(
   suite: Suite,
-  { scenarios, requirements, excluded, only = [] }: Filter,
+  { scenarios, requirements, excluded, security = false, only = [] }: Filter,
   names: Pick<Names, keyof Selection> = flagNames,
 ): Select {
   const scenarioIds = suite.scenarios.map((scenario) => scenario.id)
@@ -54,6 +56,9 @@ export function selection(
   }
 
   const isMonitor = new Set(monitorIds)
+  const isNamed = security || scenarios.length + requirements.length + only.length > 0
+  const isLeftOut = new Set(suite.scenarios.flatMap(({ id, onRequest }) => (onRequest && !isNamed ? [id] : [])))
+  const isOfTopic = (requirement: string) => !security || suite.requirements.get(requirement)?.security === true
   const isFree = scenarios.length === 0
   const ownFits = anyGlob(own)
   const fits = (source: string, requirement: string): boolean =>
@@ -63,7 +68,9 @@ export function selection(
   const wanted = isWanted(only)
   return (source, requirement, place) =>
     fits(source, requirement) &&
+    !isLeftOut.has(source) &&
     requirementFits(requirement) &&
+    isOfTopic(requirement) &&
     wanted(requirement, place) &&
     !isExcluded(source) &&
     !isExcluded(requirement)

@@ -58,6 +58,7 @@ export function settledJudging(request: RunRequest, names: Names): SettledJudgin
       scenarios: request.scenarios ?? [],
       requirements: request.requirements ?? [],
       excluded: request.exclude ?? [],
+      security: request.security ?? false,
       only: (request.only ?? []).map((text) => readOnly(text, names.only)),
     },
     strict: request.strict ?? false,

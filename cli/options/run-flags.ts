@@ -34,6 +34,14 @@ export const runRows = [
     read: (values, place) => ({ revisions: values.map((text) => revision(text, place)) }),
   },
   {
+    flags: '--security',
+    text: 'only requirements on security, with the attacks that a usual run leaves out; see docs/guides/security.md',
+    group: tested,
+    key: ofThisRun,
+    option: 'security',
+    read: () => ({ security: true }),
+  },
+  {
     flags: '--last-failed',
     text: 'only what failed in the last run in this folder',
     group: tested,

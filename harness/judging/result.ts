@@ -93,6 +93,8 @@ export interface Result {
   readonly seps?: readonly number[]
   /** The requirement counts for no tier of SEP-1730. */
   readonly beyondTiers?: true
+  /** Of a breach: the requirement is one on security. */
+  readonly security?: true
   readonly revision: RevisionId
   readonly transport: TransportKind
   readonly verdict: Verdict

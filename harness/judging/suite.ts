@@ -50,6 +50,8 @@ export interface Requirement {
   readonly ambiguity?: string
   /** Why no judge reads for it, when none does. */
   readonly unjudged?: string
+  /** It is one of the duties of Security Best Practices, or of the security considerations of authorization. */
+  readonly security?: true
 }
 
 export interface JudgeContext {
@@ -109,6 +111,8 @@ interface ScenarioBase<L extends string> {
    * `watch-usage.ts`), which no pace of the target stretches. Connections of its own over stdio, and each launch of a client.
    */
   readonly costly?: true
+  /** It costs many starts, and runs only where it, or what it judges, is named or asked for by topic. */
+  readonly onRequest?: true
   /** Requirements for whose monitors it makes the occasion: it runs wherever one of them holds. */
   readonly provokes?: readonly string[]
   /** Requirement id -> judge. Each of them gets a verdict whatever happens. */

@@ -15,7 +15,7 @@ import { type Yielding, yielding } from './yielding.ts'
 export interface TallyOptions {
   readonly requirements: ReadonlyMap<string, Requirement>
   /** Adds what the harness does not know: the link to the rule, the command that repeats it, what is known about it. */
-  describe(entry: Entry): Pick<Result, 'link' | 'statement' | 'seps' | 'beyondTiers' | 'repeat' | 'causes'>
+  describe(entry: Entry): Pick<Result, 'link' | 'statement' | 'seps' | 'beyondTiers' | 'security' | 'repeat' | 'causes'>
 }
 
 /** What has become certain since it was last asked for. */

@@ -140,7 +140,8 @@ function describe(
   const repeat = repeatCommand({ requirement: requirement.id, source, revision, transport, ...ran })
   const statement = requirement.statements?.[revision]
   const stated = statement === undefined ? {} : { statement }
-  return { link, ...stated, ...traced, repeat, ...knownCauses(entry, causesOf, signedBy, versionOf) }
+  const security = requirement.security === true ? { security: true as const } : {}
+  return { link, ...stated, ...traced, ...security, repeat, ...knownCauses(entry, causesOf, signedBy, versionOf) }
 }
 
 /** The version of an SDK that is installed beside the program that is tested; looked up once. */

@@ -1,11 +1,14 @@
 /** Requests of the authorization flow, through the same seams as all others. */
 
 import { AuthorizationFailed } from '../errors.ts'
+import type { HttpResponse } from '../http-exchange.ts'
 import { isObject, type JsonObject } from '../messages.ts'
+import { networkOf } from '../network.ts'
 import type { Run } from '../run.ts'
 import type { HttpPurpose } from '../seams.ts'
 import { parsed, sendPlainHttp } from '../transports/http.ts'
 import type { AuthorizationDecisions } from './decisions.ts'
+import { addressFor, type Step } from './guard.ts'
 
 export interface Answer {
   readonly status: number
@@ -26,6 +29,7 @@ export interface Asker {
 }
 
 export function createAsker(run: Run, revision: string, decide: AuthorizationDecisions): Asker {
+  const { network = networkOf(undefined) } = run.options
   const ask = async (
     purpose: HttpPurpose,
     url: string,
@@ -33,15 +37,26 @@ export function createAsker(run: Run, revision: string, decide: AuthorizationDec
     headers: Record<string, string>,
     body?: string,
   ): Promise<Answer> => {
-    const request = {
-      method,
-      url,
-      headers: { Accept: 'application/json', ...headers },
-      ...(body === undefined ? {} : { body }),
-    }
     const context = { purpose, era: run.state.era, revision } as const
-    const response = await sendPlainHttp(run, request, context, run.signal)
-    if (response === null) throw new AuthorizationFailed('the request was withheld')
+    const send = async (to: string, step: Step): Promise<HttpResponse> => {
+      const address = await addressFor(new URL(to), step, network, decide)
+      await network.reach(new URL(to), address)
+      const request = {
+        method,
+        url: to,
+        headers: { Accept: 'application/json', ...headers },
+        ...(body === undefined ? {} : { body }),
+        ...(address === undefined ? {} : { address }),
+      }
+      const response = await sendPlainHttp(run, request, context, run.signal)
+      if (response === null) throw new AuthorizationFailed('the request was withheld')
+      const { location } = response.headers
+      const isMoved = method === 'GET' && response.status >= 300 && response.status < 400 && location !== undefined
+      if (!isMoved || step === 'redirected' || !decide.followsRedirects(() => true)) return response
+      response.abandon()
+      return send(new URL(location, to).href, 'redirected')
+    }
+    const response = await send(url, 'named')
     const json = parsed(await response.text())
     return { status: response.status, body: isObject(json) ? json : {} }
   }

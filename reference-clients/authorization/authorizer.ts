@@ -162,7 +162,8 @@ export class Authorizer implements TokenSource {
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
     const asked = authorizationUrl === undefined ? url : authorizationUrl(url, { verifier })
     const back = this.#callback.next(this.#run.signal)
-    await Promise.all([this.#open(asked.href, this.#run.signal), back])
+    const inShell = this.#decide.opensInShell(() => false)
+    await Promise.all([this.#open(asked.href, this.#run.signal, inShell), back])
     const answer = await back
     const request = { issuer, metadata, state, verifier }
     if (!this.#decide.acceptsRedirect(answer, request, () => isAnswerTo(answer, request)))

@@ -1,25 +1,36 @@
 /** The user's browser, and the page of ours to which it comes back. */
-import { spawn } from 'node:child_process'
+import { exec, spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import { exchange } from '../http-exchange.ts'
 
 /** Opens a URL in the browser of the user: as the variables of the environment say. */
-export type OpenBrowser = (url: string, signal: AbortSignal) => Promise<void>
+export type OpenBrowser = (
+  url: string,
+  signal: AbortSignal,
+  /** A shell reads the URL first, as no client should have it. */
+  inShell?: boolean,
+) => Promise<void>
 
 /** Undefined when there is no browser to open. */
 export function browserOf(environment: Readonly<Record<string, string | undefined>>): OpenBrowser | undefined {
   const { MCP_CONFORMANCE_BROWSER_URL: site, BROWSER: program } = environment
   if (site !== undefined)
-    return async (url, signal) => {
+    return async (url, signal, inShell = false) => {
+      if (inShell) await runInShell(`: "${url}"`, environment)
       const answer = await exchange({ method: 'POST', url: site, headers: {}, body: url }, signal)
       await answer.text()
     }
   if (program === undefined || program === '') return undefined
-  return async (url) => {
+  return async (url, _signal, inShell = false) => {
+    if (inShell) return runInShell(`"${program}" "${url}"`, environment)
     spawn(program, [url], { stdio: 'ignore' })
       .on('error', () => {})
       .unref()
   }
+}
+
+function runInShell(line: string, environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+  return new Promise((resolve) => exec(line, { env: { ...environment } }, () => resolve()))
 }
 
 /** The redirect URI of the client on this machine. */

@@ -1,6 +1,7 @@
 /** The choices of a client that authorizes. Each gets the facts and `next`, the choice of a correct client. */
 import type { JsonObject } from '../messages.ts'
 import type { Challenge } from './challenges.ts'
+import type { Step } from './guard.ts'
 
 /** Who the client is to authorization servers, where its user has said so. */
 export interface GivenIdentity {
@@ -84,6 +85,18 @@ export interface AuthorizationDecisions {
   givenFits(issuer: string, next: () => boolean): boolean
   /** May the user be sent to the authorization endpoint? */
   acceptsEndpoint(url: string, next: () => boolean): boolean
+  /** Does a shell read it on its way to the browser? */
+  opensInShell(next: () => boolean): boolean
+  /** Is a URL one that is not asked, for anybody could read along? */
+  isPlain(url: URL, step: Step, next: () => boolean): boolean
+  /** The addresses of a host that are looked at. */
+  addressesOf(host: string, next: () => Promise<readonly string[]>): Promise<readonly string[]>
+  /** Is an address one that is not asked, for it belongs to a network of its own? */
+  isInner(address: string, step: Step, next: () => boolean): boolean
+  /** Does the client connect to the address that it has looked at? */
+  pins(next: () => boolean): boolean
+  /** Does it follow a redirect of a metadata document? */
+  followsRedirects(next: () => boolean): boolean
   /** How the client gets its id. */
   identity(
     metadata: JsonObject,

@@ -38,6 +38,8 @@ export interface ReportResult {
   readonly repeat?: string
   /** Of a breach: which statement of the section that the link leads to. */
   readonly statement?: string
+  /** Of a breach: the requirement is one on security. */
+  readonly security?: true
   readonly more?: number
   /** Of a breach that does not count. */
   readonly excused?: Excuse

@@ -42,7 +42,7 @@ export function sarifLog(record: RunRecord, pages?: string) {
               id,
               shortDescription: { text: visible(`${first.level}: ${first.says}`) },
               ...helpUri(pages === undefined ? first.link : rulePage(pages, id)),
-              properties: { tags: ['mcp', id.split('.', 1)[0]], level: first.level },
+              properties: { tags: tagsOf(first), level: first.level, ...onSecurity(first) },
             })),
           },
         },
@@ -66,6 +66,17 @@ export function sarifLog(record: RunRecord, pages?: string) {
       },
     ],
   }
+}
+
+/** Code scanning takes a severity from what is tagged as security alone. */
+const tagsOf = ({ requirement, security }: Result): readonly string[] => [
+  ...new Set(['mcp', requirement.split('.', 1)[0] ?? '', ...(security === undefined ? [] : ['security'])]),
+]
+
+/** What code scanning shows as the severity of an alert on security: high for a MUST, medium for a SHOULD. */
+function onSecurity({ security, level }: Result) {
+  if (security === undefined) return {}
+  return { 'security-severity': level.startsWith('MUST') ? '7.5' : '5.0' }
 }
 
 /** No rule speaks of crashes: they are told beside the results. */

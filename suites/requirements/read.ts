@@ -7,6 +7,7 @@ import { isFixture, isRequirement } from './check-entry.ts'
 import { ledgerProblems } from './check-ledger.ts'
 import type { Fixture } from './fixture.ts'
 import { type Pins, pinProblems, pinsOf, readWrittenPins, withPins } from './read-pins.ts'
+import { isOnSecurity } from './security.ts'
 import { readSeps, type Sep, sepsOf } from './seps.ts'
 import { resolveSpan } from './span.ts'
 import { isBeyondTiers } from './tiers.ts'
@@ -55,6 +56,7 @@ export function readLedger(folder: string = requirementsFolder): PinnedLedger {
     return {
       ...withPins(entry, pins.get(entry.id) ?? new Map()),
       ...(own.length > 0 && { seps: own }),
+      ...(isOnSecurity(entry) && { security: true as const }),
       ...(isBeyondTiers(entry) && { beyondTiers: true as const }),
     }
   })

@@ -32,6 +32,11 @@ export interface ClientDrive<L extends string = string> {
   folder(): string
 }
 
+export interface TrapOptions {
+  /** The addresses of names, in the order in which looks at them give them. */
+  readonly names?: Readonly<Record<string, readonly string[]>>
+}
+
 /** What stands around an MCP server over HTTP: other servers, and a user with a browser. */
 export interface Surroundings {
   /** Further HTTP servers, by name, each on a port of its own. What is asked under `mcp` came to other paths of the MCP server. */
@@ -47,6 +52,8 @@ export interface Surroundings {
    * The MCP server speaks TLS, too.
    */
   readonly trustIn?: string
+  /** What the client asks beyond this machine comes to the site `trap`, and goes no further. */
+  readonly trap?: TrapOptions
   /**
    * What the user does when the client asks for a browser. `visit` opens a URL and follows all redirects, the last of them
    * back to the client. Default: just that. `fetchDocument` gets what a client id names, as an authorization server does.

@@ -25,7 +25,7 @@ export class Sites {
   readonly #options: SitesOptions
   readonly #handlers: Readonly<Record<string, SiteHandler>>
   readonly #origins: Record<string, string> = {}
-  readonly #listeners: HttpListener[] = []
+  readonly #listeners: Pick<HttpListener, 'close'>[] = []
 
   constructor(options: SitesOptions) {
     this.#options = options
@@ -55,6 +55,12 @@ export class Sites {
       this.#listeners.push(listener)
       this.opened(site, listener.origin)
     }
+  }
+
+  /** Takes over what listens by itself. */
+  adopt(site: string, listener: Pick<HttpListener, 'origin' | 'close'>): void {
+    this.#listeners.push(listener)
+    this.opened(site, listener.origin)
   }
 
   /** To be called when a site can be reached. */

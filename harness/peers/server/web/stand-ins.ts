@@ -15,6 +15,14 @@ const site = process.env.${browserVariable}
 if (url !== undefined && site !== undefined) require('node:http').request(site, { method: 'POST' }).on('error', () => {}).end(url)
 `
 
+/** What a URL names that is no URL to a shell: whoever starts it has let a shell read one. */
+export const shellProgram = 'mcp-conform-shell'
+
+const shellTrap = `#!${process.execPath}
+const site = process.env.${browserVariable}
+if (site !== undefined) require('node:http').request(site, { method: 'POST' }).on('error', () => {}).end('${shellProgram}:ran')
+`
+
 let folder: string | undefined
 
 /** Variables for the client's process: its browsers are ours. The programs are made once, and go with this process. */
@@ -30,6 +38,7 @@ export function browserEnvironment(site: string, path = process.env.PATH ?? ''):
 function makePrograms(): string {
   const made = mkdtempSync(join(tmpdir(), 'mcp-conform-browser-'))
   for (const name of names) writeFileSync(join(made, name), program, { mode: 0o755 })
+  writeFileSync(join(made, shellProgram), shellTrap, { mode: 0o755 })
   process.once('exit', () => rmSync(made, { recursive: true, force: true }))
   return made
 }

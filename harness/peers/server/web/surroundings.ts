@@ -9,6 +9,7 @@ import { Browser, browserSite } from './browser.ts'
 import { Output } from './output.ts'
 import { Sites } from './sites.ts'
 import { browserEnvironment } from './stand-ins.ts'
+import { openTrap, trapSite } from './trap.ts'
 
 export interface Web {
   readonly sites: Sites
@@ -41,12 +42,16 @@ export async function openSurroundings(options: SurroundingsOptions): Promise<We
   const browser = new Browser({ ...rest, surroundings, connection, origins: () => sites.origins })
   const sites = new Sites({ ...rest, surroundings, name, own: { [browserSite]: browser.site } })
   await sites.open()
+  const trapped = surroundings.trap
+  const trap = trapped && (await openTrap(`${name}.${trapSite}`, rest.recorder, trapped))
+  if (trap !== undefined) sites.adopt(trapSite, trap)
   const output = new Output((text) => rest.recorder.record({ kind: 'stderr', connection, text }), rest.bounds)
   return {
     sites,
     environment: {
       ...browserEnvironment(`${sites.origins[browserSite]}/open`),
       ...(surroundings.trustIn === undefined ? {} : trusting(surroundings.trustIn)),
+      ...trap?.environment,
     },
     onOutput: (text) => {
       browser.read(text)

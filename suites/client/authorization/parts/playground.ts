@@ -42,6 +42,9 @@ export interface Play<L extends string> {
   readonly browser?: Surroundings['browser']
   readonly ports?: Surroundings['ports']
   readonly untrusted?: Surroundings['untrusted']
+  readonly trap?: Surroundings['trap']
+  /** Paths of the MCP server's origin that are answered by a redirect. */
+  readonly redirects?: Readonly<Record<string, string>>
   /** Those of an earlier launch, which are still good. */
   readonly grants?: Grants
   /** What else our server does. */
@@ -58,7 +61,7 @@ export const resourceDocument = '/.well-known/oauth-protected-resource'
 export const documentPath = (endpoint: string): string => `${resourceDocument}${endpoint === '/' ? '' : endpoint}`
 
 export function playground<L extends string>(play: Play<L>): ServerScript<L> {
-  const { revision, variant, path = '/mcp', browser, ports, untrusted } = play
+  const { revision, variant, path = '/mcp', browser, ports, untrusted, trap, redirects = {} } = play
   const { issuers = { [usualSite(revision)]: {} } } = play
   const { grants = new Grants() } = play
   const places = (origins: Origins): Places => ({
@@ -78,9 +81,12 @@ export function playground<L extends string>(play: Play<L>): ServerScript<L> {
       ...(browser === undefined ? {} : { browser }),
       ...(ports === undefined ? {} : { ports }),
       ...(untrusted === undefined ? {} : { untrusted }),
+      ...(trap === undefined ? {} : { trap }),
       sites: {
         ...sites,
         mcp: (request) => {
+          const elsewhere = redirects[request.path]
+          if (elsewhere !== undefined) return { status: 302, headers: { Location: elsewhere } }
           const body = documentsOf(play, places(request.origins), grants)[request.path]
           return body === undefined ? beside(request) : { status: 200, body }
         },

@@ -22,6 +22,8 @@ export interface View {
   readonly registrations: readonly (Asked & { readonly body: JsonObject })[]
   readonly authorizations: readonly Asked[]
   readonly tokens: readonly Asked[]
+  /** What was asked beyond this machine, where that comes to a trap. */
+  readonly trapped: readonly HttpExchange[]
   /** What the browser was told to open. */
   readonly opened: readonly HttpExchange[]
   /** What the client wrote for its user. */
@@ -60,6 +62,7 @@ function viewOf(sites: readonly Site[], mcp: readonly HttpExchange[]): View {
     variant: sites[0]?.variant ?? '',
     origins: Object.fromEntries(sites.map(({ name, origin }) => [name, origin])),
     mcp: mcp.toSorted((a, b) => a.seq - b.seq),
+    trapped: asked.filter(({ site }) => site === 'trap').map(({ http }) => http),
     documents: asked.filter(({ path }) => !kinds.some((kind) => isAt(kind, path))),
     registrations: at('register').map((one) => ({ ...one, body: bodyOf(one.http) })),
     authorizations: at('authorize'),

@@ -1,0 +1,49 @@
+/** Which requirements are on security: what `--security` asks for. */
+import type { Requirement } from '../../harness/index.ts'
+
+/** Pages about nothing else. */
+const pages = ['basic/security_best_practices', 'basic/authorization/security-considerations'] as const
+
+/** Requirements of other pages that say what one of those pages says, or guard against an attack that it describes. */
+const elsewhere = [
+  // Token passthrough, and what a token is good for.
+  'authorization.validate.*',
+  'authorization.resource.in-*',
+  // Mix-up attacks.
+  'authorization.iss.*',
+  // Documents of clients: who fetches them, what the user is shown.
+  'authorization.cimd.as-ssrf',
+  'authorization.cimd.as-localhost-warning',
+  'authorization.cimd.as-show-redirect-host',
+  // Scopes no broader than needed.
+  'authorization.challenge.scope',
+  'authorization.scopes.*',
+  // Sessions, and what a server gives its clients to come back with.
+  'session.id.unique-secure',
+  'session.client.handles-securely',
+  'mrtr.server.state-*',
+  'elicitation.state.*',
+  'elicitation.identity.bind-request',
+  'tasks-ext.security.*',
+  'stateless.server.connection-not-identity',
+  // Web pages that reach a server on this machine.
+  'http.origin.validated',
+  'http.origin.every-method',
+  'http-sse.server.origin-validated',
+  'http.security.*',
+  // URLs that a server has its client open or fetch.
+  'elicitation.url.no-prefetch',
+  'elicitation.url.no-open-without-consent',
+  'json-schema.ref.client-no-network-fetch',
+  'json-schema.ref.server-no-network-fetch',
+  'icons.consumer.*',
+] as const
+
+const patterns = elsewhere.map((glob) => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '.*')}$`))
+
+/** Whether it is a duty of one of the pages on security, here or elsewhere. */
+export function isOnSecurity({ id, revisions, also = {} }: Pick<Requirement, 'id' | 'revisions' | 'also'>): boolean {
+  if (id.startsWith('security.') || patterns.some((pattern) => pattern.test(id))) return true
+  const places = [...Object.values(revisions), ...Object.values(also).flat()]
+  return places.some((place) => pages.some((page) => place.split('#', 1)[0] === page))
+}
