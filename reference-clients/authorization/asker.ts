@@ -7,8 +7,8 @@ import { networkOf } from '../network.ts'
 import type { Run } from '../run.ts'
 import type { HttpPurpose } from '../seams.ts'
 import { parsed, sendPlainHttp } from '../transports/http.ts'
-import type { AuthorizationDecisions } from './decisions.ts'
-import { addressFor, type Step } from './guard.ts'
+import type { AuthorizationDecisions, Step } from './decisions.ts'
+import { addressFor } from './guard.ts'
 
 export interface Answer {
   readonly status: number

@@ -1,7 +1,6 @@
 /** The choices of a client that authorizes. Each gets the facts and `next`, the choice of a correct client. */
 import type { JsonObject } from '../messages.ts'
 import type { Challenge } from './challenges.ts'
-import type { Step } from './guard.ts'
 
 /** Who the client is to authorization servers, where its user has said so. */
 export interface GivenIdentity {
@@ -35,6 +34,9 @@ export interface ClientIdentity {
   clientId: string
   clientSecret?: string
 }
+
+/** Where a URL stands in the flow: as it was named, or as a redirect has it. */
+export type Step = 'named' | 'redirected'
 
 export type SecretMethod = 'client_secret_basic' | 'client_secret_post'
 

@@ -2,7 +2,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { AuthorizationFailed } from '../errors.ts'
 import type { Network } from '../network.ts'
-import type { AuthorizationDecisions } from './decisions.ts'
+import type { AuthorizationDecisions, Step } from './decisions.ts'
 
 /** Private and reserved, but for this machine. */
 const inner = new BlockList()
@@ -23,9 +23,6 @@ for (const [net, prefix] of [
   inner.addSubnet(net, prefix, 'ipv6')
 
 const here = ['127.0.0.1', 'localhost', '[::1]']
-
-/** Where a URL stands in the flow: as it was named, or as a redirect has it. */
-export type Step = 'named' | 'redirected'
 
 /**
  * The address to connect to, which no later look at the name can change.
