@@ -9,6 +9,7 @@ import type { RequestContext } from './context.ts'
 import type { RpcError } from './errors.ts'
 import type { Prompt } from './features/prompts.ts'
 import type { Resource } from './features/resources.ts'
+import type { SkillFile } from './features/skill-files.ts'
 import type { Tool } from './features/tool.ts'
 import type { Dialect } from './features/tools/validator.ts'
 import type { JsonObject, JsonRpcRequest, RequestId } from './json-rpc.ts'
@@ -137,6 +138,18 @@ export interface Seams {
   unseal?: Seam<[text: string], JsonObject | undefined>
   /** notifications/cancelled for a running request. */
   cancel?: Seam<[id: RequestId, connection: Connection], void>
+
+  /** Skills extension. */
+  skills?: {
+    /** The folders of the skills that are listed. */
+    listed?: Seam<[roots: readonly string[]], readonly string[]>
+    /** What is said of the skill in a folder, by skills/list and skills/get alike. */
+    entry?: Seam<[root: string], JsonObject>
+    /** The file of a skill at a URI. */
+    file?: Seam<[uri: string], SkillFile | undefined>
+    /** The children of a folder; undefined: it is none. */
+    children?: Seam<[folder: string], readonly JsonObject[] | undefined>
+  }
 
   /** Work that goes on after its request was answered. */
   tasks?: {

@@ -1,10 +1,11 @@
 import { type RevisionId, revisions } from '../../schema/index.ts'
 import { isSince } from '../../schema/spans.ts'
 
-/** Drafts of extensions, by their key in the ledger: the first revision that they build on. Their rules hold for who takes part. */
+/** Extensions, by their key in the ledger: the first revision that they build on. Their rules hold for who takes part. */
 export const extensionDrafts: Readonly<Record<string, RevisionId>> = {
   'ext-auth-draft': '2025-11-25',
   'ext-tasks-draft': '2026-07-28',
+  'ext-skills': '2026-07-28',
 }
 
 const byRevision = new Map(

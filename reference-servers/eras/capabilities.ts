@@ -1,4 +1,5 @@
 import type { RequestContext } from '../context.ts'
+import { skillsExtension } from '../features/skills.ts'
 import type { JsonObject } from '../json-rpc.ts'
 import { isSince, isStateless, type Revision } from '../revisions.ts'
 import { through } from '../seams.ts'
@@ -19,7 +20,9 @@ export function serverCapabilities(context: RequestContext): JsonObject {
       logging: {},
       ...(isSince(revision, '2025-03-26') && { completions: {} }),
       ...(revision === '2025-11-25' && { tasks: tasksCapability(asking) }),
-      ...(isStateless(revision) && { extensions: { [tasksExtension]: {} } }),
+      ...(isStateless(revision) && {
+        extensions: { [tasksExtension]: {}, [skillsExtension]: { directoryRead: true } },
+      }),
     }
   }
   return through(context.server.seams.capabilities, clean, context)

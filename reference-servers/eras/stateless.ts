@@ -5,6 +5,7 @@ import { featureMethods } from '../features/index.ts'
 import { isDeclared, neededCapability, readInputResponses } from '../features/input.ts'
 import { isLevel } from '../features/logging.ts'
 import { openState, sealState } from '../features/request-state.ts'
+import { skillMethods } from '../features/skills.ts'
 import { isObject, type JsonObject } from '../json-rpc.ts'
 import { isRevision, isStateless, newestStateless } from '../revisions.ts'
 import type { CheckName } from '../seams.ts'
@@ -26,6 +27,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['subscriptions/listen', listen],
   ...featureMethods,
   ...extensionMethods,
+  ...skillMethods,
 ])
 
 /** Methods whose complete results carry caching hints, with how long they may be kept and by whom (server/utilities/caching). */

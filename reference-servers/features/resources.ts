@@ -10,10 +10,14 @@ import { binary } from './content.ts'
 import { directory, fileText, pathOf } from './files.ts'
 import { listResult } from './pagination.ts'
 import { nameQuestion } from './questions.ts'
+import { plain as skillRoot } from './skill-files.ts'
+import { skillFile } from './skills.ts'
 
 export interface Resource {
   uri: string
   name: string
+  description?: string
+  _meta?: JsonObject
   mimeType: string
   /** Bytes of the raw content, where it does not change. */
   size?: number
@@ -53,6 +57,15 @@ const resources: readonly Resource[] = [
     since: '2026-07-28',
   },
   plain(`file://${directory}/inside.txt`, 'inside.txt', () => ({ text: 'fixture inside' })),
+  {
+    uri: `${skillRoot}/SKILL.md`,
+    name: 'git-workflow',
+    description: 'Conventions for branches and commits',
+    mimeType: 'text/markdown',
+    since: '2026-07-28',
+    _meta: { 'io.modelcontextprotocol.skills/license': 'MIT' },
+    read: (context) => ({ text: skillFile(`${skillRoot}/SKILL.md`, context)?.text ?? '' }),
+  },
 ]
 
 /** A file, as far as it may be read. */
@@ -60,6 +73,12 @@ async function fileAt(uri: string, { server }: RequestContext): Promise<Resource
   const path = pathOf(uri)
   const text = path === undefined ? undefined : await fileText(path, server)
   return text === undefined ? undefined : plain(uri, 'file', () => ({ text }))
+}
+
+/** A file of a skill, which need not be listed. */
+function skillAt(uri: string, context: RequestContext): Resource | undefined {
+  const file = isStateless(context.revision) ? skillFile(uri, context) : undefined
+  return file && { uri, name: uri, mimeType: file.mimeType, read: () => ({ text: file.text }) }
 }
 
 const extra = plain('fixture://extra', 'fixture-extra', () => ({ text: 'An extra resource.' }))
@@ -103,7 +122,7 @@ export const listTemplates: Method = (_request, context) =>
 
 export const readResource: Method = async (_request, context): Promise<JsonObject> => {
   const file = await fileAt(String(context.params.uri), context)
-  const resource = file ?? requireResource(context)
+  const resource = file ?? skillAt(String(context.params.uri), context) ?? requireResource(context)
   const { uri, mimeType } = resource
   return { contents: [{ uri, mimeType, ...(await resource.read(context)) }] }
 }

@@ -32,6 +32,16 @@ test.each([
     'tasks#task-polling',
     `${github}/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-polling`,
   ],
+  [
+    'ext-skills',
+    'stable/skills#lazy-retrieval',
+    `${github}/ext-skills/blob/main/specification/stable/skills.mdx#lazy-retrieval`,
+  ],
+  [
+    'ext-tasks-draft',
+    'seps/2663-tasks-extension#backward-compatibility',
+    'https://modelcontextprotocol.io/seps/2663-tasks-extension#backward-compatibility',
+  ],
   ['ext-tasks-draft', 'schema#UpdateTaskRequest', `${github}/ext-tasks/blob/main/schema/2026-07-28/schema.ts`],
 ])('%s %s is at %s', (revision, place, link) => {
   expect(linkTo(requirement({ [revision]: place }), revision)).toBe(link)

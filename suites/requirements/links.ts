@@ -31,6 +31,7 @@ function linkToPlace(revision: string, place: string): string {
   const fragment = anchor === undefined ? '' : `#${anchor}`
   if (page.startsWith('seps/')) return `https://modelcontextprotocol.io/${page}${fragment}`
   if (revision === 'ext-auth-draft') return `${github}/ext-auth/blob/main/specification/draft/${page}.mdx${fragment}`
+  if (revision === 'ext-skills') return `${github}/ext-skills/blob/main/specification/${page}.mdx${fragment}`
   // Its release of 2026-07-28 says what the draft says.
   if (revision === 'ext-tasks-draft') {
     if (page === 'schema') return `${github}/ext-tasks/blob/main/schema/2026-07-28/schema.ts`

@@ -13,6 +13,8 @@ const plainSampling =
   'our server asks for sampling with no system prompt, context, temperature, stop sequences or metadata'
 const chosenTools = 'where our server leaves the use of tools open, the history is one that has to be refused'
 const noNotifications = 'our server tells clients of no change and reports no progress'
+const hostWithoutLimits = 'our skills are far below the limits'
+const skillsOfReference = 'the clean reference server has such skills'
 const onlyForms = 'in 2026-07-28 our server asks by input_required for forms alone'
 
 /** Permissions that no peer of ours can make use of before the suite, with the reason. */
@@ -37,6 +39,17 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'tasks.receiver.may-delete-after-ttl': noExpiry,
   'tasks-ext.client.forgets-after-cancel': 'the clean reference client does so',
   'tasks-ext.ttl.may-purge': noExpiry,
+  'skills.format.additional-files': skillsOfReference,
+  'skills.uri.nested-depth': skillsOfReference,
+  'skills.nested.may-nest': skillsOfReference,
+  'skills.get.instructions-may-point': 'no judge reads instructions for URIs',
+  'skills.limits.host-larger': hostWithoutLimits,
+  'skills.limits.dynamic-may-stop': hostWithoutLimits,
+  'skills.resources.may-be-dynamic': 'our server offers no dynamic skill to load',
+  'skills.verify.acting-window': 'our server does not learn when a window ends',
+  'skills.directory.from-entry': 'the clean reference client reads no directory',
+  'skills.security.may-gate': 'approval does not cross the wire',
+  'skills.security.intermediary-annotations': 'our gateways change no metadata',
   'authorization.challenge.scope-free-relation':
     'the reference server has one set of scopes, which it names wherever it names any',
   'authorization.dcr.optional':

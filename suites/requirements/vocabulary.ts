@@ -13,6 +13,7 @@ export const topicsByFile: Readonly<Record<string, readonly string[]>> = {
   authorization: words('authorization ext-auth'),
   security: words('security'),
   gateway: words('fidelity'),
+  skills: words('skills'),
 }
 
 /** The revisions of the protocol, oldest first, and the extension drafts. */
@@ -27,7 +28,7 @@ export const requirementWords: Readonly<Record<string, readonly unknown[]>> = {
   capability: words(`none tools tools.listChanged resources resources.subscribe resources.listChanged prompts
     prompts.listChanged logging completions tasks tasks.list tasks.cancel tasks.requests.tools.call client:roots
     client:roots.listChanged client:sampling client:sampling.tools client:elicitation client:elicitation.form
-    client:elicitation.url extension:io.modelcontextprotocol/tasks
+    client:elicitation.url extension:io.modelcontextprotocol/tasks extension:io.modelcontextprotocol/skills
     extension:io.modelcontextprotocol/oauth-client-credentials
     extension:io.modelcontextprotocol/enterprise-managed-authorization`),
   observe: words('wire cooperation none tolerance'),
