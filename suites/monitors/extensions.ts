@@ -14,6 +14,7 @@ const methodsOf: Readonly<Record<string, RegExp>> = {
 }
 /** The types of results that an extension defines, where we know them; of another it may be any. */
 const typesOf: Readonly<Record<string, readonly Json[]>> = {
+  'io.modelcontextprotocol/skills': [],
   'io.modelcontextprotocol/tasks': ['task'],
   'io.modelcontextprotocol/ui': [],
 }

@@ -103,8 +103,6 @@ export const tried: Readonly<Record<string, string>> = {
   'server/tasks/many': 'what belongs to another task',
   'server/tasks/other-user': comparison,
   'server/tasks/outcomes': comparison,
-  'server/skills/catalog': ownValues,
-  'server/tasks-ext/migration': otherRevision,
   'server/tasks-ext/routing-headers': ownValues,
   'server/tools/malformed-call': ownValues,
   'server/versioning/initialize': otherRevision,
