@@ -47,6 +47,8 @@ describe('asked for one rule of a monitor', () => {
 })
 
 test('asked for everything, every scenario runs', () => {
-  const everywhere = suite.scenarios.filter(({ target, onRequest }) => target === 'client' && onRequest === undefined).map(({ id }) => id)
+  const everywhere = suite.scenarios
+    .filter(({ target, onRequest }) => target === 'client' && onRequest === undefined)
+    .map(({ id }) => id)
   expect([...planned('client', [])].toSorted()).toEqual(everywhere.toSorted())
 })
