@@ -66,7 +66,7 @@ async function follow({ run, ask }: Following, created: JsonObject, taskId: stri
   const answered = new Set<string>()
   let task = created
   for (let looks = 0; ; looks += 1) {
-    if (goesOn && !goesOn(looks, () => true)) throw new InvalidResult('the task takes too long')
+    if (goesOn && !goesOn(looks, () => true, taskId)) throw new InvalidResult('the task takes too long')
     const asked = typeof task.pollIntervalMs === 'number' ? task.pollIntervalMs : usualInterval
     if (looks > 0) await delay(waits ? waits(asked, () => asked) : asked, undefined, { signal: run.signal })
     task = await ask('tasks/get', { taskId })

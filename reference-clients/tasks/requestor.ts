@@ -50,7 +50,7 @@ async function follow(work: Work, created: JsonObject, taskId: string): Promise<
   const { interval: waits, goesOn, fetches } = run.seams.requestor ?? {}
   let task = created
   for (let looks = 0; !isTerminal(task.status); looks += 1) {
-    if (goesOn && !goesOn(looks, () => true)) throw new InvalidResult('the task takes too long')
+    if (goesOn && !goesOn(looks, () => true, taskId)) throw new InvalidResult('the task takes too long')
     const mayFetch = task.status === 'input_required'
     if (fetches ? fetches(String(task.status), () => mayFetch) : mayFetch) {
       const result = await fetchResult(work, taskId)

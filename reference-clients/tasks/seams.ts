@@ -46,7 +46,7 @@ export interface RequestorSeams {
   /** It is to be cancelled. */
   cancel?(taskId: string, context: SeamContext, next: () => Promise<JsonObject>): Promise<JsonObject>
   /** A look was answered: true to go on. */
-  goesOn?(looks: number, next: () => boolean): boolean
+  goesOn?(looks: number, next: () => boolean, taskId: string): boolean
   /** Tasks extension: whether the id of a task is kept beyond the end of the client. */
   keeps?(next: () => boolean): boolean
   /** Tasks extension: which of the keys that a task shows are still to be answered. */

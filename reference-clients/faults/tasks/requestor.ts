@@ -42,19 +42,13 @@ export default faults({
   'tasks.requestor.poll-despite-notifications': {
     says: 'looks no more at a task of which it was told something',
     seams: () => {
-      let isTold = false
+      const told = new Set<unknown>()
       return {
         incoming: (message, next) => {
-          isTold ||= message.method === 'notifications/tasks/status'
+          if (message.method === 'notifications/tasks/status') told.add(objectAt(message, 'params').taskId)
           next(message)
         },
-        requestor: {
-          goesOn: () => {
-            const goesOn = !isTold
-            isTold = false
-            return goesOn
-          },
-        },
+        requestor: { goesOn: (_looks, _next, taskId) => !told.has(taskId) },
       }
     },
   },
@@ -70,15 +64,15 @@ export default faults({
   'tasks.client.any-sse-stream': {
     says: 'takes the questions of a task only while it waits for the result',
     seams: () => {
-      let awaits = false
+      const awaited = new Set<unknown>()
       return {
         outgoing: (message) => {
-          if (typeof message.method === 'string') awaits = message.method === 'tasks/result'
+          if (message.method === 'tasks/result') awaited.add(objectAt(message, 'params').taskId)
           return message
         },
         incoming: (message, next) => {
-          const isOfTask = relatedTask in objectAt(objectAt(message, 'params'), '_meta')
-          if (message.method !== 'elicitation/create' || !isOfTask || awaits) next(message)
+          const { taskId } = objectAt(objectAt(objectAt(message, 'params'), '_meta'), relatedTask)
+          if (message.method !== 'elicitation/create' || taskId === undefined || awaited.has(taskId)) next(message)
         },
       }
     },
