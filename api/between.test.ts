@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../harness/targets/free-port.ts'
 import { createReferenceClient } from '../reference-clients/client.ts'
-import { openReferenceGateway } from '../reference-gateways/gateway.ts'
+import { openReferenceGateway } from '../reference-servers/gateway/gateway.ts'
 import { createReferenceServer, type ServerOptions } from '../reference-servers/reference-server.ts'
 import { type JsonObject, type RunEvent, runGateway, runTap, type Side, UsageError } from './index.ts'
 

@@ -1,14 +1,14 @@
 /** A run that a program asks for, from its options to its end. */
 import { readFileSync } from 'node:fs'
 import type { RunEvent, Summary } from '../harness/runner/events.ts'
-import { readableFile } from '../settings/files.ts'
-import { optionNames } from '../settings/names.ts'
-import type { Given } from '../settings/repeat-command.ts'
-import { type RunRequest, runKeys, thisRunKeys } from '../settings/request.ts'
-import { selection } from '../settings/selection.ts'
-import { settledRun } from '../settings/settle.ts'
 import { loadSuite } from '../suites/index.ts'
 import { policyFor } from './policy.ts'
+import { readableFile } from './settings/files.ts'
+import { optionNames } from './settings/names.ts'
+import type { Given } from './settings/repeat-command.ts'
+import { type RunRequest, runKeys, thisRunKeys } from './settings/request.ts'
+import { selection } from './settings/selection.ts'
+import { settledRun } from './settings/settle.ts'
 import { type Sided, suiteOptions } from './suite-options.ts'
 
 /** The keys that every run has. */

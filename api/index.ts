@@ -9,9 +9,6 @@ export type { Facts, RevisionFacts } from '../harness/trace/facts.ts'
 export type { Place, Side, TransportKind } from '../harness/trace/place.ts'
 export type { Json, JsonArray, JsonObject } from '../schema/json.ts'
 export type { RevisionId } from '../schema/revisions.ts'
-export type { UserConfig } from '../settings/config-shape.ts'
-export type { Selection } from '../settings/selection.ts'
-export { UsageError } from '../settings/usage-error.ts'
 export { defineConfig } from './define-config.ts'
 export type {
   AuthorizationServerOptions,
@@ -32,6 +29,9 @@ export { runClient } from './run-client.ts'
 export { runGateway } from './run-gateway.ts'
 export { runServer } from './run-server.ts'
 export { runTap, type StdioTap, type Tap } from './run-tap.ts'
+export type { UserConfig } from './settings/config-shape.ts'
+export type { Selection } from './settings/selection.ts'
+export { UsageError } from './settings/usage-error.ts'
 export {
   type FixtureInfo,
   loadSuite,

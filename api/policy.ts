@@ -3,15 +3,15 @@ import type { Suite } from '../harness/judging/suite.ts'
 import type { Policy } from '../harness/runner/policy.ts'
 import { tool } from '../harness/tool.ts'
 import type { Side } from '../harness/trace/place.ts'
-import type { Baseline } from '../settings/baseline/entry.ts'
-import { flagNames, type Names } from '../settings/names.ts'
-import { policyOf } from '../settings/policy.ts'
-import type { Select } from '../settings/selection.ts'
-import { demandsOf } from '../settings/sets.ts'
-import type { SettledJudging } from '../settings/settle.ts'
-import { severitiesOf } from '../settings/severity.ts'
 import { officialClientNames, officialServerNames } from '../suites/official/checks.ts'
 import { knownReleases } from '../suites/sets/known-releases.ts'
+import type { Baseline } from './settings/baseline/entry.ts'
+import { flagNames, type Names } from './settings/names.ts'
+import { policyOf } from './settings/policy.ts'
+import type { Select } from './settings/selection.ts'
+import { demandsOf } from './settings/sets.ts'
+import type { SettledJudging } from './settings/settle.ts'
+import { severitiesOf } from './settings/severity.ts'
 
 export interface PolicyAbout {
   /** The file of known failures: its name for messages, and what it holds. */
@@ -55,7 +55,7 @@ async function baselineOf(
   { name, content }: NonNullable<PolicyAbout['baseline']>,
   requirements: Iterable<string>,
 ): Promise<Baseline> {
-  const { readBaseline } = await import('../settings/baseline/read.ts')
+  const { readBaseline } = await import('./settings/baseline/read.ts')
   const official = { server: officialServerNames, client: officialClientNames }
   return readBaseline(content, { file: name, requirements, official })
 }

@@ -1,9 +1,9 @@
 /** Checks options, which JavaScript may have passed. */
-import { anyMapping, inside, mapping } from '../settings/checks.ts'
-import { type Checked, checked, fitting, type Part } from '../settings/fitting.ts'
-import { formatsWith } from '../settings/formats.ts'
-import type { RunConfig } from '../settings/request.ts'
-import { expected } from '../settings/usage-error.ts'
+import { anyMapping, inside, mapping } from './settings/checks.ts'
+import { type Checked, checked, fitting, type Part } from './settings/fitting.ts'
+import { formatsWith } from './settings/formats.ts'
+import type { RunConfig } from './settings/request.ts'
+import { expected } from './settings/usage-error.ts'
 
 /** What is no data. */
 const live: Readonly<Record<string, (value: unknown) => boolean>> = {

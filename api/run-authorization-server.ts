@@ -1,9 +1,9 @@
-import { httpUrl } from '../settings/values.ts'
 import { conduct, optionKeys } from './conduct.ts'
 import { givenByProgram } from './given.ts'
 import type { AuthorizationServerOptions } from './options.ts'
 import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
+import { httpUrl } from './settings/values.ts'
 
 /**
  * Tests an authorization server.

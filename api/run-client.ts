@@ -1,9 +1,9 @@
-import { clientKeys } from '../settings/request.ts'
 import { conduct, optionKeys } from './conduct.ts'
 import { givenByProgram } from './given.ts'
 import type { ClientOptions } from './options.ts'
 import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
+import { clientKeys } from './settings/request.ts'
 import { clientOf } from './targets.ts'
 
 /**

@@ -1,12 +1,12 @@
-import { existingFolder } from '../settings/files.ts'
-import { gatewayWayOf } from '../settings/gateway-way.ts'
-import { optionNames } from '../settings/names.ts'
-import { settledRun } from '../settings/settle.ts'
 import { conduct, optionKeys } from './conduct.ts'
 import { openPart } from './gateway/open-part.ts'
 import type { GatewayOptions } from './options.ts'
 import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
+import { existingFolder } from './settings/files.ts'
+import { gatewayWayOf } from './settings/gateway-way.ts'
+import { optionNames } from './settings/names.ts'
+import { settledRun } from './settings/settle.ts'
 
 const keys = ['command', 'url', 'upstreamPort', 'part', 'env', 'cwd', 'headers'] as const
 const names = {

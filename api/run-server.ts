@@ -1,9 +1,9 @@
-import { serverKeys } from '../settings/request.ts'
 import { conduct, optionKeys } from './conduct.ts'
 import { givenByProgram } from './given.ts'
 import type { ServerOptions } from './options.ts'
 import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
+import { serverKeys } from './settings/request.ts'
 import { serverOf } from './targets.ts'
 
 /**

@@ -8,11 +8,11 @@ import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } f
 import { type Looking, withProgram } from '../harness/targets/with-program.ts'
 import { Secrets } from '../harness/trace/redaction.ts'
 import type { HeaderList } from '../harness/wire/headers.ts'
-import { type Given, repeatCommand } from '../settings/repeat-command.ts'
-import type { Select } from '../settings/selection.ts'
-import type { SettledRun } from '../settings/settle.ts'
-import type { Environment } from '../settings/variables.ts'
 import { knowledge } from '../suites/known/knowledge.ts'
+import { type Given, repeatCommand } from './settings/repeat-command.ts'
+import type { Select } from './settings/selection.ts'
+import type { SettledRun } from './settings/settle.ts'
+import type { Environment } from './settings/variables.ts'
 
 export type Sided =
   | {

@@ -1,11 +1,11 @@
 /** From the options to the server or client under test. */
 import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } from '../harness/targets/target.ts'
-import { existingFolder } from '../settings/files.ts'
-import type { CheckedRun, ClientConfig, ServerConfig } from '../settings/request.ts'
-import { clientTarget, serverTarget, type TargetWords } from '../settings/targets.ts'
-import { alternatives, expected, UsageError } from '../settings/usage-error.ts'
 import { inProcessClient, inProcessServer } from './in-process.ts'
 import type { ClientOptions, ServerOptions } from './options.ts'
+import { existingFolder } from './settings/files.ts'
+import type { CheckedRun, ClientConfig, ServerConfig } from './settings/request.ts'
+import { clientTarget, serverTarget, type TargetWords } from './settings/targets.ts'
+import { alternatives, expected, UsageError } from './settings/usage-error.ts'
 
 const words: TargetWords = {
   noServer: 'options: expected a server: command, url or connect',

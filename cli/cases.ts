@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { mapping, number, parsed, text } from '../api/settings/checks.ts'
+import { UsageError } from '../api/settings/usage-error.ts'
+import { revision, transport } from '../api/settings/values.ts'
 import type { RunEvent } from '../harness/runner/events.ts'
 import type { FuzzCase } from '../harness/trace/fuzz-case.ts'
 import { makeFolder } from '../harness/trace/make-folder.ts'
 import { count, visible } from '../reports/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../schema/json.ts'
-import { mapping, number, parsed, text } from '../settings/checks.ts'
-import { UsageError } from '../settings/usage-error.ts'
-import { revision, transport } from '../settings/values.ts'
 
 /** Names the format, and its version. */
 const format = 'mcp-conform-case 1'

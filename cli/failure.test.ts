@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { UsageError } from '../api/settings/usage-error.ts'
 import { HarnessError } from '../harness/harness-error.ts'
 import { TraceFormatError } from '../harness/trace/read-trace.ts'
-import { UsageError } from '../settings/usage-error.ts'
 import { failureOf } from './failure.ts'
 
 test.each([

@@ -1,8 +1,9 @@
 /** What the user reads when the program itself fails, and the exit code that goes with it. */
+
+import { UsageError } from '../api/settings/usage-error.ts'
 import { type ErrorCode, HarnessError } from '../harness/harness-error.ts'
 import { TraceFormatError } from '../harness/trace/read-trace.ts'
 import { visible } from '../reports/text/terminal.ts'
-import { UsageError } from '../settings/usage-error.ts'
 
 export interface Failure {
   readonly exitCode: 2 | 3 | 130

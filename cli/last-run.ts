@@ -2,6 +2,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { jsonObject, listOf, type Mapping, mapping, number, parsed, text } from '../api/settings/checks.ts'
+import type { Only } from '../api/settings/only.ts'
+import { UsageError } from '../api/settings/usage-error.ts'
+import { choice, revision, transport, wholeNumber } from '../api/settings/values.ts'
 import type { RunEvent } from '../harness/runner/events.ts'
 import { makeFolder } from '../harness/trace/make-folder.ts'
 import type { Place } from '../harness/trace/place.ts'
@@ -16,10 +20,6 @@ import {
   summaryOf,
   take,
 } from '../reports/index.ts'
-import { jsonObject, listOf, type Mapping, mapping, number, parsed, text } from '../settings/checks.ts'
-import type { Only } from '../settings/only.ts'
-import { UsageError } from '../settings/usage-error.ts'
-import { choice, revision, transport, wholeNumber } from '../settings/values.ts'
 import type { Io } from './io.ts'
 
 export interface Broken {

@@ -1,7 +1,7 @@
 /** Arguments in, exit code out. */
 import { CommanderError } from 'commander'
+import { isReference } from '../api/settings/variables.ts'
 import { secretsInEnvironment, secretsInWords } from '../harness/trace/find-secrets.ts'
-import { isReference } from '../settings/variables.ts'
 import type { Io } from './io.ts'
 import { createProgram } from './program.ts'
 

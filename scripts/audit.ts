@@ -4,9 +4,9 @@
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { anyGlob } from '../api/settings/glob.ts'
 import { holdsIn } from '../harness/judging/applicable.ts'
 import type { Kind } from '../harness/trace/place.ts'
-import { anyGlob } from '../settings/glob.ts'
 import { loadSuite } from '../suites/index.ts'
 import { bundledWorker } from './audit/bundle-worker.ts'
 import { joinClean } from './audit/clean.ts'

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kind } from '../harness/trace/place.ts'
 import { generatedNotice, writeGenerated } from './generated-file.ts'
+import { referenceFolders } from './reference-folders.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -14,7 +15,7 @@ export function generateFaults(): void {
 }
 
 function moduleOf(side: Kind): string {
-  const folder = `reference-${side}s/faults`
+  const folder = `${referenceFolders[side]}/faults`
   const files = readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name: topic }) =>
@@ -24,7 +25,7 @@ function moduleOf(side: Kind): string {
     )
     .sort()
   return `${generatedNotice}${files.map((file, i) => `import f${i} from '${file}'`).join('\n')}
-import type { Fault } from '../reference-${side}s/fault.ts'
+import type { Fault } from '../${referenceFolders[side]}/fault.ts'
 
 /** Requirement -> what breaks it. */
 export const faults: Readonly<Record<string, Fault | readonly Fault[]>> = {

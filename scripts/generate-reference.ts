@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import configSchema from '../api/settings/config.schema.json' with { type: 'json' }
 import type { Io } from '../cli/io.ts'
 import { createProgram } from '../cli/program.ts'
 import { Secrets } from '../harness/trace/redaction.ts'
 import { isJsonObject, type JsonObject } from '../schema/index.ts'
-import configSchema from '../settings/config.schema.json' with { type: 'json' }
 import type { Fixture } from '../suites/requirements/fixture.ts'
 import { fixtures } from '../suites/requirements/ledger.ts'
 import { officialPage } from './official-page.ts'

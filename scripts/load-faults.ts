@@ -3,10 +3,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Kind } from '../harness/trace/place.ts'
-import type { Fault as IssuerFault } from '../reference-authorization-servers/fault.ts'
 import type { Fault as ClientFault } from '../reference-clients/fault.ts'
-import type { Fault as GatewayFault } from '../reference-gateways/fault.ts'
+import type { Fault as IssuerFault } from '../reference-servers/authorization-server/fault.ts'
 import type { Fault as ServerFault } from '../reference-servers/fault.ts'
+import type { Fault as GatewayFault } from '../reference-servers/gateway/fault.ts'
+import { referenceFolders } from './reference-folders.ts'
 
 export interface FaultOf {
   readonly server: ServerFault
@@ -26,7 +27,7 @@ const root = join(import.meta.dirname, '..')
 
 /** All faults of a side, by the ids of their requirements. Rejects when one stands in two files or under another topic. */
 export async function loadFaults<S extends Kind>(side: S): Promise<NamedFault<S>[]> {
-  const folder = join(root, `reference-${side}s`, 'faults')
+  const folder = join(root, referenceFolders[side], 'faults')
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name: topic }) => faultFiles(join(folder, topic)).map((file) => ({ topic, file })))

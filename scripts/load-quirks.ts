@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Side } from '../harness/trace/place.ts'
 import type { Quirk as ClientQuirk } from '../reference-clients/quirk.ts'
 import type { Quirk as ServerQuirk } from '../reference-servers/quirk.ts'
+import { referenceFolders } from './reference-folders.ts'
 
 export interface QuirkOf {
   readonly server: ServerQuirk
@@ -15,7 +16,7 @@ const root = join(import.meta.dirname, '..')
 
 /** All quirks of a side by name, from `quirks/<topic>.ts`. Rejects when two have the same name. */
 export async function loadQuirks<S extends Side>(side: S): Promise<ReadonlyMap<string, QuirkOf[S]>> {
-  const folder = join(root, `reference-${side}s`, 'quirks')
+  const folder = join(root, referenceFolders[side], 'quirks')
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .sort()

@@ -33,7 +33,7 @@ const copied = [
   'schema',
   'harness',
   'suites',
-  'settings',
+  'api/settings',
   'generated',
   'reference-servers',
   'reference-clients',

@@ -3,9 +3,9 @@
  * now and then starts slowly? Takes long; for the night, not for CI.
  */
 import { parseArgs } from 'node:util'
+import { anyGlob } from '../api/settings/glob.ts'
 import { schedule } from '../harness/schedule.ts'
 import { duration } from '../reports/text/words.ts'
-import { anyGlob } from '../settings/glob.ts'
 import { busily } from './steady/busy.ts'
 import { type Cells, cellsOf, differences } from './steady/cells.ts'
 import { type Condition, conditions } from './steady/conditions.ts'

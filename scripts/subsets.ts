@@ -3,9 +3,9 @@
  * minutes; for the night, not for CI.
  */
 import { parseArgs } from 'node:util'
+import { anyGlob } from '../api/settings/glob.ts'
 import { holdsIn } from '../harness/judging/applicable.ts'
 import type { Scenario } from '../harness/judging/suite.ts'
-import { anyGlob } from '../settings/glob.ts'
 import { loadSuite } from '../suites/index.ts'
 import { allPlaces, type Place } from './audit/places.ts'
 import { lostIn } from './subsets/run-subset.ts'

@@ -3,10 +3,10 @@
  * `npx tsx scripts/tap-audit.ts [pattern...]`. Fails where a party is blamed for what it did not do.
  */
 
+import { anyGlob } from '../api/settings/glob.ts'
 import { binds } from '../harness/judging/applicable.ts'
 import { isBreach } from '../harness/judging/verdict-order.ts'
 import type { Side } from '../harness/trace/place.ts'
-import { anyGlob } from '../settings/glob.ts'
 import { loadSuite } from '../suites/index.ts'
 import { allPlaces, placesOf } from './audit/places.ts'
 import { loadFaults } from './load-faults.ts'

@@ -3,8 +3,8 @@
  * what is wrong; fails when anything is.
  */
 import { parseArgs } from 'node:util'
+import { globMatcher } from '../api/settings/glob.ts'
 import { schedule } from '../harness/schedule.ts'
-import { globMatcher } from '../settings/glob.ts'
 import { complaints, megabytes, seconds } from './zoo/complaints.ts'
 import { allSpecimens, type Specimen, throughTap } from './zoo/specimens.ts'
 import { visit } from './zoo/visit.ts'

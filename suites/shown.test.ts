@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { selection } from '../api/settings/selection.ts'
 import { observedFacts } from '../harness/judging/offered-facts.ts'
 import { plan } from '../harness/runner/plan.ts'
 import type { Side } from '../harness/trace/place.ts'
-import { selection } from '../settings/selection.ts'
 import { loadSuite } from './index.ts'
 
 const suite = await loadSuite()

@@ -1,8 +1,9 @@
 /** What a run that repeats failures has not judged again: about that it is no news. */
+
+import { type Only, onlyText } from '../../api/settings/only.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import type { Place } from '../../harness/trace/place.ts'
 import { isSettled } from '../../reports/index.ts'
-import { type Only, onlyText } from '../../settings/only.ts'
 
 export interface AgainOutcome {
   event(event: RunEvent): void

@@ -1,11 +1,11 @@
 /** The baseline of a run: read before it, written anew after it where that was asked for. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { policyFor } from '../../api/policy.ts'
+import type { Select } from '../../api/settings/selection.ts'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { BaselineState, Policy } from '../../harness/runner/policy.ts'
 import { placeName, type Side } from '../../harness/trace/place.ts'
-import type { Select } from '../../settings/selection.ts'
 import type { BaselineFile } from '../options/baseline-file.ts'
 import type { ReportSettings } from '../options/options.ts'
 
@@ -46,7 +46,7 @@ async function updating(
   content: string | undefined,
   { strict, isNarrowed }: { readonly strict: boolean; readonly isNarrowed: boolean },
 ): Promise<Omit<Agreement, 'within'>> {
-  const { placeholderReason, reasonOf, updateBaseline } = await import('../../settings/baseline/update.ts')
+  const { placeholderReason, reasonOf, updateBaseline } = await import('../../api/settings/baseline/update.ts')
   const isWanted = (reason: string): boolean => update !== 'sdk' || reason !== placeholderReason
   const fresh = new Set<string>()
   const keyOf = (result: Result): string => `${result.requirement} ${placeName(result)}`

@@ -1,11 +1,11 @@
 /** `mcp-conform completion` */
 import type { Command } from 'commander'
+import { expected } from '../../api/settings/usage-error.ts'
 import { callToolsChoices } from '../../harness/fixtures/bindings.ts'
 import { transportKinds } from '../../harness/trace/place.ts'
 import { reportNames } from '../../reports/names.ts'
 import { shows } from '../../reports/options.ts'
 import { revisions } from '../../schema/revisions.ts'
-import { expected } from '../../settings/usage-error.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import { ciSystems } from '../options/ci-systems.ts'

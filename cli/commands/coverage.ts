@@ -1,5 +1,5 @@
 /** `mcp-conform coverage` */
-import { UsageError } from '../../settings/usage-error.ts'
+import { UsageError } from '../../api/settings/usage-error.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { seps } from '../../suites/requirements/ledger.ts'
 import type { Io } from '../io.ts'

@@ -1,7 +1,7 @@
 /** `mcp-conform doctor` */
 
+import { side } from '../../api/settings/values.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
-import { side } from '../../settings/values.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import type { ClientFlags, ServerFlags } from '../options/flags.ts'

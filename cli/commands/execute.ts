@@ -1,13 +1,13 @@
 /** Runs or replays with settings, reports, and tells the exit code. */
 
+import { namedBy, onlyText } from '../../api/settings/only.ts'
+import { selection } from '../../api/settings/selection.ts'
 import { suiteOptions } from '../../api/suite-options.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { RunEvent, Summary } from '../../harness/runner/events.ts'
 import type { RejudgeOptions, RunOptions } from '../../harness/runner/options.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import { visible } from '../../reports/index.ts'
-import { namedBy, onlyText } from '../../settings/only.ts'
-import { selection } from '../../settings/selection.ts'
 import { knowledge } from '../../suites/known/knowledge.ts'
 import { caseFiles, casesText, readCases } from '../cases.ts'
 import { onInterrupt } from '../interrupt.ts'

@@ -1,8 +1,9 @@
 /** `mcp-conform explain` */
+
+import { writableFolder } from '../../api/settings/files.ts'
+import { UsageError } from '../../api/settings/usage-error.ts'
 import { tool } from '../../harness/tool.ts'
 import { count, placeName, visible } from '../../reports/index.ts'
-import { writableFolder } from '../../settings/files.ts'
-import { UsageError } from '../../settings/usage-error.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import { lastRun } from '../last-run.ts'

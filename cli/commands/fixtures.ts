@@ -1,5 +1,5 @@
 /** `mcp-conform fixtures` */
-import { choice, side } from '../../settings/values.ts'
+import { choice, side } from '../../api/settings/values.ts'
 import { definitions } from '../../suites/definitions/definitions.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'

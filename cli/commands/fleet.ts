@@ -1,10 +1,10 @@
 /** `mcp-conform fleet`: many targets, or many configurations of one, and a page that compares them. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { writableFolder } from '../../api/settings/files.ts'
+import { shard } from '../../api/settings/shard.ts'
+import { wholeNumber } from '../../api/settings/values.ts'
 import { count, visible } from '../../reports/index.ts'
-import { writableFolder } from '../../settings/files.ts'
-import { shard } from '../../settings/shard.ts'
-import { wholeNumber } from '../../settings/values.ts'
 import { type Ended, runTarget } from '../fleet/run-target.ts'
 import { writeSite } from '../fleet/site.ts'
 import { standingOf } from '../fleet/standing.ts'

@@ -1,7 +1,8 @@
 /** `mcp-conform gateway-client`: our reference client in front of a gateway of its own, as one program. */
+
+import { defaultLimits } from '../../api/settings/defaults.ts'
 import { freePort } from '../../harness/targets/free-port.ts'
 import { startHttpProcess } from '../../harness/targets/http-process.ts'
-import { defaultLimits } from '../../settings/defaults.ts'
 import type { Io } from '../io.ts'
 import { referenceClient } from './reference.ts'
 

@@ -1,5 +1,5 @@
 /** `mcp-conform gateway`: a gateway between our client and our server. */
-import type { GatewayPart } from '../../settings/gateway-way.ts'
+import type { GatewayPart } from '../../api/settings/gateway-way.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { partsFor, runPart } from '../gateway/parts.ts'
 import type { Io } from '../io.ts'

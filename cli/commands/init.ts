@@ -1,11 +1,11 @@
 /** `mcp-conform init` */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
+import { baselineName } from '../../api/settings/defaults.ts'
+import { UsageError } from '../../api/settings/usage-error.ts'
+import { choice, httpUrl, side } from '../../api/settings/values.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { visible } from '../../reports/index.ts'
-import { baselineName } from '../../settings/defaults.ts'
-import { UsageError } from '../../settings/usage-error.ts'
-import { choice, httpUrl, side } from '../../settings/values.ts'
 import type { Io } from '../io.ts'
 import { type CiSystem, ciSystems } from '../options/ci-systems.ts'
 import { readProject } from '../project/read-project.ts'

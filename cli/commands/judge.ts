@@ -1,7 +1,8 @@
 /** `mcp-conform judge` */
+
+import { readableFile } from '../../api/settings/files.ts'
 import { rejudge } from '../../harness/runner/rejudge.ts'
 import { isTapped, viewOf } from '../../harness/tap/tapped-trace.ts'
-import { readableFile } from '../../settings/files.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import { type LoadedConfig, loadConfig } from '../options/config.ts'

@@ -1,6 +1,7 @@
 /** What takes part where only what the last run found is run again. */
+
+import { type Filter, type Select, selection } from '../../api/settings/selection.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
-import { type Filter, type Select, selection } from '../../settings/selection.ts'
 import type { Broken } from '../last-run.ts'
 
 /**

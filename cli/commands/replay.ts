@@ -1,9 +1,10 @@
 /** `mcp-conform replay` */
+
+import { readableFile } from '../../api/settings/files.ts'
+import { UsageError } from '../../api/settings/usage-error.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import { visible } from '../../reports/index.ts'
-import { readableFile } from '../../settings/files.ts'
-import { UsageError } from '../../settings/usage-error.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { readCase } from '../cases.ts'
 import type { Io } from '../io.ts'

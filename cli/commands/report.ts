@@ -1,5 +1,7 @@
 /** `mcp-conform report`, `merge` and `diff`: what can be made of reports of earlier runs. */
 import { readFileSync } from 'node:fs'
+import { readableFile } from '../../api/settings/files.ts'
+import { UsageError } from '../../api/settings/usage-error.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import {
   type Comparison,
@@ -12,8 +14,6 @@ import {
   readDocument,
   readEvents,
 } from '../../reports/index.ts'
-import { readableFile } from '../../settings/files.ts'
-import { UsageError } from '../../settings/usage-error.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import type { ReportFlags } from '../options/flags.ts'

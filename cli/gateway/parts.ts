@@ -1,9 +1,9 @@
 /** The parts of a gateway run, each a run of its own. */
 
 import { openPart } from '../../api/gateway/open-part.ts'
+import type { GatewayPart, GatewayWay } from '../../api/settings/gateway-way.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import { runSuite } from '../../harness/runner/run.ts'
-import type { GatewayPart, GatewayWay } from '../../settings/gateway-way.ts'
 import { execute } from '../commands/execute.ts'
 import type { Io } from '../io.ts'
 import { chosenParts, type GatewayFlags } from '../options/gateway-options.ts'

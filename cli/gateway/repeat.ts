@@ -1,10 +1,11 @@
 /** The command that reproduces a failure of a gateway. */
+
+import { variableFor } from '../../api/settings/by-variable.ts'
+import type { GatewayPart, GatewayWay } from '../../api/settings/gateway-way.ts'
+import { onlyText } from '../../api/settings/only.ts'
+import { shellVariable, shellWord } from '../../api/settings/shell-word.ts'
 import type { Found } from '../../harness/runner/options.ts'
 import { hideInWords } from '../../harness/trace/find-secrets.ts'
-import { variableFor } from '../../settings/by-variable.ts'
-import type { GatewayPart, GatewayWay } from '../../settings/gateway-way.ts'
-import { onlyText } from '../../settings/only.ts'
-import { shellVariable, shellWord } from '../../settings/shell-word.ts'
 import type { Io } from '../io.ts'
 import type { GatewayFlags } from '../options/gateway-options.ts'
 

@@ -1,9 +1,9 @@
 /** Which file lists the known reds. */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { baselineName } from '../../settings/defaults.ts'
-import { readableFile, writableFile } from '../../settings/files.ts'
-import { UsageError } from '../../settings/usage-error.ts'
+import { baselineName } from '../../api/settings/defaults.ts'
+import { readableFile, writableFile } from '../../api/settings/files.ts'
+import { UsageError } from '../../api/settings/usage-error.ts'
 import type { LoadedConfig } from './config.ts'
 import type { BaselineUpdate, ReportFlags } from './flags.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { gatewayParts } from '../../settings/gateway-way.ts'
-import { UsageError } from '../../settings/usage-error.ts'
+import { gatewayParts } from '../../api/settings/gateway-way.ts'
+import { UsageError } from '../../api/settings/usage-error.ts'
 import { chosenParts, type GatewayFlags, gatewayWay } from './gateway-options.ts'
 
 describe('how a gateway is reached', () => {

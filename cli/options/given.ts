@@ -1,9 +1,10 @@
 /** What the command that reproduces a failure has to give again, read from the flags as they were typed. */
+
+import { printable } from '../../api/settings/by-variable.ts'
+import type { Given } from '../../api/settings/repeat-command.ts'
+import { assignment } from '../../api/settings/values.ts'
+import type { Environment } from '../../api/settings/variables.ts'
 import { hideInUrl } from '../../harness/trace/find-secrets.ts'
-import { printable } from '../../settings/by-variable.ts'
-import type { Given } from '../../settings/repeat-command.ts'
-import { assignment } from '../../settings/values.ts'
-import type { Environment } from '../../settings/variables.ts'
 import type { AuthorizationFlags, RunFlags, ServerFlags } from './flags.ts'
 
 /** Flags of any command that tests something. */

@@ -1,9 +1,9 @@
 /** The headers of a run: from flags and files, with the variables in them filled in. */
 import { readFileSync } from 'node:fs'
-import { printable } from '../../settings/by-variable.ts'
-import { readableFile } from '../../settings/files.ts'
-import { headerField } from '../../settings/values.ts'
-import { type Environment, expanded } from '../../settings/variables.ts'
+import { printable } from '../../api/settings/by-variable.ts'
+import { readableFile } from '../../api/settings/files.ts'
+import { headerField } from '../../api/settings/values.ts'
+import { type Environment, expanded } from '../../api/settings/variables.ts'
 import type { ServerFlags } from './flags.ts'
 
 export interface GivenHeaders {

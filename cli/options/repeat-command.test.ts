@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { repeatCommand } from '../../api/settings/repeat-command.ts'
+import { shellWord } from '../../api/settings/shell-word.ts'
 import type { Found } from '../../harness/runner/options.ts'
-import { repeatCommand } from '../../settings/repeat-command.ts'
-import { shellWord } from '../../settings/shell-word.ts'
 import { clientSettings, serverSettings } from './options.ts'
 
 /** A variable in braces, which a linter takes for a forgotten template where it stands in a text. */

@@ -1,10 +1,10 @@
 /** The flags about what is judged and how it is reported. */
 import { dirname } from 'node:path'
+import { boundNames, boundSetting } from '../../api/settings/bounds.ts'
+import { baselineName } from '../../api/settings/defaults.ts'
 import { type BoundName, bytesInWords, defaultBounds } from '../../harness/wire/bounds.ts'
 import { reportNames } from '../../reports/names.ts'
 import { shows } from '../../reports/options.ts'
-import { boundNames, boundSetting } from '../../settings/bounds.ts'
-import { baselineName } from '../../settings/defaults.ts'
 import { defaultPaths } from './report-requests.ts'
 import type { Row } from './rows.ts'
 import { ofDebugging, ofPersons, ofThisRun } from './why-not.ts'

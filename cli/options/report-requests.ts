@@ -1,8 +1,9 @@
 /** `--report name` and `--report name=path`: which reports, and where they go. */
+
+import { writableFile } from '../../api/settings/files.ts'
+import { expected, UsageError } from '../../api/settings/usage-error.ts'
+import { choice } from '../../api/settings/values.ts'
 import { type ReportName, reportNames } from '../../reports/names.ts'
-import { writableFile } from '../../settings/files.ts'
-import { expected, UsageError } from '../../settings/usage-error.ts'
-import { choice } from '../../settings/values.ts'
 
 export interface ReportRequest {
   readonly name: ReportName

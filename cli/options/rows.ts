@@ -1,6 +1,6 @@
 /** A flag is declared once, as a row; commander's option, the help, the page of flags, its type and its value come from there. */
 import type { Command } from 'commander'
-import { type RunRequest, together } from '../../settings/request.ts'
+import { type RunRequest, together } from '../../api/settings/request.ts'
 
 export interface Row {
   /** As the help shows it: `--timeout <ms>`. */

@@ -1,8 +1,9 @@
 /** The flags of a run, whatever is tested. */
+
+import schema from '../../api/settings/config.schema.json' with { type: 'json' }
+import { defaultConcurrency, defaultLimits, newSeed } from '../../api/settings/defaults.ts'
+import { headerName, milliseconds, numberIn, revision } from '../../api/settings/values.ts'
 import { revisions } from '../../schema/revisions.ts'
-import schema from '../../settings/config.schema.json' with { type: 'json' }
-import { defaultConcurrency, defaultLimits, newSeed } from '../../settings/defaults.ts'
-import { headerName, milliseconds, numberIn, revision } from '../../settings/values.ts'
 import type { Row } from './rows.ts'
 import { ofThisRun } from './why-not.ts'
 

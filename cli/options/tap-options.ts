@@ -1,5 +1,5 @@
 /** Values of the flags of `tap`. */
-import { expected } from '../../settings/usage-error.ts'
+import { expected } from '../../api/settings/usage-error.ts'
 
 const units: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 }
 

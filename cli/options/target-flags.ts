@@ -1,9 +1,10 @@
 /** The flags about the target: what it is, how it is started, over what it is spoken to. */
+
+import schema from '../../api/settings/config.schema.json' with { type: 'json' }
+import { defaultCases, defaultFuzzMs, defaultFuzzRuns, defaultLimits } from '../../api/settings/defaults.ts'
+import { callTools, duration, milliseconds, numberIn, transport } from '../../api/settings/values.ts'
 import { callToolsChoices } from '../../harness/fixtures/bindings.ts'
 import { transportKinds } from '../../harness/trace/place.ts'
-import schema from '../../settings/config.schema.json' with { type: 'json' }
-import { defaultCases, defaultFuzzMs, defaultFuzzRuns, defaultLimits } from '../../settings/defaults.ts'
-import { callTools, duration, milliseconds, numberIn, transport } from '../../settings/values.ts'
 import type { Row } from './rows.ts'
 import { ofPersons, ofThisRun } from './why-not.ts'
 

@@ -1,9 +1,9 @@
 /** What a run can be asked for: by a flag, by a key of the configuration, by an option of the library; each has all three, or a reason. */
 import { expect, test } from 'vitest'
 import { optionKeys } from '../../api/conduct.ts'
+import { configKeys } from '../../api/settings/config-shape.ts'
+import { clientKeys, serverKeys } from '../../api/settings/request.ts'
 import { Secrets } from '../../harness/trace/redaction.ts'
-import { configKeys } from '../../settings/config-shape.ts'
-import { clientKeys, serverKeys } from '../../settings/request.ts'
 import { createProgram } from '../program.ts'
 import { reportRows } from './report-flags.ts'
 import type { Row } from './rows.ts'

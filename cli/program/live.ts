@@ -1,6 +1,6 @@
 /** The commands that stand in the middle of real traffic. */
 import type { Command } from 'commander'
-import { gatewayParts } from '../../settings/gateway-way.ts'
+import { gatewayParts } from '../../api/settings/gateway-way.ts'
 import type { TapFlags } from '../commands/tap.ts'
 import type { Io } from '../io.ts'
 import type { GatewayFlags } from '../options/gateway-options.ts'

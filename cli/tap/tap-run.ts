@@ -1,4 +1,6 @@
 /** The judging of a tap: a recording, the reports of each party, and what the user is told. */
+
+import { selection } from '../../api/settings/selection.ts'
 import { collector } from '../../harness/runner/collect-garbage.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import type { JudgeTraceOptions } from '../../harness/runner/options.ts'
@@ -6,7 +8,6 @@ import { TapRecording } from '../../harness/tap/tap-recording.ts'
 import type { Traffic } from '../../harness/tap/traffic.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import { Secrets } from '../../harness/trace/redaction.ts'
-import { selection } from '../../settings/selection.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { knowledge } from '../../suites/known/knowledge.ts'
 import { agreement } from '../commands/agreement.ts'

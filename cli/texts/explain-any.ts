@@ -1,9 +1,10 @@
 /** What `explain` takes: a requirement, a scenario or monitor, or the beginning of ids. */
+
+import { closest } from '../../api/settings/closest.ts'
+import { globMatcher, nameable } from '../../api/settings/glob.ts'
+import { alternatives, UsageError } from '../../api/settings/usage-error.ts'
 import type { Monitor, Requirement, Scenario, Suite } from '../../harness/judging/suite.ts'
 import { count, wrap } from '../../reports/text/words.ts'
-import { closest } from '../../settings/closest.ts'
-import { globMatcher, nameable } from '../../settings/glob.ts'
-import { alternatives, UsageError } from '../../settings/usage-error.ts'
 import { explainText, type Fixtures, type Knowledge } from './explain.ts'
 
 /** Longer lines are hard to read, whatever the terminal holds. */

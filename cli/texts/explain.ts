@@ -1,9 +1,10 @@
 /** All that is known about one requirement, as text. */
+
+import { closest } from '../../api/settings/closest.ts'
+import { UsageError } from '../../api/settings/usage-error.ts'
 import type { KnownCause } from '../../harness/judging/result.ts'
 import type { Requirement, Suite } from '../../harness/judging/suite.ts'
 import { wrap } from '../../reports/text/words.ts'
-import { closest } from '../../settings/closest.ts'
-import { UsageError } from '../../settings/usage-error.ts'
 import type { Fixture } from '../../suites/requirements/fixture.ts'
 import { judgesByRequirement } from '../../suites/requirements/judged.ts'
 import { furtherLinks, linkTo } from '../../suites/requirements/links.ts'

@@ -1,5 +1,5 @@
 /** What `mcp-conform gateway` says of its parts. */
-import type { GatewayPart } from '../../settings/gateway-way.ts'
+import type { GatewayPart } from '../../api/settings/gateway-way.ts'
 
 const titles: Readonly<Record<GatewayPart, string>> = {
   fidelity: 'fidelity: what passes through the gateway, compared on both sides',

@@ -1,12 +1,12 @@
 /** Scenarios, monitors and their judges, as text. */
 
+import { anyGlob, globMatcher } from '../../api/settings/glob.ts'
+import { mustFit } from '../../api/settings/selection.ts'
+import { revision, side, transport } from '../../api/settings/values.ts'
 import { boundKinds, isStatedFor } from '../../harness/judging/applicable.ts'
 import type { Monitor, Requirement, Scenario, Suite } from '../../harness/judging/suite.ts'
 import { count } from '../../reports/text/words.ts'
 import { revisions as allRevisions, type RevisionId } from '../../schema/revisions.ts'
-import { anyGlob, globMatcher } from '../../settings/glob.ts'
-import { mustFit } from '../../settings/selection.ts'
-import { revision, side, transport } from '../../settings/values.ts'
 
 export interface ListFlags {
   readonly side?: string

@@ -1,9 +1,10 @@
 /** What the page lists of a side before anything is known about it. */
+
+import type { Select } from '../../api/settings/selection.ts'
 import { binds } from '../../harness/judging/applicable.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import type { LivePart } from '../../reports/html/live.ts'
-import type { Select } from '../../settings/selection.ts'
 import { linkTo } from '../../suites/requirements/links.ts'
 
 /** The rules of a side that a judge reads for. */

@@ -1,10 +1,11 @@
 /** Who shows a run: a page of this program, or that of the program that watches and starts run after run. */
+
+import type { Select } from '../../api/settings/selection.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import type { TraceEvent } from '../../harness/trace/events.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import type { LiveBegin } from '../../reports/html/live.ts'
-import type { Select } from '../../settings/selection.ts'
 import type { Io } from '../io.ts'
 import type { RunSettings } from '../options/options.ts'
 import type { LivePage, LivePageOptions } from './live-page.ts'

@@ -1,6 +1,6 @@
 /** A login that leads to no code is no green run: it is incomplete, and says at which page it stopped. */
 import { expect, test } from 'vitest'
-import type { Seams } from '../../reference-authorization-servers/seams.ts'
+import type { Seams } from '../../reference-servers/authorization-server/seams.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { runReferenceIssuer } from './run-issuer.ts'
 

@@ -1,6 +1,6 @@
 /** Legal oddities of a gateway: none of them makes a verdict worse. */
 import { expect, test } from 'vitest'
-import type { Seams } from '../../reference-gateways/seams.ts'
+import type { Seams } from '../../reference-servers/gateway/seams.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { runReferenceGateway } from './run-gateway.ts'

@@ -1,6 +1,6 @@
 /** What an authorization server may do as it likes: nothing turns red for it. */
 import { expect, test } from 'vitest'
-import type { Seams } from '../../reference-authorization-servers/seams.ts'
+import type { Seams } from '../../reference-servers/authorization-server/seams.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { runReferenceIssuer } from './run-issuer.ts'
 import { isRed } from './weigh.ts'

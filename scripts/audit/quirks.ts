@@ -1,11 +1,11 @@
 /** Every quirk, against the whole suite of its side: is any verdict worse than on the clean reference in the same place? */
 import { execPath } from 'node:process'
+import { anyGlob } from '../../api/settings/glob.ts'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import { createReferenceClient } from '../../reference-clients/client.ts'
 import type { ClientOptions } from '../../reference-clients/options.ts'
 import { createReferenceServer, type ServerOptions } from '../../reference-servers/reference-server.ts'
-import { anyGlob } from '../../settings/glob.ts'
 import { loadQuirk } from '../load-quirks.ts'
 import { bundledReference } from './bundle-reference.ts'
 import { compare } from './compare-verdicts.ts'

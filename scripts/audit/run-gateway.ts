@@ -2,8 +2,8 @@
 import type { Suite } from '../../harness/judging/suite.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import { inProcessGateway } from '../../harness/targets/gateway.ts'
-import type { Fault } from '../../reference-gateways/fault.ts'
-import { openReferenceGateway } from '../../reference-gateways/gateway.ts'
+import type { Fault } from '../../reference-servers/gateway/fault.ts'
+import { openReferenceGateway } from '../../reference-servers/gateway/gateway.ts'
 import type { Place } from './places.ts'
 import { common, type Outcome, type Settings } from './run-reference.ts'
 

@@ -5,7 +5,7 @@ import type { Suite } from '../../harness/judging/suite.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import { freePort } from '../../harness/targets/free-port.ts'
 import { untrustedCertificate } from '../../harness/transports/http/untrusted-certificate.ts'
-import { createReferenceIssuer, type Fault } from '../../reference-authorization-servers/reference-issuer.ts'
+import { createReferenceIssuer, type Fault } from '../../reference-servers/authorization-server/reference-issuer.ts'
 import type { Place } from './places.ts'
 import { common, type Outcome, type Settings } from './run-reference.ts'
 

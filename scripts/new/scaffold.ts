@@ -1,5 +1,6 @@
 /** What a new requirement needs, as texts of files with TODO where somebody has to think. Nothing is written here. */
 import type { Actor, Requirement } from '../../harness/judging/suite.ts'
+import { referenceFolders } from '../reference-folders.ts'
 import { entryText, insertEntry } from './entry-text.ts'
 import { faultText, insertFault } from './fault-text.ts'
 import { monitorTest, monitorText, scenarioText } from './judge-text.ts'
@@ -45,7 +46,7 @@ export function scaffold(
   const yaml = `suites/requirements/${file}.yaml`
   const dashed = id.replaceAll('.', '-')
   const judge = scenario ? `suites/${side}/${topic}/${subject}-${rule}.ts` : `suites/monitors/${dashed}.ts`
-  const folder = `reference-${side}s/faults/${topic}`
+  const folder = `${referenceFolders[side]}/faults/${topic}`
   const fault = [`${folder}/${subject}.ts`, `${folder}/${topic}.ts`].find((path) => read(path) !== undefined)
   return [
     { path: yaml, text: insertEntry(read(yaml) ?? '', neighbour?.id, entryText(id, whose, neighbour)) },

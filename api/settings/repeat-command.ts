@@ -1,0 +1,96 @@
+/** The shell command that shows one breach of a run again. */
+
+import type { CallTools } from '../../harness/fixtures/bindings.ts'
+import type { Found } from '../../harness/runner/options.ts'
+import { type Hidden, hideInWords } from '../../harness/trace/find-secrets.ts'
+import type { Side } from '../../harness/trace/place.ts'
+import { variableFor } from './by-variable.ts'
+import { defaultSeed, mostFuzzRuns } from './defaults.ts'
+import { onlyText } from './only.ts'
+import { shellVariable, shellWord } from './shell-word.ts'
+import type { Environment } from './variables.ts'
+
+/** What a command that repeats a run has to give again of what its user gave. */
+export interface Given {
+  /** Further flags, as they have to be given again. */
+  readonly flags: readonly string[]
+  /** The flags of headers, which only HTTP has. */
+  readonly headers: readonly string[]
+  /** The address as it has to be given again. */
+  readonly url?: string
+  /** The configuration names the target: the command line need not. */
+  readonly isConfigured?: boolean
+  /** The words that started this program: `npx mcp-conform`, say. */
+  readonly program?: readonly string[]
+}
+
+/** What a command line can say of a run. */
+export interface Repeatable {
+  readonly side: Side
+  readonly kind?: 'authorization-server'
+  readonly target: {
+    readonly command?: readonly string[]
+    readonly url?: string
+    readonly startsHttp?: boolean
+    readonly driver?: boolean
+  }
+  readonly callTools: CallTools
+  readonly seed: number
+  readonly fuzzRuns: number
+  readonly fuzzMs?: number
+  readonly strict?: boolean
+  readonly given: Given
+}
+
+/**
+ * A way to write the command for any breach. It runs as it stands; what may be secret is in variables, and a shell, or this
+ * program, says so where one of them is not set.
+ */
+export function repeatCommand(settings: Repeatable, env: Environment = {}): (found: Found) => string {
+  const { side, given } = settings
+  const isFuzz = ({ scenario }: Found): boolean => scenario?.startsWith('fuzz/') === true
+  const words = (found: Found): string[] => [
+    ...(given.program ?? ['mcp-conform']),
+    settings.kind === undefined ? side : 'authorization',
+    ...whatWords(found),
+    ...(isFuzz(found) || settings.seed !== defaultSeed ? ['--seed', String(settings.seed)] : []),
+    ...(isFuzz(found) ? fuzzWords(settings) : []),
+    ...(settings.strict === true ? ['--strict'] : []),
+    ...(settings.callTools === 'safe' ? [] : ['--call-tools', settings.callTools]),
+    ...given.flags,
+    ...(given.isConfigured === true ? configuredWords(settings, found) : targetWords(settings, found, env)),
+  ]
+  return (found) => words(found).map(shellWord).join(' ')
+}
+
+function fuzzWords({ fuzzRuns, fuzzMs }: Repeatable): string[] {
+  const time = fuzzMs === undefined ? [] : ['--fuzz-time', `${fuzzMs}ms`]
+  return fuzzMs !== undefined && fuzzRuns === mostFuzzRuns ? time : ['--fuzz-runs', String(fuzzRuns), ...time]
+}
+
+/** A monitor sees its rule broken wherever it looks; the scenario is where it did. */
+function whatWords({ requirement, source, scenario, ...place }: Found): string[] {
+  const during = scenario === undefined || scenario === source ? [] : ['--scenario', scenario]
+  if (requirement !== undefined) return ['--only', onlyText(requirement, place), ...during]
+  return ['--revision', place.revision, '--transport', place.transport, ...during]
+}
+
+/** Of a target that can be reached in two ways the one over which the breach was seen. */
+function targetWords({ side, kind, target, given }: Repeatable, { transport }: Found, env: Environment): string[] {
+  if (kind !== undefined) return ['--issuer', given.url ?? '']
+  const overHttp = transport !== 'stdio'
+  const needsUrl = target.url !== undefined && (overHttp || target.startsHttp === true || target.command === undefined)
+  const needsCommand = side === 'client' || !overHttp || target.startsHttp === true || target.url === undefined
+  const inShell: Hidden = (name, value) => shellVariable(variableFor(name, value, env))
+  return [
+    ...(needsUrl && given.url !== undefined ? ['--url', given.url] : []),
+    ...(target.startsHttp === true ? ['--starts-http'] : []),
+    ...(target.driver === true ? ['--driver'] : []),
+    ...(needsUrl ? given.headers : []),
+    ...(needsCommand && target.command !== undefined ? ['--', ...hideInWords(target.command, inShell)] : []),
+  ]
+}
+
+function configuredWords({ given }: Repeatable, { transport }: Found): string[] {
+  return transport === 'stdio' ? [] : [...given.headers]
+}

@@ -1,0 +1,42 @@
+/** How much a rule weighs for the user, whatever the specification says. */
+import type { Result } from '../../harness/judging/result.ts'
+import { globMatcher } from './glob.ts'
+import type { Select } from './selection.ts'
+import { mustFit } from './selection.ts'
+
+export const severities = ['off', 'warn', 'error'] as const
+export type Severity = (typeof severities)[number]
+
+/** Pattern of ids -> severity; of several that fit, the last one counts. */
+export type SeverityMap = Readonly<Record<string, Severity>>
+
+export interface Severities {
+  /** The result as it weighs. */
+  weigh(result: Result): Result
+  /** Without the judges of what is off. */
+  within(select: Select): Select
+}
+
+/** @throws UsageError for a pattern that fits no requirement */
+export function severitiesOf(map: SeverityMap, requirements: Iterable<string>, place = 'severity'): Severities {
+  mustFit(place, 'requirement of the ledger', Object.keys(map), [...requirements])
+  const rules = Object.entries(map)
+    .map(([pattern, severity]) => ({ fits: globMatcher(pattern), severity }))
+    .reverse()
+  const severityOf = (id: string): Severity | undefined => rules.find(({ fits }) => fits(id))?.severity
+  return {
+    weigh(result) {
+      const severity = severityOf(result.requirement)
+      if (severity === 'warn' && result.verdict === 'failed')
+        return { ...result, verdict: 'warned', lenient: 'the configuration makes it a warning' }
+      if (severity !== 'error') return result
+      const { lenient, excused, ...rest } = result
+      // Who wants a rule to count does not wait until it does for all.
+      const kept = excused === undefined || excused.by === 'pending' ? {} : { excused }
+      if (result.verdict === 'warned') return { ...rest, ...kept, verdict: 'failed' }
+      return { ...rest, ...kept, ...(lenient === undefined ? {} : { lenient }) }
+    },
+    within: (select) => (source, requirement, place) =>
+      severityOf(requirement) !== 'off' && select(source, requirement, place),
+  }
+}

@@ -1,0 +1,36 @@
+/** Library: what a gateway has to do in front of it and behind it, with a pipe for a gateway. */
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runGateway, UsageError } from '../../api/index.ts'
+import { root } from './run-cli.ts'
+
+const pipe = [process.execPath, join(root, 'scripts', 'bench', 'pipe.mjs'), '--', '{command}']
+const revisions = ['2025-11-25'] as const
+const ping = 'ping.receiver.empty-response'
+
+test.each(['front', 'behind'] as const)('a pipe is all right in the part %s, and judged', async (part) => {
+  const { outcome, counts } = await runGateway({ command: pipe, part, revisions, requirements: [ping] }).summary
+  expect([outcome, counts.passed]).toEqual(['conforms', 1])
+})
+
+/** Adds a member to each empty result. */
+const chatty = `
+const [program, ...words] = process.argv.slice(1)
+const server = require('node:child_process').spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] })
+process.stdin.pipe(server.stdin)
+server.stdout.on('data', (data) => process.stdout.write(String(data).replaceAll('"result":{}', '"result":{"hop":1}')))
+server.once('exit', (code) => process.exit(code))
+`
+
+test('what the gateway does wrong in front is its failure', async () => {
+  const command = [process.execPath, '-e', chatty, '--', '{command}']
+  const broken: string[] = []
+  const run = runGateway({ command, part: 'front', revisions, requirements: [ping] })
+  for await (const event of run) if (event.type === 'breach') broken.push(event.result.requirement)
+  expect(broken).toEqual([ping])
+})
+
+test('what is behind a gateway that runs already cannot be tested', async () => {
+  const running = runGateway({ url: 'http://127.0.0.1:1/mcp', upstreamPort: 1, part: 'behind' })
+  await expect(running.summary).rejects.toThrow(UsageError)
+})
