@@ -1,6 +1,7 @@
 /** A run that a program asks for, from its options to its end. */
 import { readFileSync } from 'node:fs'
 import type { RunEvent, Summary } from '../harness/runner/events.ts'
+import type { RunOptions } from '../harness/runner/options.ts'
 import { loadSuite } from '../suites/index.ts'
 import { policyFor } from './policy.ts'
 import { readableFile } from './settings/files.ts'
@@ -18,11 +19,16 @@ interface Asker {
   emit(event: RunEvent): void
   readonly signal: AbortSignal
   readonly given?: Given | undefined
+  /** Runs what was asked for. Default: the suite, once. */
+  run?(options: RunOptions): Promise<Summary>
 }
 
 /** @throws UsageError with the name of the option */
-export async function conduct(request: RunRequest, sided: Sided, { emit, signal, given }: Asker): Promise<Summary> {
-  const { runSuite } = await import('../harness/runner/run.ts')
+export async function conduct(
+  request: RunRequest,
+  sided: Sided,
+  { emit, signal, given, run }: Asker,
+): Promise<Summary> {
   const suite = await loadSuite()
   const { env } = process
   const settled = settledRun(request, sided.side, optionNames, { cwd: process.cwd(), env })
@@ -33,7 +39,10 @@ export async function conduct(request: RunRequest, sided: Sided, { emit, signal,
     names: optionNames,
   })
   const select = within(selection(suite, settled.filter, optionNames))
-  return runSuite(await suiteOptions({ ...settled, ...sided }, { suite, select, policy, emit, signal, given, env }))
+  const options = await suiteOptions({ ...settled, ...sided }, { suite, select, policy, emit, signal, given, env })
+  if (run !== undefined) return run(options)
+  const { runSuite } = await import('../harness/runner/run.ts')
+  return runSuite(options)
 }
 
 export function baselineAt(name: string | undefined) {

@@ -1,5 +1,5 @@
-import { conduct, optionKeys } from './conduct.ts'
-import { openPart } from './gateway/open-part.ts'
+import { optionKeys } from './conduct.ts'
+import { conductPart } from './gateway/conduct-part.ts'
 import type { GatewayOptions } from './options.ts'
 import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
@@ -30,11 +30,6 @@ export function runGateway(options: GatewayOptions): Run {
     const cwd = existingFolder(asked.cwd ?? '.', 'options.cwd', process.cwd())
     const { limits } = settledRun(asked, 'server', optionNames, { cwd, env: process.env })
     const headers = Object.entries(asked.headers ?? {})
-    const { sided, request, stop } = await openPart(part, { way, headers, env, cwd, startMs: limits.startMs })
-    try {
-      return await conduct({ ...asked, ...request }, sided, { emit, signal })
-    } finally {
-      await stop()
-    }
+    return conductPart(part, asked, { way, headers, env, cwd, startMs: limits.startMs }, { emit, signal })
   }, options.signal)
 }

@@ -1,8 +1,9 @@
 /** The parts of a test of a gateway: what each tests, and the reference implementation on its other side. */
 import { freePort } from '../../harness/targets/free-port.ts'
 import { runningGateway, startableGateway } from '../../harness/targets/gateway.ts'
+import type { TransportKind } from '../../harness/trace/place.ts'
 import type { HeaderList } from '../../harness/wire/headers.ts'
-import type { GatewayPart, GatewayWay } from '../settings/gateway-way.ts'
+import { type GatewayPart, type GatewayWay, transportAt } from '../settings/gateway-way.ts'
 import type { RunRequest } from '../settings/request.ts'
 import { UsageError } from '../settings/usage-error.ts'
 import type { Sided } from '../suite-options.ts'
@@ -19,10 +20,14 @@ export interface PartOptions {
   readonly cwd: string
   /** Milliseconds that our server behind it may take to start. */
   readonly startMs: number
+  /** More words for the command of our implementation, such as a fault; not for a client in front of a gateway that listens. */
+  readonly reference?: readonly string[]
 }
 
 export interface OpenPart {
   readonly sided: Sided
+  /** Our implementation on the other side, without the gateway; absent where both sides are compared. */
+  readonly alone?: Sided
   /** What holds for every run of this part, whatever was asked for. */
   readonly request: Pick<RunRequest, 'callTools' | 'transports'>
   /** Ends what was started. */
@@ -48,25 +53,27 @@ const openers: Readonly<Record<GatewayPart, (options: PartOptions) => Promise<Op
     const { way, headers, env, cwd } = options
     // The tools behind it are ours.
     const request = { callTools: 'all' } as const
+    const alone = await serverAlone('upstreamPort' in way ? transportAt(way.url) : way.front, options)
     if ('upstreamPort' in way) {
       const { stop } = await referenceOn(way.upstreamPort, options)
-      return { sided: { side: 'server', target: { url: way.url, headers, env, cwd } }, request, stop }
+      return { sided: { side: 'server', target: { url: way.url, headers, env, cwd } }, alone, request, stop }
     }
     const { command, stop } = await referenceBehind(way.command, { ...options, behind: way.behind })
     const fill = await portFiller()
     const overHttp = way.front === 'stdio' ? {} : { url: fill(way.url), startsHttp: true }
     return {
       sided: { side: 'server', target: { command: command.map(fill), ...overHttp, headers, env, cwd } },
-      ...{ request, stop },
+      ...{ alone, request, stop },
     }
   },
-  behind: async ({ way, env, cwd }) => {
+  behind: async ({ way, env, cwd, reference = [] }) => {
     if ('upstreamPort' in way)
       throw new UsageError(
         'the part behind needs a gateway that a command starts: our servers listen on a port of their own each',
       )
     return {
-      sided: { side: 'client', target: { command: clientThrough(way), driver: true, env, cwd } },
+      sided: { side: 'client', target: { command: clientThrough(way, reference), driver: true, env, cwd } },
+      alone: { side: 'client', target: { command: clientAlone(way, reference), driver: true, env: {}, cwd } },
       // What was asked for speaks of the transport in front.
       request: { transports: way.behind === 'stdio' ? ['stdio'] : ['streamable-http', 'http-sse'] },
       stop: async () => {},
@@ -75,10 +82,24 @@ const openers: Readonly<Record<GatewayPart, (options: PartOptions) => Promise<Op
 }
 
 /** Our client in front of the gateway, as one program. */
-function clientThrough({ front, url, command }: OfCommand): readonly string[] {
+function clientThrough({ front, url, command }: OfCommand, reference: readonly string[]): readonly string[] {
   return front === 'stdio'
-    ? ownProgram('reference-client', '--stdio', '--', ...command)
+    ? ownProgram('reference-client', ...reference, '--stdio', '--', ...command)
     : ownProgram('gateway-client', '--url', url, '--', ...command)
+}
+
+const clientAlone = ({ behind }: OfCommand, reference: readonly string[]): readonly string[] =>
+  ownProgram('reference-client', ...reference, ...(behind === 'stdio' ? ['--stdio', '--', '{command}'] : ['{url}']))
+
+/** Our server as clients would reach it if the gateway were not there. */
+async function serverAlone(front: TransportKind, { cwd, reference = [] }: PartOptions): Promise<Sided> {
+  const place = { env: {}, cwd, headers: [] }
+  if (front === 'stdio')
+    return { side: 'server', target: { command: ownProgram('reference-server', 'stdio', ...reference), ...place } }
+  const port = String(await freePort())
+  const command = ownProgram('reference-server', 'http', '--port', port, ...reference)
+  const url = `http://127.0.0.1:${port}/${front === 'http-sse' ? 'sse' : 'mcp'}`
+  return { side: 'server', target: { command, url, startsHttp: true, ...place } }
 }
 
 async function portFiller(): Promise<(text: string) => string> {

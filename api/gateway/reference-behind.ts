@@ -10,23 +10,31 @@ export interface Behind {
   stop(): Promise<void>
 }
 
+export interface OnPort {
+  readonly cwd: string
+  readonly startMs: number
+  /** More words for its command. */
+  readonly reference?: readonly string[]
+}
+
 /** Starts it where it is reached over HTTP; over stdio the gateway does. Rejects with a HarnessError when it cannot be started. */
 export async function referenceBehind(
   command: readonly string[],
-  { behind, cwd, startMs }: { behind: 'stdio' | 'http'; cwd: string; startMs: number },
+  { behind, ...options }: OnPort & { behind: 'stdio' | 'http' },
 ): Promise<Behind> {
   if (behind === 'stdio') {
-    return { command: fillIn(command, { command: ownProgram('reference-server', 'stdio') }), stop: async () => {} }
+    const server = { command: ownProgram('reference-server', 'stdio', ...(options.reference ?? [])) }
+    return { command: fillIn(command, server), stop: async () => {} }
   }
   const port = await freePort()
-  const server = await referenceOn(port, { cwd, startMs })
+  const server = await referenceOn(port, options)
   return { command: fillIn(command, { url: `http://127.0.0.1:${port}/mcp` }), stop: server.stop }
 }
 
 /** Starts it on this port. Rejects with a HarnessError when it cannot be started. */
-export function referenceOn(port: number, { cwd, startMs }: { cwd: string; startMs: number }) {
+export function referenceOn(port: number, { cwd, startMs, reference = [] }: OnPort) {
   return startHttpProcess({
-    command: ownProgram('reference-server', 'http', '--port', String(port)),
+    command: ownProgram('reference-server', 'http', '--port', String(port), ...reference),
     url: `http://127.0.0.1:${port}/mcp`,
     ...{ cwd, startMs, env: {} },
     signal: new AbortController().signal,

@@ -62,6 +62,10 @@ export function gatewayWayOf({ command, url: given, upstreamPort }: GivenGateway
   httpUrl(url.replaceAll('{port}', '1'), names.url)
   if (has('{port}') && !url.includes('{port}'))
     throw new UsageError(`${names.url}: expected {port} in it, as in the command`)
-  const front = has('{port}') ? (url.endsWith('/sse') ? 'http-sse' : 'streamable-http') : 'stdio'
+  const front = has('{port}') ? transportAt(url) : 'stdio'
   return { command, url, front, behind: has('{url}') ? 'http' : 'stdio' }
 }
+
+/** The transport of a gateway that listens at this URL. */
+export const transportAt = (url: string): 'streamable-http' | 'http-sse' =>
+  url.endsWith('/sse') ? 'http-sse' : 'streamable-http'

@@ -1,6 +1,7 @@
 /** `mcp-conform gateway-client`: our reference client in front of a gateway of its own, as one program. */
 
 import { defaultLimits } from '../../api/settings/defaults.ts'
+import { transportAt } from '../../api/settings/gateway-way.ts'
 import { freePort } from '../../harness/targets/free-port.ts'
 import { startHttpProcess } from '../../harness/targets/http-process.ts'
 import type { Io } from '../io.ts'
@@ -21,8 +22,7 @@ export async function gatewayClient(command: readonly string[], url: string, io:
     ...{ command: command.map(fill), url: front, cwd: io.cwd, env: {}, startMs, signal },
   })
   try {
-    const transport = front.endsWith('/sse') ? 'http-sse' : 'streamable-http'
-    return await referenceClient(['--transport', transport, front], io)
+    return await referenceClient(['--transport', transportAt(front), front], io)
   } finally {
     await gateway.stop()
   }

@@ -1,7 +1,9 @@
 /** Library: what a gateway has to do in front of it and behind it, with a pipe for a gateway. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runGateway, UsageError } from '../../api/index.ts'
+import { conductPart } from '../../api/gateway/conduct-part.ts'
+import { type RunEvent, runGateway, UsageError } from '../../api/index.ts'
+import { gatewayWayOf } from '../../api/settings/gateway-way.ts'
 import { root } from './run-cli.ts'
 
 const pipe = [process.execPath, join(root, 'scripts', 'bench', 'pipe.mjs'), '--', '{command}']
@@ -28,6 +30,30 @@ test('what the gateway does wrong in front is its failure', async () => {
   const run = runGateway({ command, part: 'front', revisions, requirements: [ping] })
   for await (const event of run) if (event.type === 'breach') broken.push(event.result.requirement)
   expect(broken).toEqual([ping])
+})
+
+/** What is told of the requirement, with reference implementations that violate `fault`. */
+async function toldBeside(part: 'front' | 'behind', command: readonly string[], fault: string) {
+  const names = { url: 'url', upstreamPort: 'port', example: '' }
+  const way = gatewayWayOf({ command, url: undefined, upstreamPort: undefined }, names)
+  const place = { way, headers: [], env: {}, cwd: root, startMs: 60_000, reference: ['--fault', fault] }
+  const told: RunEvent[] = []
+  const run = { emit: (event: RunEvent) => void told.push(event), signal: new AbortController().signal }
+  await conductPart(part, { revisions, requirements: [ping] }, place, run)
+  return told.flatMap((event) =>
+    event.type === 'breach' || event.type === 'result' ? [[event.type, event.result]] : [],
+  )
+}
+
+test.each(['front', 'behind'] as const)('what the reference does wrong by itself is no failure in %s', async (part) => {
+  const reason = 'the reference implementation violates it without the gateway, too'
+  const told = await toldBeside(part, pipe, ping)
+  expect(told).toEqual([['result', expect.objectContaining({ requirement: ping, verdict: 'not-observed', reason })]])
+})
+
+test('only that is taken off', async () => {
+  const told = await toldBeside('front', [process.execPath, '-e', chatty, '--', '{command}'], 'ping.receiver.prompt')
+  expect(told).toContainEqual(['breach', expect.objectContaining({ requirement: ping, verdict: 'warned' })])
 })
 
 test('what is behind a gateway that runs already cannot be tested', async () => {

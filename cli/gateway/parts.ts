@@ -1,9 +1,9 @@
 /** The parts of a gateway run, each a run of its own. */
 
+import { runBesideReference } from '../../api/gateway/beside-reference.ts'
 import { openPart } from '../../api/gateway/open-part.ts'
 import type { GatewayPart, GatewayWay } from '../../api/settings/gateway-way.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
-import { runSuite } from '../../harness/runner/run.ts'
 import { execute } from '../commands/execute.ts'
 import type { Io } from '../io.ts'
 import { chosenParts, type GatewayFlags } from '../options/gateway-options.ts'
@@ -32,12 +32,12 @@ export async function runPart(part: GatewayPart, run: PartRun): Promise<number> 
   const side = part === 'behind' ? 'client' : 'server'
   const { settings, surroundings } = await gatewaySettings(flags, side, io.cwd, io.env)
   const { startMs } = settings.limits
-  const { sided, request, stop } = await openPart(part, { ...surroundings, way, startMs })
+  const { sided, alone, request, stop } = await openPart(part, { ...surroundings, way, startMs })
   const repeatCommand = gatewayRepeat({ part, way, flags, given: settings.given.flags }, io)
   const reports = isOneOfSeveral ? partReports(part, settings.reports) : settings.reports
   try {
     return await execute(suite, { ...settings, ...request, ...sided, reports }, io, (options) =>
-      runSuite({ ...options, repeatCommand }),
+      runBesideReference({ ...options, repeatCommand }, alone),
     )
   } finally {
     await stop()

@@ -9,7 +9,11 @@ const titles: Readonly<Record<GatewayPart, string>> = {
 }
 
 /** Before a part begins. */
-export const describePart = (part: GatewayPart): string => `\nmcp-conform gateway: ${titles[part]}\n`
+export const describePart = (part: GatewayPart): string =>
+  `\nmcp-conform gateway: ${titles[part]}\n${part === 'fidelity' ? '' : alone(part)}`
+
+const alone = (part: 'front' | 'behind'): string =>
+  `mcp-conform gateway: first the reference ${part === 'front' ? 'server' : 'client'} without the gateway: what it violates itself is not counted\n`
 
 const outcomes: Readonly<Record<number, string>> = {
   0: 'conforms',

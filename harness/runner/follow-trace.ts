@@ -40,7 +40,9 @@ export async function followTrace(
   const { traceFile, strict, linkTo, bounds = defaultBounds, secrets = new Secrets(), policy = noPolicy } = options
   const counter = new Counter()
   const emit = (given: RunEvent): void => {
-    const event = cleanEvent(weighed(given, policy), secrets)
+    const counted = weighed(given, policy)
+    if (counted === undefined) return
+    const event = cleanEvent(counted, secrets)
     if (event.type === 'result') counter.result(event.result)
     if (event.type === 'crash') counter.crash(event.crash)
     if (event.type === 'problem') counter.problem(event.message)

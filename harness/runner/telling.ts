@@ -30,7 +30,9 @@ export class Telling {
   readonly emit = (event: RunEvent): void => {
     if (this.#isOver) return
     const { policy = noPolicy, bail = false, strict, emit } = this.#options
-    const clean = cleanEvent(weighed(event, policy), this.#secrets)
+    const counted = weighed(event, policy)
+    if (counted === undefined) return
+    const clean = cleanEvent(counted, this.#secrets)
     if (clean.type === 'result') this.counter.result(clean.result)
     if (clean.type === 'crash') this.counter.crash(clean.crash, !this.enough.aborted)
     if (clean.type === 'problem') this.counter.problem(clean.message)

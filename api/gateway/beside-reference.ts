@@ -1,0 +1,48 @@
+/** A part of a gateway's test, without what the reference implementation shows without the gateway. */
+import type { Result } from '../../harness/judging/result.ts'
+import { isBreach } from '../../harness/judging/verdict-order.ts'
+import type { RunEvent, Summary } from '../../harness/runner/events.ts'
+import type { RunOptions } from '../../harness/runner/options.ts'
+import { noPolicy, type Policy } from '../../harness/runner/policy.ts'
+import { placeName } from '../../harness/trace/place.ts'
+import type { Sided } from '../suite-options.ts'
+
+/**
+ * Runs the part. Before it, where `alone` is given, the same is asked of the reference implementation without the gateway: what it
+ * violates there is not observed of the gateway in that place.
+ */
+export async function runBesideReference(options: RunOptions, alone: Sided | undefined): Promise<Summary> {
+  const { runSuite } = await import('../../harness/runner/run.ts')
+  if (alone === undefined) return runSuite(options)
+  const shown = new Set<string>()
+  const emit = (event: RunEvent): void => {
+    if (event.type === 'result' && isBreach(event.result.verdict)) shown.add(cellOf(event.result))
+  }
+  const { side: _side, target: _target, kind: _kind, ...run } = { kind: undefined, ...options }
+  await runSuite({
+    ...{ ...run, ...alone, emit, bail: false },
+    ...{ policy: noPolicy, traceFile: undefined, onTrace: undefined, secrets: undefined },
+  })
+  return runSuite(shown.size === 0 ? options : { ...options, policy: subtracting(options.policy ?? noPolicy, shown) })
+}
+
+const cellOf = (result: Result): string => `${result.requirement} ${placeName(result)}`
+
+function subtracting(policy: Policy, shown: ReadonlySet<string>): Policy {
+  return {
+    ...policy,
+    weigh(given) {
+      const result = policy.weigh(given)
+      return isBreach(result.verdict) && shown.has(cellOf(result)) ? subtracted(result) : result
+    },
+  }
+}
+
+function subtracted(result: Result): Result {
+  const { requirement, level, says, link, revision, transport, source } = result
+  const reason = 'the reference implementation violates it without the gateway, too'
+  return {
+    ...{ requirement, level, says, link, revision, transport, source, reason },
+    ...{ verdict: 'not-observed', evidence: [] },
+  }
+}
