@@ -28,7 +28,7 @@ test.each<[RevisionId, number]>([
       },
     })
   }
-  const { summary } = await runOnServer(streamChannels(onlyTools), {
+  const { summary, events } = await runOnServer(streamChannels(onlyTools), {
     suite: await loadSuite(),
     revisions: [revision],
     limits: { startMs: 10_000, requestMs: 5_000, scenarioMs: 60_000, runMs: 120_000 },
@@ -37,5 +37,7 @@ test.each<[RevisionId, number]>([
   })
   expect(summary.counts['harness-error']).toBe(0)
   expect(summary.counts.passed).toBeGreaterThan(30)
-  expect(starts).toBeLessThanOrEqual(most)
+  // Each second look at what came late on a busy machine may cost one more.
+  const again = events.flatMap((event) => (event.type === 'second-look' ? event.cells : []))
+  expect(starts).toBeLessThanOrEqual(most + again.length)
 })
