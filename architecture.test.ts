@@ -16,6 +16,7 @@ interface Rule {
 const floors = [
   'harness/harness-error.ts',
   'harness/schedule.ts',
+  'harness/time',
   'harness/tool.ts',
   'harness/wire',
   'harness/trace',

@@ -113,13 +113,13 @@ export default defineConfig({
         { name: 'tap', test: /\/(?:cli|harness)\/tap\/(?!thread\b|relay\.ts)[\w/-]+\.ts$/ },
         {
           name: 'parts',
-          test: /\/(?:harness\/(?:transports\/(?:receive-message|pieces|stdio\/(?:start-error|stand-in-frames)|http\/http-response)|fixtures\/bindings|judging\/(?:applicable|error-codes|signatures)|runner\/(?:summary|shard|clean-event|weigh-event|judge-in-turns|noted|report-verdicts|follow-trace|rejudge))|cli\/(?:exit|interrupt|failure|last-run|commands\/agreement)|suites\/(?:known\/signs|official\/[\w-]+|stimuli\/minting))\.ts$/,
+          test: /\/(?:harness\/(?:transports\/(?:receive-message|pieces|stdio\/(?:start-error|stand-in-frames)|http\/http-response)|fixtures\/bindings|judging\/(?:applicable|crash\/signatures)|runner\/(?:shard|rejudge|tell\/(?:summary|clean-event|weigh-event|judge-in-turns|report-verdicts|follow-trace)))|cli\/(?:exit|interrupt|failure|last-run|commands\/agreement)|suites\/(?:known\/signs|official\/[\w-]+|stimuli\/minting))\.ts$/,
         },
         { name: 'settings', test: /\/settings\/(?!config-shape\b)[\w-]+\.ts$/ },
         { name: 'reports', test: /\/reports\/(?:text|red|record)\/[\w/-]+\.ts$/ },
         {
           name: 'wire',
-          test: /\/harness\/(?:(?:wire|trace|revisions)\/[\w/-]+|harness-error|tool|judging\/verdict-order)\.ts$/,
+          test: /\/harness\/(?:(?:wire|trace|revisions)\/[\w/-]+|harness-error|tool|judging\/tally\/verdict-order)\.ts$/,
         },
       ],
     },

@@ -1,5 +1,5 @@
 /** What a command line has to say to reproduce a failure that a program found. */
-import { hideInUrl } from '../harness/trace/find-secrets.ts'
+import { hideInUrl } from '../harness/trace/secrets/find-secrets.ts'
 import type { ClientOptions, ServerOptions } from './options.ts'
 import { printable } from './settings/by-variable.ts'
 import type { Given } from './settings/repeat-command.ts'

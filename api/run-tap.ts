@@ -1,8 +1,8 @@
 import type { RunEvent, Summary } from '../harness/runner/events.ts'
 import type { TapRecording } from '../harness/tap/tap-recording.ts'
 import { mostWaiting, type Traffic, waitingBytes } from '../harness/tap/traffic.ts'
-import { secretsInWords } from '../harness/trace/find-secrets.ts'
 import type { Side } from '../harness/trace/place.ts'
+import { secretsInWords } from '../harness/trace/secrets/find-secrets.ts'
 import { loadSuite } from '../suites/index.ts'
 import { knowledge } from '../suites/known/knowledge.ts'
 import type { StdioTapOptions, TapOptions } from './options.ts'
@@ -88,7 +88,7 @@ async function record(
   const chosen = selection(suite, settled.filter, optionNames)
   const [{ TapRecording: Recording }, { Secrets }] = await Promise.all([
     import('../harness/tap/tapping.ts'),
-    import('../harness/trace/redaction.ts'),
+    import('../harness/trace/secrets/redaction.ts'),
   ])
   const { command = [] } = asked
   const secrets = new Secrets()

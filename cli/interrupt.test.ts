@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Secrets } from '../harness/trace/redaction.ts'
+import { Secrets } from '../harness/trace/secrets/redaction.ts'
 import { onInterrupt } from './interrupt.ts'
 import type { Io } from './io.ts'
 

@@ -1,5 +1,5 @@
 /** What the program touches outside itself, so that tests can stand in for it. */
-import { Secrets } from '../harness/trace/redaction.ts'
+import { Secrets } from '../harness/trace/secrets/redaction.ts'
 import { programWords } from './program-words.ts'
 
 export interface Io {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brokenRun, cleanRun } from '../fixtures/samples/sample-run.ts'
-import { Secrets } from '../harness/trace/redaction.ts'
+import { Secrets } from '../harness/trace/secrets/redaction.ts'
 import { lastRun } from './last-run.ts'
 
 let cache = ''

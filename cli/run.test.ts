@@ -1,6 +1,6 @@
 /** The command line as a person types it: what is printed where, and the exit code. */
 import { describe, expect, test } from 'vitest'
-import { Secrets } from '../harness/trace/redaction.ts'
+import { Secrets } from '../harness/trace/secrets/redaction.ts'
 import type { Io } from './io.ts'
 import { createProgram } from './program.ts'
 import { run } from './run.ts'

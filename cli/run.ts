@@ -1,7 +1,7 @@
 /** Arguments in, exit code out. */
 import { CommanderError } from 'commander'
 import { isReference } from '../api/settings/variables.ts'
-import { secretsInEnvironment, secretsInWords } from '../harness/trace/find-secrets.ts'
+import { secretsInEnvironment, secretsInWords } from '../harness/trace/secrets/find-secrets.ts'
 import type { Io } from './io.ts'
 import { createProgram } from './program.ts'
 

@@ -13,9 +13,9 @@ export type { Preset } from './fixtures/preset.ts'
 export { refusedToken } from './fixtures/refused-token.ts'
 export { sampleArguments } from './fixtures/sample-arguments.ts'
 export { loadSchemaCheck } from './fixtures/schema-check.ts'
-export { withinTime } from './fixtures/within-time.ts'
 export { boundKinds, holdsIn, isStatedFor } from './judging/applicable.ts'
 export { all, answerOf, check, each, equal, errorCode, given, httpStatus, oneOf, succeeded } from './judging/assert.ts'
+export { endOfItself, howEnded } from './judging/crash/how-ended.ts'
 export {
   type Breach,
   type Finding,
@@ -26,7 +26,6 @@ export {
   passed,
   warned,
 } from './judging/finding.ts'
-export { endOfItself, howEnded } from './judging/how-ended.ts'
 export { allNamed, allSeen, type Labels, seen } from './judging/labels.ts'
 export type { KnownCause, Shown, WireExcerpt } from './judging/result.ts'
 export type {
@@ -44,7 +43,7 @@ export type {
   Suite,
   TokenSpec,
 } from './judging/suite.ts'
-export { type Yielding, yielding } from './judging/yielding.ts'
+export { type Yielding, yielding } from './judging/tally/yielding.ts'
 export type {
   ConnectOptions,
   RequestOptions,
@@ -71,8 +70,6 @@ export {
   type Surroundings,
   type TestServer,
 } from './peers/server/drive.ts'
-export { timeLimit } from './peers/time-limit.ts'
-export { untilAborted } from './peers/until-aborted.ts'
 export { extensionDrafts } from './revisions/extensions.ts'
 export {
   between,
@@ -87,15 +84,18 @@ export {
   until,
 } from './revisions/index.ts'
 export type { KnownSdks } from './runner/options.ts'
+export { timeLimit } from './time/time-limit.ts'
+export { untilAborted } from './time/until-aborted.ts'
+export { withinTime } from './time/within-time.ts'
 export { tool } from './tool.ts'
 export type { EventOf, TraceEvent } from './trace/events.ts'
 export { factsOf, type RevisionFacts } from './trace/facts.ts'
 export { casesOf, type FuzzCoverage } from './trace/fuzz-case.ts'
 export { textOf } from './trace/message-json.ts'
-export { mint } from './trace/minted.ts'
-export { overuseInWords } from './trace/overuse.ts'
 export type { Side } from './trace/place.ts'
 export { sideOf, type TransportKind, transportKinds } from './trace/place.ts'
+export { mint } from './trace/secrets/minted.ts'
+export { overuseInWords } from './trace/secrets/overuse.ts'
 export { bearerChallenge } from './wire/challenge.ts'
 export { encodeHeaderValue } from './wire/header-value.ts'
 export { type HeaderList, header, mediaType } from './wire/headers.ts'

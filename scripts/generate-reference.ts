@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import configSchema from '../api/settings/config.schema.json' with { type: 'json' }
 import type { Io } from '../cli/io.ts'
 import { createProgram } from '../cli/program.ts'
-import { Secrets } from '../harness/trace/redaction.ts'
+import { Secrets } from '../harness/trace/secrets/redaction.ts'
 import { isJsonObject, type JsonObject } from '../schema/index.ts'
 import type { Fixture } from '../suites/requirements/fixture.ts'
 import { fixtures } from '../suites/requirements/ledger.ts'

@@ -5,7 +5,7 @@
 
 import { anyGlob } from '../api/settings/glob.ts'
 import { binds } from '../harness/judging/applicable.ts'
-import { isBreach } from '../harness/judging/verdict-order.ts'
+import { isBreach } from '../harness/judging/tally/verdict-order.ts'
 import type { Side } from '../harness/trace/place.ts'
 import { loadSuite } from '../suites/index.ts'
 import { allPlaces, placesOf } from './audit/places.ts'

@@ -1,5 +1,5 @@
 /** Values that may be secret, by the names of variables: a command with them can be printed, and runs as it stands. */
-import { isSecretName } from '../../harness/trace/find-secrets.ts'
+import { isSecretName } from '../../harness/trace/secrets/find-secrets.ts'
 import { type Environment, isReference } from './variables.ts'
 
 /** Says nothing that anybody would keep to himself. */

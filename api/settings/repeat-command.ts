@@ -2,8 +2,8 @@
 
 import type { CallTools } from '../../harness/fixtures/bindings.ts'
 import type { Found } from '../../harness/runner/options.ts'
-import { type Hidden, hideInWords } from '../../harness/trace/find-secrets.ts'
 import type { Side } from '../../harness/trace/place.ts'
+import { type Hidden, hideInWords } from '../../harness/trace/secrets/find-secrets.ts'
 import { variableFor } from './by-variable.ts'
 import { defaultSeed, mostFuzzRuns } from './defaults.ts'
 import { onlyText } from './only.ts'

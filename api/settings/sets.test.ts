@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Result } from '../../harness/judging/result.ts'
-import { Counter } from '../../harness/runner/summary.ts'
+import { Counter } from '../../harness/runner/tell/summary.ts'
 import { policyOf } from './policy.ts'
 import { type Demand, demandsOf, namedRevisions, setChoice, setText } from './sets.ts'
 import { severitiesOf } from './severity.ts'

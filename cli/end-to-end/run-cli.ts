@@ -1,7 +1,7 @@
 /** Runs the program: as a user does, or what it consists of in this process, which takes a tenth of the time. */
 import { join } from 'node:path'
 import { execa, type Options } from 'execa'
-import { Secrets } from '../../harness/trace/redaction.ts'
+import { Secrets } from '../../harness/trace/secrets/redaction.ts'
 import type { Io } from '../io.ts'
 import { run } from '../run.ts'
 

@@ -5,7 +5,7 @@ import type { GatewayPart, GatewayWay } from '../../api/settings/gateway-way.ts'
 import { onlyText } from '../../api/settings/only.ts'
 import { shellVariable, shellWord } from '../../api/settings/shell-word.ts'
 import type { Found } from '../../harness/runner/options.ts'
-import { hideInWords } from '../../harness/trace/find-secrets.ts'
+import { hideInWords } from '../../harness/trace/secrets/find-secrets.ts'
 import type { Io } from '../io.ts'
 import type { GatewayFlags } from '../options/gateway-options.ts'
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Verdict } from '../../harness/judging/finding.ts'
-import { verdictOrder } from '../../harness/judging/verdict-order.ts'
+import { verdictOrder } from '../../harness/judging/tally/verdict-order.ts'
 import type { RunRecord } from '../../reports/index.ts'
 
 const format = 'mcp-conform-history'

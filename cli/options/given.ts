@@ -4,7 +4,7 @@ import { printable } from '../../api/settings/by-variable.ts'
 import type { Given } from '../../api/settings/repeat-command.ts'
 import { assignment } from '../../api/settings/values.ts'
 import type { Environment } from '../../api/settings/variables.ts'
-import { hideInUrl } from '../../harness/trace/find-secrets.ts'
+import { hideInUrl } from '../../harness/trace/secrets/find-secrets.ts'
 import type { AuthorizationFlags, RunFlags, ServerFlags } from './flags.ts'
 
 /** Flags of any command that tests something. */

@@ -1,9 +1,9 @@
 /** What connections that go on have shown up to now. It is proven whatever comes; what rests on silence waits for the end. */
 import type { Result } from '../../harness/judging/result.ts'
-import { isBreach } from '../../harness/judging/verdict-order.ts'
+import { isBreach } from '../../harness/judging/tally/verdict-order.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
-import { followTrace } from '../../harness/runner/follow-trace.ts'
 import type { JudgeTraceOptions } from '../../harness/runner/options.ts'
+import { followTrace } from '../../harness/runner/tell/follow-trace.ts'
 import { mirrored } from '../../harness/tap/mirror.ts'
 import type { EventOf, TraceEvent } from '../../harness/trace/events.ts'
 import type { Side } from '../../harness/trace/place.ts'

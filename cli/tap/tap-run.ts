@@ -7,7 +7,7 @@ import type { JudgeTraceOptions } from '../../harness/runner/options.ts'
 import { TapRecording } from '../../harness/tap/tap-recording.ts'
 import type { Traffic } from '../../harness/tap/traffic.ts'
 import type { Side } from '../../harness/trace/place.ts'
-import { Secrets } from '../../harness/trace/redaction.ts'
+import { Secrets } from '../../harness/trace/secrets/redaction.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { knowledge } from '../../suites/known/knowledge.ts'
 import { agreement } from '../commands/agreement.ts'
@@ -115,7 +115,7 @@ async function openTapPage(
   const { rules } = settings.reports
   const [{ openLivePage }, { sendAgain }] = await Promise.all([
     import('../ui/live-page.ts'),
-    import('../../harness/runner/send-again.ts'),
+    import('../../harness/runner/lanes/send-again.ts'),
   ])
   const { command, endpoint, commandCwd: cwd } = settings
   const way = endpoint === undefined ? { command } : { url: endpoint }

@@ -46,7 +46,7 @@ function againTo(settings: RunSettings, { secrets }: Io): LivePageOptions['sendA
   const { target } = settings
   if ('groups' in target) return undefined
   return async (message) => {
-    const { sendAgain } = await import('../../harness/runner/send-again.ts')
+    const { sendAgain } = await import('../../harness/runner/lanes/send-again.ts')
     // The run starts it where it has to be started.
     const { command: _, ...running } = target
     return sendAgain(target.startsHttp === true ? { ...running, startsHttp: false } : target, message, secrets)

@@ -3,7 +3,7 @@ import type { Json } from '../../schema/index.ts'
 import type { Exchange } from '../conversation/exchange.ts'
 import { sameJson } from '../wire/json.ts'
 import { type Finding, failed, notObserved, passed } from './finding.ts'
-import type { Offending } from './offending.ts'
+import type { Offending } from './proof/offending.ts'
 
 /** Passes when the value is the expected one, by type and value; the order of object members does not count. */
 export function equal(actual: Json | undefined, expected: Json): Finding {

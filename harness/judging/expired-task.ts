@@ -4,7 +4,7 @@ import type { Conversation } from '../conversation/conversation.ts'
 import type { Exchange } from '../conversation/exchange.ts'
 import { notObserved } from './finding.ts'
 import type { Judgement } from './judge-safely.ts'
-import { isBreach } from './verdict-order.ts'
+import { isBreach } from './tally/verdict-order.ts'
 
 /**
  * Takes back breaches that rest on an error for a task whose time was over: our side may have had to wait for that long, as where

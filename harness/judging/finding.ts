@@ -1,6 +1,6 @@
 /** What a judge returns: plain data, no sentences beyond what was expected. */
 import type { Json } from '../../schema/index.ts'
-import type { Offending } from './offending.ts'
+import type { Offending } from './proof/offending.ts'
 
 export type Verdict = 'passed' | 'failed' | 'warned' | 'not-applicable' | 'not-observed' | 'harness-error'
 

@@ -1,6 +1,6 @@
 /** Runs a judge, whatever it throws. */
 import { NotObserved } from '../conversation/not-observed.ts'
-import { withinTime } from '../fixtures/within-time.ts'
+import { withinTime } from '../time/within-time.ts'
 import { type Finding, notObserved, tooLarge } from './finding.ts'
 
 /** A finding, or the word that the judge itself is at fault. */

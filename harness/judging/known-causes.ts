@@ -1,7 +1,8 @@
 /** Adds to a breach what is known about its kind. */
-import type { Entry } from './entry.ts'
+
 import type { KnownCause, Shown } from './result.ts'
-import { isBreach } from './verdict-order.ts'
+import type { Entry } from './tally/entry.ts'
+import { isBreach } from './tally/verdict-order.ts'
 
 /**
  * @param causesOf what the suite knows

@@ -4,7 +4,7 @@ import type { HttpExchange } from '../conversation/message.ts'
 import { header } from '../wire/headers.ts'
 import { notObserved } from './finding.ts'
 import type { Judgement } from './judge-safely.ts'
-import { isBreach } from './verdict-order.ts'
+import { isBreach } from './tally/verdict-order.ts'
 
 /**
  * Takes back breaches that rest on requests which the server refused because it had ended the session, as it may at any time.

@@ -1,6 +1,6 @@
 /** What is not looked at twice: between two real parties nothing can be tried again, and a quick run does not wait. */
-import type { Entry } from './entry.ts'
-import { isBreach } from './verdict-order.ts'
+import type { Entry } from './tally/entry.ts'
+import { isBreach } from './tally/verdict-order.ts'
 
 const lenient = 'It rests on silence, and what two others say to each other cannot be asked again to make sure.'
 

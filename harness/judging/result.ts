@@ -3,7 +3,7 @@ import type { Json, RevisionId } from '../../schema/index.ts'
 import type { TransportKind } from '../trace/place.ts'
 import type { HeaderList } from '../wire/headers.ts'
 import type { Verdict } from './finding.ts'
-import type { Offending } from './offending.ts'
+import type { Offending } from './proof/offending.ts'
 
 /**
  * One line of wire traffic: a message, an HTTP request or response with the message that it carried, an event of a stream, an

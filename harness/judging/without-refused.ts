@@ -3,7 +3,7 @@ import { refusedByLimit } from '../conversation/limit-refusal.ts'
 import type { Side } from '../trace/place.ts'
 import { notObserved } from './finding.ts'
 import type { Judgement } from './judge-safely.ts'
-import { isBreach } from './verdict-order.ts'
+import { isBreach } from './tally/verdict-order.ts'
 
 /**
  * Takes back what rests on requests that a limit of the target has refused, a pass as well as a breach: such a refusal is no

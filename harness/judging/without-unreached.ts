@@ -1,7 +1,7 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { notObserved } from './finding.ts'
 import type { Judgement } from './judge-safely.ts'
-import { isBreach } from './verdict-order.ts'
+import { isBreach } from './tally/verdict-order.ts'
 
 export const nobodyListens = 'nothing listened at the address of the server any more'
 

@@ -2,9 +2,9 @@
 import type { Exchange } from '../conversation/exchange.ts'
 import type { TestClientSettings } from '../peers/client/open-test-client.ts'
 import type { OpenTestClient } from '../peers/client/test-client.ts'
-import { timeLimit } from '../peers/time-limit.ts'
-import { untilAborted } from '../peers/until-aborted.ts'
 import { newestLegacy, revisionOf } from '../revisions/index.ts'
+import { timeLimit } from '../time/time-limit.ts'
+import { untilAborted } from '../time/until-aborted.ts'
 
 export interface ModernOpening {
   /** Of server/discover; of initialize where that alone was answered. */

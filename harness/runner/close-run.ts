@@ -2,7 +2,7 @@
 import { HarnessError } from '../harness-error.ts'
 import type { Summary } from './events.ts'
 import type { OpenRun } from './open-run.ts'
-import { reportCrashes, reportVerdicts } from './report-verdicts.ts'
+import { reportCrashes, reportVerdicts } from './tell/report-verdicts.ts'
 
 /** @param kill ends what is left of the target */
 export async function closeRun(open: OpenRun, kill: () => void): Promise<Summary> {

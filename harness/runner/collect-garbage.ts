@@ -1,6 +1,6 @@
 /** Memory that long messages leave behind: the engine lets garbage pile up until it is as much as what is in use. */
 import { runInNewContext } from 'node:vm'
-import { textLength } from '../judging/held-events.ts'
+import { textLength } from '../judging/tally/held-events.ts'
 import type { Keeper } from '../trace/recorder.ts'
 
 /** Characters of one message. Shorter ones are the engine's business. */

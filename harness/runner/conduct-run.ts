@@ -1,18 +1,18 @@
 /** The middle of a run: preflight, plan, drive. */
 import type { Cell } from './events.ts'
+import { repeatDoubts } from './lanes/repeat-doubts.ts'
+import type { Run } from './lanes/run-context.ts'
+import { runLanes } from './lanes/run-lanes.ts'
 import type { OpenRun } from './open-run.ts'
 import { plan } from './plan.ts'
-import { prepareAuthorizationServer } from './prepare-authorization-server.ts'
-import { prepareClient } from './prepare-client.ts'
-import { prepareGateway } from './prepare-gateway.ts'
-import { prepareServer } from './prepare-server.ts'
-import type { Lane, PreparedTarget, Step, StepEnding } from './prepared-target.ts'
-import { repeatDoubts } from './repeat-doubts.ts'
-import { reportVerdicts } from './report-verdicts.ts'
-import type { Run } from './run-context.ts'
-import { runLanes } from './run-lanes.ts'
+import { prepareAuthorizationServer } from './prepare/prepare-authorization-server.ts'
+import { prepareClient } from './prepare/prepare-client.ts'
+import { prepareGateway } from './prepare/prepare-gateway.ts'
+import { prepareServer } from './prepare/prepare-server.ts'
+import type { Lane, PreparedTarget, Step, StepEnding } from './prepare/prepared-target.ts'
+import { shownFacts } from './prepare/shown-facts.ts'
 import { shardOf } from './shard.ts'
-import { shownFacts } from './shown-facts.ts'
+import { reportVerdicts } from './tell/report-verdicts.ts'
 
 /** So many times the concurrency may be running, those included that wait for what may never come. */
 const mostWaiting = 4

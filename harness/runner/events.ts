@@ -1,6 +1,6 @@
 /** What a run tells its reporters. Plain data; each report is one consumer. */
 import type { RevisionId } from '../../schema/index.ts'
-import type { CountedCrash } from '../judging/crashes.ts'
+import type { CountedCrash } from '../judging/crash/crashes.ts'
 import type { Verdict } from '../judging/finding.ts'
 import type { Result } from '../judging/result.ts'
 import type { StartCount } from '../peers/starts.ts'

@@ -1,12 +1,12 @@
 /** Judges a stored trace again, without the target. */
 import type { TraceEvent } from '../trace/events.ts'
-import { keepInClear } from '../trace/in-clear.ts'
 import { DamagedTraceError, readTrace } from '../trace/read-trace.ts'
-import { Secrets } from '../trace/redaction.ts'
+import { keepInClear } from '../trace/secrets/in-clear.ts'
+import { Secrets } from '../trace/secrets/redaction.ts'
 import { defaultBounds } from '../wire/bounds.ts'
 import type { Summary } from './events.ts'
-import { followTrace } from './follow-trace.ts'
 import type { RejudgeOptions } from './options.ts'
+import { followTrace } from './tell/follow-trace.ts'
 
 /**
  * A trace that is damaged is judged up to there, and the run is incomplete. Rejects with TraceFormatError when the file is no

@@ -1,13 +1,13 @@
 /** A run from beginning to end. */
 import { HarnessError } from '../harness-error.ts'
 import { remedyFor } from '../targets/remedies.ts'
+import { untilOverdue } from '../time/until-overdue.ts'
 import { withProcesses } from '../transports/stdio/run-processes.ts'
 import { closeRun } from './close-run.ts'
 import { conductRun } from './conduct-run.ts'
 import type { Summary } from './events.ts'
 import { openRun } from './open-run.ts'
 import type { RunOptions } from './options.ts'
-import { untilOverdue } from './until-overdue.ts'
 
 /**
  * Tests one target and tells what it finds as events: `run-started` first, `run-ended` last. Never rejects over the target:

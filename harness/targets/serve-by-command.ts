@@ -1,8 +1,8 @@
 /** Keeps an HTTP server running by its command: one that ends by itself is told to the trace, and started again. */
 import { HarnessError } from '../harness-error.ts'
 import type { Overuse } from '../trace/events.ts'
-import { overuseInWords } from '../trace/overuse.ts'
 import type { Recorder } from '../trace/recorder.ts'
+import { overuseInWords } from '../trace/secrets/overuse.ts'
 import { servingProcess } from '../trace/serving-process.ts'
 import type { ChannelFactory, ClientChannel, Serving } from '../transports/channel.ts'
 import { parseHttpUrl } from '../transports/http/parse-url.ts'

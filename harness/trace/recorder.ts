@@ -1,7 +1,7 @@
 /** Appends events to the trace: numbers and times them, takes secrets out of what is kept, keeps listeners informed. */
 import type { Reached } from '../wire/bounds.ts'
 import type { EventBody, TraceEvent } from './events.ts'
-import type { Redactor } from './redaction.ts'
+import type { Redactor } from './secrets/redaction.ts'
 
 export type Listener = (event: TraceEvent) => void
 /** @param came the event as it happened, secrets too: to be measured, not to be kept */

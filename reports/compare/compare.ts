@@ -1,6 +1,6 @@
 /** What differs between two runs, requirement by requirement and place by place. */
 import type { Verdict } from '../../harness/judging/finding.ts'
-import { isBreach } from '../../harness/judging/verdict-order.ts'
+import { isBreach } from '../../harness/judging/tally/verdict-order.ts'
 import type { ReportDocument, ReportResult } from '../json/format.ts'
 import { placesAt } from '../json/read-document.ts'
 import { type Place, placeName } from '../record/cells.ts'

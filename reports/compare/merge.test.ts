@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanRun } from '../../fixtures/samples/sample-run.ts'
 import type { CountedCrash, RunEvent } from '../../harness/runner/events.ts'
-import { seenOnce } from '../../harness/runner/summary.ts'
+import { seenOnce } from '../../harness/runner/tell/summary.ts'
 import { reportText } from '../collect.ts'
 import { readDocument } from '../json/read-report.ts'
 import { merged } from './merge.ts'

@@ -2,7 +2,7 @@
 import type { Result } from '../../harness/judging/result.ts'
 import type { CountedCrash, RunEvent, RunInfo, Summary } from '../../harness/runner/events.ts'
 import { type BaselineState, noPolicy, type Policy } from '../../harness/runner/policy.ts'
-import { Counter, seenOnce } from '../../harness/runner/summary.ts'
+import { Counter, seenOnce } from '../../harness/runner/tell/summary.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import type { ReportDocument } from '../json/format.ts'
 import { eventsOf } from '../json/read-document.ts'

@@ -1,7 +1,7 @@
 /** What a page that shows a run as it happens is told by the program, beside the events of the trace. Both sides read these types. */
 import type { Result } from '../../harness/judging/result.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
-import type { SendAgain, SentAgain } from '../../harness/runner/send-again.ts'
+import type { SendAgain, SentAgain } from '../../harness/runner/lanes/send-again.ts'
 import type { Side } from '../../harness/trace/place.ts'
 
 export type { SendAgain, SentAgain }

@@ -1,6 +1,6 @@
 /** The content of the JSON report. */
 import type { KnownCause, Result, WireLine } from '../../harness/judging/result.ts'
-import { isBreach, isWorse } from '../../harness/judging/verdict-order.ts'
+import { isBreach, isWorse } from '../../harness/judging/tally/verdict-order.ts'
 import type { CountedCrash } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import { adviceOf } from '../advice/advise.ts'

@@ -1,5 +1,5 @@
 /** How the process of the target ended by itself in the middle of its work, in words. */
-import { isGenerated } from '../../harness/judging/crashes.ts'
+import { isGenerated } from '../../harness/judging/crash/crashes.ts'
 import type { WireExcerpt } from '../../harness/judging/result.ts'
 import type { CountedCrash } from '../../harness/runner/events.ts'
 import { distinctPlaces, type Place } from './cells.ts'

@@ -1,6 +1,6 @@
 /** What a report knows of a run so far. Results are held by reference: several reports of one run share them. */
 import type { Result } from '../../harness/judging/result.ts'
-import { isWorse } from '../../harness/judging/verdict-order.ts'
+import { isWorse } from '../../harness/judging/tally/verdict-order.ts'
 import type {
   BaselineState,
   Cell,

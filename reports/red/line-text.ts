@@ -1,6 +1,6 @@
 /** Wire lines as text of a given width, the same for console, Markdown and JUnit. */
 
-import type { Silence } from '../../harness/judging/offending.ts'
+import type { Silence } from '../../harness/judging/proof/offending.ts'
 import type { WireExcerpt } from '../../harness/judging/result.ts'
 import { inline, visible } from '../text/terminal.ts'
 import { displayWidth, fits, fitted, padded } from '../text/width.ts'

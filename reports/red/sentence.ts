@@ -1,5 +1,5 @@
 /** One sentence that says what happened. */
-import type { Silence } from '../../harness/judging/offending.ts'
+import type { Silence } from '../../harness/judging/proof/offending.ts'
 import type { Result, WireExcerpt } from '../../harness/judging/result.ts'
 import { shorten } from '../../harness/wire/shorten.ts'
 import { inline } from '../text/terminal.ts'

@@ -1,6 +1,6 @@
 /** The causes that are shown beside what real targets break: what their last checks found, against what somebody has looked at. */
 import { knownBreaches } from '../../generated/known-breaches.ts'
-import { isBreach } from '../../harness/judging/verdict-order.ts'
+import { isBreach } from '../../harness/judging/tally/verdict-order.ts'
 import { resultsOf } from '../../reports/json/read-document.ts'
 import { causesOf } from '../../suites/known/causes.ts'
 import { signsIn } from '../../suites/known/signs.ts'

@@ -1,5 +1,5 @@
 /** Breaches of a run that would not convince a reader: their offending line is not named, or not printed. */
-import { isBreach } from '../../harness/judging/verdict-order.ts'
+import { isBreach } from '../../harness/judging/tally/verdict-order.ts'
 import { eventsOf } from '../../reports/json/read-document.ts'
 import { unproven } from '../../reports/red/unproven.ts'
 import type { JsonReport } from './seen.ts'

@@ -1,9 +1,9 @@
 import type { Revision } from '../../revisions/revision.ts'
+import type { PausableLimit } from '../../time/pausable-limit.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { ClientChannel } from '../../transports/channel.ts'
 import type { HeldUp } from '../held-up.ts'
 import type { Patience } from '../patience.ts'
-import type { PausableLimit } from '../pausable-limit.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { ClientSession } from './session.ts'
 

@@ -1,7 +1,7 @@
 /** HTTP requests without a message of ours: what a scenario makes up itself, and the GET stream. */
 import type { Exchange, ExchangeOutcome } from '../../conversation/exchange.ts'
+import { untilAborted } from '../../time/until-aborted.ts'
 import type { HttpOutcome, HttpRequestInit } from '../../transports/channel.ts'
-import { untilAborted } from '../until-aborted.ts'
 import type { ClientContext } from './client-context.ts'
 import type { EventStream, HttpInit } from './drive.ts'
 import { readExchange } from './read-exchange.ts'

@@ -1,8 +1,8 @@
 /** The events of one connection as they are recorded, and a way to wait for one of them. */
 import { setMaxListeners } from 'node:events'
+import { byDefault } from '../../time/until-aborted.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { Recorder } from '../../trace/recorder.ts'
-import { byDefault } from '../until-aborted.ts'
 
 export class Mailbox {
   readonly events: TraceEvent[] = []

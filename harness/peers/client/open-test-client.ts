@@ -1,11 +1,11 @@
 /** Opens a connection and puts our client on it. */
 import type { JsonObject } from '../../../schema/index.ts'
 import type { Revision } from '../../revisions/revision.ts'
+import { type PausableLimit, pausableLimit } from '../../time/pausable-limit.ts'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { ChannelFactory } from '../../transports/channel.ts'
 import type { HeldUp } from '../held-up.ts'
 import type { Patience } from '../patience.ts'
-import { type PausableLimit, pausableLimit } from '../pausable-limit.ts'
 import type { Starts } from '../starts.ts'
 import type { ConnectOptions } from './drive.ts'
 import { Mailbox } from './mailbox.ts'

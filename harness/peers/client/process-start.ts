@@ -1,7 +1,8 @@
 /** The start of the process behind a connection: what we wait for before the time for an answer begins. */
+
+import type { PausableLimit } from '../../time/pausable-limit.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import type { ClientChannel } from '../../transports/channel.ts'
-import type { PausableLimit } from '../pausable-limit.ts'
 import type { Starts } from '../starts.ts'
 import type { Mailbox } from './mailbox.ts'
 

@@ -1,5 +1,5 @@
 /** The end of a scenario's turn on a connection, and the end of the connection itself. */
-import { timeLimit } from '../time-limit.ts'
+import { timeLimit } from '../../time/time-limit.ts'
 import type { ClientContext } from './client-context.ts'
 import { requestHttp } from './http-request.ts'
 import { endsWithinLine, holdsMuch, lostSession, openRequests } from './leftovers.ts'

@@ -3,8 +3,8 @@
  * (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#resumability-and-redelivery).
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import type { PausableLimit } from '../../time/pausable-limit.ts'
 import type { TraceEvent } from '../../trace/events.ts'
-import type { PausableLimit } from '../pausable-limit.ts'
 import type { EventStream } from './drive.ts'
 import type { Mailbox } from './mailbox.ts'
 

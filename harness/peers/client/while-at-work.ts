@@ -3,9 +3,9 @@
  * (basic/lifecycle#timeouts), and a tool that takes about as long as an answer may take is seen to its end each time.
  */
 import type { JsonObject } from '../../../schema/index.ts'
+import type { PausableLimit } from '../../time/pausable-limit.ts'
 import { at, sameJson } from '../../wire/json.ts'
 import { membersOf } from '../match-answer.ts'
-import type { PausableLimit } from '../pausable-limit.ts'
 import type { Mailbox } from './mailbox.ts'
 
 /** However long it reports, an answer may take so many times the usual limit. */

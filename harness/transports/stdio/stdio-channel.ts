@@ -1,8 +1,8 @@
 /** A connection over a pair of streams: lines out, lines in, and the end of the process behind them. */
 import type { Readable, Writable } from 'node:stream'
 import type { Overuse } from '../../trace/events.ts'
-import { overuseInWords } from '../../trace/overuse.ts'
 import type { Recorder } from '../../trace/recorder.ts'
+import { overuseInWords } from '../../trace/secrets/overuse.ts'
 import { type Bounds, bytesInWords, type Reached } from '../../wire/bounds.ts'
 import { outgoing, toBytes } from '../../wire/bytes.ts'
 import type { ClientChannel, OpenOptions, SendUnit } from '../channel.ts'

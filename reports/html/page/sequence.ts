@@ -1,5 +1,5 @@
 /** The conversation as a diagram: our side on the left, the target on the right, the offending arrow red. */
-import type { Silence } from '../../../harness/judging/offending.ts'
+import type { Silence } from '../../../harness/judging/proof/offending.ts'
 import type { Result, WireExcerpt } from '../../../harness/judging/result.ts'
 import { declaredText, shortId, silenceSentence } from '../../red/line-text.ts'
 import { lineSummary } from '../../red/message.ts'

@@ -1,7 +1,7 @@
 /** All that is known of what happens, as the page is told it. */
 import type { Verdict } from '../../../../harness/judging/finding.ts'
 import type { Result } from '../../../../harness/judging/result.ts'
-import { isBreach, isWorse } from '../../../../harness/judging/verdict-order.ts'
+import { isBreach, isWorse } from '../../../../harness/judging/tally/verdict-order.ts'
 import type { Summary } from '../../../../harness/runner/events.ts'
 import type { TraceEvent } from '../../../../harness/trace/events.ts'
 import { placeName } from '../../../record/cells.ts'

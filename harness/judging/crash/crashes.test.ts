@@ -1,0 +1,78 @@
+/** Which crashes are one, and which of them was seen only once. */
+import { expect, test } from 'vitest'
+import type { Cell } from '../../trace/place.ts'
+import type { Crash } from './crash.ts'
+import { Crashes } from './crashes.ts'
+
+const cell: Cell = { scenario: 'fuzz/x', revision: '2025-11-25', transport: 'stdio' }
+const crash = (parts: Partial<Crash>): Crash => ({
+  revision: '2025-11-25',
+  transport: 'stdio',
+  how: 'exited with code 1',
+  stderr: '',
+  evidence: [],
+  scenario: cell.scenario,
+  ...parts,
+})
+
+test('which generated message was the last is chance: they are one crash', () => {
+  const crashes = new Crashes()
+  crashes.add(crash({ after: 'tools/list', deliberate: 'generated: a number as id' }), cell)
+  crashes.add(crash({ after: 'tools/call', deliberate: 'generated: null as params' }), cell)
+  expect(crashes.all.map(([{ times }]) => times)).toEqual([2])
+  expect(crashes.doubts()).toEqual([])
+})
+
+test('what ends in the repetition as it did before is the same, whatever was sent last', () => {
+  const crashes = new Crashes()
+  crashes.add(crash({ after: 'tools/list' }), cell)
+  expect(crashes.doubts()).toEqual([cell])
+  crashes.add(crash({ after: 'ping' }), cell, true)
+  crashes.lookedAgain(cell)
+  expect(crashes.all.map(([{ after, times, gone }]) => [after, times, gone])).toEqual([['tools/list', 2, undefined]])
+})
+
+test('another end, or another request of the same run, is another crash', () => {
+  const crashes = new Crashes()
+  crashes.add(crash({ after: 'tools/list' }), cell)
+  crashes.add(crash({ after: 'ping' }), cell)
+  crashes.add(crash({ after: 'ping', how: 'was ended by SIGSEGV' }), cell, true)
+  expect(crashes.all).toHaveLength(3)
+})
+
+test('once is said to be gone only where the scenario has run again', () => {
+  const crashes = new Crashes()
+  crashes.add(crash({ after: 'ping' }), cell)
+  crashes.repeated(cell)
+  expect(crashes.all[0]?.[0]).not.toHaveProperty('gone')
+  crashes.lookedAgain(cell)
+  expect(crashes.all[0]?.[0]).toMatchObject({ times: 1, gone: true })
+})
+
+const brokeAt = 'at read (server.js:7:11)'
+
+test('the same place of a program is one crash, and the one with the fewest suspects is shown', () => {
+  const crashes = new Crashes()
+  crashes.add(crash({ after: 'tools/list', suspects: 6, brokeAt }), cell)
+  crashes.add(crash({ after: 'ping', suspects: 1, brokeAt }), cell)
+  crashes.add(crash({ after: 'ping', suspects: 2, brokeAt: 'at read (server.js:9:3)' }), cell)
+  expect(crashes.all.map(([{ after, times }]) => [after, times])).toEqual([
+    ['ping', 2],
+    ['ping', 1],
+  ])
+  expect(crashes.all[0]?.[0]).not.toHaveProperty('suspects')
+})
+
+test('what is not there when its scenario runs again is the crash that ends in the same words', () => {
+  const crashes = new Crashes()
+  const other: Cell = { ...cell, scenario: 'server/b' }
+  crashes.add(crash({ after: 'ping', stderr: 'boom' }), cell)
+  crashes.lookedAgain(cell)
+  crashes.add(crash({ after: 'GET', stderr: 'boom' }), other)
+  crashes.add(crash({ after: 'GET', stderr: 'boom' }), other)
+  expect(crashes.all.map(([{ after, times }]) => [after, times])).toEqual([['GET', 3]])
+  crashes.add(crash({ after: 'initialize', stderr: 'boom', suspects: 3 }), { ...cell, scenario: 'server/d' })
+  expect(crashes.all.map(([{ after, times }]) => [after, times])).toEqual([['GET', 4]])
+  crashes.add(crash({ after: 'tools/list', stderr: 'another' }), { ...cell, scenario: 'server/c' })
+  expect(crashes.all).toHaveLength(2)
+})

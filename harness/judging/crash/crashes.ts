@@ -1,0 +1,113 @@
+/** The crashes of a run: what is alike is one, and one that was seen once is looked for again. */
+import { type Cell, cellName, placeName } from '../../trace/place.ts'
+import type { Crash } from './crash.ts'
+
+/** A crash of the target as reports get it. */
+export interface CountedCrash extends Crash {
+  /** How often it was seen. */
+  readonly times: number
+  /** Seen once, and its scenario was run again without it. */
+  readonly gone?: true
+  /** Shell command that repeats the scenario. */
+  readonly repeat?: string
+}
+
+interface Group {
+  /** That of the fewest suspects. */
+  first: Crash
+  times: number
+  /** The scenario runs in which it was seen. */
+  readonly cells: Map<string, Cell>
+}
+
+export class Crashes {
+  readonly #groups = new Map<string, Group>()
+  readonly #repeated = new Set<string>()
+  /** Cells that have really run again. */
+  readonly #again = new Set<string>()
+
+  /**
+   * @param cell the scenario run in which it happened
+   * @param repeats whether that repeats another: what ends then as it did before is the same, whatever was sent last
+   */
+  add(crash: Crash, cell: Cell | undefined, repeats = false): void {
+    const key = causeOf(crash)
+    const name = cell === undefined ? undefined : cellName(cell)
+    const before = repeats && name !== undefined ? this.#find(crash, name) : undefined
+    const group = this.#groups.get(key) ?? before ?? { first: crash, times: 0, cells: new Map() }
+    this.#groups.set(key, group)
+    group.times += 1
+    if ((crash.suspects ?? 1) < (group.first.suspects ?? 1)) group.first = crash
+    if (cell !== undefined) group.cells.set(cellName(cell), cell)
+  }
+
+  /** Scenario runs to repeat: what was seen in them was seen once. */
+  doubts(): readonly Cell[] {
+    const once = this.#distinct().filter(({ times }) => times === 1)
+    return once.flatMap(({ cells }) => [...cells].flatMap(([name, cell]) => (this.#repeated.has(name) ? [] : [cell])))
+  }
+
+  repeated(cell: Cell): void {
+    this.#repeated.add(cellName(cell))
+  }
+
+  /** The repetition of a scenario run has ended. */
+  lookedAgain(cell: Cell): void {
+    this.#again.add(cellName(cell))
+  }
+
+  /** All that were seen, in that order. */
+  get all(): readonly (readonly [CountedCrash, Cell | undefined])[] {
+    const groups = this.#distinct()
+    const isSure = (group: Group): boolean => !this.#isGone(group) && (group.first.suspects ?? 1) <= 1
+    const sure = groups.filter(isSure)
+    return groups.flatMap((group): [CountedCrash, Cell | undefined][] => {
+      const isGone = this.#isGone(group)
+      const alike = (others: readonly Group[]) => others.filter(({ first }) => endsAlike(first, group.first))
+      // Several may have been too much, or what was blamed does no harm alone: what is sure ends in the same words.
+      if (!isSure(group) && alike(sure).length > 0) return []
+      const more = isSure(group) && alike(sure)[0] === group ? alike(groups.filter((other) => !isSure(other))) : []
+      const { suspects: _suspects, brokeAt: _brokeAt, ...shown } = group.first
+      const times = more.reduce((sum, other) => sum + other.times, group.times)
+      return [[{ ...shown, times, ...(isGone ? { gone: true } : {}) }, [...group.cells.values()][0]]]
+    })
+  }
+
+  #isGone({ times, cells }: Group): boolean {
+    const [name] = cells.keys()
+    return times === 1 && name !== undefined && this.#again.has(name)
+  }
+
+  /** The crash that made us run the scenario again. */
+  #find({ how, withinLine }: Crash, cell: string): Group | undefined {
+    const isAlike = ({ first, cells }: Group): boolean =>
+      first.how === how && first.withinLine === withinLine && cells.has(cell)
+    return this.#distinct().find(isAlike)
+  }
+
+  #distinct(): readonly Group[] {
+    return [...new Set(this.#groups.values())]
+  }
+}
+
+/**
+ * What is alike is one crash. Generated messages come in rows, and which of them was sent last is chance; beside them the
+ * method of what was sent tells crashes apart.
+ */
+function causeOf(crash: Crash): string {
+  const { how, withinLine, after, scenario, brokeAt } = crash
+  const cause = brokeAt ?? (isGenerated(crash) ? scenario : after)
+  return [placeName(crash), how, withinLine, cause].join('\n')
+}
+
+/** In the same place, with the same code and the same last words. */
+function endsAlike(a: Crash, b: Crash): boolean {
+  const words = (crash: Crash) =>
+    [placeName(crash), crash.how, crash.withinLine, crash.brokeAt, crash.stderr].join('\n')
+  return words(a) === words(b)
+}
+
+/** Whether it followed a message that a fuzzer made. */
+export function isGenerated({ deliberate }: Pick<Crash, 'deliberate'>): boolean {
+  return deliberate?.startsWith('generated') === true
+}

@@ -1,0 +1,103 @@
+/** All that was found about one requirement in one place. */
+import type { Cell } from '../../trace/place.ts'
+import { cellName } from '../../trace/place.ts'
+import { tellsOfLimit } from '../without-refused.ts'
+import type { Entry } from './entry.ts'
+import { isBreach, isWorse } from './verdict-order.ts'
+
+/** Of the breaches of one requirement in one place so many keep their wire lines. */
+const maxShown = 5
+
+/** The failures, or the warnings where there is no failure: what the verdict hangs on. */
+function gravestOf(own: readonly Entry[]): readonly Entry[] {
+  const failures = own.filter(({ verdict }) => verdict === 'failed')
+  return failures.length > 0 ? failures : own
+}
+
+/** Of two that saw nothing, the one that was kept from it by a limit of the target has the better reason. */
+const saysMore = (entry: Entry, than: Entry): boolean =>
+  than.verdict === 'not-observed' &&
+  entry.verdict === 'not-observed' &&
+  tellsOfLimit(entry.reason) &&
+  !tellsOfLimit(than.reason)
+
+export class RequirementFindings {
+  readonly first: Entry
+  readonly breaches: Entry[] = []
+  /** The most serious of the others. */
+  other: Entry | undefined
+  isAnnounced = false
+  /** What was found when scenario runs were repeated, without breaches. */
+  readonly #seconds: Entry[] = []
+  /** Scenario runs that were repeated. */
+  readonly #repeated = new Set<string>()
+  /** A second look has found a breach, too. */
+  isConfirmed = false
+
+  constructor(first: Entry) {
+    this.first = first
+  }
+
+  add(entry: Entry): void {
+    if (entry.isRepeat === true) this.#addSecond(entry)
+    else if (isBreach(entry.verdict))
+      this.breaches.push(this.breaches.length < maxShown ? entry : { ...entry, evidence: [] })
+    else if (this.other === undefined || isWorse(entry.verdict, this.other.verdict) || saysMore(entry, this.other))
+      this.other = entry
+  }
+
+  /** The scenario run was repeated, and all that was found is known. */
+  repeated(cell: Cell): void {
+    this.#repeated.add(cellName(cell))
+  }
+
+  wasRepeated(cell: Cell): boolean {
+    return this.#repeated.has(cellName(cell))
+  }
+
+  /**
+   * The scenario runs that have to be repeated before the requirement is broken for sure, or warned about: all that speaks for it is
+   * that something did not come. Empty when one look more changes nothing.
+   * @param own the breaches that are reported here
+   */
+  doubts(own: readonly Entry[]): readonly Cell[] {
+    const gravest = gravestOf(own)
+    if (this.isConfirmed || gravest.some((breach) => this.#stands(breach))) return []
+    return gravest.flatMap(({ cell }) => (cell === undefined || this.wasRepeated(cell) ? [] : [cell]))
+  }
+
+  /** One of the gravest breaches, with what came in the second look; undefined when that has not refuted them all. */
+  refuted(own: readonly Entry[]): readonly [Entry, Entry] | undefined {
+    const pairs = gravestOf(own).map((breach) => [breach, this.#refutation(breach)] as const)
+    if (this.isConfirmed) return undefined
+    const known = pairs.flatMap(([breach, second]) => (second === undefined ? [] : [[breach, second] as const]))
+    return known.length === pairs.length ? known[0] : undefined
+  }
+
+  #addSecond(entry: Entry): void {
+    if (!isBreach(entry.verdict)) {
+      this.#seconds.push(entry)
+      return
+    }
+    this.isConfirmed = true
+    // What did come then is better proof than silence.
+    if (entry.isAbsence !== true) this.breaches.push(entry)
+  }
+
+  #stands(breach: Entry): boolean {
+    if (breach.isAbsence !== true || breach.cell === undefined) return true
+    return this.wasRepeated(breach.cell) && this.#refutation(breach) === undefined
+  }
+
+  #refutation({ cell, source }: Entry): Entry | undefined {
+    if (cell === undefined) return undefined
+    const name = cellName(cell)
+    return this.#seconds.find(
+      (second) =>
+        second.verdict === 'passed' &&
+        second.source === source &&
+        second.cell !== undefined &&
+        cellName(second.cell) === name,
+    )
+  }
+}

@@ -1,0 +1,153 @@
+/** Asks a server what it speaks, over each transport that may lead to it. */
+import type { HarnessError } from '../../harness-error.ts'
+import type { TestClientSettings } from '../../peers/client/open-test-client.ts'
+import { Patience } from '../../peers/patience.ts'
+import { type Preflight, preflightServer } from '../../preflight/server-preflight.ts'
+import { type Revision, revisionsOver } from '../../revisions/index.ts'
+import { schedule } from '../../schedule.ts'
+import { tool } from '../../tool.ts'
+import type { TransportKind } from '../../trace/place.ts'
+import type { ChannelFactory } from '../../transports/channel.ts'
+import { ConnectionLock } from '../lanes/connection-lock.ts'
+import type { Run } from '../lanes/run-context.ts'
+import { acceptAnyVersion } from './accept-any-version.ts'
+import { oneAtATime, seemDisturbed, wereDisturbed } from './disturbed.ts'
+import type { PlacePreflight, ServerOptions } from './place-preflight.ts'
+
+/** @param group transports that are alternatives: the first that the server accepts anything on is taken */
+export async function askServer(
+  run: Run,
+  options: ServerOptions,
+  group: readonly ChannelFactory[],
+): Promise<readonly PlacePreflight[]> {
+  const asked: PlacePreflight[] = []
+  for (const [i, factory] of group.entries()) {
+    const question = new Question(run, options, factory)
+    const first = await question.first()
+    if (isSilent(first?.preflight) && factory.kind !== 'stdio') {
+      // Whoever accepts connections and says nothing is not waited for one revision and one transport after the other.
+      const others = group.slice(i + 1).map((other) => new Question(run, options, other).rest())
+      return [...asked, ...(await question.rest()), ...(await Promise.all(others)).flat()]
+    }
+    const answers = await question.rest()
+    asked.push(...answers)
+    if (answers.some(({ preflight }) => preflight.accepted)) break
+  }
+  return asked
+}
+
+const isSilent = (preflight: Preflight | undefined): boolean =>
+  preflight?.accepted === false && preflight.error?.code === 'no-answer'
+
+/** All revisions over one transport. */
+class Question {
+  readonly #run: Run
+  readonly #options: ServerOptions
+  readonly #factory: ChannelFactory
+  readonly #patience: Patience
+  readonly #wanted: readonly Revision[]
+  readonly #answers = new Map<Revision, PlacePreflight>()
+  /** Revisions while whose question the server that we have started ended. */
+  readonly #cutOff = new Set<Revision>()
+
+  constructor(run: Run, options: ServerOptions, factory: ChannelFactory) {
+    this.#run = run
+    this.#options = options
+    this.#factory = factory
+    this.#patience = new Patience(options.limits.requestMs, run.lag)
+    this.#wanted = revisionsOver(factory.kind).filter(({ id }) => options.revisions?.includes(id) ?? true)
+  }
+
+  /** Asks for the youngest revision. */
+  async first(): Promise<PlacePreflight | undefined> {
+    const newest = this.#wanted.at(-1)
+    return newest === undefined ? undefined : this.#ask(newest)
+  }
+
+  /** Asks for those that were not asked for yet; returns all answers, oldest revision first. */
+  async rest(): Promise<readonly PlacePreflight[]> {
+    const left = this.#wanted.filter((revision) => !this.#answers.has(revision)).toReversed()
+    // A target that cannot even be started or reached is the same for every revision.
+    const answers = [...this.#answers].filter(([revision]) => !this.#cutOff.has(revision))
+    if (!answers.some(([, { preflight }]) => isHopeless(preflight, this.#factory.kind))) {
+      await schedule(
+        left.map((revision) => async () => void (await this.#ask(revision))),
+        this.#options.concurrency,
+      )
+      await this.#askAgain()
+    }
+    const all = await this.#oneByOne(this.#all)
+    return acceptAnyVersion(all, { signal: this.#run.signal, ...this.#bounds })
+  }
+
+  get #all(): readonly PlacePreflight[] {
+    return this.#wanted.flatMap((revision) => this.#answers.get(revision) ?? [])
+  }
+
+  /** What connections side by side have got wrong is asked anew, with nothing else open. */
+  async #oneByOne(before: readonly PlacePreflight[]): Promise<readonly PlacePreflight[]> {
+    if (this.#factory.kind === 'stdio' || this.#run.signal.aborted || !seemDisturbed(before)) return before
+    await closeAll(before)
+    for (const revision of this.#wanted.toReversed()) {
+      const answer = await this.#ask(revision)
+      await closeAll([answer])
+    }
+    const after = this.#all
+    if (!wereDisturbed(before, after)) return after
+    this.#run.recorder.record({ kind: 'note', remark: true, note: oneAtATime })
+    return after.map((answer) => ({ ...answer, solitary: true }))
+  }
+
+  /**
+   * Silence proves nothing the first time, where the server answers for other revisions; nor does it that the server ended
+   * while it was asked, which may have been another question's doing.
+   */
+  async #askAgain(): Promise<void> {
+    for (const revision of [...this.#cutOff]) {
+      const preflight = this.#answers.get(revision)?.preflight
+      if (preflight?.accepted === true) await preflight.peer.close()
+      await this.#ask(revision)
+    }
+    if (![...this.#answers.values()].some(({ preflight }) => preflight.accepted)) return
+    for (const [revision, { preflight }] of [...this.#answers]) if (isSilent(preflight)) await this.#ask(revision)
+  }
+
+  async #ask(revision: Revision): Promise<PlacePreflight> {
+    const { recorder, nextConnection, signal, starts, heldUp } = this.#run
+    const lock = new ConnectionLock()
+    const settings: TestClientSettings = {
+      factory: this.#factory,
+      revision,
+      recorder: recorder.during(() => lock.execution),
+      nextConnection,
+      clientInfo: tool,
+      patience: this.#patience,
+      starts,
+      heldUp,
+    }
+    const { serving } = this.#factory
+    await serving?.ready()
+    const startsBefore = serving?.starts
+    const answer = { settings, lock, preflight: await preflightServer(settings, { signal, ...this.#bounds }) }
+    this.#answers.set(revision, answer)
+    await serving?.ready()
+    if (serving?.starts !== startsBefore) this.#cutOff.add(revision)
+    return answer
+  }
+
+  get #bounds() {
+    const { bounds } = this.#options
+    return bounds === undefined ? {} : { bounds }
+  }
+}
+
+async function closeAll(asked: readonly PlacePreflight[]): Promise<void> {
+  for (const { preflight } of asked) if (preflight.accepted) await preflight.peer.close()
+}
+
+function isHopeless(preflight: Preflight, transport: TransportKind): boolean {
+  if (preflight.accepted || preflight.error === undefined) return false
+  // A process that says nothing in the time of a start was asked in the terms of both eras.
+  const codes: readonly HarnessError['code'][] = ['command-not-found', 'connection-refused', 'tls', 'aborted']
+  return codes.includes(preflight.error.code) || (transport === 'stdio' && isSilent(preflight))
+}

@@ -1,0 +1,143 @@
+/** Gets a client ready to be tested: ask what it speaks, make its cells. */
+import type { Abilities } from '../../driver/abilities.ts'
+import { HarnessError } from '../../harness-error.ts'
+import type { ClientScenario } from '../../judging/suite.ts'
+import { Patience } from '../../peers/patience.ts'
+import { startTestServer, type TestServerOptions } from '../../peers/server/test-server.ts'
+import { usualIdleMs } from '../../peers/server/watch.ts'
+import { preflightClient } from '../../preflight/client-preflight.ts'
+import { revisionOf } from '../../revisions/index.ts'
+import { KeptProcesses } from '../../targets/kept-processes.ts'
+import type { PausableLimit } from '../../time/pausable-limit.ts'
+import type { RevisionFacts } from '../../trace/facts.ts'
+import type { Fuzzing } from '../../trace/fuzz-case.ts'
+import { execute } from '../lanes/execute.ts'
+import { fuzzShare } from '../lanes/fuzz-share.ts'
+import { opensFirst, Prerequisites } from '../lanes/prerequisites.ts'
+import { type ClientPlace, runClientScenario } from '../lanes/run-client-scenario.ts'
+import type { Run } from '../lanes/run-context.ts'
+import type { RunOptions } from '../options.ts'
+import { groupByReason, untested } from '../tell/group-by-reason.ts'
+import type { PreparedTarget, Step } from './prepared-target.ts'
+
+type ClientOptions = Extract<RunOptions, { side: 'client' }>
+
+const notAnnounced =
+  'The driver printed no line that says what it does, {"driver": 1, "does": [...]}, so it was started as one of the official suite.'
+
+/** Rejects with a HarnessError when the client cannot be started or speaks no revision that was asked for. */
+export async function prepareClient(run: Run, options: ClientOptions): Promise<PreparedTarget> {
+  const { target, revisions, transports, concurrency, bounds } = options
+  const { recorder, signal, nextConnection, starts } = run
+  const quiet = { starts, pace: new Patience(usualIdleMs, run.lag) }
+  const { facts, lost, abilities } = await preflightClient({
+    target,
+    recorder,
+    signal,
+    nextConnection,
+    concurrency,
+    quiet,
+    revisions,
+    transports,
+    bounds,
+  })
+  if (facts.accepted.length === 0 && !signal.aborted) {
+    recorder.record({ kind: 'facts', facts })
+    throw new HarnessError(
+      'no-answer',
+      [
+        'The client goes along with none of the revisions asked for.',
+        ...groupByReason(facts.refused),
+        ...(target.driver === true && abilities?.isOfficial === true ? [notAnnounced] : []),
+      ].join('\n'),
+    )
+  }
+  const kept = abilities?.manyLaunches === true ? new KeptProcesses() : undefined
+  return {
+    facts,
+    problems: untested(lost),
+    lanes: (cells) => {
+      const prerequisites = new Prerequisites(recorder)
+      const fuzz = fuzzShare(options, facts.accepted.length)
+      return opensFirst(cells).flatMap(({ definition, revision, transport }) => {
+        const offered = facts.accepted.find((f) => f.revision === revision && f.transport === transport)
+        if (offered === undefined || definition.target !== 'client') return []
+        return [
+          [
+            prerequisites.step(
+              toStep(run, { ...options, quiet, prerequisites, abilities, fuzz, kept }, definition, offered),
+            ),
+          ],
+        ]
+      })
+    },
+    endShared: async () => {},
+    stop: async () => kept?.close(),
+  }
+}
+
+type StepOptions = ClientOptions &
+  Pick<TestServerOptions, 'quiet'> & {
+    readonly abilities: Abilities | undefined
+    readonly kept: KeptProcesses | undefined
+    readonly prerequisites: Prerequisites
+    readonly fuzz: Fuzzing
+  }
+
+function toStep(run: Run, options: StepOptions, scenario: ClientScenario, facts: RevisionFacts): Step {
+  const { revision, transport } = facts
+  const { target, quiet, bounds, prerequisites, abilities, fuzz, kept } = options
+  const cell = { scenario: scenario.id, revision, transport }
+  let running: number | undefined
+  return {
+    cell,
+    title: scenario.title,
+    // Each launch of a client has servers of its own.
+    alone: false,
+    isWaiting: () => running !== undefined && run.activity.isWaiting(running, quiet.pace.overtaking),
+    run: async (repeats = false) => {
+      const execution = run.nextExecution()
+      running = execution
+      const recorder = run.recorder.during(() => execution)
+      const start = (time: PausableLimit): ClientPlace['start'] => {
+        return (script, launch) =>
+          startTestServer({
+            target,
+            revision: revisionOf(launch?.serverRevision ?? revision),
+            transport,
+            recorder,
+            signal: time.signal,
+            quiet,
+            name: run.nextConnection(),
+            isCostly: scenario.costly === true,
+            // Generated messages are meant to bring it down.
+            kept: scenario.id.startsWith('fuzz/') ? undefined : kept,
+            abilities,
+            bounds,
+            script,
+            // Silence is checked twice, and the second time is the last.
+            ...(repeats ? { launch: { ...launch, patient: true } } : launch === undefined ? {} : { launch }),
+          })
+      }
+      const ending = await execute({
+        cell,
+        execution,
+        repeats,
+        recorder: run.recorder,
+        limitMs: options.limits.scenarioMs * quiet.pace.stretch + quiet.pace.forLastLook().lastWait(false),
+        signal: run.signal,
+        drive: async (time) => {
+          await prerequisites.check(scenario, cell, time)
+          return runClientScenario(
+            scenario,
+            { revision: revisionOf(revision), transport, facts, fuzz, start: start(time), starts: quiet.starts },
+            time,
+          )
+        },
+      })
+      running = undefined
+      run.activity.end(execution)
+      return ending
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** What the suite says of conversations while a fuzz property still searches: the judges that have the last word, asked early. */
+import { readWhole } from '../../conversation/read-whole.ts'
+import { judgeConnection } from '../../judging/judge-connection.ts'
+import { judgeExecution } from '../../judging/judge-execution.ts'
+import type { Suite } from '../../judging/suite.ts'
+import { isBreach } from '../../judging/tally/verdict-order.ts'
+import type { TraceEvent } from '../../trace/events.ts'
+import type { Facts, RevisionFacts } from '../../trace/facts.ts'
+import { loadValidation } from '../prepare/load-validation.ts'
+
+/** The ids of the requirements that the monitors, or the judges of a scenario, find broken, each once, sorted. */
+export async function brokenBy(
+  suite: Suite,
+  id: string,
+  facts: RevisionFacts,
+  connections: readonly (readonly TraceEvent[])[],
+): Promise<readonly string[]> {
+  const scenario = suite.scenarios.find((one) => one.id === id)
+  if (scenario === undefined) throw new RangeError(`expected a scenario of the suite, got ${id}`)
+  const { revision, transport } = facts
+  const validate = (await loadValidation([revision]))(revision)
+  const target = scenario.target === 'client' ? 'client' : 'server'
+  const all: Facts = { side: target, accepted: [facts], refused: [] }
+  // Some of them go on: what is read of them now is no last word.
+  const soFar = connections.map((events) => [...events])
+  const conversations = soFar.map(readWhole)
+  const own = judgeExecution(
+    {
+      ...{ scenario, execution: -1, revision, transport, facts: all, found: [], conversations, validate },
+      ...{ outcome: 'completed', message: undefined },
+    },
+    suite,
+  )
+  const monitored = soFar.flatMap((events) => [
+    ...judgeConnection({ events, facts, cellAt: () => undefined, validate }, suite),
+  ])
+  const broken = [...own, ...monitored].filter((entry) => entry !== undefined && isBreach(entry.verdict))
+  return [...new Set(broken.flatMap((entry) => entry?.requirement.id ?? []))].sort()
+}
