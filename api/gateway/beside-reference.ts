@@ -1,6 +1,6 @@
 /** A part of a gateway's test, without what the reference implementation shows without the gateway. */
 import type { Result } from '../../harness/judging/result.ts'
-import { isBreach } from '../../harness/judging/verdict-order.ts'
+import { isBreach } from '../../harness/judging/tally/verdict-order.ts'
 import type { RunEvent, Summary } from '../../harness/runner/events.ts'
 import type { RunOptions } from '../../harness/runner/options.ts'
 import { noPolicy, type Policy } from '../../harness/runner/policy.ts'
