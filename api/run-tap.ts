@@ -103,7 +103,7 @@ async function record(
   }
   return Recording.begin({
     ...{ target: endpoint?.href ?? command.join(' '), secrets },
-    ...(endpoint !== undefined && { endpoint }),
+    endpoint,
     sides: { server: await judged('server'), client: await judged('client') },
     ...(asked.trace !== undefined && {
       trace: { file: writableFile(asked.trace, optionNames.trace, process.cwd()), ...trace },

@@ -34,7 +34,7 @@ export function severitiesOf(map: SeverityMap, requirements: Iterable<string>, p
       // Who wants a rule to count does not wait until it does for all.
       const kept = excused === undefined || excused.by === 'pending' ? {} : { excused }
       if (result.verdict === 'warned') return { ...rest, ...kept, verdict: 'failed' }
-      return { ...rest, ...kept, ...(lenient === undefined ? {} : { lenient }) }
+      return { ...rest, ...kept, lenient }
     },
     within: (select) => (source, requirement, place) =>
       severityOf(requirement) !== 'off' && select(source, requirement, place),

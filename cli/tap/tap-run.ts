@@ -53,7 +53,7 @@ export async function openTapRun(settings: ThreadSettings, say: (text: string) =
   const recording = await TapRecording.begin({
     target,
     ...(endpoint === undefined ? {} : { endpoint: new URL(endpoint) }),
-    ...(trace === undefined ? {} : { trace }),
+    trace,
     secrets,
     sides: judged,
     onTrace(event) {

@@ -13,7 +13,7 @@ export interface ConfigTextOptions {
 export function configText({ side, command, url, startsHttp, isInstalled }: ConfigTextOptions): string {
   const target = {
     ...(command.length === 0 ? {} : { command }),
-    ...(url === undefined ? {} : { url }),
+    url,
     ...(startsHttp ? { startsHttp } : {}),
   }
   const schema = '# yaml-language-server: $schema=./node_modules/mcp-conform/dist/config.schema.json\n'

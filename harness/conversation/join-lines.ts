@@ -43,8 +43,8 @@ function asLine(event: MessageEvent, data: Buffer, extra: { terminator?: string;
     at,
     connection,
     direction,
-    ...(execution === undefined ? {} : { execution }),
-    ...(deliberate === undefined ? {} : { deliberate }),
+    execution,
+    deliberate,
     ...extra,
     ...toBytes(data),
   }

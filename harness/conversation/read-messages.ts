@@ -59,7 +59,7 @@ function toMessage(
     error: objectMember(json, 'error'),
     batchIndex,
     terminator: event.terminator,
-    ...(http === undefined ? {} : { http }),
+    http,
     sse: event.sse === true,
     eventId: event.eventId,
     label: event.label,

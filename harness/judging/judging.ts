@@ -273,7 +273,7 @@ export class Judging {
       events,
       facts: offered,
       cellAt: (seq: number) => executions.cellOf(eventAt(events, seq)?.execution),
-      ...(repeats === undefined ? {} : { repeats }),
+      repeats,
       isLarge: isLarge(events),
       isLate: () => this.#isLate,
       validate: validate(opened.revision),

@@ -116,8 +116,8 @@ async function askOnce(options: ClientPreflightOptions, revision: Revision, tran
     launch: { scenario: 'initialize' },
     quiet,
     ...(typeof target.driver === 'object' ? { abilities: target.driver } : {}),
-    ...(standIn === undefined ? {} : { standIn }),
-    ...(bounds === undefined ? {} : { bounds }),
+    standIn,
+    bounds,
   })
   await server.done()
   const declared = declaredBy(server, revision)

@@ -100,7 +100,7 @@ async function factsFrom(
     ...(anyVersion ? { agreed: false as const } : {}),
     capabilities,
     ...implementationOf(opened),
-    ...(browser === undefined ? {} : { browser }),
+    browser,
     ...(await listAll(peer, capabilities, {
       bounds,
       signal,

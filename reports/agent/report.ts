@@ -38,7 +38,7 @@ function failure({ requirement, level, says, link, statement, ways, holdsIn }: R
     level,
     rule: says,
     specification: link,
-    ...(statement !== undefined && { statement }),
+    statement,
     what: sentence,
     where: places.map(placeName),
     ...(further.length === 0

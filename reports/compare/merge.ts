@@ -163,10 +163,10 @@ function infoOf(first: ReportDocument, documents: readonly ReportDocument[]): Ru
     seed,
     strict,
     ...(sets.length === 0 ? {} : { sets }),
-    ...(id === undefined ? {} : { id }),
-    ...(ledger === undefined ? {} : { ledger }),
-    ...(options === undefined ? {} : { options }),
-    ...(environment === undefined ? {} : { environment }),
+    id,
+    ledger,
+    options,
+    environment,
   }
 }
 

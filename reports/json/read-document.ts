@@ -98,7 +98,7 @@ export function resultsOf(
       requirement: id,
       level,
       says,
-      ...(seps !== undefined && { seps }),
+      seps,
       ...(beyondTiers && { beyondTiers }),
       link: (links[revision] ?? link).replace('/{revision}/', `/${revision}/`),
       evidence: linesAt(evidence, lines),

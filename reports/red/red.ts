@@ -57,7 +57,7 @@ export function redOf(
     level,
     says,
     link,
-    ...(statement !== undefined && { statement }),
+    statement,
     lenient,
     holdsIn,
     ways: [first, ...rest],

@@ -121,7 +121,7 @@ export function afterMessage(last: Message | undefined): Pick<Crash, 'after' | '
   const { method, deliberate, json, batchIndex } = last
   const named = batchIndex === undefined ? method : 'a batch'
   const after = named ?? (json === undefined ? 'a line that is no JSON' : 'a message without a method')
-  return { after, ...(deliberate === undefined ? {} : { deliberate }) }
+  return { after, deliberate }
 }
 
 /** Signals by which a system ends a program that went wrong. */

@@ -108,7 +108,7 @@ export class ServingWatch {
 
 /** `GET` */
 function afterRequest({ method, deliberate }: EventOf<'http-request'>): Pick<Crash, 'after' | 'deliberate'> {
-  return { after: method, ...(deliberate === undefined ? {} : { deliberate }) }
+  return { after: method, deliberate }
 }
 
 const isCarriedBy = (sent: Sent, { connection, http }: EventOf<'http-response'>): boolean =>

@@ -83,7 +83,7 @@ export function toEntry(
         verdict,
         expected,
         ...shown,
-        ...(branch === undefined ? {} : { branch }),
+        branch,
         seqs,
         ...formOf(offending, circumstances, seqs, read, formFlaws),
         ...(judgement.further === undefined ? {} : { further: judgement.further }),

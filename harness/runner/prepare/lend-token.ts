@@ -51,7 +51,7 @@ export async function lendTokens(
     if (wanted === undefined || union === scope || suiteIssuer.scope !== undefined) break
     scope = union
   }
-  const found = { ...suiteIssuer, audience, ...(scope === undefined ? {} : { scope }) }
+  const found = { ...suiteIssuer, audience, scope }
   const more = suiteIssuer.otherClaims
   const isLent = accounts.otherToken === undefined && more !== undefined
   const other = isLent ? { otherToken: await mint({ ...spec, scope, claims: { ...spec.claims, ...more } }) } : {}

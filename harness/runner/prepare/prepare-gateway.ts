@@ -121,7 +121,7 @@ function toStep(run: Run, kit: Kit, scenario: GatewayScenario, revision: Revisio
                   ...kit,
                   ...(repeats ? { patience: kit.patience.forLastLook() } : {}),
                   ...{ revision, front: transport, recorder, signal: time.signal },
-                  ...(script === undefined ? {} : { script }),
+                  script,
                 }),
             },
             time,

@@ -182,7 +182,7 @@ async function toPlace(
       fuzz,
       accounts: options.accounts ?? {},
       issuer,
-      ...(solitary === undefined ? {} : { solitary }),
+      solitary,
       shared: solitary === undefined ? new Map([['{}', peer]]) : new Map(),
       groups: [],
     },

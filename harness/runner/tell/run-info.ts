@@ -24,7 +24,7 @@ export function runInfo(options: RunOptions, startedAt: string): RunInfo {
     ...setsOf(options.policy),
     ...(options.shard === undefined ? {} : { shard: options.shard }),
     ...(options.repeated === undefined ? {} : { repeated: options.repeated }),
-    ...(traceFile === undefined ? {} : { traceFile }),
+    traceFile,
     ledger: ledgerDigest(options.suite),
     options: {
       revisions,

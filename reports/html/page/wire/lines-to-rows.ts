@@ -39,12 +39,12 @@ export function rowsOfLines(
       method: isCall ? method : isAnswer ? asked : '',
       id: key,
       name: typeof named === 'string' ? named : '',
-      ...(http === undefined ? {} : { http }),
+      http,
       head,
-      ...(headers === undefined ? {} : { headers }),
+      headers,
       body,
       cut,
-      ...(deliberate === undefined ? {} : { deliberate }),
+      deliberate,
     }
   })
 }

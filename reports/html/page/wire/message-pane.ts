@@ -118,11 +118,11 @@ function excerptOf(row: Row): WireExcerpt {
   const { seq, at, connection, http, head, headers, body, cut } = row
   return {
     ...{ seq, at, connection, role: 'evidence', from: row.from === 'client' ? 'us' : 'target' },
-    ...(http === undefined ? {} : { http }),
+    http,
     head,
     ...(headers === undefined ? {} : { headers: headers.filter(([name]) => !ofTheConnection.test(name)) }),
-    ...(body === undefined ? {} : { body }),
-    ...(cut === undefined ? {} : { cut }),
+    body,
+    cut,
   }
 }
 
