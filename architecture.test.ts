@@ -90,7 +90,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
   'reference-servers': { places: ['schema', 'generated'], packages: ['ajv', 'jose'] },
   'reference-servers/authorization-server': { places: ['generated'], packages: ['jose'] },
   'reference-servers/gateway': { places: ['schema', 'generated'] },
-  'reference-clients': { places: ['schema', 'generated'], packages: ['ajv'] },
+  'reference-clients': { places: ['schema', 'generated'], packages: ['ajv', 'yaml'] },
   ...floorsOfHarness(),
 }
 

@@ -3,6 +3,7 @@ import type { TransportName } from './channel.ts'
 import type { HttpRequest, HttpResponseHead } from './http-exchange.ts'
 import type { Json, JsonObject } from './messages.ts'
 import type { Era } from './revisions.ts'
+import type { SkillSeams } from './skills/seams.ts'
 import type { RequestorSeams, TaskSeams } from './tasks/seams.ts'
 
 /** What a seam may know and use besides its own subject. */
@@ -205,6 +206,8 @@ export interface Seams {
   tasks?: TaskSeams
   /** Tasks that the client asks the server for. */
   requestor?: RequestorSeams
+  /** What the client does with the skills of its server. */
+  skills?: SkillSeams
   order?: Partial<Order>
   decide?: Partial<Decisions>
   /** The choices of a client that authorizes. */

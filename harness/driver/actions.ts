@@ -65,6 +65,9 @@ export type Action = Common &
         readonly ttl?: number
         readonly progress?: boolean
       } & Named)
+    | { readonly action: 'list-skills' }
+    | { readonly action: 'load-skill'; readonly uri: string }
+    | { readonly action: 'read-skill-file' | 'list-skill-folder'; readonly skill: string; readonly path: string }
     | { readonly action: 'shut-down' }
     | { readonly action: 'wait'; readonly ms?: number; readonly for?: string }
     | { readonly action: 'stay' }

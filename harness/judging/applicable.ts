@@ -99,8 +99,11 @@ const undeclared: readonly string[] = [
   'io.modelcontextprotocol/enterprise-managed-authorization',
 ]
 
-function missingExtension(name: string, { server, client }: Declared): string | undefined {
-  if (undeclared.includes(name)) return undefined
+/** Servers alone declare these: what a client does about them shows in its requests, and in what its driver can do. */
+const ofServers: readonly string[] = ['io.modelcontextprotocol/skills']
+
+function missingExtension(name: string, { server, client, subject }: Declared): string | undefined {
+  if (undeclared.includes(name) || (ofServers.includes(name) && subject === 'client')) return undefined
   const sides = [server, client].filter((c) => c !== undefined)
   if (sides.length === 0 || sides.some((c) => at(c, 'extensions', name) !== undefined)) return undefined
   return `the extension ${name} is not declared`

@@ -3,6 +3,7 @@ import type { Work } from '../features/actions.ts'
 import { listAll } from '../features/list.ts'
 import { callListedTool, offeredTools, planCalls } from '../features/tools.ts'
 import { type Json, type JsonObject, objectAt } from '../messages.ts'
+import { SkillHost } from '../skills/host.ts'
 import { longMs, pause } from './pause.ts'
 import { subscribe } from './subscribe.ts'
 
@@ -129,6 +130,12 @@ const runTask: Doing = async ({ work, action, limits, onProgress }) => {
   }
 }
 
+/** Skills are those of the server of this session. */
+function hostOf(work: Work): SkillHost {
+  work.skills ??= new SkillHost()
+  return work.skills
+}
+
 /** By the name of the action. */
 export const doings: ReadonlyMap<string, Doing> = new Map<string, Doing>([
   ['list-tools', list],
@@ -147,6 +154,13 @@ export const doings: ReadonlyMap<string, Doing> = new Map<string, Doing>([
   ],
   ['subscribe', ({ work, action }) => subscribe(work, action)],
   ['unsubscribe', unsubscribe],
+  ['list-skills', ({ work }) => hostOf(work).list(work)],
+  ['load-skill', ({ work, action }) => hostOf(work).load(work, String(action.uri))],
+  ['read-skill-file', ({ work, action }) => hostOf(work).readFile(work, String(action.skill), String(action.path))],
+  [
+    'list-skill-folder',
+    async ({ work, action }) => [...(await hostOf(work).listFolder(work, String(action.skill), String(action.path)))],
+  ],
   ['shut-down', shutDown],
   ['wait', wait],
   [

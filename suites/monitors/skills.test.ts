@@ -31,6 +31,41 @@ function looked(first: JsonObject, content: string, second = first): TraceBuilde
   return list(3, second, read)
 }
 
+/** A client asks; the server has declared the extension with these settings, or nothing of it. */
+function asking(settings: JsonObject | undefined, method: string, params: JsonObject = {}): TraceBuilder {
+  const extensions = settings === undefined ? {} : { 'io.modelcontextprotocol/skills': settings }
+  const capabilities = { resources: {}, extensions }
+  return trace({ revision: '2026-07-28', target: 'client' })
+    .client({ jsonrpc: '2.0', id: 0, method: 'server/discover' })
+    .server({ jsonrpc: '2.0', id: 0, result: { resultType: 'complete', capabilities } })
+    .client({ jsonrpc: '2.0', id: 1, method, params })
+}
+
+const directory = 'resources/directory/read'
+
+test.each<[what: string, built: TraceBuilder, ids: readonly string[]]>([
+  ['a client that lists skills', asking({}, 'skills/list'), []],
+  [
+    'skills of a server without any',
+    asking(undefined, 'skills/list'),
+    ['skills.capability.client-observes-declaration'],
+  ],
+  [
+    'skills before the server has said anything',
+    trace({ revision: '2026-07-28', target: 'client' }).client({ jsonrpc: '2.0', id: 1, method: 'skills/list' }),
+    [],
+  ],
+  ['a skill by its URI', asking({}, 'skills/get', { uri }), []],
+  ['a skill by its folder', asking({}, 'skills/get', { uri: 'skill://acme/guide' }), ['skills.get.client-uri']],
+  ['a skill by nothing', asking({}, 'skills/get'), ['skills.get.client-uri']],
+  ['a directory', asking({ directoryRead: true }, directory, { uri: 'skill://acme/guide' }), []],
+  [
+    'a directory of a server that reads none',
+    asking({ directoryRead: false }, directory, { uri: 'skill://acme/guide' }),
+    ['skills.capability.client-no-directory-read'],
+  ],
+])('%s', (_, built, ids) => expect(breaches(skills.judges, built)).toEqual(ids))
+
 const license = { frontmatter: { name: 'guide', description: 'A guide', license: 'MIT' } }
 const outside = { uri: 'skill://acme/guides/x.md', digest: digestOf(''), size: 0 }
 

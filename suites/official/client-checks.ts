@@ -196,6 +196,10 @@ export const officialClientChecks: OfficialChecks = {
     'client-credentials-grant-type': ['ext-auth.client-credentials.client-authentication'],
     'client-credentials-basic-auth': ['ext-auth.client-credentials.client-authentication'],
   },
+  'sep-2640-client-no-prefetch': { 'sep-2640-host-no-prefetch': ['skills.verify.on-demand'] },
+  'sep-2640-client-verify-digest': { 'sep-2640-host-verify-digest': ['skills.verify.digest'] },
+  'sep-2640-client-verify-size': { 'sep-2640-host-size-mismatch-failure': ['skills.verify.size'] },
+  'sep-2640-client-verify-frontmatter': { 'sep-2640-host-frontmatter-comparison': ['skills.verify.frontmatter'] },
   'auth/enterprise-managed-authorization': {
     'complete-flow-token-exchange': [
       'ext-auth.enterprise.token-exchange',

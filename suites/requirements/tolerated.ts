@@ -47,7 +47,6 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'skills.limits.dynamic-may-stop': hostWithoutLimits,
   'skills.resources.may-be-dynamic': 'our server offers no dynamic skill to load',
   'skills.verify.acting-window': 'our server does not learn when a window ends',
-  'skills.directory.from-entry': 'the clean reference client reads no directory',
   'skills.security.may-gate': 'approval does not cross the wire',
   'skills.security.intermediary-annotations': 'our gateways change no metadata',
   'authorization.challenge.scope-free-relation':

@@ -1,0 +1,148 @@
+import { faults } from '../../fault.ts'
+import { useAnyway } from '../../fault-overrides.ts'
+import { isObject, type JsonObject, objectAt } from '../../messages.ts'
+
+const hasFiles = (entry: JsonObject): boolean => Array.isArray(entry.resources) || entry.resources === 'dynamic'
+
+export default faults({
+  'skills.capability.client-observes-declaration': {
+    says: 'asks any server for its skills',
+    seams: () => {
+      let isAsked = false
+      return {
+        async request(method, _params, next) {
+          const result = await next()
+          if (method === 'tools/list') isAsked = true
+          return result
+        },
+        order: {
+          async beforeClose(context) {
+            const { extensions } = context.serverCapabilities
+            const hasSkills = isObject(extensions) && 'io.modelcontextprotocol/skills' in extensions
+            if (isAsked && !hasSkills && context.era === 'stateless')
+              await context.send({ jsonrpc: '2.0', id: 'any-skills', method: 'skills/list', params: modernParams })
+          },
+        },
+      }
+    },
+  },
+  'skills.capability.client-no-directory-read': {
+    says: 'reads directories of each server that has skills',
+    seams: useAnyway('skills.directoryRead'),
+  },
+  'skills.uri.host-not-by-scheme': [
+    {
+      says: 'loads what its URI calls a skill, whatever skills/get says of it',
+      seams: () => ({
+        async request(method, params, next) {
+          if (method !== 'skills/get') return next()
+          const uri = String(params?.uri)
+          return next().catch(() => ({ skill: { uri, frontmatter: {}, resources: 'dynamic' } }))
+        },
+        skills: { differs: (_own, told, next) => (Object.keys(told).length === 0 ? undefined : next()) },
+      }),
+    },
+    {
+      says: 'offers each resource as a skill whose URI has the scheme',
+      seams: {
+        skills: {
+          offers: (entries) => [
+            ...entries,
+            { uri: 'skill://fixture.example/notes/SKILL.md', frontmatter: {}, resources: 'dynamic' },
+          ],
+          differs: (_own, told, next) => (Object.keys(told).length === 0 ? undefined : next()),
+        },
+      },
+    },
+  ],
+  'skills.names.host-disambiguates': {
+    says: 'keeps the first of two skills of one name',
+    seams: {
+      skills: {
+        offers: (entries) => {
+          const names = entries.map((entry) => objectAt(entry, 'frontmatter').name)
+          return entries.filter((_, i) => names.indexOf(names[i]) === i)
+        },
+      },
+    },
+  },
+  'skills.resources.host-invalid': [
+    {
+      says: 'takes a missing list of files for a dynamic skill',
+      seams: { skills: { isEntry: (entry, next) => next() || (entry.resources === undefined && 'uri' in entry) } },
+    },
+    {
+      says: 'takes any text or object for a list of files',
+      seams: { skills: { isEntry: (entry, next) => next() || (!hasFiles(entry) && isObject(entry.frontmatter)) } },
+    },
+  ],
+  'skills.limits.host-supports': [
+    { says: 'takes skills of 500 files', seams: { skills: { isWithinLimits: (files) => files.length <= 500 } } },
+    {
+      says: 'takes skills of less than 16 MiB',
+      seams: {
+        skills: { isWithinLimits: (files) => files.reduce((sum, { size }) => sum + size, 0) < 16 * 1024 * 1024 },
+      },
+    },
+  ],
+  'skills.list.host-partial': {
+    says: 'asks for no skill after an empty listing',
+    seams: { skills: { asks: (_uri, listings, next) => next() && !listings.includes(0) } },
+  },
+  'skills.list.client-pagination': {
+    says: 'knows the first page of skills alone',
+    seams: () => {
+      let method = ''
+      return {
+        request(asked, _params, next) {
+          method = asked
+          return next()
+        },
+        decide: { nextCursor: (_result, next) => (method === 'skills/list' ? undefined : next()) },
+      }
+    },
+  },
+  'skills.get.client-uri': {
+    says: 'asks for the folder of a skill',
+    seams: { skills: { skillUri: (_uri, next) => next().replace(/\/SKILL\.md$/, '') } },
+    alsoBreaks: {
+      'skills.list.host-partial': 'the server knows no skill of that URI',
+      'skills.get.host-loads-by-uri': 'the server knows no skill of that URI',
+    },
+  },
+  'skills.get.host-loads-by-uri': {
+    says: 'loads listed skills alone',
+    seams: { skills: { asks: () => false } },
+    alsoBreaks: { 'skills.list.host-partial': 'after an empty listing, too, it asks for nothing' },
+  },
+  'skills.read.relative-references': [
+    {
+      says: 'has references lead from the root of the server',
+      seams: {
+        skills: {
+          resolves: (skill, path, next) =>
+            skill.includes('/tools/') ? `${skill.split('/').slice(0, 3).join('/')}/${path}` : next(),
+          mayRead: () => true,
+        },
+      },
+    },
+    {
+      says: 'has references of a nested skill lead from the enclosing one',
+      seams: {
+        skills: {
+          resolves: (skill, path, next) =>
+            skill.includes('/tools/') ? `${skill.slice(0, skill.indexOf('/tools/'))}/${path}` : next(),
+          mayRead: () => true,
+        },
+      },
+    },
+  ],
+})
+
+const modernParams: JsonObject = {
+  _meta: {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientInfo': { name: 'reference', version: '1' },
+  },
+}

@@ -1,0 +1,21 @@
+/** What hosts may make of skills. */
+
+import { quirks } from '../quirk.ts'
+import { since } from '../revisions.ts'
+
+const modern = since('2026-07-28')
+
+export default quirks({
+  'answers-folders-from-entries': {
+    says: 'It answers for a folder of a skill from the entry alone.',
+    revisions: modern,
+    seams: { skills: { readsFolder: (isKnown, next) => !isKnown && next() } },
+    tolerates: ['skills.directory.from-entry'],
+    hides: ['skills.directory.*', 'skills.capability.client-no-directory-read'],
+  },
+  'asks-for-each-entry': {
+    says: 'It asks for the entry of a skill anew whenever the skill is loaded.',
+    revisions: modern,
+    seams: { skills: { knows: () => undefined } },
+  },
+})
