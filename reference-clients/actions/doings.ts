@@ -131,9 +131,12 @@ const runTask: Doing = async ({ work, action, limits, onProgress }) => {
 }
 
 /** Skills are those of the server of this session. */
+const hosts = new WeakMap<Work, SkillHost>()
+
 function hostOf(work: Work): SkillHost {
-  work.skills ??= new SkillHost()
-  return work.skills
+  const host = hosts.get(work) ?? new SkillHost()
+  hosts.set(work, host)
+  return host
 }
 
 /** By the name of the action. */

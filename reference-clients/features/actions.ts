@@ -4,7 +4,6 @@ import { ConnectionLost, messageOf } from '../errors.ts'
 import type { Json, JsonObject } from '../messages.ts'
 import type { Action } from '../outcome.ts'
 import type { Run } from '../run.ts'
-import type { SkillHost } from '../skills/host.ts'
 
 /** What the client wants to be told of, and under which id the server in charge tells it (2026-07-28). */
 export interface Subscription {
@@ -20,7 +19,6 @@ export interface Work {
   /** The tools that were listed last. */
   listed?: JsonObject[]
   subscriptions?: readonly Subscription[]
-  skills?: SkillHost
   /** Starts the server process again, with a session of its own; undefined where that cannot or may no more be done. */
   restart?: (() => Promise<void>) | undefined
 }

@@ -27,6 +27,11 @@ const refunds = (who: string): Skill => ({
   files: { 'SKILL.md': manifestOf('refunds', `Refunds, for ${who}`) },
 })
 const twins = [refunds('billing'), refunds('support')] as const
+/** Nobody loads it. */
+const untouched: Skill = {
+  root: `${authority}/office/untouched`,
+  files: { 'SKILL.md': manifestOf('untouched', 'What nobody needs'), 'references/MORE.md': '# More\n' },
+}
 /** It looks like a skill, and is none. */
 const lookalike = `${authority}/notes/SKILL.md`
 /** Where the references of the nested skill do not lead. */
@@ -71,7 +76,7 @@ export default using(['list-skills', 'load-skill', 'read-skill-file']).clientSce
     const does = (name: string): boolean => facts.fixtures?.includes(name) === true
     const server = await serve(
       servesSkills(() => ({
-        pages: [[guide, extract, twins[0]], [twins[1]]],
+        pages: [[untouched, guide, extract, twins[0]], [twins[1]]],
         loose: { [lookalike]: manifestOf('notes', 'Notes of somebody'), ...elsewhere },
         resources: [{ uri: lookalike, name: 'notes', mimeType: 'text/markdown' }],
       })),
