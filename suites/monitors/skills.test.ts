@@ -33,7 +33,7 @@ function looked(first: JsonObject, content: string, second = first): TraceBuilde
 
 /** A client asks; the server has declared the extension with these settings, or nothing of it. */
 function asking(settings: JsonObject | undefined, method: string, params: JsonObject = {}): TraceBuilder {
-  const extensions = settings === undefined ? {} : { 'io.modelcontextprotocol/skills': settings }
+  const extensions: JsonObject = settings === undefined ? {} : { 'io.modelcontextprotocol/skills': settings }
   const capabilities = { resources: {}, extensions }
   return trace({ revision: '2026-07-28', target: 'client' })
     .client({ jsonrpc: '2.0', id: 0, method: 'server/discover' })
