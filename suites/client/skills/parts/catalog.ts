@@ -1,8 +1,8 @@
 /** A server with skills, as a script: what it lists, what it serves, and where the two differ on purpose. */
 import { createHash } from 'node:crypto'
 import { type IncomingRequest, RpcError, type ServerScript } from '../../../../harness/index.ts'
-import { codes, isJsonObject, type Json, type JsonObject } from '../../../../schema/index.ts'
-import { rootOf, skillsExtension } from '../../../judging/skills/entries.ts'
+import { codes, type Json, type JsonObject } from '../../../../schema/index.ts'
+import { skillsExtension } from '../../../judging/skills/entries.ts'
 
 /** Files by path below the folder of a skill. */
 export type Files = Readonly<Record<string, string>>
@@ -139,9 +139,3 @@ export const textsIn = (value: Json | undefined): readonly string[] =>
 /** The text that the model got, as a driver reports it: by itself, or in the result of a read. */
 export const textIn = (value: Json | undefined): string =>
   typeof value === 'string' ? value : JSON.stringify(value ?? '')
-
-/** Whether a URI of a message is in the folder of a skill. */
-export const isWithin = (uri: Json | undefined, skillUri: string): boolean =>
-  typeof uri === 'string' && uri.startsWith(`${rootOf(skillUri) ?? skillUri}/`)
-
-export const isEntry = isJsonObject
