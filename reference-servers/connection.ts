@@ -6,7 +6,7 @@ import { isStateless } from './eras/select.ts'
 import { statelessEra } from './eras/stateless.ts'
 import { internalError, invalidRequest, parseError, RpcError } from './errors.ts'
 import { classify, isRequestId, isResponse, type JsonObject, type JsonRpcRequest, type RequestId } from './json-rpc.ts'
-import { isSince, type Revision } from './revisions.ts'
+import { isSince, isStateless as isStatelessRevision, type Revision } from './revisions.ts'
 import { own, type TransportName, through } from './seams.ts'
 import type { Change, Recipient, Server } from './server.ts'
 
@@ -141,7 +141,9 @@ export class Connection implements Recipient {
     const body = { code, message, ...(data !== undefined && { data }) }
     const revision = context?.revision ?? this.handshake?.revision
     const nullId = revision !== undefined && !isSince(revision, '2025-11-25') ? { id: null } : {}
-    this.emit({ jsonrpc: '2.0', ...(id === undefined ? nullId : { id }), error: body }, outlet, context, status)
+    // In the handshake revisions 404 says that the session is lost (basic/transports#session-management).
+    const said = status === 404 && !isStatelessRevision(revision) ? undefined : status
+    this.emit({ jsonrpc: '2.0', ...(id === undefined ? nullId : { id }), error: body }, outlet, context, said)
   }
 
   /** The one way out: every message to the client passes here. */
