@@ -176,6 +176,14 @@ describe.skipIf(program === undefined)('in Chromium (skipped where none is insta
     expect(page.complaints).toEqual([])
   })
 
+  test('the messages begin at the first one', async () => {
+    const page = await open(brokenRun, '#tab=wire', { width: 1200, height: 240 })
+    await page.evaluate(untilDrawn('#rows .row'))
+    const place = (name: string) => page.evaluate(`document.querySelector('#rows').${name}`)
+    expect(Number(await place('scrollHeight'))).toBeGreaterThan(Number(await place('clientHeight')))
+    expect(await place('scrollTop')).toBe(0)
+  })
+
   test('two reports dropped on the page are compared', async () => {
     const page = await open(brokenRun)
     const clean = await reportText('json', cleanRun)

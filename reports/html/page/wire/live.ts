@@ -80,6 +80,7 @@ function makeViews(store: Store) {
   const wire = wireView(store, {
     reach,
     lanes,
+    isLive: true,
     schema: ({ revision, from, method, kind, body = '' }: Row) =>
       askSchema({
         revision,

@@ -23,11 +23,15 @@ const rowHeight = 28
 /** Milliseconds between two drawings of the time line. */
 const timeLineMs = 400
 
-/** @param more what can be done with a message, and what stands above the list */
-export function wireView(
-  store: Store,
-  more: Omit<MessageContext, 'broken'> & { readonly lanes: readonly [string, string]; tools?(): readonly Child[] },
-): WireView {
+export interface WireViewOptions extends Omit<MessageContext, 'broken'> {
+  readonly lanes: readonly [string, string]
+  /** More is to come: the end stays in view. */
+  readonly isLive?: true
+  /** What stands above the list. */
+  tools?(): readonly Child[]
+}
+
+export function wireView(store: Store, more: WireViewOptions): WireView {
   let filter: Filter = noFilter
   let shown: Row[] = []
   /** Rows of the store that have been looked at, and the reader that they are of. */
@@ -47,7 +51,7 @@ export function wireView(
       pane.scrollTop = 0
     },
   })
-  list.follow()
+  if (more.isLive) list.follow()
   const strip = timeLine((at) => {
     const index = list.items.findIndex((row) => row.at >= at)
     if (index >= 0) list.scrollTo(index, true)
