@@ -56,6 +56,14 @@ test('headers pass in order and case, but for Host; so do status, body and path'
   expect(answer.rawHeaders.slice(0, 8)).toEqual(['X-One', '1', 'x-two', 'a', 'X-Two', 'b', 'Content-Length', '2'])
 })
 
+test('a client that closes its connections is served again and again, whatever the server says of them', async () => {
+  const { proxy } = await between((_, response) => void response.writeHead(200, { Connection: 'keep-alive' }).end('x'))
+  for (let n = 0; n < 3; n += 1) {
+    const answer = await ask(proxy.url, { headers: ['Host', 'localhost', 'Connection', 'close'] })
+    expect([answer.statusCode, await text(answer)]).toEqual([200, 'x'])
+  }
+})
+
 test('an event of a stream passes before the next one is written', async () => {
   let write = (_: string): void => {}
   const { proxy } = await between((_, response) => {

@@ -85,7 +85,9 @@ export async function passHttp(pass: HttpPass): Promise<Proxy> {
     const send = isTls ? httpsRequest : httpRequest
     const upstream = send({
       ...{ protocol: endpoint.protocol, hostname: endpoint.hostname, port: endpoint.port, path: request.url ?? '/' },
-      ...{ method, agent, headers: raw, setHost: false, insecureHTTPParser: false },
+      ...{ method, headers: raw, setHost: false, insecureHTTPParser: false },
+      // The server takes nothing more on a socket on which it was asked to close it, whatever its response says.
+      agent: asksToClose(request) ? false : agent,
     })
     upstream.useChunkedEncodingByDefault = false
     upstream.setNoDelay(true)
@@ -125,6 +127,9 @@ export async function passHttp(pass: HttpPass): Promise<Proxy> {
     })
   }
 }
+
+const asksToClose = ({ headers }: IncomingMessage): boolean =>
+  /(?:^|,)\s*close\s*(?:,|$)/i.test(headers.connection ?? '')
 
 const copied = (data: Buffer): Uint8Array => Uint8Array.prototype.slice.call(data)
 
