@@ -96,6 +96,12 @@ export class Patience {
     return this.#known.pace
   }
 
+  /** Milliseconds that most answers take; 0 as long as nothing is known. */
+  get usual(): number {
+    const sorted = this.#known.roundTrips.toSorted((a, b) => a - b)
+    return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+  }
+
   /** How many times longer than for a fast target something that takes many answers may last. */
   get stretch(): number {
     return Math.min(Math.max(1, this.pace / fast), mostWidening)

@@ -24,9 +24,14 @@ const mostInVain = 2
 
 interface Kind {
   level: number
-  /** By clock: when the next one may be sent, in milliseconds of `performance.now`. */
+  /** By clock: when the next one that wants to be sent may be, in milliseconds of `performance.now`. */
   readonly next: Map<string, number>
+  /** By clock: when the last one was sent. */
+  readonly last: Map<string, number>
 }
+
+/** The part of an interval that has to be over: timers are early by a little. */
+const almost = 0.95
 
 /** A place in the order of sending. */
 export interface Slot {
@@ -62,18 +67,39 @@ export class Rates {
    * @param signal ends the waiting
    */
   async turn(kind: string, clock: string, pause: () => () => void, signal: AbortSignal): Promise<Slot> {
-    const name = this.#kinds.has(everything) ? everything : kind
-    const known = this.#kinds.get(name)
+    const known = this.#known(kind)
     if (known === undefined) return { kind, level: 0, waitedMs: 0 }
     const now = performance.now()
     const at = Math.max(now, known.next.get(clock) ?? 0)
-    known.next.set(clock, at + (this.#intervals[known.level] ?? 0))
-    if (at > now) {
+    known.next.set(clock, at + this.#intervalOf(known))
+    await this.#until(() => this.#due(kind, clock, at), pause, signal)
+    const { last, level } = this.#known(kind) ?? known
+    const sentAt = performance.now()
+    last.set(clock, sentAt)
+    return { kind, level, waitedMs: at > now ? sentAt - now : 0 }
+  }
+
+  /** Who is late, or waits while we slow down, keeps the distance to the one before all the same. */
+  #due(kind: string, clock: string, at: number): number {
+    const known = this.#known(kind)
+    const last = known?.last.get(clock)
+    return known === undefined || last === undefined ? at : Math.max(at, last + almost * this.#intervalOf(known))
+  }
+
+  async #until(due: () => number, pause: () => () => void, signal: AbortSignal): Promise<void> {
+    for (let ms = due() - performance.now(); ms > 0 && !signal.aborted; ms = due() - performance.now()) {
       this.#waiting += 1
-      await waitFor(at - now, pause, signal)
+      await waitFor(ms, pause, signal)
       this.#waiting -= 1
     }
-    return { kind, level: known.level, waitedMs: at - now }
+  }
+
+  #known(kind: string): Kind | undefined {
+    return this.#kinds.get(everything) ?? this.#kinds.get(kind)
+  }
+
+  #intervalOf({ level }: Kind): number {
+    return this.#intervals[level] ?? 0
   }
 
   /** Whether requests queue for a pace that the target has for all of them together: whoever asks besides makes all of them later. */
@@ -109,7 +135,8 @@ export class Rates {
     this.#refused.add(kind)
     const isOfAll = unread || this.#refused.size >= kindsOfAll
     const name = isOfAll || this.#kinds.has(everything) ? everything : kind
-    const known = this.#kinds.get(name) ?? { level: this.#kinds.get(kind)?.level ?? 0, next: new Map() }
+    const { level: before = 0 } = this.#kinds.get(kind) ?? {}
+    const known = this.#kinds.get(name) ?? { level: before, next: new Map(), last: new Map() }
     this.#kinds.set(name, known)
     if (level >= known.level) known.level = Math.min(known.level + 1, this.#intervals.length - 1)
     return name

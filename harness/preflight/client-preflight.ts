@@ -36,6 +36,8 @@ type Answer = { readonly announced?: Abilities | undefined } & (
       readonly reason: string
       /** True: the client ran, and nothing of it was seen in the time of a start. */
       readonly isSilent: boolean
+      /** True: it ended before it had connected. */
+      readonly hasLeft: boolean
     }
 )
 
@@ -48,16 +50,24 @@ export async function preflightClient(options: ClientPreflightOptions): Promise<
   readonly lost: Facts['refused']
   /** Of a driver. */
   readonly abilities: Abilities | undefined
+  /** Launches that run side by side disturb one another: a second one ends at once, and begins where nothing else runs. */
+  readonly isLone: boolean
 }> {
   const first: readonly TransportKind[] =
     'command' in options.target && launchesServer(options.target.command) ? ['stdio'] : ['streamable-http']
-  const answers = await ask(options, options.transports ?? first)
+  let isLone = false
+  const ask = async (transports: readonly TransportKind[]): Promise<Answer[]> => {
+    const asked = await askAll(isLone ? { ...options, concurrency: 1 } : options, transports)
+    isLone ||= asked.isLone
+    return asked.answers
+  }
+  const answers = await ask(options.transports ?? first)
   const abilities = abilitiesOf(options, answers)
   const further = (abilities?.transports ?? []).filter((transport) => !first.includes(transport))
-  if (options.transports === undefined && further.length > 0) answers.push(...(await ask(options, further)))
+  if (options.transports === undefined && further.length > 0) answers.push(...(await ask(further)))
   const isRefused = answers.every((answer) => !answer.accepted && !answer.isSilent)
   if (options.transports === undefined && abilities === undefined && isRefused && first.includes('streamable-http')) {
-    const older = await ask(options, ['http-sse'])
+    const older = await ask(['http-sse'])
     if (older.some(({ accepted }) => accepted)) answers.push(...older)
   }
   const refused = answers.flatMap((answer) => {
@@ -65,13 +75,18 @@ export async function preflightClient(options: ClientPreflightOptions): Promise<
     const { accepted: _, announced: _a, ...refusal } = answer
     return [refusal]
   })
-  const bare = ({ isSilent: _, ...refusal }: (typeof refused)[number]) => refusal
+  const bare = ({ isSilent: _, hasLeft: _l, ...refusal }: (typeof refused)[number]) => refusal
   const fixtures = abilities?.does ?? spontaneous
   const isDriven = abilities !== undefined && abilities.isOfficial !== true
   const known = { fixtures, ...(isDriven && { isDriven }) }
   const accepted = answers.flatMap((answer) => (answer.accepted ? [{ ...answer.facts, ...known }] : []))
   const facts: Facts = { side: 'client', accepted, refused: refused.map(bare) }
-  return { facts, lost: accepted.length === 0 ? [] : refused.filter(({ isSilent }) => isSilent).map(bare), abilities }
+  return {
+    facts,
+    lost: accepted.length === 0 ? [] : refused.filter(({ isSilent }) => isSilent).map(bare),
+    abilities,
+    isLone,
+  }
 }
 
 /** A driver that was seen to run and says nothing of itself goes by the names of the official suite. */
@@ -81,9 +96,19 @@ function abilitiesOf({ target }: ClientPreflightOptions, answers: readonly Answe
   return answers.find(({ announced }) => announced !== undefined)?.announced ?? officialAbilities
 }
 
+interface ClientCell {
+  readonly revision: Revision
+  readonly transport: TransportKind
+}
+
+interface Asked {
+  readonly answers: Answer[]
+  readonly isLone: boolean
+}
+
 /** Asks for every revision that exists on these transports, in the order of the revisions. */
-async function ask(options: ClientPreflightOptions, transports: readonly TransportKind[]): Promise<Answer[]> {
-  const cells = transports.flatMap((transport) =>
+async function askAll(options: ClientPreflightOptions, transports: readonly TransportKind[]): Promise<Asked> {
+  const cells = transports.flatMap((transport): ClientCell[] =>
     revisionsOver(transport)
       .filter(({ id }) => options.revisions === undefined || options.revisions.includes(id))
       .map((revision) => ({ revision, transport })),
@@ -96,13 +121,43 @@ async function ask(options: ClientPreflightOptions, transports: readonly Transpo
     if (!isHopeless()) answers.set(i, await askOnce(options, revision, transport))
   })
   await schedule(tasks, options.concurrency ?? 1)
-  if (isHopeless()) return [...answers.values()]
+  if (isHopeless()) return { answers: [...answers.values()], isLone: false }
   // Silence proves nothing the first time, where the client was seen in other revisions.
   for (const [i, { revision, transport }] of cells.entries()) {
     if (isSilent(answers.get(i)) || !answers.has(i)) answers.set(i, await askOnce(options, revision, transport))
   }
-  return cells.flatMap((_, i) => answers.get(i) ?? [])
+  const isLone = await askAlone(options, cells, answers)
+  return { answers: cells.flatMap((_, i) => answers.get(i) ?? []), isLone }
 }
+
+/** Asks once more, with nothing else running, where launches ended before they connected beside others that did; true if that helps. */
+async function askAlone(
+  options: ClientPreflightOptions,
+  cells: readonly ClientCell[],
+  answers: Map<number, Answer>,
+): Promise<boolean> {
+  const { concurrency = 1, signal } = options
+  const [only] = cells
+  if (concurrency === 1 || only === undefined || signal.aborted) return false
+  if (cells.length === 1) {
+    if (hasLeft(answers.get(0))) return false
+    // Where one revision alone is asked for, no two launches have met.
+    const both = await Promise.all([0, 1].map(() => askOnce(options, only.revision, only.transport)))
+    const isDisturbed = both.some(hasLeft) && !both.every(hasLeft)
+    return isDisturbed && !hasLeft(await askOnce(options, only.revision, only.transport))
+  }
+  if ([...answers.values()].every(hasLeft)) return false
+  let isLone = false
+  for (const [i, { revision, transport }] of cells.entries()) {
+    if (!hasLeft(answers.get(i))) continue
+    const answer = await askOnce(options, revision, transport)
+    answers.set(i, answer)
+    isLone ||= !hasLeft(answer)
+  }
+  return isLone
+}
+
+const hasLeft = (answer: Answer | undefined): boolean => answer?.accepted === false && answer.hasLeft
 
 async function askOnce(options: ClientPreflightOptions, revision: Revision, transport: TransportKind): Promise<Answer> {
   const { target, recorder, signal, nextConnection, standIn, quiet, bounds } = options
@@ -123,9 +178,10 @@ async function askOnce(options: ClientPreflightOptions, revision: Revision, tran
   const declared = declaredBy(server, revision)
   const { announced } = server
   if (declared === undefined) {
-    const { neverBegan: isSilent } = server
+    const { neverBegan: isSilent, endedBy, conversations } = server
+    const hasLeft = endedBy === 'itself' && conversations.length === 0
     const reason = whyRefused(server, revision)
-    return { accepted: false, announced, revision: revision.id, transport, reason, isSilent }
+    return { accepted: false, announced, revision: revision.id, transport, reason, isSilent, hasLeft }
   }
   const none = { tools: [], resources: [], resourceTemplates: [], prompts: [] }
   return { accepted: true, announced, facts: { revision: revision.id, transport, ...declared, ...none } }

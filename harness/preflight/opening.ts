@@ -13,6 +13,8 @@ import { whyNoAnswer } from './why-no-answer.ts'
 
 export interface Refusal {
   readonly reason: string
+  /** The code of the error that it answered the opening with. */
+  readonly refusedWith?: Json | undefined
   /** When there was nothing that could be called an answer. */
   readonly error?: HarnessError
   /** The server answers in the terms of the revision's era, so the rules of that era are its rules. */
@@ -85,7 +87,10 @@ async function refusal(
     return { reason: `its answer to ${exchange.name} is malformed: ${malformed}`, speaksEra: true }
   }
   const { error } = exchange.response ?? {}
-  if (error !== undefined) return { reason: `it answers ${exchange.name} with error ${error.code}: ${error.message}` }
+  if (error !== undefined) {
+    const reason = `it answers ${exchange.name} with error ${error.code}: ${error.message}`
+    return { reason, refusedWith: error.code }
+  }
   // Only once all is over does the trace tell how the process ended.
   await peer.close()
   const reread = peer.conversation().exchanges.find(({ sent }) => sent?.seq === exchange.sent?.seq)

@@ -22,6 +22,8 @@ export interface PreflightOptions {
   readonly bounds?: Bounds
   /** True: go along with whatever version the server names, if it answers the opening. */
   readonly anyVersion?: boolean
+  /** What the server offers is known already, and is not asked for again. */
+  readonly known?: RevisionFacts
 }
 
 /** More of a reason than this helps nobody. */
@@ -37,7 +39,7 @@ export async function preflightServer(settings: TestClientSettings, options: Pre
     if ('opening' in answer) return refused(answer.opening)
     const { peer } = answer
     try {
-      return { accepted: true, facts: await factsFrom(peer, settings, options), peer }
+      return { accepted: true, facts: options.known ?? (await factsFrom(peer, settings, options)), peer }
     } catch (thrown) {
       await peer.close()
       throw thrown

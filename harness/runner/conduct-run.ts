@@ -41,7 +41,9 @@ async function drive({ run, judging, judge, costs, telling }: OpenRun, prepared:
   const { suite, select, shard, quick = false } = run.options
   const { cells, omitted } = shardOf(plan(suite, prepared.facts, select, quick), shard)
   judging.plan(run.options.side, cells)
-  emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted })
+  const { answerMs } = prepared
+  const pace = answerMs === undefined ? {} : { answerMs }
+  emit({ type: 'planned', cells: cells.map(({ definition: _, ...cell }) => cell), omitted, ...pace })
   const unreached: string[] = []
   /** Runs that others have spoilt: that met the end of the server or of a session, or waited in vain for a busy server. */
   const spoilt: { readonly step: Step; readonly ending: StepEnding }[] = []

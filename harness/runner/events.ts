@@ -89,7 +89,13 @@ export interface Summary {
 export type RunEvent =
   | { readonly type: 'run-started'; readonly info: RunInfo }
   | { readonly type: 'facts'; readonly facts: Facts }
-  | { readonly type: 'planned'; readonly cells: readonly Cell[]; readonly omitted: readonly Omitted[] }
+  | {
+      readonly type: 'planned'
+      readonly cells: readonly Cell[]
+      readonly omitted: readonly Omitted[]
+      /** Milliseconds that most answers of a server have taken so far. */
+      readonly answerMs?: number
+    }
   | { readonly type: 'scenario-started'; readonly cell: Cell; readonly title: string }
   | {
       readonly type: 'scenario-ended'

@@ -132,6 +132,7 @@ const shapes: Readonly<Record<TraceEvent['kind'], Shape>> = {
     remark: optional(oneOf(true)),
     refused: optional(oneOf(true)),
     heldUp: optional(oneOf(true)),
+    disturbed: optional(oneOf(true)),
     released: optional(oneOf(true)),
     note: text,
   },

@@ -192,6 +192,8 @@ export type EventBody =
       readonly limit?: 'asked-again' | 'given-up' | 'paced'
       /** No answer came, and the server may have been at work on what it had been sent before by others: that says nothing. */
       readonly heldUp?: true
+      /** Something else of the target ran beside the connection, which it does not bear: that it ended says nothing. */
+      readonly disturbed?: true
       /** Our own server did not take a message of the client, which no scenario meant to happen. */
       readonly refused?: true
       /** The bound of ours that was reached, which the reports say. */

@@ -1,6 +1,7 @@
 /** What a process may do beside stdin and stdout. */
 import { quirks } from '../quirk.ts'
 import type { Seams } from '../seams.ts'
+import { takeLock } from './parts/lone-process.ts'
 
 const place = { transports: ['stdio'] } as const
 
@@ -42,6 +43,16 @@ function leavesWhenIdle(): Seams {
   }
 }
 
+/** What takes two connections to see. */
+const ofTwo = [
+  '*.list.answers',
+  '*.list.no-side-effects',
+  '*.list.same-on-every-connection',
+  'sampling.context.avoid-values',
+  'stateless.server.connection-*',
+  'tools.list.deterministic-order',
+]
+
 export default quirks({
   'stderr-full-of-text': {
     ...place,
@@ -81,6 +92,29 @@ export default quirks({
         setTimeout(() => process.exit(0), 300)
       },
     },
+  },
+  'one-process-at-a-time': {
+    ...place,
+    says: 'It holds a lock file: a second process says so on stderr, and exits with code 1.',
+    process: {
+      launch() {
+        if (takeLock()) return
+        process.stderr.write('another instance is running\n')
+        process.exit(1)
+      },
+    },
+    hides: ofTwo,
+  },
+  'waits-for-the-other-process': {
+    ...place,
+    says: 'It holds a lock file: a second process answers nothing until the first has ended.',
+    process: {
+      async launch() {
+        while (!takeLock()) await new Promise((resolve) => setTimeout(resolve, 50))
+      },
+    },
+    hides: ofTwo,
+    isSlow: true,
   },
   'leaves-when-idle': {
     transports: ['stdio'],

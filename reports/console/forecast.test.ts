@@ -39,6 +39,17 @@ test('a target that opens slowly makes the forecast longer', () => {
   expect(forecast(cells, facts, 60_000)).toBeGreaterThan(10 * fast)
 })
 
+test('a server that answers slowly makes the forecast longer by each answer that a scenario run waits for', () => {
+  const facts = { side: 'server', accepted: [], refused: [] } as const
+  const many = { scenario: 'server/tasks/many', revision: '2025-11-25', transport: 'stdio' } as const
+  const one = { ...many, scenario: 'server/ping/ping' }
+  const more = (cell: Cell, answerMs: number): number =>
+    forecast([cell], facts, 0, { answerMs, scenarioMs: 30_000 }) - forecast([cell], facts, 0)
+  expect(more(many, 1_000)).toBeGreaterThan(5 * more(one, 1_000))
+  // What a scenario run may take ends it.
+  expect(more(many, 60_000)).toBe(180_000)
+})
+
 test('a scenario lasts at least as long as the longest of its kind', () => {
   expect(forecast([cell], undefined, 0)).toBe(each)
 })

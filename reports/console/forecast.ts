@@ -4,10 +4,13 @@
 import type { Cell } from '../../harness/runner/events.ts'
 import type { Facts } from '../../harness/trace/facts.ts'
 import { duration } from '../text/words.ts'
+import usualAnswers from './usual-answers.json' with { type: 'json' }
 import usual from './usual-durations.json' with { type: 'json' }
 
 const { perPlace, atOnce, durations } = usual
 const known: Readonly<Record<string, readonly (number | null)[]>> = durations
+
+const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
 
 type Way = 'server' | 'client'
 
@@ -17,6 +20,13 @@ export function usualMs({ scenario, transport }: Cell): number {
   return (transport === 'stdio' ? (stdio ?? http) : (http ?? stdio)) ?? usual.other
 }
 
+const answers: Readonly<Record<string, number | undefined>> = usualAnswers.scenarios
+
+/** So many answers of a server are waited for at once, on average: scenarios that share a connection take turns. */
+const answersAtOnce = 2.2
+/** So many answers preflight waits for, one after the other: for the youngest revision, and then for all others at once. */
+const answersOfPreflight = 6
+
 /** Starts for each scenario run: over stdio most of a server share one, and many runs of a client need none of what it does. */
 const startsOfRun = { server: { stdio: 1 / 4, http: 1 }, client: { stdio: 1 / 2, http: 1 / 2 } }
 
@@ -24,18 +34,40 @@ const startsOfRun = { server: { stdio: 1 / 4, http: 1 }, client: { stdio: 1 / 2,
  * Milliseconds for all of a plan. Preflight has opened the target once for each revision and transport that it asked for; what
  * this takes longer than on our references, each start of the target takes longer, too, and each scenario run of a server over HTTP.
  * @param planningMs milliseconds that preflight took; undefined where that is not known
+ * @param pace milliseconds that most answers of a server take, and that a scenario run may take; where they are known
  */
-export function forecast(planned: readonly Cell[], facts: Facts | undefined, planningMs: number): number {
+export function forecast(
+  planned: readonly Cell[],
+  facts: Facts | undefined,
+  planningMs: number,
+  pace: Pace = {},
+): number {
+  const { answerMs = 0 } = pace
   const side: Way = facts?.side === 'client' ? 'client' : 'server'
   const asked = Math.max(1, (facts?.accepted.length ?? 0) + (facts?.refused.length ?? 0))
-  const moreMs = (transport: 'stdio' | 'http'): number => Math.max(0, planningMs / asked - perPlace[side][transport])
+  const startingMs = planningMs - Math.min(asked, 2) * answersOfPreflight * answerMs
+  const moreMs = (transport: 'stdio' | 'http'): number => Math.max(0, startingMs / asked - perPlace[side][transport])
+  const answering = ({ scenario }: Cell): number =>
+    Math.min((answers[scenario] ?? usualAnswers.other) * answerMs, stretched(pace))
   const totalMs = planned.reduce((sum, cell) => {
     const way = cell.transport === 'stdio' ? 'stdio' : 'http'
     return sum + usualMs(cell) + startsOfRun[side][way] * moreMs(way)
   }, 0)
   const isStdio = planned.some(({ transport }) => transport === 'stdio')
-  return Math.max(totalMs / atOnce[side][isStdio ? 'stdio' : 'http'], ...planned.map(usualMs))
+  const workMs = totalMs / atOnce[side][isStdio ? 'stdio' : 'http']
+  const waitedMs = sumOf(planned.map(answering)) / answersAtOnce
+  return Math.max(workMs + waitedMs, ...planned.map((cell) => usualMs(cell) + answering(cell)))
 }
+
+/** How fast a server answers, and how long a scenario run may take. */
+export interface Pace {
+  readonly answerMs?: number | undefined
+  readonly scenarioMs?: number | undefined
+}
+
+/** As in patience.ts: what a scenario run may take grows with the time of an answer, up to six times. */
+const stretched = ({ answerMs = 0, scenarioMs = Number.POSITIVE_INFINITY }: Pace): number =>
+  scenarioMs * Math.min(6, Math.max(1, answerMs / 50))
 
 /** What is known of a run at a moment. */
 export interface Going {
@@ -50,8 +82,6 @@ export interface Going {
 
 /** The forecast counts as much as this part of the run. */
 const trust = 0.05
-
-const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
 
 /**
  * Milliseconds that are left: what has not ended goes on as fast as what has, and what runs takes so many times longer than

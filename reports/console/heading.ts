@@ -73,14 +73,21 @@ function fine({ refused }: Facts): string {
 
 /** What is about to be done, and about how long that takes. */
 export function planLine(record: RunRecord, style: Style): readonly string[] {
-  const { planned, facts, planningMs } = record
+  const { planned } = record
   if (planned.length === 0) return []
   const places = distinctPlaces(planned).length
-  const about =
-    planningMs === undefined
-      ? ''
-      : `, about ${inSeconds(forecast(planned, facts, planningMs))} unless the machine is busy`
-  return row('plan', `${count(planned.length, 'scenario run')} in ${count(places, 'place')}${about}`, style)
+  return row('plan', `${count(planned.length, 'scenario run')} in ${count(places, 'place')}${howLong(record)}`, style)
+}
+
+/** What does not fit into the limit of the run is not run. */
+function howLong({ info, planned, facts, planningMs, answerMs }: RunRecord): string {
+  if (planningMs === undefined) return ''
+  const { scenarioMs, runMs = Number.POSITIVE_INFINITY } = info?.options?.limits ?? {}
+  const ms = forecast(planned, facts, planningMs, { answerMs, scenarioMs })
+  const about = `, about ${inSeconds(ms)} unless the machine is busy`
+  if (planningMs + ms < runMs) return about
+  const enough = Math.ceil((1.5 * (planningMs + ms)) / 60_000) * 60_000
+  return `${about}; the run ends after ${inSeconds(runMs)}: --run-timeout ${enough} gives it more time, --quick runs less`
 }
 
 function row(label: string, text: string, style: Style, colour = style.paint.cyan): readonly string[] {

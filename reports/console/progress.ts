@@ -36,6 +36,7 @@ export function progress(
     /** How long preflight took, in milliseconds. */
     planningMs: 0,
     plannedAt: 0,
+    scenarioMs: undefined as number | undefined,
     forecastMs: 0,
     ended: [] as Going['ended'][number][],
     /** What runs, by its name, in the order in which it began. */
@@ -103,14 +104,18 @@ export function progress(
   }
   return {
     event(event) {
-      if (event.type === 'run-started') seen.side = event.info.side
-      else if (event.type === 'facts') {
+      if (event.type === 'run-started') {
+        seen.side = event.info.side
+        seen.scenarioMs = event.info.options?.limits.scenarioMs
+      }
+      if (event.type === 'facts') {
         seen.facts = event.facts
         seen.planningMs = now() - seen.openedAt
       } else if (event.type === 'planned') {
         seen.planned = event.cells
         seen.plannedAt = now()
-        seen.forecastMs = forecast(event.cells, seen.facts, seen.planningMs)
+        const { answerMs } = event
+        seen.forecastMs = forecast(event.cells, seen.facts, seen.planningMs, { answerMs, scenarioMs: seen.scenarioMs })
       } else if (event.type === 'breach') breach(event)
       else if (event.type === 'scenario-ended') ended(event)
       else if (event.type === 'scenario-started') {

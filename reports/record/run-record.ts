@@ -35,6 +35,8 @@ export interface RunRecord {
   baseline?: BaselineState
   /** Milliseconds that preflight took. */
   planningMs?: number
+  /** Milliseconds that most answers of a server took then. */
+  answerMs?: number
   planned: readonly Cell[]
   omitted: readonly Omitted[]
   readonly executions: Map<string, Execution>
@@ -73,6 +75,7 @@ export function take(record: RunRecord, event: RunEvent): void {
     case 'planned':
       record.planned = event.cells
       record.omitted = event.omitted
+      if (event.answerMs !== undefined) record.answerMs = event.answerMs
       return
     case 'scenario-started':
       record.executions.set(cellKey(event.cell), { cell: event.cell, title: event.title })

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
+import { stayAtHome } from './stay-at-home.ts'
 
 const input = join(import.meta.dirname, 'process-quirk.ts')
 let made: Promise<string> | undefined
@@ -14,7 +15,7 @@ export function bundledReference(): Promise<string> {
 }
 
 async function bundle(): Promise<string> {
-  const building = await rolldown({ input, platform: 'node', logLevel: 'warn' })
+  const building = await rolldown({ input, platform: 'node', plugins: [stayAtHome], logLevel: 'warn' })
   const { output } = await building.generate({ format: 'esm', codeSplitting: false })
   await building.close()
   const file = join(mkdtempSync(join(tmpdir(), 'mcp-conform-audit-')), 'reference-server.mjs')

@@ -15,6 +15,8 @@ export class CrashWatch {
   readonly #launches = new ClientLaunches()
   readonly #runOf: RunOf
   readonly #serving = new ServingWatch()
+  /** Connections beside which something else ran that the target does not bear. */
+  readonly #disturbed = new Set<string>()
 
   constructor(runOf: RunOf) {
     this.#runOf = runOf
@@ -23,6 +25,8 @@ export class CrashWatch {
   /** Takes in the next event of the trace. */
   see(event: TraceEvent, side: Side | undefined): void {
     const run = this.#runOf(event.execution)
+    if (event.kind === 'note' && event.disturbed === true && event.connection !== undefined)
+      this.#disturbed.add(event.connection)
     if (event.kind === 'execution-ended' && run?.repeats === true) this.#crashes.lookedAgain(run.cell)
     if (side === 'client') {
       const crash = this.#launches.see(event, run?.cell)
@@ -35,7 +39,7 @@ export class CrashWatch {
 
   /** Looks at a connection that has closed. */
   closed(opened: EventOf<'connection-opened'>, events: readonly TraceEvent[]): void {
-    const crash = connectionCrash(opened, events)
+    const crash = this.#disturbed.has(opened.connection) ? undefined : connectionCrash(opened, events)
     if (crash !== undefined) this.#add(crash, lastExecution(opened, events))
   }
 

@@ -64,7 +64,7 @@ export async function runServerScenario(
   /** Of a server that bears one at a time, what two side by side would show is known already. */
   const mayOpen = (): void => {
     if (cell.solitary !== true || ![...opened, ...borrowed.values()].some((peer) => peer.alive)) return
-    throw new HarnessError('not-tried', `${oneAtATime}; this needs two`)
+    throw new HarnessError('not-tried', `${oneAtATime(cell.factory.kind)}; this needs two`)
   }
   const open = async ({ handshake = true, ...introduced }: ConnectOptions): Promise<OpenTestClient> => {
     signal.throwIfAborted()

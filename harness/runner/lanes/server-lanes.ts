@@ -2,7 +2,7 @@
 import type { ServerScenario } from '../../judging/suite.ts'
 import type { PlannedCell } from '../plan.ts'
 import type { Lane, Step } from '../prepare/prepared-target.ts'
-import { apart, apartFor, endShared, ownFor, type ServerPlace } from '../prepare/server-place.ts'
+import { apartFor, apartForGroup, endShared, ownFor, type ServerPlace } from '../prepare/server-place.ts'
 import { Decks } from './decks.ts'
 import { execute } from './execute.ts'
 import type { Run } from './run-context.ts'
@@ -31,7 +31,9 @@ export function serverLanes(run: Run, places: readonly ServerPlace[], planned: r
       if (sharing.delete(scenario) && sharing.size === 0) await decks.endAll()
     }
     const isGrouped = ({ group }: ServerScenario): boolean => place.factory.kind === 'stdio' && group !== undefined
-    const groups = groupNames.map((name) => others.filter((one) => isGrouped(one) && one.group === name))
+    const groups = groupNames
+      .map((name) => others.filter((one) => isGrouped(one) && one.group === name))
+      .filter(({ length }) => length > 0)
     return [
       shared.map((scenario) => toStep(run, place, decks, scenario, onEnd)),
       ...groups.flatMap((group) => inTurns(run, place, group)),
@@ -68,8 +70,7 @@ const groupNames = ['plain', 'odd'] as const
 
 /** On the same connections, after the others what counts the work of the process, after all others what has to run alone. */
 function inTurns(run: Run, place: ServerPlace, group: readonly ServerScenario[]): Lane[] {
-  const own = apart(place)
-  place.groups.push(own)
+  const own = apartForGroup(place)
   const decks = decksOf(run, own)
   const countsLast = group.toSorted((a, b) => Number(a.isolation === 'process') - Number(b.isolation === 'process'))
   const steps = countsLast.map((scenario) => toStep(run, own, decks, scenario))

@@ -2,7 +2,7 @@
 import type { HarnessError } from '../../harness-error.ts'
 import type { TestClientSettings } from '../../peers/client/open-test-client.ts'
 import { Patience } from '../../peers/patience.ts'
-import { type Preflight, preflightServer } from '../../preflight/server-preflight.ts'
+import { type Preflight, type PreflightOptions, preflightServer } from '../../preflight/server-preflight.ts'
 import { type Revision, revisionsOver } from '../../revisions/index.ts'
 import { schedule } from '../../schedule.ts'
 import { tool } from '../../tool.ts'
@@ -11,7 +11,8 @@ import type { ChannelFactory } from '../../transports/channel.ts'
 import { ConnectionLock } from '../lanes/connection-lock.ts'
 import type { Run } from '../lanes/run-context.ts'
 import { acceptAnyVersion } from './accept-any-version.ts'
-import { oneAtATime, seemDisturbed, wereDisturbed } from './disturbed.ts'
+import { closeAll, oneAtATime, seemDisturbed, wereDisturbed } from './disturbed.ts'
+import { askAlone, isLost } from './lone-process.ts'
 import type { PlacePreflight, ServerOptions } from './place-preflight.ts'
 
 /** @param group transports that are alternatives: the first that the server accepts anything on is taken */
@@ -49,6 +50,8 @@ class Question {
   readonly #answers = new Map<Revision, PlacePreflight>()
   /** Revisions while whose question the server that we have started ended. */
   readonly #cutOff = new Set<Revision>()
+  /** Two connections were there at a time, and both have answered. */
+  #areTogether = false
 
   constructor(run: Run, options: ServerOptions, factory: ChannelFactory) {
     this.#run = run
@@ -76,7 +79,7 @@ class Question {
       )
       await this.#askAgain()
     }
-    const all = await this.#oneByOne(this.#all)
+    const all = this.#factory.kind === 'stdio' ? await this.#oneProcess() : await this.#oneByOne(this.#all)
     return acceptAnyVersion(all, { signal: this.#run.signal, ...this.#bounds })
   }
 
@@ -86,7 +89,7 @@ class Question {
 
   /** What connections side by side have got wrong is asked anew, with nothing else open. */
   async #oneByOne(before: readonly PlacePreflight[]): Promise<readonly PlacePreflight[]> {
-    if (this.#factory.kind === 'stdio' || this.#run.signal.aborted || !seemDisturbed(before)) return before
+    if (this.#run.signal.aborted || !seemDisturbed(before)) return before
     await closeAll(before)
     for (const revision of this.#wanted.toReversed()) {
       const answer = await this.#ask(revision)
@@ -94,8 +97,17 @@ class Question {
     }
     const after = this.#all
     if (!wereDisturbed(before, after)) return after
-    this.#run.recorder.record({ kind: 'note', remark: true, note: oneAtATime })
+    this.#run.recorder.record({ kind: 'note', remark: true, note: oneAtATime(this.#factory.kind) })
     return after.map((answer) => ({ ...answer, solitary: true }))
+  }
+
+  #oneProcess(): Promise<readonly PlacePreflight[]> {
+    return askAlone(this.#all, {
+      run: this.#run,
+      areTogether: this.#areTogether,
+      ask: ({ settings: { revision }, preflight }) =>
+        this.#answer(revision, preflight.accepted ? { known: preflight.facts } : {}),
+    })
   }
 
   /**
@@ -109,12 +121,32 @@ class Question {
       await this.#ask(revision)
     }
     if (![...this.#answers.values()].some(({ preflight }) => preflight.accepted)) return
-    for (const [revision, { preflight }] of [...this.#answers]) if (isSilent(preflight)) await this.#ask(revision)
+    for (const [revision, answer] of [...this.#answers])
+      if (isSilent(answer.preflight) && !this.#isAskedAlone(answer)) await this.#ask(revision)
+  }
+
+  /** A process that another one keeps waiting would wait again. */
+  #isAskedAlone(answer: PlacePreflight): boolean {
+    return this.#factory.kind === 'stdio' && isLost(answer) && this.#all.filter(isAlive).length === 1
   }
 
   async #ask(revision: Revision): Promise<PlacePreflight> {
-    const { recorder, nextConnection, signal, starts, heldUp } = this.#run
+    const others = this.#all.filter(isAlive)
+    const answer = await this.#answer(revision)
+    if (!isLost(answer) && others.some(isAlive)) this.#areTogether = true
+    this.#answers.set(revision, answer)
+    return answer
+  }
+
+  async #answer(revision: Revision, more: Pick<PreflightOptions, 'known'> = {}): Promise<PlacePreflight> {
+    const { recorder, signal, starts, heldUp } = this.#run
     const lock = new ConnectionLock()
+    const connections: string[] = []
+    const nextConnection = (): string => {
+      const name = this.#run.nextConnection()
+      connections.push(name)
+      return name
+    }
     const settings: TestClientSettings = {
       factory: this.#factory,
       revision,
@@ -128,11 +160,10 @@ class Question {
     const { serving } = this.#factory
     await serving?.ready()
     const startsBefore = serving?.starts
-    const answer = { settings, lock, preflight: await preflightServer(settings, { signal, ...this.#bounds }) }
-    this.#answers.set(revision, answer)
+    const preflight = await preflightServer(settings, { signal, ...this.#bounds, ...more })
     await serving?.ready()
     if (serving?.starts !== startsBefore) this.#cutOff.add(revision)
-    return answer
+    return { settings: { ...settings, nextConnection: this.#run.nextConnection }, lock, preflight, connections }
   }
 
   get #bounds() {
@@ -141,9 +172,7 @@ class Question {
   }
 }
 
-async function closeAll(asked: readonly PlacePreflight[]): Promise<void> {
-  for (const { preflight } of asked) if (preflight.accepted) await preflight.peer.close()
-}
+const isAlive = ({ preflight }: PlacePreflight): boolean => preflight.accepted && preflight.peer.alive
 
 function isHopeless(preflight: Preflight, transport: TransportKind): boolean {
   if (preflight.accepted || preflight.error === undefined) return false

@@ -1,16 +1,24 @@
 /**
  * Whether connections to a server that are open side by side disturb one another: it answers on another one than it was asked
  * on, serves the last that was opened and forgets the others, or refuses, or even ends, when there is a second one. Such a server is
- * tested on one connection at a time.
+ * tested on one connection at a time. Processes over stdio: see lone-process.ts.
  */
 import type { ErrorCode } from '../../harness-error.ts'
 import type { OpenTestClient } from '../../peers/client/test-client.ts'
 import { jsonOf } from '../../trace/message-json.ts'
+import type { TransportKind } from '../../trace/place.ts'
 import { at } from '../../wire/json.ts'
 import type { PlacePreflight } from './place-preflight.ts'
 
-export const oneAtATime =
-  'connections that are open side by side disturb one another: the server was tested on one at a time'
+/** What the report says of it. */
+export const oneAtATime = (transport: TransportKind): string =>
+  transport === 'stdio'
+    ? 'processes of the server that run side by side disturb one another: it was tested with one at a time'
+    : 'connections that are open side by side disturb one another: the server was tested on one at a time'
+
+export async function closeAll(asked: readonly PlacePreflight[]): Promise<void> {
+  for (const { preflight } of asked) if (preflight.accepted) await preflight.peer.close()
+}
 
 /** What a server says to one revision, and not to another that comes over the same transport. */
 const isByRight: readonly ErrorCode[] = ['unauthorized', 'aborted', 'tls', 'internal']

@@ -10,6 +10,10 @@ export interface PlacePreflight {
   readonly settings: TestClientSettings
   readonly lock: ConnectionLock
   readonly preflight: Preflight
+  /** The names of the connections on which it was asked for. */
+  readonly connections: readonly string[]
   /** The server bears one connection at a time over this transport. */
   readonly solitary?: true
+  /** A second accepted connection to the same place, of which nothing is used yet. */
+  readonly spare?: PlacePreflight
 }

@@ -18,9 +18,12 @@ import { type ClientPlace, runClientScenario } from '../lanes/run-client-scenari
 import type { Run } from '../lanes/run-context.ts'
 import type { RunOptions } from '../options.ts'
 import { groupByReason, untested } from '../tell/group-by-reason.ts'
-import type { PreparedTarget, Step } from './prepared-target.ts'
+import type { Lane, PreparedTarget, Step } from './prepared-target.ts'
 
 type ClientOptions = Extract<RunOptions, { side: 'client' }>
+
+const oneLaunchAtATime =
+  'launches of the client that run side by side disturb one another: it was launched once at a time'
 
 const notAnnounced =
   'The driver printed no line that says what it does, {"driver": 1, "does": [...]}, so it was started as one of the official suite.'
@@ -30,7 +33,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
   const { target, revisions, transports, concurrency, bounds } = options
   const { recorder, signal, nextConnection, starts } = run
   const quiet = { starts, pace: new Patience(usualIdleMs, run.lag) }
-  const { facts, lost, abilities } = await preflightClient({
+  const { facts, lost, abilities, isLone } = await preflightClient({
     target,
     recorder,
     signal,
@@ -52,6 +55,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
       ].join('\n'),
     )
   }
+  if (isLone) recorder.record({ kind: 'note', remark: true, note: oneLaunchAtATime })
   const kept = abilities?.manyLaunches === true ? new KeptProcesses() : undefined
   return {
     facts,
@@ -59,7 +63,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
     lanes: (cells) => {
       const prerequisites = new Prerequisites(recorder)
       const fuzz = fuzzShare(options, facts.accepted.length)
-      return opensFirst(cells).flatMap(({ definition, revision, transport }) => {
+      const lanes: Lane[] = opensFirst(cells).flatMap(({ definition, revision, transport }) => {
         const offered = facts.accepted.find((f) => f.revision === revision && f.transport === transport)
         if (offered === undefined || definition.target !== 'client') return []
         return [
@@ -70,6 +74,7 @@ export async function prepareClient(run: Run, options: ClientOptions): Promise<P
           ],
         ]
       })
+      return isLone ? [lanes.flat().map((step) => ({ ...step, isWaiting: () => false }))] : lanes
     },
     endShared: async () => {},
     stop: async () => kept?.close(),

@@ -85,6 +85,7 @@ export async function prepareChannels(
   return {
     facts: { ...facts, accepted: places.map((place) => ({ ...place.facts, fixtures: place.fixtures.bound })) },
     problems: lostToTime(asked),
+    answerMs: Math.max(...places.map(({ patience }) => patience.usual)),
     lanes: (planned) => serverLanes(run, places, planned),
     endShared: async () => {
       await Promise.all(places.map(endShared))
@@ -154,10 +155,19 @@ function spokenOver(
   })
 }
 
+/** Connections apart, of which one is open. */
+function spareOf({ settings, lock, preflight }: PlacePreflight): NonNullable<ServerPlace['spare']> {
+  return {
+    recorder: settings.recorder,
+    lock,
+    shared: preflight.accepted ? new Map([['{}', preflight.peer]]) : new Map(),
+  }
+}
+
 async function toPlace(
   run: Run,
   options: ServerOptions,
-  { settings, lock, preflight, solitary }: PlacePreflight,
+  { settings, lock, preflight, solitary, spare }: PlacePreflight,
   { spoken, issuer, fuzz }: Pick<ServerPlace, 'spoken' | 'issuer' | 'fuzz'>,
 ): Promise<ServerPlace[]> {
   if (!preflight.accepted) return []
@@ -174,6 +184,7 @@ async function toPlace(
   return [
     {
       ...settings,
+      ...(spare === undefined ? {} : { spare: spareOf(spare) }),
       trace: run.recorder,
       lock,
       facts,

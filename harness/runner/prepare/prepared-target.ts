@@ -43,6 +43,8 @@ export interface PreparedTarget {
   readonly facts: Facts
   /** What could not be tested, and why. */
   readonly problems: readonly string[]
+  /** Milliseconds that most answers of a server have taken. */
+  readonly answerMs?: number
   /** Groups the planned cells into lanes that may run side by side. */
   lanes(cells: readonly PlannedCell[]): readonly Lane[]
   /** Ends the connections that several scenarios have used, so that what was found on them is known. */

@@ -25,15 +25,18 @@ export interface ServerPlace extends TestClientSettings {
   readonly shared: Map<string, OpenTestClient>
   /** The same place for each group of scenarios, with connections of its own. */
   readonly groups: ServerPlace[]
+  /** Connections that preflight has left for the first of the groups. */
+  readonly spare?: Pick<ServerPlace, 'recorder' | 'lock' | 'shared'>
 }
 
 /** Ends the connections that scenarios of a place took turns on. */
 export async function endShared(place: ServerPlace): Promise<void> {
-  await Promise.all([endOwn(place), ...place.groups.map(endShared)])
+  const { groups, spare } = place
+  await Promise.all([endOwn(place), ...(spare === undefined ? [] : [endOwn(spare)]), ...groups.map(endShared)])
 }
 
 /** The same, but for those of its groups. */
-export async function endOwn({ shared }: ServerPlace): Promise<void> {
+export async function endOwn({ shared }: Pick<ServerPlace, 'shared'>): Promise<void> {
   const peers = [...shared.values()]
   shared.clear()
   await Promise.all(peers.map((peer) => peer.close()))
@@ -43,7 +46,15 @@ export async function endOwn({ shared }: ServerPlace): Promise<void> {
 /** The same place with no connection that anybody else has used. */
 export function apart(place: ServerPlace): ServerPlace {
   const lock = new ConnectionLock()
-  return { ...place, recorder: place.trace.during(() => lock.execution), lock, shared: new Map(), groups: [] }
+  const { spare: _, ...own } = place
+  return { ...own, recorder: place.trace.during(() => lock.execution), lock, shared: new Map(), groups: [] }
+}
+
+/** The same place for a group of scenarios: on what is spare, if that is left. */
+export function apartForGroup(place: ServerPlace): ServerPlace {
+  const own = { ...apart(place), ...(place.groups.length === 0 ? place.spare : {}) }
+  place.groups.push(own)
+  return own
 }
 
 /** The same place for one execution alone: all that happens there belongs to it. */

@@ -11,7 +11,7 @@ import { garbage } from '../../stimuli/near-misses/cursors.ts'
 import { noTasks } from '../../stimuli/near-misses/task-ids.ts'
 import { offers, sooner, ttl } from '../../stimuli/tasks.ts'
 import { declaresForms } from '../elicitation/parts/modes.ts'
-import { whileHeld } from '../parts/held-request.ts'
+import { holdInTurns, isThere, type Turn } from '../parts/hold-in-turns.ts'
 
 /** What a client may be asked for as a task: the request, and one that cannot be answered but with an error. */
 interface Subject {
@@ -57,6 +57,8 @@ type Label =
 class Asking {
   readonly #request: IncomingRequest<Label>
   readonly subject: Subject
+  /** The client has not gone meanwhile. */
+  isHeld = true
   constructor(request: IncomingRequest<Label>, subject: Subject) {
     this.#request = request
     this.subject = subject
@@ -67,11 +69,13 @@ class Asking {
     return this.ask(this.subject.method, params, as, deliberate)
   }
 
-  ask(name: string, params: JsonObject, as?: Label, deliberate?: string): Promise<Exchange> {
-    return this.#request.request(name, params, {
+  async ask(name: string, params: JsonObject, as?: Label, deliberate?: string): Promise<Exchange> {
+    const exchange = await this.#request.request(name, params, {
       ...(as !== undefined && { as }),
       ...(deliberate !== undefined && { deliberate }),
     })
+    this.isHeld &&= isThere(exchange)
+    return exchange
   }
 
   async begin(as?: Label, task: JsonObject = { ttl }, params = this.subject.question, deliberate?: string) {
@@ -155,8 +159,6 @@ async function many(asking: Asking, tasks: JsonObject): Promise<void> {
   // All at once: the client waits for an answer meanwhile, and may not wait long.
   const begun = await Promise.all(Array.from({ length: count }, (_, n) => asking.begin(`created ${n}`)))
   const ids = begun.filter((id) => id !== undefined)
-  await asking.begin('chosen', { ttl, taskId: chosen }, undefined, 'ids are not ours to make')
-  await contradict(asking, ids, tasks)
   await Promise.all(ids.map((taskId) => asking.result(taskId)))
   if (!offers({ tasks }, 'list')) return
   await Promise.all(ids.map((id, n) => asking.look(id, `before ${n}`)))
@@ -169,8 +171,10 @@ async function many(asking: Asking, tasks: JsonObject): Promise<void> {
   await Promise.all(ids.map((id, n) => asking.look(id, `got ${n}`)))
 }
 
-async function contradict(asking: Asking, ids: readonly string[], tasks: JsonObject): Promise<void> {
-  const [one, other] = ids
+async function contradict(asking: Asking, tasks: JsonObject): Promise<void> {
+  await asking.begin('chosen', { ttl, taskId: chosen }, undefined, 'ids are not ours to make')
+  const one = await asking.begin()
+  const other = await asking.begin()
   if (one === undefined || other === undefined) return
   const deliberate = 'the metadata names another task'
   const named = (taskId: string, of: string) => ({ taskId, _meta: { [relatedTaskKey]: { taskId: of } } })
@@ -190,6 +194,16 @@ const {
   ...ofOutcomes
 } = outcomeJudges
 
+async function undeclared(asking: Asking): Promise<void> {
+  await asking.plain('plain')
+  await asking.begin('undeclared', { ttl }, undefined, 'the client declared no tasks for it')
+}
+
+async function ends(asking: Asking, tasks: JsonObject): Promise<void> {
+  if (offers({ tasks }, 'cancel')) await cancelledAtOnce(asking)
+  await asking.begin('endless', { ttl: endless })
+}
+
 /** The same in short, for the other kind of request: most of it does not depend on what is asked for. */
 async function inShort(asking: Asking, tasks: JsonObject): Promise<void> {
   const taskId = await asking.begin('created other')
@@ -200,6 +214,18 @@ async function inShort(asking: Asking, tasks: JsonObject): Promise<void> {
   if (!isTerminal(ended.response?.result?.status) || !offers({ tasks }, 'cancel')) return
   await asking.ask('tasks/cancel', { taskId }, 'refused other', 'it is over')
 }
+
+/** What is asked about a subject, where there is one. */
+const turn = (subject: Subject | undefined, act: (asking: Asking) => Promise<void>): Turn<Label>[] =>
+  subject === undefined
+    ? []
+    : [
+        async (request) => {
+          const asking = new Asking(request, subject)
+          await act(asking)
+          return asking.isHeld
+        },
+      ]
 
 export default using(['answer-sampling'], ['answer-elicitation']).clientScenario<Label>({
   title: 'A client that runs what it is asked for as tasks',
@@ -212,25 +238,20 @@ export default using(['answer-sampling'], ['answer-elicitation']).clientScenario
     const asTask = isJsonObject(tasks) ? asked.filter((subject) => runsAsTask(tasks, subject)) : []
     const plain = asked.find((subject) => !asTask.includes(subject))
     if (asked.length === 0) return
-    const server = await serve({
-      on: whileHeld(async (request) => {
-        if (plain !== undefined) {
-          const asking = new Asking(request, plain)
-          await asking.plain('plain')
-          await asking.begin('undeclared', { ttl }, undefined, 'the client declared no tasks for it')
-        }
-        const [first, other] = asTask.map((subject) => new Asking(request, subject))
-        if (first === undefined || !isJsonObject(tasks)) return
-        await unknowns(first, tasks)
-        await outcomes(first, tasks)
-        await cancelling(first, tasks)
-        await many(first, tasks)
-        if (offers({ tasks }, 'cancel')) await cancelledAtOnce(first)
-        await first.begin('endless', { ttl: endless })
-        if (other !== undefined) await inShort(other, tasks)
-      }),
-    })
-    await server.done()
+    const [first, other] = asTask
+    const steps = isJsonObject(tasks)
+      ? [
+          turn(plain, undeclared),
+          turn(first, (asking) => unknowns(asking, tasks)),
+          turn(first, (asking) => outcomes(asking, tasks)),
+          turn(first, (asking) => cancelling(asking, tasks)),
+          turn(first, (asking) => contradict(asking, tasks)),
+          turn(first, (asking) => many(asking, tasks)),
+          turn(first, (asking) => ends(asking, tasks)),
+          turn(other, (asking) => inShort(asking, tasks)),
+        ]
+      : [turn(plain, undeclared)]
+    await holdInTurns(serve, steps.flat())
   },
   judges: {
     ...methodJudges,

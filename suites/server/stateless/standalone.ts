@@ -27,6 +27,8 @@ export default serverScenario<Label>({
       await one.request(method, undefined, { as: 'first' })
       await one.request('server/discover', undefined, { as: 'discover' })
       await one.request(method, undefined, { ...noCapabilities, as: 'noCapabilities' })
+      // Some servers bear one process at a time.
+      if (transport === 'stdio') await one.endInput()
     }
     // What a server does that was never told anything: the difference is memory. Then its input ends.
     const other = await connect({ handshake: false })
