@@ -90,7 +90,7 @@ describe('verdicts fall as soon as they can change no more', () => {
       ...['last>', '>last', 'rule.b passed'],
       'rule.w failed',
     ])
-    expect(events.at(-2)).toMatchObject({ type: 'result', result: { requirement: 'rule.w', more: 1 } })
+    expect(events.at(-2)).toMatchObject({ type: 'result', result: { requirement: 'rule.w', more: 2 } })
   })
 
   test('--bail ends the run at its first breach: a violation, not an interruption', async () => {

@@ -18,7 +18,12 @@ export default quirks({
     revisions: handshake,
     seams: () => refuses(() => perSecond(1), exceeded),
     // The call meanwhile in which we ask for as many tasks ends after 30 s.
-    hides: ['tasks.list.includes-gettable', 'tasks.list.next-cursor'],
+    hides: [
+      'tasks.cancel.shape',
+      'tasks.cancel.stays-cancelled',
+      'tasks.list.includes-gettable',
+      'tasks.list.next-cursor',
+    ],
     isSlow: true,
   },
   'asked-three-times-a-second': {

@@ -3,7 +3,6 @@
 import { isModern } from '../../harness/index.ts'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
-import type { Side } from '../../harness/trace/place.ts'
 import { createReferenceClient } from '../../reference-clients/client.ts'
 import { createReferenceServer } from '../../reference-servers/reference-server.ts'
 import type { Place } from '../audit/places.ts'
@@ -19,8 +18,8 @@ export type Cell = Place & { readonly rate: Rate } & (
 
 /** Milliseconds: those of a run by hand. */
 const limits = { startMs: 60_000, requestMs: 5_000, scenarioMs: 120_000, runMs: 900_000 }
-/** Most of the time is waiting. */
-const concurrency: Readonly<Record<Side, number>> = { server: 16, client: 4 }
+/** Most of the time is waiting; a client over stdio starts a process for each conversation. */
+const concurrencyOf = ({ side, transport }: Cell): number => (side === 'server' ? 16 : transport === 'stdio' ? 2 : 4)
 
 export interface Limited {
   /** What is worse than a limit may make it: failures, warnings, our own errors, and what is missing without a word about it. */
@@ -55,7 +54,7 @@ const inWords = ({ requirement, verdict, expected, actual, reason }: Result): st
   `${requirement} ${verdict}: ${reason ?? `expected ${expected}, got ${JSON.stringify(actual)}`}`.slice(0, 300)
 
 function run(suite: Suite, cell: Cell): Promise<Outcome> {
-  const settings = { limits, concurrency: concurrency[cell.side] }
+  const settings = { limits, concurrency: concurrencyOf(cell) }
   if (cell.side === 'server') {
     const quirk = limitedServer(cell.kind, cell.rate)
     return runServers(suite, cell, (options) => createReferenceServer({ ...options, quirk }), settings)

@@ -106,9 +106,9 @@ function answer(line: string, write: (text: string) => void): void {
     write(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'no' } })}\n`)
   else if (method === 'initialize') {
     const protocolVersion = at(message, 'params', 'protocolVersion') ?? null
-    const opened = { protocolVersion, capabilities: {}, serverInfo: { name: 's', version: '1' } }
+    const opened = { protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } }
     write(`${JSON.stringify({ jsonrpc: '2.0', id, result: opened })}\n`)
-  } else write(`${JSON.stringify({ jsonrpc: '2.0', id, result: {} })}\n`)
+  } else write(`${JSON.stringify({ jsonrpc: '2.0', id, result: { tools: [] } })}\n`)
 }
 
 const pings = (name: string, more: Pick<ServerScenario, 'isolation' | 'group'> = {}): ServerScenario => ({

@@ -78,12 +78,15 @@ function oneByOne(
   return asked.map((answer) => ({ ...answer, solitary: true }))
 }
 
-/** Resolves when the process has answered once more, or its connection has ended. */
-async function settles({ preflight }: PlacePreflight): Promise<void> {
+/** Resolves when the process has answered once more what it has answered before, or its connection has ended. */
+async function settles({ preflight, settings: { revision } }: PlacePreflight): Promise<void> {
   if (!preflight.accepted) return
-  const { peer } = preflight
-  const isAnswering = peer.alive && (await peer.fence()).response !== undefined
-  if (!isAnswering) await peer.close()
+  const { peer, facts } = preflight
+  const listed = ['tools', 'resources', 'prompts'].find((name) => facts.capabilities[name] !== undefined)
+  const method = revision.era === 'modern' ? revision.fenceMethod : listed && `${listed}/list`
+  const isOpen = peer.alive && (method === undefined || (await peer.request(method)).outcome !== 'closed')
+  // Its end may be under way.
+  if (!isOpen) await peer.close()
 }
 
 const isAccepted = ({ preflight }: PlacePreflight): boolean => preflight.accepted
