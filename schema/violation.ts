@@ -57,7 +57,7 @@ export function pointerSteps(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (step.includes('~') ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step))
 }
 
 /** A step of a JSON Pointer, with its leading slash. */

@@ -1,11 +1,6 @@
 /** `npm run targets -- <verb>`: real implementations, installed below `.targets/`, and what the suite finds on them. */
 import { parseArgs } from 'node:util'
 import { targets } from '../fixtures/targets/index.ts'
-import { recordCauses } from './targets/causes.ts'
-import { checkTargets } from './targets/check.ts'
-import { isFixture, printExercised } from './targets/exercised.ts'
-import { installFolders } from './targets/install.ts'
-import { listTargets } from './targets/list.ts'
 import { selectTargets } from './targets/select.ts'
 
 const usage = `Usage: npm run targets -- <verb> [target[/start]...] [options]
@@ -48,13 +43,24 @@ const wanted = () => {
   process.exit(2)
 }
 
+// Each loads what it needs: the ledger and the suite take seconds, and installing needs neither.
 if (values.help) process.stdout.write(usage)
-else if (verb === 'install') process.exitCode = (await installFolders(wanted())) ? 0 : 1
-else if (verb === 'check') process.exitCode = (await checkTargets(wanted(), values)) ? 0 : 1
-else if (verb === 'list') listTargets(wanted())
-else if (verb === 'exercised') await printExercised(targets.filter(isFixture))
-else if (verb === 'causes') await recordCauses(wanted(), values.run)
-else {
+else if (verb === 'install') {
+  const { installFolders } = await import('./targets/install.ts')
+  process.exitCode = (await installFolders(wanted())) ? 0 : 1
+} else if (verb === 'check') {
+  const { checkTargets } = await import('./targets/check.ts')
+  process.exitCode = (await checkTargets(wanted(), values)) ? 0 : 1
+} else if (verb === 'list') {
+  const { listTargets } = await import('./targets/list.ts')
+  listTargets(wanted())
+} else if (verb === 'exercised') {
+  const { isFixture, printExercised } = await import('./targets/exercised.ts')
+  await printExercised(targets.filter(isFixture))
+} else if (verb === 'causes') {
+  const { recordCauses } = await import('./targets/causes.ts')
+  await recordCauses(wanted(), values.run)
+} else {
   process.stderr.write(usage)
   process.exitCode = 2
 }

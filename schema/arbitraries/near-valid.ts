@@ -42,16 +42,18 @@ export function nearValid(
 /** The changes, those of one kind and depth first: what is rare, or stands near the root, comes up as often as what is not. */
 function inOrder(all: readonly Change[], kind: number, depth: number, place: number): readonly Change[] {
   const ofKind = chosenFirst(all, ({ kind: its }) => its, kind)
-  const ofDepth = chosenFirst(ofKind.chosen, ({ path }) => String(pointerSteps(path).length), depth)
+  // A step begins with a slash, and has none in it.
+  const ofDepth = chosenFirst(ofKind.chosen, ({ path }) => String(path.split('/').length - 1), depth)
   return [...rotated(ofDepth.chosen, place), ...ofDepth.others, ...ofKind.others]
 }
 
 function chosenFirst(all: readonly Change[], groupOf: (change: Change) => string, choice: number) {
-  const groups = [...new Set(all.map(groupOf))].sort()
-  const group = groups[choice % groups.length]
+  const groups = all.map(groupOf)
+  const names = [...new Set(groups)].sort()
+  const group = names[choice % names.length]
   return {
-    chosen: all.filter((change) => groupOf(change) === group),
-    others: all.filter((change) => groupOf(change) !== group),
+    chosen: all.filter((_, i) => groups[i] === group),
+    others: all.filter((_, i) => groups[i] !== group),
   }
 }
 

@@ -28,11 +28,20 @@ export interface PinnedLedger extends LedgerData {
 /** The folder of the YAML files. */
 export const requirementsFolder = import.meta.dirname
 
+/** Reading the whole ledger takes half a second: a process does it once. */
+let own: PinnedLedger | undefined
+
 /**
- * Reads fixtures.yaml and the requirement files of `folder`.
+ * Reads fixtures.yaml and the requirement files of `folder`; those of the project once in a process.
  * @throws Error that lists every problem as "file id: what is wrong", one a line
  */
 export function readLedger(folder: string = requirementsFolder): PinnedLedger {
+  if (folder !== requirementsFolder) return readFolder(folder)
+  own ??= readFolder(folder)
+  return own
+}
+
+function readFolder(folder: string): PinnedLedger {
   const problems: string[] = []
   const fixtures = readEntries(folder, 'fixtures', 'name', isFixture, problems)
   const requirements = Object.entries(topicsByFile).flatMap(([file, topics]) => {
