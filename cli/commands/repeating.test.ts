@@ -19,3 +19,12 @@ test('what failed takes part where it did, a scenario that crashed the target as
     expect(select(other?.id ?? 'server/other', 'x.other', place)).toBe(false)
   }
 })
+
+test('what was seen before any scenario needs none', () => {
+  const [monitor] = sampleSuite.monitors
+  const [watched = ''] = Object.keys(monitor?.judges ?? {})
+  const broken = { only: [{ requirement: watched, ...place }], scenarios: new Set<string>(), crashes: [] }
+  const select = repeating(sampleSuite, none, broken)
+  expect(select(monitor?.id ?? '', watched, place)).toBe(true)
+  expect(sampleSuite.scenarios.filter(({ id }) => select(id, watched, place))).toEqual([])
+})
