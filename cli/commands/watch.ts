@@ -6,9 +6,12 @@ import { pageOfRuns } from '../ui/page-of-runs.ts'
 import { watchChanges } from '../watch/changes.ts'
 import { readKeys } from '../watch/keys.ts'
 import { createRuns } from '../watch/runs.ts'
+import { hasFlag, withFlag, withoutFlag } from '../watch/words.ts'
 
-/** Flags that say themselves what is run. */
-const narrowing = ['--only', '--last-failed', '--requirement', '--scenario']
+/** Flags that say themselves what is run: what failed would be more, or the same. */
+const exact = ['--only', '--last-failed']
+/** Flags in place of which `p` has a pattern. */
+const chosen = ['--requirement', '--scenario', '--only']
 const mostNamed = 3
 
 const help = `   a  run all   f  run what failed   r  run again   p  run requirements by a pattern   q  quit\n`
@@ -18,16 +21,17 @@ const help = `   a  run all   f  run what failed   r  run again   p  run require
  * @param words the command line, with --watch
  */
 export async function watchRuns(words: readonly string[], io: Io): Promise<number> {
-  const own = withoutWatch(words)
-  const isNarrowed = narrowing.some((flag) => flagsOf(own).some((word) => word === flag || word.startsWith(`${flag}=`)))
+  const own = withoutFlag(words, '--watch', false)
+  const isExact = exact.some((flag) => hasFlag(own, flag))
+  const unchosen = chosen.reduce((left, flag) => withoutFlag(left, flag), withoutFlag(own, '--last-failed', false))
   const all = [own]
   const failed = [withFlag(own, '--last-failed')]
-  const afterChange = (): readonly (readonly string[])[] => (isNarrowed || !hasFailed(io) ? all : [...failed, ...all])
+  const afterChange = (): readonly (readonly string[])[] => (isExact || !hasFailed(io) ? all : [...failed, ...all])
   const quit = new AbortController()
   let latest: readonly (readonly string[])[] = all
   let pattern: string | undefined
   const say = (text: string): void => io.err(text)
-  const page = flagsOf(own).includes('--ui') ? await pageOfRuns(io) : undefined
+  const page = hasFlag(own, '--ui') ? await pageOfRuns(io) : undefined
   const onIdle = (): void => say(`   watching ${visible(io.cwd)} for changes\n${help}`)
   const program = [process.execPath, ...process.execArgv, process.argv[1] ?? '']
   const runs = createRuns(program, io.cwd, onIdle, page)
@@ -47,12 +51,16 @@ export async function watchRuns(words: readonly string[], io: Io): Promise<numbe
   }
   const typed = (key: string): void => {
     if (key === 'q' && pattern === '') quit.abort()
-    else if (key === '\r' || key === '\n') {
+    else if (key === '\u001b') {
+      pattern = undefined
+      say(`\n${help}`)
+    } else if (key === '\r' || key === '\n') {
       const given = pattern ?? ''
       pattern = undefined
       say('\n')
-      if (given !== '') start([withFlag(own, '--requirement', given)])
+      if (given !== '') start([withFlag(unchosen, '--requirement', given)])
     } else {
+      if (key === '\u007f' && pattern === '') return
       pattern = key === '\u007f' ? (pattern ?? '').slice(0, -1) : `${pattern ?? ''}${key}`
       say(key === '\u007f' ? '\b \b' : visible(key))
     }
@@ -77,22 +85,9 @@ export async function watchRuns(words: readonly string[], io: Io): Promise<numbe
 /** Whether something failed in the last run here. */
 function hasFailed(io: Io): boolean {
   try {
-    return lastRun(io).broken().only.length > 0
+    const { only, crashes } = lastRun(io).broken()
+    return only.length + crashes.length > 0
   } catch {
     return false
   }
-}
-
-/** The words before the command of the target. */
-const flagsOf = (words: readonly string[]): readonly string[] =>
-  words.includes('--') ? words.slice(0, words.indexOf('--')) : words
-
-function withoutWatch(words: readonly string[]): readonly string[] {
-  const flags = flagsOf(words)
-  return [...flags.filter((word) => word !== '--watch'), ...words.slice(flags.length)]
-}
-
-function withFlag(words: readonly string[], ...flag: readonly string[]): readonly string[] {
-  const flags = flagsOf(words)
-  return [...flags, ...flag, ...words.slice(flags.length)]
 }

@@ -87,7 +87,7 @@ function reasonToOmit(
     const requirement = suite.requirements.get(id)
     return requirement !== undefined && isRuleOf(requirement, place)
   })
-  if (judged.length === 0) return `none of its requirements holds in ${revision} over ${transport}`
+  if (judged.length === 0) return `none of its requirements exists in ${revision} over ${transport}`
   return isSelected(scenario, judged, place) ? undefined : 'not selected'
 }
 

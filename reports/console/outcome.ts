@@ -42,6 +42,6 @@ function startLines({ starts }: RunRecord): string[] {
   if (starts === undefined) return []
   const slow = starts.slow === 0 ? '' : `; ${starts.slow} of them took over ${duration(starts.slowMs)}`
   return [
-    `   the target was started ${count(starts.count, 'time')}, ${duration(starts.totalMs / Math.max(1, starts.count))} each on average${slow}`,
+    `   the target was started ${count(starts.count, 'time')}, ${duration(starts.totalMs / Math.max(1, starts.count))}${starts.count > 1 ? ' each on average' : ''}${slow}`,
   ]
 }
