@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { browserOf } from './authorization/browser.ts'
-import type { IdentityProvider } from './authorization/decisions.ts'
+import type { GivenIdentity, IdentityProvider } from './authorization/decisions.ts'
 import type { Target } from './client.ts'
 import { isObject, type JsonObject } from './messages.ts'
 import { networkOf } from './network.ts'
@@ -80,7 +80,7 @@ function oneOf<T extends string>(flag: string, value: string | undefined, allowe
 /**
  * MCP_CONFORMANCE_CONTEXT: JSON with `toolCalls`, `arguments` by tool or prompt name, `capabilities`, `limits`, and who the client
  * is to authorization servers: `client_id`, `client_secret` and the `client_issuer` that they are for, `client_metadata_url`;
- * `grant_type`, `private_key_pem` and `idp_...` for a client without a user; `state_directory`, where it may keep that.
+ * `grant_type`, `private_key_pem` and `idp_...` for a client without a user, `valid_jwt` for a workload; `state_directory`, where it may keep that.
  */
 function readContext(text: string | undefined): ClientOptions {
   const context: unknown = text === undefined || text === '' ? {} : JSON.parse(text)
@@ -100,9 +100,16 @@ function readContext(text: string | undefined): ClientOptions {
     grantType: textIn(context, 'grant_type'),
     privateKey: textIn(context, 'private_key_pem'),
     identityProvider: identityProviderIn(context),
+    workload: workloadIn(context),
   }
   options.stateDirectory = textIn(context, 'state_directory')
   return options
+}
+
+function workloadIn(context: JsonObject): GivenIdentity['workload'] {
+  const [good, over, other] = ['valid_jwt', 'expired_jwt', 'wrong_audience_jwt'].map((name) => textIn(context, name))
+  if (good === undefined) return undefined
+  return { good, ...(over === undefined ? {} : { over }), ...(other === undefined ? {} : { other }) }
 }
 
 function identityProviderIn(context: JsonObject): IdentityProvider | undefined {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Transform, Writable } from 'node:stream'
 import type { IssuingSeams } from './authorization/issuing/seams.ts'
 import type { Asking, Principal, Property } from './authorization/principal.ts'
+import type { ProofRule } from './authorization/proof.ts'
 import type { Claims, Refusal, TokenProblem } from './authorization/refusal.ts'
 import type { Link } from './authorization/visits.ts'
 import type { Connection } from './connection.ts'
@@ -257,6 +258,10 @@ export interface Seams {
       time?: Seam<[claims: Claims], boolean>
       use?: Seam<[claims: Claims], boolean>
     }
+    /** Whether a proof of possession keeps a rule. */
+    proof?: Seam<[rule: ProofRule, isKept: boolean, proof: string], boolean>
+    /** Whether a token that is bound to a key is taken as Bearer. */
+    boundAsBearer?: Seam<[], boolean>
     /** The scopes that an operation needs, and the token does not have. */
     missingScopes?: Seam<[needed: readonly string[], held: readonly string[]], readonly string[]>
     /** How a request is refused. */

@@ -97,6 +97,8 @@ function isDeclared(capabilities: JsonObject, path: readonly string[]): boolean 
 const undeclared: readonly string[] = [
   'io.modelcontextprotocol/oauth-client-credentials',
   'io.modelcontextprotocol/enterprise-managed-authorization',
+  'io.modelcontextprotocol/auth/dpop',
+  'io.modelcontextprotocol/auth/wif',
 ]
 
 /** Servers alone declare these: what a client does about them shows in its requests, and in what its driver can do. */

@@ -13,6 +13,8 @@ import { addressFor } from './guard.ts'
 export interface Answer {
   readonly status: number
   readonly body: JsonObject
+  /** That the next proof has to have. */
+  readonly nonce?: string
 }
 
 export interface Asker {
@@ -58,7 +60,8 @@ export function createAsker(run: Run, revision: string, decide: AuthorizationDec
     }
     const response = await send(url, 'named')
     const json = parsed(await response.text())
-    return { status: response.status, body: isObject(json) ? json : {} }
+    const nonce = response.headers['dpop-nonce']
+    return { status: response.status, body: isObject(json) ? json : {}, ...(nonce === undefined ? {} : { nonce }) }
   }
   return {
     revision,

@@ -7,13 +7,14 @@ import type { JsonObject } from '../messages.ts'
 import { isSince } from '../revisions.ts'
 import type { Run } from '../run.ts'
 import { type Account, AccountStore } from './account-store.ts'
-import { type Asker, createAsker } from './asker.ts'
+import { type Answer, type Asker, createAsker } from './asker.ts'
 import { type Callback, type OpenBrowser, openCallback } from './browser.ts'
-import { bearerChallenge, type Challenge } from './challenges.ts'
+import { bearerChallenge, type Challenge, parseChallenges } from './challenges.ts'
 import { authorizationDecisions } from './correct.ts'
 import type { AuthorizationDecisions, GivenIdentity, Tokens } from './decisions.ts'
 import { type Discovered, discover, urlIn } from './discovery.ts'
 import { type ServedDocument, serveDocument } from './own-document.ts'
+import { ProofKey, type Proving } from './proof.ts'
 import { identify } from './registration.ts'
 import type { TokenSource } from './token-source.ts'
 import { askUnattended, isUnattended } from './unattended.ts'
@@ -26,6 +27,9 @@ export class Authorizer implements TokenSource {
   readonly #decide: AuthorizationDecisions
   readonly #accounts = new Map<string, Account>()
   readonly #tries = new Map<string, number>()
+  /** By origin: what its next proof has to have. */
+  readonly #nonces = new Map<string, string>()
+  #key: ProofKey | undefined
   #current: Account | undefined
   #callback: Callback | undefined
   #document: ServedDocument | undefined
@@ -44,12 +48,23 @@ export class Authorizer implements TokenSource {
     return this.#decide.tokenFor(tokens, server, () => tokens?.access)
   }
 
+  credentials({ method, url }: { method: string; url: string }, token: string): Record<string, string> {
+    if (this.#current?.tokens?.isBound !== true) return { Authorization: `Bearer ${token}` }
+    const scheme = this.#decide.scheme(() => 'DPoP')
+    return { Authorization: `${scheme} ${token}`, ...this.#proof({ purpose: 'message', method, url, token }) }
+  }
+
   async renew(server: string, response: HttpResponse, used: string | undefined, operation: string): Promise<boolean> {
     const field = response.headers['www-authenticate']
     const challenge = this.#decide.challenge(field, () => bearerChallenge(field))
     const lacksScope = response.status === 403 && challenge?.parameters.error === 'insufficient_scope'
     if (response.status !== 401 && !lacksScope) return false
     const times = this.#tries.get(operation) ?? 0
+    if (times < mostTries && this.#wantsNonce(server, response)) {
+      this.#tries.set(operation, times + 1)
+      response.abandon()
+      return true
+    }
     const choice = this.#decide.afterRefusal(times, () => (times < mostTries ? 'authorize' : 'give up'))
     if (choice === 'give up') return false
     this.#tries.set(operation, times + 1)
@@ -63,6 +78,42 @@ export class Authorizer implements TokenSource {
     this.#busy = renewed.catch(() => {})
     await renewed
     return true
+  }
+
+  /** The server wants a nonce of its own in the proof, which is there from now on. */
+  #wantsNonce(server: string, { status, headers }: HttpResponse): boolean {
+    const nonce = headers['dpop-nonce']
+    const challenges = parseChallenges(headers['www-authenticate'] ?? '')
+    const isAsked = challenges.some(({ parameters }) => parameters.error === 'use_dpop_nonce')
+    if (status !== 401 || nonce === undefined || !isAsked) return false
+    if (!this.#decide.takesNonce('message', () => true)) return false
+    this.#nonces.set(new URL(server).origin, nonce)
+    return true
+  }
+
+  #proof(about: Omit<Proving, 'nonce'>): Record<string, string> {
+    this.#key ??= new ProofKey()
+    const key = this.#key
+    const proving = { ...about, nonce: this.#nonces.get(new URL(about.url).origin) }
+    const proof = this.#decide.proof(key.unsigned(proving), proving, (made) => key.sign(made))
+    return proof === undefined ? {} : { DPoP: proof }
+  }
+
+  /** A token request, with a proof where the authorization server takes them (RFC 9449, 5 and 8). */
+  async #token(
+    asker: Asker,
+    metadata: JsonObject,
+    form: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
+    const url = urlIn(metadata, 'token_endpoint')
+    if (!this.#decide.bindsTokens(metadata, () => takesProofs(metadata))) return asker.token(url, form, headers)
+    const ask = () => asker.token(url, form, { ...headers, ...this.#proof({ purpose: 'token', method: 'POST', url }) })
+    const answer = await ask()
+    const isAsked = answer.body.error === 'use_dpop_nonce' && answer.nonce !== undefined
+    if (!isAsked || !this.#decide.takesNonce('token', () => true)) return answer
+    this.#nonces.set(new URL(url).origin, answer.nonce ?? '')
+    return ask()
   }
 
   close(): void {
@@ -100,7 +151,7 @@ export class Authorizer implements TokenSource {
       ...form,
       ...this.#resource(asker, server, found),
     }
-    const { status, body } = await asker.token(urlIn(found.metadata, 'token_endpoint'), asked, headers)
+    const { status, body } = await this.#token(asker, found.metadata, asked, headers)
     const renewed = status === 200 ? tokensIn(body, old) : undefined
     if (renewed !== undefined) account.tokens = renewed
     return renewed !== undefined
@@ -182,7 +233,7 @@ export class Authorizer implements TokenSource {
       ...form,
       ...this.#resource(asker, server, found),
     }
-    const { status, body } = await asker.token(urlIn(metadata, 'token_endpoint'), redeemed, headers)
+    const { status, body } = await this.#token(asker, metadata, redeemed, headers)
     const issued = status === 200 ? tokensIn(body, undefined) : undefined
     if (issued === undefined) throw new AuthorizationFailed(`no token was issued: ${body.error ?? status}`)
     account.tokens = issued
@@ -258,8 +309,14 @@ function isAnswerTo(
   return metadata.authorization_response_iss_parameter_supported !== true
 }
 
-function tokensIn({ access_token, refresh_token }: JsonObject, old: Tokens | undefined): Tokens | undefined {
-  if (typeof access_token !== 'string') return undefined
+function takesProofs({ dpop_signing_alg_values_supported: algorithms }: JsonObject): boolean {
+  return Array.isArray(algorithms) && algorithms.includes('ES256')
+}
+
+function tokensIn(answer: JsonObject, old: Tokens | undefined): Tokens | undefined {
+  const { access_token: access, refresh_token, token_type } = answer
+  if (typeof access !== 'string') return undefined
   const refresh = typeof refresh_token === 'string' ? refresh_token : old?.refresh
-  return refresh === undefined ? { access: access_token } : { access: access_token, refresh }
+  const isBound = String(token_type).toLowerCase() === 'dpop'
+  return { access, ...(refresh === undefined ? {} : { refresh }), ...(isBound ? { isBound } : {}) }
 }

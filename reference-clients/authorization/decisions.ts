@@ -1,6 +1,7 @@
 /** The choices of a client that authorizes. Each gets the facts and `next`, the choice of a correct client. */
 import type { JsonObject } from '../messages.ts'
 import type { Challenge } from './challenges.ts'
+import type { Proving, Unsigned } from './proof.ts'
 
 /** Who the client is to authorization servers, where its user has said so. */
 export interface GivenIdentity {
@@ -18,6 +19,8 @@ export interface GivenIdentity {
   privateKey?: string
   /** Where its user has signed on. */
   identityProvider?: IdentityProvider
+  /** The JWTs of the workload that the client is: one that is good here, and others that it was left with. */
+  workload?: { readonly good: string; readonly over?: string; readonly other?: string }
 }
 
 /** The identity provider of an enterprise, and who the client is there. */
@@ -43,6 +46,8 @@ export type SecretMethod = 'client_secret_basic' | 'client_secret_post'
 export interface Tokens {
   access: string
   refresh?: string
+  /** Bound to the key of the client. */
+  isBound?: boolean
 }
 
 /** Between the authorization request and its answer. */
@@ -118,6 +123,16 @@ export interface AuthorizationDecisions {
     where: { readonly server: string; readonly endpoint: string },
     next: () => JsonObject,
   ): JsonObject
+  /** The JWT of a workload that is shown. */
+  workloadToken(given: NonNullable<GivenIdentity['workload']>, next: () => string): string
+  /** Does the client bind its tokens to a key (DPoP)? */
+  bindsTokens(metadata: JsonObject, next: () => boolean): boolean
+  /** The proof that goes with a request; undefined: none. `next` signs one. */
+  proof(made: Unsigned, about: Proving, next: (made: Unsigned) => string): string | undefined
+  /** The scheme with which a bound token is shown. */
+  scheme(next: () => string): string
+  /** Is a nonce taken that a server wants in the proof? */
+  takesNonce(purpose: 'token' | 'message', next: () => boolean): boolean
   /** The scopes to ask for; undefined: no scope parameter. */
   scopes(
     known: { challenged: string | undefined; supported: readonly string[]; requested: readonly string[] },

@@ -4,6 +4,8 @@ import type { HttpResponse } from '../http-exchange.ts'
 export interface TokenSource {
   /** The token that goes with a request to the server. */
   token(server: string): string | undefined
+  /** The header fields that show a token, with a proof where it is bound to a key. */
+  credentials(request: { readonly method: string; readonly url: string }, token: string): Record<string, string>
   /**
    * True when the request is worth another try with what `token` gives now.
    * @param used the token that it had

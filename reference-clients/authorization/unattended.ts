@@ -27,6 +27,7 @@ export const isUnattended = ({ grantType }: GivenIdentity): boolean =>
 /** The answer of the token endpoint. */
 export async function askUnattended(asker: Asker, given: GivenIdentity, wanted: Wanted): Promise<Answer> {
   const endpoint = urlIn(wanted.metadata, 'token_endpoint')
+  if (given.workload !== undefined) return askAsWorkload(asker, given.workload, wanted, endpoint)
   if (given.grantType === enterpriseGrant) return redeemGrant(asker, given, wanted, endpoint)
   return asker.token(endpoint, {
     grant_type: machineGrant,
@@ -34,6 +35,17 @@ export async function askUnattended(asker: Asker, given: GivenIdentity, wanted: 
     ...wanted.resource,
     ...wanted.scope,
   })
+}
+
+/** The client is a workload: its JWT is all that it shows (RFC 7523, 2.1). */
+function askAsWorkload(
+  asker: Asker,
+  workload: NonNullable<GivenIdentity['workload']>,
+  { resource, scope }: Wanted,
+  endpoint: string,
+): Promise<Answer> {
+  const assertion = asker.decide.workloadToken(workload, () => workload.good)
+  return asker.token(endpoint, { grant_type: enterpriseGrant, assertion, ...resource, ...scope })
 }
 
 /** The client says who it is: by a signed assertion where it has a key (RFC 7523, 2.2), else by its secret. */

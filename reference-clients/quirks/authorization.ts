@@ -4,6 +4,19 @@ import { quirks } from '../quirk.ts'
 import { since } from '../revisions.ts'
 
 export default quirks({
+  'registers-for-bound-tokens': {
+    says: 'It says when it registers that its tokens are always bound to a key (RFC 9449, 5.2).',
+    revisions: since('2025-11-25'),
+    transports: ['streamable-http'],
+    seams: {
+      httpRequest(request, { purpose }) {
+        if (purpose !== 'registration' || request.body === undefined) return request
+        const metadata: unknown = JSON.parse(String(request.body))
+        return { ...request, body: JSON.stringify({ ...Object(metadata), dpop_bound_access_tokens: true }) }
+      },
+    },
+    tolerates: ['ext-auth.dpop.client-dpop-bound'],
+  },
   'refuses-an-unpromised-issuer': {
     says: 'It takes no iss, not even a right one, of an authorization server that does not promise it (RFC 9207, 2.4).',
     revisions: since('2026-07-28'),

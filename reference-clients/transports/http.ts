@@ -16,7 +16,8 @@ export async function sendHttp(
   const { authorizer } = run
   for (;;) {
     const token = authorizer?.token(request.url)
-    const headers = token === undefined ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` }
+    const credentials = token === undefined ? {} : authorizer?.credentials(request, token)
+    const headers = { ...request.headers, ...credentials }
     const response = await sendPlainHttp(run, { ...request, headers }, context, signal)
     if (response === null || authorizer === undefined || response.status < 400) return response
     if (!(await authorizer.renew(request.url, response, token, operationOf(context)))) return response

@@ -8,6 +8,8 @@ export interface Asked {
   readonly form: URLSearchParams
   readonly body: string
   readonly authorization: string | undefined
+  /** The fields of the header DPoP. */
+  readonly proofs: readonly string[]
   readonly cookies: string
 }
 

@@ -31,7 +31,8 @@ export function register(issuer: Issuer, { body }: Asked): Answer {
   const id = `client-${randomUUID()}`
   const isPublic = (metadata.token_endpoint_auth_method ?? 'client_secret_basic') === 'none'
   const secret = isPublic ? {} : { secret: `secret-${randomUUID()}` }
-  issuer.clients.set(id, { id, redirectUris: uris, ...secret })
+  const isBound = metadata.dpop_bound_access_tokens === true
+  issuer.clients.set(id, { id, redirectUris: uris, isBound, ...secret })
   return json(201, {
     ...metadata,
     client_id: id,

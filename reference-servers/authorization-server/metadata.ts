@@ -2,6 +2,7 @@
 import { grants } from './assertions.ts'
 import type { Issuer } from './issuer.ts'
 import type { JsonObject } from './json.ts'
+import { proofAlgorithms } from './proof.ts'
 import { through } from './seams.ts'
 
 export const paths = {
@@ -25,7 +26,8 @@ export function documentAt(issuer: Issuer, path: string): JsonObject | undefined
 }
 
 function metadata({ origin, options }: Issuer): JsonObject {
-  const further = [...(options.partner ? [grants.exchange] : []), ...(options.trusts ? [grants.redeem] : [])]
+  const redeems = options.trusts !== undefined || options.workloads !== undefined
+  const further = [...(options.partner ? [grants.exchange] : []), ...(redeems ? [grants.redeem] : [])]
   return {
     issuer: origin,
     authorization_endpoint: `${origin}${paths.authorize}`,
@@ -39,6 +41,7 @@ function metadata({ origin, options }: Issuer): JsonObject {
     token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     token_endpoint_auth_signing_alg_values_supported: ['ES256'],
     code_challenge_methods_supported: ['S256'],
+    dpop_signing_alg_values_supported: proofAlgorithms,
     client_id_metadata_document_supported: true,
     authorization_response_iss_parameter_supported: true,
     subject_types_supported: ['public'],

@@ -6,6 +6,10 @@ export interface KnownClient {
   /** PEM; it signs assertions with ES256. */
   readonly publicKey?: string
   readonly redirectUris?: readonly string[]
+  /** It has registered as one whose tokens are always bound to a key (RFC 9449, 5.2). */
+  readonly isBound?: boolean
+  /** The thumbprint of the key that its token is bound to. */
+  readonly boundTo?: string
 }
 
 export interface Partner {
@@ -28,6 +32,8 @@ export interface IssuerOptions {
   readonly certificate?: string
   /** The issuer of the identity provider whose grants it takes. */
   readonly trusts?: string
+  /** The issuer of the JWTs of workloads, and the one workload that may have tokens. */
+  readonly workloads?: { readonly issuer: string; readonly subject: string }
   /** As an identity provider: the authorization server of an MCP server for which it gives grants. */
   readonly partner?: Partner
   readonly fault?: Fault

@@ -100,6 +100,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
     form: new URLSearchParams(body),
     body,
     authorization: request.headers.authorization,
+    proofs: request.headersDistinct.dpop ?? [],
     cookies: request.headers.cookie ?? '',
   }
 }

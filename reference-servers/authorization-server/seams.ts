@@ -39,7 +39,18 @@ export interface Checks {
   grantType: [typ: string]
   grantAudience: [audience: string, own: string]
   grantClient: [named: string, client: string]
+  /** A proof of possession: one of the rules for it. */
+  proof: [rule: ProofRule, isKept: boolean]
+  /** A client that has registered as one whose tokens are bound: does it show a proof? */
+  bound: [isShown: boolean]
+  /** The JWT of a workload: its signature; its issuer, subject, audience and end; its name. */
+  workloadSignature: [verified: boolean]
+  workloadIssuer: [issuer: string, trusted: string]
+  workloadClaims: [areGood: boolean]
+  workloadSubject: [subject: string, allowed: string]
 }
+
+export type ProofRule = 'one' | 'type' | 'algorithm' | 'key' | 'signature' | 'method' | 'target' | 'time' | 'id'
 
 export interface Seams {
   readonly checks?: { readonly [K in keyof Checks]?: Seam<Checks[K], boolean> }
@@ -54,6 +65,8 @@ export interface Seams {
   /** The body of an answer of the token endpoint, and its headers. */
   readonly token?: Seam<[grant: string, body: JsonObject], JsonObject>
   readonly tokenHeaders?: Seam<[], Readonly<Record<string, string>>>
+  /** What a token that is bound to a key says of it. */
+  readonly confirmation?: Seam<[thumbprint: string], JsonObject>
   /** The text that asks for consent. */
   readonly consent?: Seam<[lines: ConsentLines], readonly string[]>
   /** A client id metadata document is needed: true when one that was kept will do. */

@@ -7,12 +7,13 @@ import { authenticated } from './authenticate.ts'
 import type { Grant, Issuer } from './issuer.ts'
 import type { JsonObject } from './json.ts'
 import type { KnownClient } from './options.ts'
+import { provenKey } from './proof.ts'
 import { through } from './seams.ts'
+import { isOfWorkload, redeemWorkload } from './workloads.ts'
 
 export async function token(issuer: Issuer, asked: Asked): Promise<Answer> {
   const type = asked.form.get('grant_type') ?? ''
-  const client = await authenticated(issuer, asked)
-  const granted = client === undefined ? 'invalid_client' : await grant(issuer, type, asked.form, client)
+  const granted = await grantFor(issuer, type, asked)
   if (typeof granted === 'string') {
     const refuse = (error: string): Answer => json(error === 'invalid_client' ? 401 : 400, { error }, noStore)
     return through(issuer.seams.refusedToken, refuse, granted, type)
@@ -23,6 +24,17 @@ export async function token(issuer: Issuer, asked: Asked): Promise<Answer> {
     through(issuer.seams.token, (_grant, body) => body, type, granted),
     headers,
   )
+}
+
+async function grantFor(issuer: Issuer, type: string, asked: Asked): Promise<Granted> {
+  if (isOfWorkload(issuer, type, asked.form)) return redeemWorkload(issuer, asked.form)
+  const client = await authenticated(issuer, asked)
+  if (client === undefined) return 'invalid_client'
+  const proven = await provenKey(issuer, asked)
+  if (proven === 'invalid_dpop_proof') return proven
+  const isShown = issuer.check('bound', (shown) => shown, proven !== undefined)
+  if (client.isBound === true && !isShown) return 'invalid_dpop_proof'
+  return grant(issuer, type, asked.form, proven === undefined ? client : { ...client, boundTo: proven.thumbprint })
 }
 
 const noStore: Readonly<Record<string, string>> = { 'Cache-Control': 'no-store' }
@@ -55,7 +67,7 @@ function redeemCode(issuer: Issuer, form: URLSearchParams, client: KnownClient):
   const verifies = issuer.check('verifier', isProof, form.get('code_verifier') ?? undefined, one.challenge)
   if (!verifies) return 'invalid_grant'
   issuer.used.add(code)
-  return withRefresh(issuer, one)
+  return withRefresh(issuer, { ...one, client })
 }
 
 const isProof = (verifier: string | undefined, challenge: string): boolean =>
@@ -68,7 +80,7 @@ function refresh(issuer: Issuer, form: URLSearchParams, client: KnownClient): Pr
   const isGood = issuer.check('refreshUnused', (asked) => !issuer.used.has(asked), given)
   if (one === undefined || one.client.id !== client.id || !isGood) return 'invalid_grant'
   issuer.used.add(given)
-  return withRefresh(issuer, one)
+  return withRefresh(issuer, { ...one, client })
 }
 
 async function withRefresh(issuer: Issuer, one: Grant): Promise<JsonObject> {

@@ -7,6 +7,7 @@ import type { Exchange } from '../transports/exchange.ts'
 import { areGood, claimsOf, missingScopes } from './issued-token.ts'
 import { bearerIn } from './issuing/grants.ts'
 import { isAlive } from './issuing/third-party.ts'
+import { problemOfProof, proofAlgorithms } from './proof.ts'
 import type { Protection, Refusal, TokenProblem } from './refusal.ts'
 
 const scopes = ['tools', 'resources']
@@ -49,12 +50,14 @@ async function problemOfOwn({ server, headers }: Exchange): Promise<TokenProblem
 /** What is wrong with a JWT of the issuer; `good`: nothing. Undefined: it is none. */
 async function problemOfIssued(exchange: Exchange, { issuer }: Protection): Promise<TokenProblem | 'good' | undefined> {
   const { server, headers } = exchange
-  const [, token] = /^bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(headers.authorization ?? '') ?? []
+  const [, scheme = '', token] = /^(bearer|dpop) +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(headers.authorization ?? '') ?? []
   if (issuer === undefined || token === undefined) return undefined
   const { authorization } = server.seams
   const clean = (asked: string, by: string) => claimsOf(asked, by, authorization)
   const claims = await through(authorization?.about, clean, token, issuer)
   if (claims === undefined || !areGood(claims, issuer, `${originOf(exchange)}/mcp`, authorization)) return 'invalid'
+  const unproven = await problemOfProof(exchange, { scheme, token, claims, url: `${originOf(exchange)}/mcp` })
+  if (unproven !== undefined) return unproven
   const needed = needsScopes(await messageIn(exchange)) ? scopesOfTool : []
   return missingScopes(needed, claims, authorization).length > 0 ? 'scope' : 'good'
 }
@@ -87,6 +90,8 @@ function refusalOf(problem: TokenProblem, exchange: Exchange): Refusal {
   if (problem === 'scope') parameters.push('error="insufficient_scope"')
   if (problem === 'malformed') parameters.push('error="invalid_request"')
   if (problem === 'invalid') parameters.push('error="invalid_token"')
+  // A challenge of its own: its parameters are those that follow its name.
+  if (problem === 'proof') parameters.push(`DPoP algs="${proofAlgorithms.join(' ')}"`, 'error="invalid_dpop_proof"')
   return {
     status: problem === 'scope' ? 403 : problem === 'malformed' ? 400 : 401,
     headers: { 'WWW-Authenticate': `Bearer ${parameters.join(', ')}` },
@@ -96,7 +101,12 @@ function refusalOf(problem: TokenProblem, exchange: Exchange): Refusal {
 function documentAt(path: string, origin: string): JsonObject | undefined {
   // Its own authorization server, as far as the metadata goes.
   if (path === resourcePath)
-    return { resource: `${origin}/mcp`, authorization_servers: [origin], scopes_supported: scopes }
+    return {
+      resource: `${origin}/mcp`,
+      authorization_servers: [origin],
+      scopes_supported: scopes,
+      dpop_signing_alg_values_supported: [...proofAlgorithms],
+    }
   if (path !== serverPath) return undefined
   return {
     issuer: origin,

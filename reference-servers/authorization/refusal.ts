@@ -10,8 +10,8 @@ export interface Protection {
   readonly logins?: { readonly own: string; readonly other: string }
 }
 
-/** `scope`: the token is good, and not for this. */
-export type TokenProblem = 'missing' | 'malformed' | 'invalid' | 'scope'
+/** `scope`: the token is good, and not for this. `proof`: it is bound to a key, of which there is no good proof. */
+export type TokenProblem = 'missing' | 'malformed' | 'invalid' | 'scope' | 'proof'
 
 /** The claims of a JWT, as far as they count. */
 export interface Claims {
@@ -21,6 +21,8 @@ export interface Claims {
   readonly nbf?: unknown
   readonly scope?: unknown
   readonly nonce?: unknown
+  /** The key that it is bound to. */
+  readonly cnf?: unknown
 }
 
 export interface Refusal {

@@ -9,7 +9,8 @@ export function principalOf(exchange: Exchange): Principal {
   const { protection, seams } = exchange.server
   const clean = ({ headers }: Exchange): Principal => {
     if (protection === undefined) return undefined
-    const token = bearerIn(headers.authorization)
+    const [, bound] = /^dpop +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+    const token = bound ?? bearerIn(headers.authorization)
     const login = exchange.server.grants.logins.get(token)
     if (login !== undefined) return login.subject
     if (token === protection.token) return owner

@@ -27,7 +27,34 @@ type Handler = (request: JsonRpcRequest, context: RequestContext) => Awaitable<J
 /** What other users do not have. */
 const ownersOnly = ['prompts/list', 'prompts/get', 'completion/complete'] as const
 
+/** The claims of a proof of possession. */
+function claimsOf(proof: string): JsonObject {
+  const claims: unknown = JSON.parse(Buffer.from(proof.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  return isObject(claims) ? claims : {}
+}
+
 export default quirks({
+  'remembers-proofs': {
+    says: 'It takes no proof of possession twice, and none that is older than a minute.',
+    revisions: since('2025-11-25'),
+    transports: http,
+    seams: () => {
+      const seen = new Set<unknown>()
+      return {
+        authorization: {
+          proof(rule, isKept, proof, next) {
+            const { jti, iat } = claimsOf(proof)
+            if (rule === 'time') return next(rule, isKept, proof) && Math.abs(Number(iat) - Date.now() / 1000) < 60
+            if (rule !== 'id') return next(rule, isKept, proof)
+            const isNew = !seen.has(jti)
+            seen.add(jti)
+            return isNew && next(rule, isKept, proof)
+          },
+        },
+      }
+    },
+    tolerates: ['ext-auth.dpop.server-jti', 'ext-auth.dpop.server-stricter'],
+  },
   'offers-less-to-others': {
     says: 'Only its first user is offered prompts and completions; to others it declares neither.',
     revisions: protectedRevisions,

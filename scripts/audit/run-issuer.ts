@@ -21,7 +21,7 @@ export async function runReferenceIssuer(
   { fault, concurrency = 4, ...settings }: Settings & { readonly fault?: Fault } = {},
 ): Promise<Outcome> {
   const outcome = { results: [], problems: [] }
-  const [idpPort, documentsPort] = [await freePort(), await freePort()]
+  const [idpPort, documentsPort, workloadPort] = [await freePort(), await freePort(), await freePort()]
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const issuer = createReferenceIssuer({
     clients: [
@@ -30,6 +30,7 @@ export async function runReferenceIssuer(
       { id: 'second', secret: 'secret-of-the-second' },
     ],
     trusts: `http://127.0.0.1:${idpPort}`,
+    workloads: { issuer: `http://127.0.0.1:${workloadPort}`, subject: 'suite-workload' },
     partner: { issuer: partner, clientId: 'there', scopes: ['tools'] },
     user,
     resource,
@@ -60,6 +61,7 @@ export async function runReferenceIssuer(
         forbiddenScope: 'everything',
       },
       trustedIdentityProvider: { port: idpPort, client, otherClient },
+      trustedWorkloads: { port: workloadPort },
     },
   }
   try {

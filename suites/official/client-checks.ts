@@ -31,6 +31,12 @@ const metadata = {
   ],
 } as const satisfies OfficialChecks[string]
 
+const boundTokens = {
+  'sep-1932-client-token-request-proof': ['ext-auth.dpop.client-token-request'],
+  'sep-1932-client-dpop-auth-scheme': ['ext-auth.dpop.client-scheme'],
+  'sep-1932-client-fresh-proof': ['ext-auth.dpop.client-proof', 'ext-auth.dpop.client-fresh'],
+} as const satisfies OfficialChecks[string]
+
 const tokenEndpoint = {
   'token-endpoint-auth-method': ['authorization.token.client-auth-method'],
   'resource-parameter-in-authorization': ['authorization.resource.in-authorization-request'],
@@ -195,6 +201,23 @@ export const officialClientChecks: OfficialChecks = {
   'auth/client-credentials-basic': {
     'client-credentials-grant-type': ['ext-auth.client-credentials.client-authentication'],
     'client-credentials-basic-auth': ['ext-auth.client-credentials.client-authentication'],
+  },
+  'auth/dpop': { ...login, ...boundTokens },
+  'auth/dpop-nonce': {
+    ...login,
+    ...boundTokens,
+    'sep-1932-client-as-nonce': ['ext-auth.dpop.client-as-nonce'],
+    'sep-1932-client-rs-nonce': ['ext-auth.dpop.client-rs-nonce'],
+  },
+  'auth/wif-jwt-bearer': {
+    'wif-grant-type': ['ext-auth.wif.client-grant'],
+    'wif-assertion-missing': ['ext-auth.wif.client-grant'],
+    'wif-assertion-verified': ['ext-auth.wif.client-jwt'],
+    'wif-assertion-expired': ['ext-auth.wif.client-jwt'],
+    'wif-assertion-audience': ['ext-auth.wif.client-jwt'],
+    'wif-assertion-malformed': ['ext-auth.wif.client-jwt'],
+    'wif-no-retry': 'No page says how often a client may ask for a token, as the check itself remarks.',
+    'wif-grant-fallback': 'No page forbids another grant after a refusal, as the check itself remarks.',
   },
   'sep-2640-client-no-prefetch': { 'sep-2640-host-no-prefetch': ['skills.verify.on-demand'] },
   'sep-2640-client-verify-digest': { 'sep-2640-host-verify-digest': ['skills.verify.digest'] },

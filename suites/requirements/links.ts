@@ -26,11 +26,19 @@ export function furtherLinks(requirement: Requirement, revision: string): readon
 export const leadsToWholeFile = (revision: string, place: string): boolean =>
   place.includes('#') && !linkToPlace(revision, place).includes('#')
 
+/** Drafts that are no part of the main branch yet: the commit whose text the ledger goes by. */
+const proposals: Readonly<Record<string, string>> = {
+  'ext-auth-dpop-draft': 'f2f94539fe4dc28aa53b7caed88f929aba02aec6',
+  'ext-auth-wif-draft': 'bfbd9781cf274cff16971a1e7069dd7dca78cc1e',
+}
+
 function linkToPlace(revision: string, place: string): string {
   const [page = '', anchor] = place.split('#', 2)
   const fragment = anchor === undefined ? '' : `#${anchor}`
   if (page.startsWith('seps/')) return `https://modelcontextprotocol.io/${page}${fragment}`
   if (revision === 'ext-auth-draft') return `${github}/ext-auth/blob/main/specification/draft/${page}.mdx${fragment}`
+  const proposed = proposals[revision]
+  if (proposed !== undefined) return `${github}/ext-auth/blob/${proposed}/specification/draft/${page}.mdx${fragment}`
   if (revision === 'ext-skills') return `${github}/ext-skills/blob/main/specification/${page}.mdx${fragment}`
   // Its release of 2026-07-28 says what the draft says.
   if (revision === 'ext-tasks-draft') {

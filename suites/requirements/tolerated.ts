@@ -61,4 +61,6 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'authorization.cimd.portable': 'a client that meets two of our authorization servers must register with both',
   'authorization.refresh.offline-access': 'our authorization servers do not list offline_access',
   'ext-auth.enterprise.idjag-extra-claims': noAuthorizationServer,
+  'ext-auth.wif.as-more-parameters': noAuthorizationServer,
+  'ext-auth.wif.more-claims': 'the JWTs of workloads are ours',
 }

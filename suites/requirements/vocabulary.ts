@@ -30,7 +30,8 @@ export const requirementWords: Readonly<Record<string, readonly unknown[]>> = {
     client:roots.listChanged client:sampling client:sampling.tools client:elicitation client:elicitation.form
     client:elicitation.url extension:io.modelcontextprotocol/tasks extension:io.modelcontextprotocol/skills
     extension:io.modelcontextprotocol/oauth-client-credentials
-    extension:io.modelcontextprotocol/enterprise-managed-authorization`),
+    extension:io.modelcontextprotocol/enterprise-managed-authorization
+    extension:io.modelcontextprotocol/auth/dpop extension:io.modelcontextprotocol/auth/wif`),
   observe: words('wire cooperation none tolerance'),
 }
 

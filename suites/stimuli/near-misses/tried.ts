@@ -70,6 +70,7 @@ export const tried: Readonly<Record<string, string>> = {
   'server/elicitation/pages': leftOut,
   'server/elicitation/urls': occasion,
   'server/errors/absent-capabilities': notDeclared,
+  'server/ext-auth/bound-tokens': ownValues,
   'server/http-sse/unauthenticated': leftOut,
   'server/http/answers': occasion,
   'server/http/coded-name': ownValues,

@@ -24,6 +24,8 @@ export interface IssuerScript {
   readonly redirect?: (parameters: URLSearchParams, issuer: string) => URLSearchParams
   /** Answers token requests of grants that are not the usual ones; undefined: as ever. */
   readonly token?: (asked: TokenAsked) => SiteAnswer | undefined
+  /** Changes the answer that issues an access token, or refuses it after all. */
+  readonly issued?: (body: JsonObject, request: SiteRequest, origin: string) => SiteAnswer
   /** False: no refresh tokens. Default true. */
   readonly refreshTokens?: boolean
   readonly expiresIn?: number
@@ -121,13 +123,13 @@ function token(request: SiteRequest, parts: Omit<AuthorizeParts, 'registered'>):
   const { site, script, grants, origin } = parts
   const form = new URLSearchParams(request.body)
   const issuer = issuerOf(script, origin)
-  const issue = (clientId: string) => issued({ site, clientId, scopes: scopesIn(form) }, parts, false)
+  const issue = (clientId: string) => issued({ site, clientId, scopes: scopesIn(form) }, parts, false, request)
   const special = script.token?.({ form, request, issuer, origin, issue })
   if (special !== undefined) return special
   const isRefresh = form.get('grant_type') === 'refresh_token'
   const grant = isRefresh ? grants.refreshed(form.get('refresh_token') ?? '') : grants.redeem(form.get('code') ?? '')
   if (grant === undefined) return { status: 400, body: { error: 'invalid_grant' } }
-  return issued(grant, parts, !isRefresh)
+  return issued(grant, parts, !isRefresh, request)
 }
 
 const scopesIn = (form: URLSearchParams): readonly string[] =>
@@ -135,19 +137,17 @@ const scopesIn = (form: URLSearchParams): readonly string[] =>
 
 function issued(
   grant: Grant,
-  { script, grants }: Pick<AuthorizeParts, 'script' | 'grants'>,
+  { script, grants, origin }: Pick<AuthorizeParts, 'script' | 'grants' | 'origin'>,
   refreshable: boolean,
+  request: SiteRequest,
 ): SiteAnswer {
   const { refreshTokens = true, expiresIn = 3600 } = script
-  return {
-    status: 200,
-    headers: { 'Cache-Control': 'no-store' },
-    body: {
-      access_token: grants.access(grant),
-      token_type: 'Bearer',
-      expires_in: expiresIn,
-      ...(grant.scopes.length > 0 ? { scope: grant.scopes.join(' ') } : {}),
-      ...(refreshTokens && refreshable ? { refresh_token: grants.refresh(grant) } : {}),
-    },
+  const body = {
+    access_token: grants.access(grant),
+    token_type: 'Bearer',
+    expires_in: expiresIn,
+    ...(grant.scopes.length > 0 ? { scope: grant.scopes.join(' ') } : {}),
+    ...(refreshTokens && refreshable ? { refresh_token: grants.refresh(grant) } : {}),
   }
+  return script.issued?.(body, request, origin) ?? { status: 200, headers: { 'Cache-Control': 'no-store' }, body }
 }

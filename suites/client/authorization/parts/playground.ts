@@ -39,6 +39,13 @@ export interface Play<L extends string> {
   readonly moved?: (request: IncomingHttp<L>, places: Places) => string | undefined
   /** Sees the requests that have a good token. */
   readonly onAccepted?: (request: IncomingHttp<L>, grants: Grants, grant: Grant) => void
+  /** Looks at a request to the endpoint in place of us, after which `next` serves it. */
+  readonly protects?: (
+    request: IncomingHttp<L>,
+    next: () => Promise<void>,
+    grants: Grants,
+    places: Places,
+  ) => Promise<void>
   readonly browser?: Surroundings['browser']
   readonly ports?: Surroundings['ports']
   readonly untrusted?: Surroundings['untrusted']
@@ -92,7 +99,9 @@ export function playground<L extends string>(play: Play<L>): ServerScript<L> {
         },
       },
     },
-    onHttp: (request, next) => protect(request, next, play, grants, places(request.origins)),
+    onHttp: (request, next) =>
+      play.protects?.(request, next, grants, places(request.origins)) ??
+      protect(request, next, play, grants, places(request.origins)),
   }
 }
 
