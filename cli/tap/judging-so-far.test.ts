@@ -46,3 +46,8 @@ test('what has not come yet proves nothing', async () => {
   const waiting = opened().client({ jsonrpc: '2.0', id: 2, method: 'ping' })
   expect(await soFar(waiting.events)).toEqual({ server: [], client: [] })
 })
+
+test('a connection that has ended before anybody looked is judged, too', async () => {
+  const broken = opened().client({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 7 } })
+  expect(await soFar(broken.close().events)).toEqual({ server: [], client: ['tools.call-request.shape'] })
+})

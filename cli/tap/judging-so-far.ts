@@ -1,4 +1,4 @@
-/** What connections that go on have shown up to now. It is proven whatever comes; what rests on silence waits for the end. */
+/** What connections have shown up to now. What an open one proves holds whatever comes; what rests on silence waits for its end. */
 import type { Result } from '../../harness/judging/result.ts'
 import { isBreach } from '../../harness/judging/tally/verdict-order.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
@@ -18,6 +18,7 @@ const mostEvents = 10_000
 interface Open {
   readonly events: TraceEvent[]
   looked: number
+  hasEnded: boolean
 }
 
 export class JudgingSoFar {
@@ -40,17 +41,21 @@ export class JudgingSoFar {
     if (event.kind === 'run') this.#run = event
     const { connection } = 'connection' in event ? event : {}
     if (connection === undefined) return
-    if (event.kind === 'connection-opened') this.#open.set(connection, { events: [], looked: 0 })
-    if (event.kind === 'connection-closed' || event.kind === 'recording-ended') this.#open.delete(connection)
+    if (event.kind === 'connection-opened') this.#open.set(connection, { events: [], looked: 0, hasEnded: false })
     const open = this.#open.get(connection)
-    open?.events.push(event)
-    if (open !== undefined && open.events.length > mostEvents) this.#open.delete(connection)
+    if (open === undefined || open.hasEnded) return
+    open.events.push(event)
+    open.hasEnded = event.kind === 'connection-closed' || event.kind === 'recording-ended'
   }
 
-  /** Looks as soon as it has been quiet for a while. */
+  /** Looks as soon as it has been quiet for a while; what has ended waits for no quiet. */
   look(): void {
+    if (this.#timer !== undefined && [...this.#open.values()].some(({ hasEnded }) => hasEnded)) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#look(), quietMs).unref()
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      void this.#look()
+    }, quietMs).unref()
   }
 
   async #look(): Promise<void> {
@@ -59,25 +64,37 @@ export class JudgingSoFar {
     this.#isLooking = true
     try {
       for (const [connection, open] of this.#open) {
-        if (open.events.length <= open.looked * (1 + growth)) continue
+        if (!isDue(open)) continue
+        const { hasEnded } = open
         open.looked = open.events.length
+        if (hasEnded) this.#open.delete(connection)
         const events = [run, ...open.events]
         for (const side of ['server', 'client'] as const)
-          this.#onResults(side, connection, await proven(this.#sides[side], side, events))
+          this.#onResults(side, connection, await proven(this.#sides[side], side, events, hasEnded))
       }
     } finally {
       this.#isLooking = false
     }
+    // What has ended while others were judged.
+    if ([...this.#open.values()].some(({ hasEnded }) => hasEnded)) this.look()
   }
 }
 
-/** Breaches that rest on an event, not on what has not come yet. */
-async function proven(options: JudgeTraceOptions, side: Side, events: readonly TraceEvent[]): Promise<Result[]> {
+const isDue = ({ events: { length }, looked, hasEnded }: Open): boolean =>
+  hasEnded || (length <= mostEvents && length > looked * (1 + growth))
+
+/** Breaches; while the connection goes on those that rest on an event, not on what has not come yet. */
+async function proven(
+  options: JudgeTraceOptions,
+  side: Side,
+  events: readonly TraceEvent[],
+  hasEnded: boolean,
+): Promise<Result[]> {
   const found: Result[] = []
   const emit = (event: RunEvent): void => {
     if (event.type !== 'result' || !isBreach(event.result.verdict)) return
     const { offending } = event.result
-    if (offending !== undefined && 'seq' in offending) found.push(event.result)
+    if (hasEnded || (offending !== undefined && 'seq' in offending)) found.push(event.result)
   }
   const { policy, ...rest } = options
   const weighing = policy === undefined ? {} : { policy: { weigh: policy.weigh } }
@@ -86,6 +103,6 @@ async function proven(options: JudgeTraceOptions, side: Side, events: readonly T
     const seen = side === 'client' ? mirrored(event) : event
     if (seen !== undefined) follower.event(seen)
   }
-  await follower.end(true)
+  await follower.end(!hasEnded)
   return found
 }
