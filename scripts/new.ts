@@ -9,8 +9,8 @@ import { scaffold } from './new/scaffold.ts'
 
 const usage = `Usage: npm run new -- <topic.subject.rule> [--actor <actor>] [--scenario]
 
-  --actor <actor>  whom it binds; default: as its neighbour in the ledger
-  --scenario       a scenario that makes the experiment, in place of a monitor that reads all traffic
+  --actor <actor>  to whom the requirement applies; default: as its neighbor in the ledger
+  --scenario       create a scenario; default: a monitor, which reads what every scenario records
 `
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -41,12 +41,16 @@ if (values.help === true || id === undefined || (values.actor !== undefined && !
   process.exitCode = values.help === true ? 0 : 2
 } else {
   const { scenario, actor } = values
-  for (const { path, text } of scaffold(
-    { id, scenario, ...(isActor(actor) && { actor }) },
-    byFile(),
-    topicsByFile,
-    read,
-  )) {
+  const written = ((): ReturnType<typeof scaffold> => {
+    try {
+      return scaffold({ id, scenario, ...(isActor(actor) && { actor }) }, byFile(), topicsByFile, read)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      process.stderr.write(`npm run new: ${error.message}\n`)
+      process.exit(2)
+    }
+  })()
+  for (const { path, text } of written) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
     process.stdout.write(`${path}\n`)

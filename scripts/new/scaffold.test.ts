@@ -45,7 +45,7 @@ test('an experiment, on the side that it binds', () => {
 test.each([
   ['roots.uri', 'expected topic.subject.rule'],
   ['cheese.a.b', 'no file of the ledger has the topic cheese'],
-  ['roots.uri.file-scheme', 'is there already'],
+  ['roots.uri.file-scheme', 'is already in'],
 ])('%s: %s', (id, problem) => {
   expect(() => written({ id })).toThrow(problem)
 })

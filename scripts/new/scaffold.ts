@@ -37,7 +37,8 @@ export function scaffold(
   const file = Object.keys(topics).find((name) => topics[name]?.includes(topic))
   if (file === undefined) throw new RangeError(`no file of the ledger has the topic ${topic}`)
   const entries = ledger.get(file) ?? []
-  if (entries.some((entry) => entry.id === id)) throw new RangeError(`${id} is there already`)
+  if (entries.some((entry) => entry.id === id))
+    throw new RangeError(`${id} is already in suites/requirements/${file}.yaml`)
   const neighbour =
     entries.findLast((entry) => entry.id.startsWith(`${topic}.${subject}.`)) ??
     entries.findLast((entry) => entry.id.startsWith(`${topic}.`))
