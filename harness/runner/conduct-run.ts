@@ -81,6 +81,8 @@ async function drive({ run, judging, judge, costs, telling }: OpenRun, prepared:
   await runLanes([lanes.filter(isAlone).flat()], { concurrency: 1, most: 1, take: takeFirst })
   let isDeaf = false
   for (const { step, ending } of spoilt) {
+    // It may have met one process too many: now none is left that waits for its turn.
+    if (ending.isCutOff === true) await prepared.endShared()
     // Who leaves an opening without answer now is not busy with others.
     if (isDeaf && ending.isCutOff !== true) settle(step, ending)
     else isDeaf = (await take(step, true))?.outcome === 'unreached'

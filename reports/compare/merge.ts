@@ -95,10 +95,13 @@ function alikeCrashes(crashes: readonly CountedCrash[]): readonly CountedCrash[]
   const groups = groupBy(crashes, (crash) =>
     JSON.stringify([placeName(crash), crash.how, crash.after, crash.withinLine]),
   )
-  return [...groups.values()].map((those) => ({
-    ...those[0],
-    times: those.reduce((sum, { times }) => sum + times, 0),
-  }))
+  return [...groups.values()].map((those) => {
+    if (those.length === 1) return those[0]
+    const { gone: _, ...first } = those[0]
+    const isGone = those.every(({ gone, times }) => gone === true && times > 1)
+    const times = those.reduce((sum, one) => sum + one.times, 0)
+    return { ...first, ...(isGone ? { gone: true } : {}), times }
+  })
 }
 
 /** All parts together; parts of a target that is not started have none. */

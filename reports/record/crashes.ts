@@ -39,7 +39,7 @@ export function crashesOf({ crashes, info }: RunRecord): readonly ShownCrash[] {
 }
 
 function howOften(times: number, isGone: boolean): string {
-  if (times > 1) return `seen ${times} times`
+  if (times > 1) return isGone ? `seen ${times} times, but not when nothing else ran` : `seen ${times} times`
   return isGone ? 'seen once, but not when the scenario ran again' : 'seen once; its scenario did not run again'
 }
 

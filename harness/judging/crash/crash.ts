@@ -19,6 +19,8 @@ export interface Crash extends Place {
   readonly deliberate?: string
   /** It had begun a line, and did not end it. */
   readonly withinLine?: true
+  /** It ended before it had answered anything: it may be that it does not bear other processes of its kind. */
+  readonly atStart?: true
   /** How many messages and requests it may have been: all that was new since the last answer. */
   readonly suspects?: number
   /** Where the program broke, as its runtime told on standard error; for telling crashes apart. */
@@ -57,6 +59,7 @@ export function crashOfServer(conversation: Conversation): Crash | undefined {
     how: howEnded(exit),
     ...afterMessage(last),
     ...(withinLine ? { withinLine } : {}),
+    ...(hasServed ? {} : { atStart: true }),
     suspects: all.length,
     ...lastWords(stderr),
     evidence: crashEvidence(

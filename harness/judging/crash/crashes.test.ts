@@ -32,6 +32,28 @@ test('what ends in the repetition as it did before is the same, whatever was sen
   expect(crashes.all.map(([{ after, times, gone }]) => [after, times, gone])).toEqual([['tools/list', 2, undefined]])
 })
 
+test('an end at the start beside other processes is looked for alone, however often it was seen', () => {
+  const other = { ...cell, scenario: 'server/y' }
+  const [atStart, after] = [true, 'initialize'] as const
+  const seenTwice = (): Crashes => {
+    const crashes = new Crashes()
+    for (const one of [cell, other]) crashes.add(crash({ after, atStart }), one)
+    expect(crashes.doubts()).toEqual([cell])
+    return crashes
+  }
+  const alone = seenTwice()
+  alone.add(crash({ after, atStart }), cell, true)
+  alone.lookedAgain(cell)
+  alone.repeated(cell)
+  expect(alone.doubts()).toEqual([])
+  expect(alone.all.map(([{ times, gone }]) => [times, gone])).toEqual([[3, undefined]])
+  const besides = seenTwice()
+  besides.lookedAgain(cell)
+  besides.repeated(cell)
+  expect(besides.doubts()).toEqual([])
+  expect(besides.all.map(([{ times, gone }]) => [times, gone])).toEqual([[2, true]])
+})
+
 test('another end, or another request of the same run, is another crash', () => {
   const crashes = new Crashes()
   crashes.add(crash({ after: 'tools/list' }), cell)

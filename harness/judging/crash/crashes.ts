@@ -6,7 +6,7 @@ import type { Crash } from './crash.ts'
 export interface CountedCrash extends Crash {
   /** How often it was seen. */
   readonly times: number
-  /** Seen once, and its scenario was run again without it. */
+  /** Seen once, or at the start of a process beside others, and its scenario was run again without it. */
   readonly gone?: true
   /** Shell command that repeats the scenario. */
   readonly repeat?: string
@@ -16,6 +16,8 @@ interface Group {
   /** That of the fewest suspects. */
   first: Crash
   times: number
+  /** It was seen when a scenario was run again, with nothing else running. */
+  isSeenAlone: boolean
   /** The scenario runs in which it was seen. */
   readonly cells: Map<string, Cell>
 }
@@ -34,17 +36,23 @@ export class Crashes {
     const key = causeOf(crash)
     const name = cell === undefined ? undefined : cellName(cell)
     const before = repeats && name !== undefined ? this.#find(crash, name) : undefined
-    const group = this.#groups.get(key) ?? before ?? { first: crash, times: 0, cells: new Map() }
+    const group = this.#groups.get(key) ?? before ?? { first: crash, times: 0, isSeenAlone: false, cells: new Map() }
     this.#groups.set(key, group)
     group.times += 1
+    group.isSeenAlone ||= repeats
     if ((crash.suspects ?? 1) < (group.first.suspects ?? 1)) group.first = crash
     if (cell !== undefined) group.cells.set(cellName(cell), cell)
   }
 
-  /** Scenario runs to repeat: what was seen in them was seen once. */
+  /** Scenario runs to repeat: what was seen in them was seen once, or may be the doing of other processes of the target. */
   doubts(): readonly Cell[] {
-    const once = this.#distinct().filter(({ times }) => times === 1)
-    return once.flatMap(({ cells }) => [...cells].flatMap(([name, cell]) => (this.#repeated.has(name) ? [] : [cell])))
+    return this.#distinct().flatMap((group) => {
+      const cells = [...group.cells]
+      const isLookedAt = group.first.atStart === true && cells.some(([name]) => this.#repeated.has(name))
+      if (!isDoubtful(group) || isLookedAt) return []
+      const left = cells.flatMap(([name, cell]) => (this.#repeated.has(name) ? [] : [cell]))
+      return group.first.atStart === true ? left.slice(0, 1) : left
+    })
   }
 
   repeated(cell: Cell): void {
@@ -67,15 +75,14 @@ export class Crashes {
       // Several may have been too much, or what was blamed does no harm alone: what is sure ends in the same words.
       if (!isSure(group) && alike(sure).length > 0) return []
       const more = isSure(group) && alike(sure)[0] === group ? alike(groups.filter((other) => !isSure(other))) : []
-      const { suspects: _suspects, brokeAt: _brokeAt, ...shown } = group.first
+      const { suspects: _suspects, brokeAt: _brokeAt, atStart: _atStart, ...shown } = group.first
       const times = more.reduce((sum, other) => sum + other.times, group.times)
       return [[{ ...shown, times, ...(isGone ? { gone: true } : {}) }, [...group.cells.values()][0]]]
     })
   }
 
-  #isGone({ times, cells }: Group): boolean {
-    const [name] = cells.keys()
-    return times === 1 && name !== undefined && this.#again.has(name)
+  #isGone(group: Group): boolean {
+    return isDoubtful(group) && [...group.cells.keys()].some((name) => this.#again.has(name))
   }
 
   /** The crash that made us run the scenario again. */
@@ -89,6 +96,10 @@ export class Crashes {
     return [...new Set(this.#groups.values())]
   }
 }
+
+/** How often it was seen beside others proves nothing of an end at the start. */
+const isDoubtful = ({ first, times, isSeenAlone }: Group): boolean =>
+  first.atStart === true ? !isSeenAlone : times === 1
 
 /**
  * What is alike is one crash. Generated messages come in rows, and which of them was sent last is chance; beside them the

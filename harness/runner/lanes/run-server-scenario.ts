@@ -165,5 +165,8 @@ async function giveBack(cell: ServerPlace, key: string, peer: OpenTestClient, is
 /** Rejects with a HarnessError when the server leaves the opening without answer: nothing can be observed then. */
 async function carryOutOpening(peer: OpenTestClient): Promise<void> {
   const exchange = await peer.open()
-  if (exchange.response === undefined) throw whyNoAnswer(exchange, peer.events)
+  if (exchange.response !== undefined) return
+  // Only once all is over does the trace tell how the process ended.
+  if (exchange.outcome === 'closed') await peer.close()
+  throw whyNoAnswer(exchange, peer.events)
 }

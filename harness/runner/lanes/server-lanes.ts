@@ -1,4 +1,5 @@
 /** The scenarios of a server in their order: which run one after the other, and which side by side. */
+import { HarnessError } from '../../harness-error.ts'
 import type { ServerScenario } from '../../judging/suite.ts'
 import type { PlannedCell } from '../plan.ts'
 import type { Lane, Step } from '../prepare/prepared-target.ts'
@@ -119,6 +120,9 @@ function isWaiting(run: Run, place: ServerPlace, execution: number): boolean {
   return run.activity.waited(execution, patience.pause) > Math.max(leastForStart, startSlack * startMs)
 }
 
+const endedAtStart = ({ factory }: ServerPlace, thrown: unknown): boolean =>
+  factory.kind === 'stdio' && HarnessError.from(thrown).code === 'exited-at-once'
+
 /** @param onEnd gets the scenario when it has run for the first time */
 function toStep(
   run: Run,
@@ -167,6 +171,10 @@ function toStep(
                 wasCutOff = true
               },
             })
+          } catch (thrown) {
+            // It may not bear as many processes as run at present.
+            wasCutOff ||= endedAtStart(place, thrown)
+            throw thrown
           } finally {
             if (isApart) await endShared(own)
           }

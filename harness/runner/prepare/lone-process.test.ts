@@ -49,8 +49,11 @@ interface Serving {
   readonly starts: () => number
 }
 
-/** @param kind undefined: processes bear one another */
-function serve(kind?: Kind): Serving {
+/**
+ * @param kind undefined: processes bear one another
+ * @param bears how many of them do
+ */
+function serve(kind?: Kind, bears = 1): Serving {
   let living: Process[] = []
   let starts = 0
   let waiting: (() => void)[] = []
@@ -83,7 +86,7 @@ function serve(kind?: Kind): Serving {
       living = living.filter((one) => one !== own)
       waiting.push(goOn)
     }
-    const serves = others.length === 0 || kind === undefined || kind(own, others, whenFree)
+    const serves = others.length < bears || kind === undefined || kind(own, others, whenFree)
     let rest = ''
     stdin.on('data', (chunk: Buffer) => {
       const lines = (rest + chunk.toString()).split('\n')
@@ -152,6 +155,18 @@ describe.each([[all], [all.slice(-1)]] as const)('asked for %s', (revisions) => 
     expect(events.filter(({ type }) => type === 'crash')).toEqual([])
     expect(events).toContainEqual(oneAtATime)
   })
+})
+
+test.each([2, 3])('of one that bears %i processes, all revisions are tested', async (bears) => {
+  const { events, summary } = await run(serve(ends(1), bears).factory, all)
+  expect(summary).toMatchObject({ exitCode: 0, counts: { passed: ids.length * all.length } })
+  expect(events).toContainEqual(oneAtATime)
+})
+
+test('of one that bears as many as revisions are asked for, what met one too many is run again', async () => {
+  const { summary } = await run(serve(ends(1), 5).factory, all)
+  expect(summary.counts).toMatchObject({ passed: ids.length * all.length, failed: 0 })
+  expect(summary.exitCode).not.toBe(1)
 })
 
 test('processes that bear one another are started no more often for it, and nothing is said', async () => {

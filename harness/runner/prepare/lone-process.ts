@@ -29,15 +29,23 @@ export async function askAlone(
   const isSuspect = asked.some(isAccepted) && asked.some(isLost)
   if (isSuspect) await Promise.all(asked.map(settles))
   const [only, ...others] = asked.filter(isAlive)
+  // Of a server that bears a few processes, one more has room where one is closed.
+  if (isSuspect && only !== undefined && others.length > 0)
+    return asked.some(hasExited) ? lostOnes(asked, [only], question) : asked
+  if (isSuspect) return lostOnes(asked, asked, question)
   if (others.length > 0) return asked
-  if (isSuspect) return lostOnes(asked, question)
   return only === undefined || question.areTogether ? asked : besideAnother(asked, only, question)
 }
 
-async function lostOnes(before: readonly PlacePreflight[], question: LoneQuestion): Promise<readonly PlacePreflight[]> {
+/** @param inTheWay what is closed before */
+async function lostOnes(
+  before: readonly PlacePreflight[],
+  inTheWay: readonly PlacePreflight[],
+  question: LoneQuestion,
+): Promise<readonly PlacePreflight[]> {
   // What we end ourselves is lost to nobody.
   const lost = new Set(before.filter(isLost))
-  await closeAll(before)
+  await closeAll(inTheWay)
   const after: PlacePreflight[] = []
   const disturbed: PlacePreflight[] = []
   for (const one of before.toReversed()) {
@@ -46,7 +54,9 @@ async function lostOnes(before: readonly PlacePreflight[], question: LoneQuestio
     if (answer !== one) await closeAll([answer])
     after.unshift(answer)
   }
-  return disturbed.length === 0 ? after : oneByOne(after, disturbed, question)
+  if (disturbed.length === 0) return after
+  await closeAll(after)
+  return oneByOne(after, disturbed, question)
 }
 
 /** Where one revision alone was asked for, no two processes have met. The second one is there for scenarios to use. */
@@ -111,6 +121,9 @@ export function isLost({ preflight }: PlacePreflight): boolean {
     ? refusedWith !== undefined && !ofRevisions.includes(refusedWith)
     : !isByRight.includes(error.code)
 }
+
+const hasExited = ({ preflight }: PlacePreflight): boolean =>
+  !preflight.accepted && preflight.error?.code === 'exited-at-once'
 
 /** Whoever has nothing to do may leave, with code 0. */
 function endedBadly({ alive, events }: OpenTestClient): boolean {

@@ -15,8 +15,9 @@ const exitCodes: Readonly<Record<Outcome, Summary['exitCode']>> = {
 }
 
 /** Why a crash that did not come again leaves a run incomplete. */
-export function seenOnce({ how, after }: CountedCrash): string {
-  return `the target ${how}${after === undefined ? '' : ` after ${after}`}, once`
+export function seenOnce({ how, after, times }: CountedCrash): string {
+  const often = times === 1 ? 'once' : `${times} times, and not when nothing else ran`
+  return `the target ${how}${after === undefined ? '' : ` after ${after}`}, ${often}`
 }
 
 export class Counter {
@@ -47,11 +48,11 @@ export class Counter {
   }
 
   /**
-   * One that was seen once, and not when it was looked for again, proves nothing but that something is wrong.
+   * One that was seen once, or beside other processes, and not when it was looked for again, proves nothing but that something is wrong.
    * @param isSought false: the run was ended by its first violation (--bail), and nothing was looked for again
    */
   crash(crash: CountedCrash, isSought = true): void {
-    if (crash.times > 1) this.#crashes += 1
+    if (crash.times > 1 && crash.gone !== true) this.#crashes += 1
     else if (isSought) this.problem(seenOnce(crash))
   }
 
