@@ -35,9 +35,9 @@ function eventReading(event: SseRecord): Reading | undefined {
   return reading(rule, !isMessage && { expected: 'a JSON-RPC message as data', actual: data }, seq)
 }
 
-/** The session that an exchange belongs to; '' without one. */
+/** The session that an exchange belongs to; '' without one. An initialize request in a session may begin another one. */
 const sessionOf = ({ requestHeaders, responseHeaders }: HttpExchange): string =>
-  header(requestHeaders, 'mcp-session-id') ?? header(responseHeaders, 'mcp-session-id') ?? ''
+  header(responseHeaders, 'mcp-session-id') ?? header(requestHeaders, 'mcp-session-id') ?? ''
 
 function eventIdReadings(conversation: Conversation): readonly Reading[] {
   const seen = new Map<string, { event: SseRecord; http: number }>()

@@ -173,6 +173,15 @@ const streams: readonly [what: string, built: TraceBuilder, ids: readonly string
       .sse(pong(2), { id: '1' }),
     [],
   ],
+  [
+    'ids of a session that a second initialize request has begun',
+    server()
+      .sse(pong(), { id: '1' })
+      .request({ ...initialize, id: 2 }, { headers: session })
+      .stream({ 'mcp-session-id': 's2' })
+      .sse({ ...opened, id: 2 }, { id: '1' }),
+    [],
+  ],
   ['a response on a GET stream', http('server').request(undefined).stream().sse(pong()), ['http.get.no-responses']],
   [
     'a GET stream that is refused in the words of JSON-RPC',
