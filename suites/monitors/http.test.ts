@@ -303,6 +303,17 @@ const ends: readonly [what: string, built: TraceBuilder, ids: readonly string[]]
       .respond({ status: 403 }),
     [],
   ],
+  ...[401, 403].flatMap((status): typeof ends =>
+    [true, false].map((isChallenge) => [
+      `${status} after DELETE, ${isChallenge ? 'for want of a token or a scope' : 'without a challenge'}`,
+      gone(404, '')
+        .request(undefined, { method: 'DELETE', headers: later })
+        .respond({ status: 204 })
+        .request(ping(3), { headers: later })
+        .respond({ status, headers: isChallenge ? { 'WWW-Authenticate': 'Bearer scope="tools"' } : {} }),
+      isChallenge ? [] : late404,
+    ]),
+  ),
 ]
 
 test.each(ends)('session: %s', (_, built, ids) => expect(breaches(sessionEnds.judges, built)).toEqual(ids))

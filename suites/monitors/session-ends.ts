@@ -52,16 +52,19 @@ function endedOtherwise(own: readonly HttpExchange[], { exchanges }: Conversatio
   })
 }
 
+/** Who comes from a foreign origin, or lacks a token or a scope, is turned away before anybody looks at the session. */
+function isTurnedAway({ status, requestHeaders, responseHeaders }: HttpExchange): boolean {
+  if (status === 403 && header(requestHeaders, 'origin') !== undefined) return true
+  return (status === 401 || status === 403) && header(responseHeaders, 'www-authenticate') !== undefined
+}
+
 function statusAfterEnd(conversation: Conversation): Finding {
   const id = sessionIdOf(conversation)
   if (id === undefined) return notApplicable('the server gives no session ids')
   const own = conversation.http.filter(
     ({ from, requestHeaders }) => from !== conversation.subject && header(requestHeaders, 'mcp-session-id') === id,
   )
-  // A page of a foreign origin is turned away before anybody looks at its session.
-  const isForeign = (one: HttpExchange): boolean =>
-    one.status === 403 && header(one.requestHeaders, 'origin') !== undefined
-  const refused = afterEnd(own).filter((one) => one.status !== undefined && !isForeign(one))
+  const refused = afterEnd(own).filter((one) => one.status !== undefined && !isTurnedAway(one))
   const wrong = refused.find(({ status }) => status !== 404) ?? endedOtherwise(own, conversation)
   if (wrong !== undefined) {
     const seqs = [wrong.seq, wrong.responseSeq].filter((seq) => seq !== undefined)
