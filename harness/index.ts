@@ -7,7 +7,7 @@ export type { HttpExchange, Message, SseRecord } from './conversation/message.ts
 export { isCall, isResponse } from './conversation/message-kinds.ts'
 export { NotObserved } from './conversation/not-observed.ts'
 export type { Site } from './conversation/read-site.ts'
-export type { Action, ElicitationAnswer } from './driver/actions.ts'
+export type { Action, ElicitationAnswer, UserAnswer } from './driver/actions.ts'
 export type { CallableTool, FixtureBinding, Fixtures } from './fixtures/fixtures.ts'
 export type { Preset } from './fixtures/preset.ts'
 export { refusedToken } from './fixtures/refused-token.ts'

@@ -45,3 +45,6 @@ export class AuthorizationFailed extends Error {}
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
+
+/** The user did not agree, so that nothing was sent. */
+export class NotAllowed extends Error {}

@@ -66,7 +66,12 @@ export function createInbound(parts: InboundParts): (text: string) => void {
     const params = isObject(notification.params) ? notification.params : {}
     if (notification.method === 'notifications/progress') pending.progressed(params.progressToken)
     const { requestId } = params
-    if (notification.method === 'notifications/cancelled' && isRequestId(requestId)) answers.cancel(requestId)
+    if (notification.method === 'notifications/cancelled' && isRequestId(requestId)) {
+      run.note(
+        `cancelled ${JSON.stringify(requestId)}: ${typeof params.reason === 'string' ? params.reason : 'no reason'}`,
+      )
+      answers.cancel(requestId)
+    }
     for (const wake of run.noticed) wake(String(notification.method), params)
   }
 

@@ -54,3 +54,6 @@ export function resultResponse(id: RequestId, result: JsonObject): JsonObject {
 export function errorResponse(id: RequestId | null | undefined, error: RpcError): JsonObject {
   return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message, data: error.data } }
 }
+
+/** The title of an implementation, or else its name. */
+export const nameOf = ({ title, name }: JsonObject): string => String(title ?? name ?? '')

@@ -17,6 +17,8 @@ export interface RunState {
   open: boolean
   transport: TransportName
   serverCapabilities: JsonObject
+  /** How the server calls itself; empty before it has said so. */
+  serverName: string
 }
 
 /** All that belongs to one run of one client; nothing is shared between runs. */
@@ -37,6 +39,8 @@ export interface Run {
   /** Wakes who waits for a notification of this method. */
   readonly noticed: Set<(method: string, params: JsonObject) => void>
   warn(line: string): void
+  /** Writes to the log. */
+  note(line: string): void
   /** Ends the run as a crash would: connections drop, nothing more is sent. */
   crash(): void
 }
@@ -59,13 +63,16 @@ export function createRun(given: ClientOptions, signal: AbortSignal): Run {
     seams,
     decide: decisionsOf(seams),
     signal: own.signal,
-    state: { era: 'handshake', revision: '', open: false, transport: 'stdio', serverCapabilities: {} },
+    state: { era: 'handshake', revision: '', open: false, transport: 'stdio', serverCapabilities: {}, serverName: '' },
     warnings,
     script: scriptOf(options.actions),
     noticed: new Set(),
     warn(line) {
       warnings.push(line)
       options.log?.(line)
+    },
+    note: (line) => {
+      if (seams.logs?.(line, () => true) ?? true) options.log?.(line)
     },
     crash: () => own.abort(new Error('crashed')),
     authorizer: undefined,

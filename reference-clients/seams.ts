@@ -1,3 +1,4 @@
+import type { Consent, Matter } from './actions/user.ts'
 import type { AuthorizationDecisions } from './authorization/decisions.ts'
 import type { TransportName } from './channel.ts'
 import type { HttpRequest, HttpResponseHead } from './http-exchange.ts'
@@ -64,6 +65,29 @@ export interface BrokenStreamState {
   readonly lastEventId?: string
   /** The request whose response is missing. */
   readonly request: JsonObject
+}
+
+/** What is shown of an elicitation. */
+export interface Presented {
+  readonly server: string
+  readonly message: string
+  readonly url: string
+}
+
+/** The user that a driver plays. */
+export interface UserSeams {
+  /** Whether the user is asked. */
+  asks?(to: Matter, next: () => boolean): boolean
+  /** What the user is shown. */
+  shows?(to: Matter, text: string, next: () => string): string
+  /** What is done of what the user said. */
+  obeys?(to: Matter, given: Consent, next: () => Consent): Consent
+  /** How a tool is called before the user. */
+  names?(tool: JsonObject, next: () => string): string
+  /** What is shown of an elicitation. */
+  presents?(shown: Presented, next: () => Presented): Presented
+  /** What is sent of a form that was filled in and changed. */
+  revises?(filled: Json, next: () => Json): Json
 }
 
 /** The steps that can end a stdio server. */
@@ -215,6 +239,9 @@ export interface Seams {
   /** The URL that the browser is to open. */
   authorizationUrl?(url: URL, secrets: { readonly verifier: string }): URL
   icons?: IconSeams
+  user?: UserSeams
+  /** Whether something that was done is logged. */
+  logs?(line: string, next: () => boolean): boolean
   /** The end of a stdio server; `next` may be given other steps. */
   shutdown?(steps: ShutdownSteps, next: (steps: ShutdownSteps) => Promise<void>): Promise<void>
 }

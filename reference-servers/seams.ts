@@ -124,6 +124,8 @@ export interface Seams {
     /** Whether validating costs no more than it may. */
     bounds?: Seam<[schema: JsonObject], Awaitable<boolean>>
   }
+  /** Whether the log message or progress of a step of flood-tool is let through. */
+  flood?: Seam<[kind: 'log' | 'progress', step: number], boolean>
   /** Whether a log message of this level is sent. */
   logs?: Seam<[level: string, context: RequestContext], boolean>
   /** By method: the params of each question to the client, in a request or in an InputRequiredResult. */

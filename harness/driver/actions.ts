@@ -13,10 +13,17 @@ export type SamplingAnswer = (
 ) & { readonly delayMs?: number }
 
 export type ElicitationAnswer = (
-  | { readonly action: 'accept'; readonly content?: JsonObject }
+  | { readonly action: 'accept'; readonly content?: JsonObject; readonly revise?: JsonObject }
   | { readonly action: 'decline' | 'cancel' }
   | { readonly pending: true }
 ) & { readonly delayMs?: number }
+
+/** What a user says where the client asks whether it may. */
+export interface UserAnswer {
+  readonly to: 'tools/call' | 'roots/list' | 'sampling/createMessage' | 'sampling/result'
+  readonly allow?: boolean
+  readonly text?: string
+}
 
 interface Root {
   readonly uri: string
@@ -49,6 +56,7 @@ export type Action = Common &
         readonly answers: readonly ElicitationAnswer[]
         readonly modes?: readonly ('form' | 'url')[]
       }
+    | { readonly action: 'answer-user'; readonly answers: readonly UserAnswer[] }
     | { readonly action: 'change-roots'; readonly set: readonly Root[]; readonly notify?: boolean }
     | { readonly action: 'change-roots'; readonly throws: string }
     | {
@@ -94,7 +102,7 @@ const limitsRequest = ({ action, timeoutMs, maxTotalMs }: Action): boolean =>
   action !== 'wait' && (timeoutMs !== undefined || maxTotalMs !== undefined)
 
 /** Those that say how the client starts: before it connects. */
-const settingUp: readonly ActionKind[] = ['answer-elicitation', 'answer-sampling', 'change-roots']
+const settingUp: readonly ActionKind[] = ['answer-elicitation', 'answer-sampling', 'answer-user', 'change-roots']
 
 const decline: Action = {
   action: 'answer-elicitation',

@@ -13,6 +13,7 @@ const abilities = {
   'sampling-models': 'samples with several models of known names',
   'answer-elicitation': 'answers elicitation',
   'change-roots': 'changes the roots',
+  'answer-user': 'plays the user whom its client asks',
   subscribe: 'subscribes to changes',
   'run-task': 'calls a tool as a task',
   'list-skills': 'lists the skills that it knows',
@@ -22,6 +23,7 @@ const abilities = {
   'shut-down': 'ends the session and lives on',
   restart: 'can be ended and goes on where it was',
   'render-icons': 'shows icons',
+  'debug-log': 'writes the whole log of its client to stderr',
   'log-output': 'writes what its user is shown to stderr',
 } as const
 

@@ -1,6 +1,6 @@
 import { declaredCapabilities, isDeclared } from '../capabilities.ts'
 import type { ActionOptions } from '../eras/session.ts'
-import { RequestTimeout, Withdrawn } from '../errors.ts'
+import { NotAllowed, RequestTimeout, Withdrawn } from '../errors.ts'
 import type { Work } from '../features/actions.ts'
 import { isObject, type Json, type JsonObject, objectsAt, RpcError } from '../messages.ts'
 import type { Run } from '../run.ts'
@@ -16,9 +16,11 @@ export const announcement = {
     'answer-sampling',
     'answer-elicitation',
     'change-roots',
+    'answer-user',
     'request-timeout',
     'render-icons',
     'log-output',
+    'debug-log',
     'together',
   ],
   transports: ['stdio', 'streamable-http', 'http-sse'],
@@ -101,6 +103,7 @@ async function tellOfRoots({ run, session }: Work, { action, notify }: JsonObjec
 
 function outcomeOf(error: unknown): string {
   if (error instanceof RequestTimeout) return 'timed-out'
+  if (error instanceof NotAllowed) return 'refused'
   return error instanceof Withdrawn ? 'cancelled' : 'error'
 }
 

@@ -10,6 +10,8 @@ export interface Script {
   modes: readonly string[]
   /** Roots to give, or the message with which asking for them fails. */
   roots: JsonObject[] | string | undefined
+  /** What the user says where the client asks; undefined: nobody plays the user. */
+  user: JsonObject[] | undefined
 }
 
 /** The script at the start: what stands before the first `connect`. */
@@ -20,6 +22,7 @@ export function scriptOf(actions: readonly JsonObject[] = []): Script {
     elicitation: undefined,
     modes: ['form'],
     roots: undefined,
+    user: undefined,
   }
   const begins = actions.findIndex(({ action }) => action === 'connect')
   for (const action of actions.slice(0, Math.max(0, begins))) change(script, action)
@@ -39,6 +42,9 @@ export function change(script: Script, action: JsonObject): boolean {
       return true
     case 'change-roots':
       script.roots = typeof action.throws === 'string' ? action.throws : objectsAt(action, 'set')
+      return true
+    case 'answer-user':
+      script.user = objectsAt(action, 'answers')
       return true
     default:
       return false

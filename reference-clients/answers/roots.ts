@@ -1,12 +1,15 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { codes } from '../../schema/error-codes.ts'
+import { askUser } from '../actions/user.ts'
 import { type JsonObject, RpcError } from '../messages.ts'
 import type { Run } from '../run.ts'
 
 /** `roots/list`: the folders that exist now, resolved so that no `..` is left (client/roots, Security). */
 export function answerRoots(_params: JsonObject, run: Run): JsonObject {
   const { roots } = run.script
+  const shown = Array.isArray(roots) ? roots.map(({ uri }) => String(uri)) : (run.options.roots ?? ['.'])
+  if (!askUser(run, 'roots/list', shown.join('\n')).allow) return { roots: [] }
   if (typeof roots === 'string') throw new RpcError(codes.internalError, roots)
   if (roots !== undefined) return { roots: roots.flatMap((root) => offered(root, run)) }
   const folders = (run.options.roots ?? ['.']).filter((folder) => existsSync(folder))

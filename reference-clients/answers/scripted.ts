@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { codes } from '../../schema/error-codes.ts'
 import { takeAnswer } from '../actions/script.ts'
+import { askUser, hasUser } from '../actions/user.ts'
 import { type JsonObject, objectAt, objectsAt, RpcError } from '../messages.ts'
 import type { Run } from '../run.ts'
 import { answerElicitation } from './elicitation.ts'
@@ -25,11 +26,28 @@ async function think(ms: number, { signal, progress }: Pace): Promise<void> {
 
 /** A sampling request as the script says; what is wrong with the request is seen first, as without a script. */
 export async function sampleByScript(params: JsonObject, run: Run, pace: Pace): Promise<JsonObject> {
+  if (!hasUser(run)) return sampleUnasked(params, run, pace)
+  const prompt = objectsAt(params, 'messages')
+    .map((message) => String(objectAt(message, 'content').text))
+    .join('\n')
+  const asked = askUser(run, 'sampling/createMessage', prompt)
+  if (!asked.allow) throw rejected()
+  const written = await sampleUnasked(params, run, pace)
+  // The model of a user that is played repeats what it was given.
+  const text = asked.text ?? prompt
+  const returned = askUser(run, 'sampling/result', text)
+  if (!returned.allow) throw rejected()
+  return { ...written, content: { type: 'text', text: returned.text ?? text } }
+}
+
+const rejected = (): RpcError => new RpcError(-1, 'User rejected sampling request')
+
+async function sampleUnasked(params: JsonObject, run: Run, pace: Pace): Promise<JsonObject> {
   const usual = answerSampling(params, run)
   if (run.script.sampling === undefined) return usual
   const { text, model, use, reject, fail, delayMs } = takeAnswer(run.script.sampling)
   await think(Number(delayMs ?? 0), pace)
-  if (reject === true) throw new RpcError(-1, 'User rejected sampling request')
+  if (reject === true) throw rejected()
   if (fail !== undefined) throw new RpcError(codes.internalError, String(fail))
   const by = model === undefined ? {} : { model }
   if (use === undefined) return text === undefined ? usual : { ...usual, ...by, content: { type: 'text', text } }
@@ -40,13 +58,25 @@ export async function sampleByScript(params: JsonObject, run: Run, pace: Pace): 
   return { ...usual, ...by, content, stopReason: 'toolUse' }
 }
 
+/** What a user sees of a question, where one is played: who asks, for what and why, and the whole URL. */
+function shownOf({ message, url }: JsonObject, run: Run): JsonObject {
+  if (!hasUser(run)) return {}
+  const shown = { server: run.state.serverName, message: String(message), url: url === undefined ? '' : String(url) }
+  const { server, message: why, url: where } = run.seams.user?.presents?.(shown, () => shown) ?? shown
+  return { shown: `${server} asks: ${why} ${where}` }
+}
+
 /** An elicitation request as the script says; what is wrong with the request is seen first. */
 export async function elicitByScript(params: JsonObject, run: Run, pace: Pace): Promise<JsonObject> {
   const usual = answerElicitation(params, run)
   if (run.script.elicitation === undefined) return usual
-  const { action = 'decline', content, pending, delayMs } = takeAnswer(run.script.elicitation)
-  run.options.report?.({ asked: 'elicitation/create', answered: pending === true ? 'pending' : action })
+  const { action = 'decline', content, revise, pending, delayMs } = takeAnswer(run.script.elicitation)
+  const answered = pending === true ? 'pending' : action
+  const asks = run.seams.user?.asks?.('elicitation/create', () => true) ?? true
+  if (asks) run.options.report?.({ asked: 'elicitation/create', answered, ...shownOf(params, run) })
   await think(pending === true ? run.limits.totalMs : Number(delayMs ?? 0), pace)
   if (action !== 'accept' || params.mode === 'url') return { action }
-  return { action, content: content ?? objectAt(usual, 'content') }
+  const filled = content ?? objectAt(usual, 'content')
+  const sent = revise ?? filled
+  return { action, content: run.seams.user?.revises?.(filled, () => sent) ?? sent }
 }

@@ -1,7 +1,7 @@
 import { codes } from '../../schema/error-codes.ts'
 import type { Connection } from '../connection.ts'
 import { HttpFailure, Incompatible, RequestTimeout } from '../errors.ts'
-import { type JsonObject, objectAt, RpcError } from '../messages.ts'
+import { type JsonObject, nameOf, objectAt, RpcError } from '../messages.ts'
 import { handshakeRevisions, statelessRevisions } from '../revisions.ts'
 import type { Run } from '../run.ts'
 import { commonRevision, dress, supportedVersions } from './stateless.ts'
@@ -54,6 +54,7 @@ export async function discover(run: Run, connection: Connection, hasLegacy: bool
     throw new Incompatible(`no common version in ${JSON.stringify(result.supportedVersions)}`)
   }
   state.revision = revision
+  state.serverName = nameOf(objectAt(objectAt(result, '_meta'), 'io.modelcontextprotocol/serverInfo'))
   state.serverCapabilities = isDiscovered ? objectAt(result, 'capabilities') : {}
   state.open = true
   return { era: 'stateless' }

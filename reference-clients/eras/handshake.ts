@@ -2,7 +2,7 @@ import { openingLimit } from '../actions/act.ts'
 import { clientInfo, declaredCapabilities } from '../capabilities.ts'
 import type { Connection } from '../connection.ts'
 import { Incompatible, messageOf, SessionLost, SessionRenewed } from '../errors.ts'
-import { type JsonObject, objectAt } from '../messages.ts'
+import { type JsonObject, nameOf, objectAt } from '../messages.ts'
 import { handshakeRevisions } from '../revisions.ts'
 import type { Run } from '../run.ts'
 import type { Session } from './session.ts'
@@ -94,6 +94,7 @@ async function shakeHands(run: Run, connection: Connection, offered: string, onA
   }
   state.revision = version
   state.serverCapabilities = objectAt(result, 'capabilities')
+  state.serverName = nameOf(objectAt(result, 'serverInfo'))
   state.open = true
   connection.channel.negotiated(version)
   onAnswered()

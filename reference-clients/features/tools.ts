@@ -1,6 +1,8 @@
 import { codes } from '../../schema/error-codes.ts'
-import { InvalidResult } from '../errors.ts'
-import { isObject, type JsonObject, RpcError } from '../messages.ts'
+import { askUser } from '../actions/user.ts'
+import { InvalidResult, NotAllowed } from '../errors.ts'
+import { isObject, type JsonObject, objectAt, RpcError } from '../messages.ts'
+import type { Run } from '../run.ts'
 import { exampleObject } from '../schema-values.ts'
 import { callAsTask, callsAsTask, type TaskOptions } from '../tasks/requestor.ts'
 import { attempt, mayUse, progressToken, type Work } from './actions.ts'
@@ -67,6 +69,10 @@ export async function callListedTool(
   options: TaskOptions = {},
 ): Promise<JsonObject> {
   const name = String(tool.name)
+  const { run } = work
+  const { allow } = askUser(run, 'tools/call', `${displayName(tool, run)} ${JSON.stringify(callArguments)}`)
+  run.note(`tools/call ${name}`)
+  if (!allow) throw new NotAllowed(`the user did not agree to ${name}`)
   const params = { name, arguments: callArguments, ...progressToken(work, name) }
   const send = (definition: JsonObject) => {
     const sending = { ...options, headers: mirrored(work, definition, callArguments) }
@@ -89,6 +95,12 @@ export async function callListedTool(
   if (problem !== undefined) throw new InvalidResult(problem)
   if (result.isError === true) work.run.warn(`tool ${name} reports an error`)
   return result
+}
+
+/** A title comes before a name; that of the annotations before the name alone (BaseMetadata). */
+function displayName(tool: JsonObject, { seams }: Run): string {
+  const next = (): string => String(tool.title ?? objectAt(tool, 'annotations').title ?? tool.name)
+  return seams.user?.names?.(tool, next) ?? next()
 }
 
 function mirrored({ run }: Work, tool: JsonObject, callArguments: JsonObject): Record<string, string> {

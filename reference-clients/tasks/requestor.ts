@@ -39,6 +39,7 @@ export async function callAsTask(work: Work, params: JsonObject, options: TaskOp
   const task = created.task
   if (!isObject(task) || typeof task.taskId !== 'string') return created
   const { taskId } = task
+  work.run.note(`task ${taskId}`)
   const clean = () =>
     cancelAfterMs === undefined ? follow(work, task, taskId) : cancelLater(work, taskId, cancelAfterMs)
   const { follow: seam } = run.seams.requestor ?? {}

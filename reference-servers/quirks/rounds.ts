@@ -48,7 +48,26 @@ const failsOnForeignState: Seams = {
   },
 }
 
+/** The question of a state that it takes no more is asked anew. */
+const asksAnew: Seams = {
+  async answer(request, context, next) {
+    try {
+      return await next(request, context)
+    } catch (error) {
+      if (context.params.name !== 'expiring-state-tool' || context.params.requestState === undefined) throw error
+      delete context.params.requestState
+      delete context.params.inputResponses
+      return next(request, context)
+    }
+  },
+}
+
 export default quirks({
+  'asks-anew-after-expiry': {
+    says: 'A state that has expired is answered by the same question once more.',
+    revisions: since('2026-07-28'),
+    seams: asksAnew,
+  },
   'foreign-states-are-internal-errors': {
     says: 'A state that it has not given out, or that was changed, is answered with an internal error and HTTP status 500.',
     revisions: since('2026-07-28'),

@@ -103,6 +103,7 @@ export function argumentsFor(
   return [
     side,
     ...(start.driver === true ? ['--driver'] : []),
+    ...(start.security === true ? ['--security'] : []),
     ...(start.part === undefined ? [] : ['--part', start.part]),
     ...url,
     ...headers,

@@ -129,6 +129,8 @@ export const tools: readonly ToolDefinition[] = [
   { fixture: 'sampling-loop-tool', name: 'sampling-loop-tool', since: '2025-11-25', inputSchema: nothing },
   { fixture: 'roots-tool', name: 'roots-tool', inputSchema: nothing },
   { fixture: 'stateful-tool', name: 'stateful-tool', since: '2026-07-28', inputSchema: item },
+  { fixture: 'flood-tool', name: 'flood-tool', inputSchema: nothing },
+  { fixture: 'expiring-state-tool', name: 'expiring-state-tool', since: '2026-07-28', inputSchema: item },
   { fixture: 'redeem-once-tool', name: 'redeem-once-tool', since: '2026-07-28', inputSchema: item },
   {
     fixture: 'url-eliciting-tool',

@@ -16,6 +16,8 @@ test('every variant that is a fixture with other arguments resolves by a preset'
   const others = [
     'counter-tool',
     'remember-tool',
+    'expiring-state-tool',
+    'flood-tool',
     'redeem-once-tool',
     'failing-prompt',
     'task-required-tool',

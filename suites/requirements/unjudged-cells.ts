@@ -121,6 +121,17 @@ export const unjudgedCells: readonly UnjudgedCells[] = [
     ],
   },
   {
+    why: 'what a client writes is read beside the HTTP server',
+    side: 'client',
+    transports: ['stdio', 'http-sse'],
+    requirements: ['tools.security.audit-log', 'tasks.audit.requestor-log-events', 'cancellation.client.log-reason'],
+  },
+  {
+    why: 'what a server logs is not seen',
+    side: 'server',
+    requirements: ['tasks.audit.requestor-log-events'],
+  },
+  {
     why: 'over stdio a client that starts again has another server, without its tasks',
     side: 'client',
     transports: ['stdio'],
@@ -168,8 +179,17 @@ export const unjudgedCells: readonly UnjudgedCells[] = [
       'resources.security.access-control',
       'resources.security.check-permissions-first',
       'completion.server.control-access',
+      'logging.server.control-access',
       'logging.server.no-credentials',
+      'meta.client-info.no-security-use',
     ],
+  },
+  {
+    why: 'a message that belongs to no request of its receiver is judged by logging.server.own-stream-only and opt-in-only',
+    side: 'server',
+    revisions: modern,
+    transports: ['streamable-http'],
+    requirements: ['logging.server.control-access'],
   },
   {
     why: 'who asks is known over HTTP only, and HTTP+SSE is the transport of 2024-11-05',

@@ -12,6 +12,11 @@ function cancelledId(message: JsonObject): Json | undefined {
 }
 
 export default faults({
+  'cancellation.client.log-reason': {
+    says: 'stops working on what was withdrawn, and keeps no record of why',
+    revisions: handshakeRevisions,
+    seams: { logs: (line, next) => !line.startsWith('cancelled ') && next() },
+  },
   'cancellation.receiver.no-response': {
     says: 'samples to the end, whoever still wants it',
     seams: {

@@ -68,6 +68,44 @@ export default faults({
       },
     },
   },
+  'elicitation.security.approval-controls': {
+    says: 'fills in a form and sends it, and tells its user nothing',
+    seams: { user: { asks: (to, next) => to !== 'elicitation/create' && next() } },
+  },
+  'elicitation.security.clear-what-why': {
+    says: 'shows the fields of a form without the message of the server',
+    seams: { user: { presents: (shown) => ({ ...shown, message: 'a form' }) } },
+  },
+  'elicitation.ui.identify-server': {
+    says: 'does not show who asks',
+    seams: { user: { presents: (shown) => ({ ...shown, server: 'A server' }) } },
+  },
+  'elicitation.ui.identify-server-should': {
+    says: 'does not show who asks',
+    seams: { user: { presents: (shown) => ({ ...shown, server: 'A server' }) } },
+  },
+  'elicitation.ui.review': {
+    says: 'sends a form as soon as it is filled in',
+    seams: { user: { revises: (filled) => filled } },
+  },
+  'elicitation.ui.review-should': {
+    says: 'sends a form as soon as it is filled in',
+    seams: { user: { revises: (filled) => filled } },
+  },
+  'elicitation.ui.url-domain-consent': {
+    client: { capabilities: { elicitation: { form: {}, url: {} } } },
+    says: 'shows a button to go on, and not where it leads',
+    seams: { user: { presents: (shown) => ({ ...shown, url: 'Continue?' }) } },
+  },
+  'elicitation.url.show-full': {
+    client: { capabilities: { elicitation: { form: {}, url: {} } } },
+    says: 'shows the first 40 characters of a URL',
+    seams: { user: { presents: (shown) => ({ ...shown, url: shown.url.slice(0, 40) }) } },
+  },
+  'elicitation.ui.decline-cancel-should': {
+    says: 'knows no way but to accept',
+    seams: deed((result) => (result.action === 'accept' ? result : { action: 'accept', content: {} })),
+  },
   'elicitation.ui.decline-cancel': {
     says: 'knows no way but to accept',
     seams: deed((result) => (result.action === 'accept' ? result : { action: 'accept', content: {} })),

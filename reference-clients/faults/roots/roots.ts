@@ -1,3 +1,5 @@
+import { homedir } from 'node:os'
+import { pathToFileURL } from 'node:url'
 import { codes } from '../../../schema/error-codes.ts'
 import { faults } from '../../fault.ts'
 import { editAnswer, notification } from '../../fault-edits.ts'
@@ -54,6 +56,24 @@ export default faults({
         return { roots: first }
       })
     },
+  },
+  'roots.guidance.consent': {
+    client: { capabilities: { roots: {}, elicitation: { form: {} } } },
+    says: 'gives its roots without a word to its user',
+    seams: { user: { asks: (to, next) => to !== 'roots/list' && next() } },
+  },
+  'roots.security.access-controls': {
+    client: { capabilities: { roots: {}, elicitation: { form: {} } } },
+    says: 'gives its roots although the user refused them',
+    seams: { user: { obeys: (to, _, next) => (to === 'roots/list' ? { allow: true } : next()) } },
+  },
+  'roots.security.expose-permitted-only': {
+    says: 'gives the home folder of its user besides',
+    client: { capabilities: { roots: {}, elicitation: { form: {} } } },
+    seams: editAnswer('roots/list', ({ roots }) => {
+      const given = Array.isArray(roots) ? roots : []
+      return { roots: given.length === 0 ? given : [...given, { uri: pathToFileURL(homedir()).href }] }
+    }),
   },
   'roots.guidance.validate-accessible': {
     says: 'offers a root before it looks whether it is there',

@@ -104,6 +104,31 @@ export default faults({
     says: 'leaves aside tools that it did not declare',
     seams: answering((params) => objectsAt(params, 'tools').length > 0, message(text)),
   },
+  'sampling.hitl.deny-possible': {
+    ...plain,
+    says: 'asks its user, and samples whatever the answer is',
+    seams: {
+      user: { obeys: (to, _, next) => (to === 'sampling/createMessage' ? { ...next(), allow: true } : next()) },
+    },
+  },
+  'sampling.hitl.edit-prompts': {
+    ...plain,
+    says: 'lets its user change a prompt, and sends the model what the server wrote',
+    seams: {
+      user: { obeys: (to, { allow }, next) => (to === 'sampling/createMessage' ? { allow } : next()) },
+    },
+  },
+  'sampling.hitl.review-response': {
+    ...plain,
+    says: 'hands over what the model has written before its user has seen it',
+    seams: { user: { asks: (to, next) => to !== 'sampling/result' && next() } },
+  },
+  'sampling.security.approval-controls': {
+    ...plain,
+    says: 'samples without a word to its user',
+    revisions: ['2026-07-28'],
+    seams: { user: { asks: (to, next) => to !== 'sampling/createMessage' && next() } },
+  },
   'sampling.errors.report': {
     says: 'writes down the rejection as what was sampled',
     seams: rejecting((id) => resultResponse(id, message({ type: 'text', text: 'rejected' }))),

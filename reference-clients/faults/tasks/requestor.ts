@@ -7,6 +7,10 @@ import { relatedTask } from '../../tasks/receiver.ts'
 const support = (tool: Parameters<typeof objectAt>[0]) => objectAt(tool, 'execution').taskSupport
 
 export default faults({
+  'tasks.audit.requestor-log-events': {
+    says: 'follows tasks and keeps no record of them',
+    seams: { logs: (line, next) => !line.startsWith('task ') && next() },
+  },
   'tasks.client.no-augment-without-capability': {
     says: 'calls tools as tasks by what the tools say alone',
     seams: { requestor: { augments: (tool) => ['optional', 'required'].includes(String(support(tool))) } },

@@ -5,6 +5,10 @@ import { structuredContentProblem } from '../../features/structured-content.ts'
 import { toolContentProblem } from '../../features/tool-content.ts'
 
 export default faults({
+  'tools.security.audit-log': {
+    says: 'keeps no record of the tools that it calls',
+    seams: { logs: (line, next) => !line.startsWith('tools/call ') && next() },
+  },
   'tools.call-request.shape': {
     says: 'writes arguments as text',
     alsoBreaks: { 'http.params.client-omits-absent': 'no argument is where its header says' },
@@ -17,6 +21,14 @@ export default faults({
   'tools.capability.client-respects': {
     says: 'lists tools of every server',
     seams: useAnyway('tools'),
+  },
+  'tools.security.show-inputs': {
+    says: 'asks its user with the name of the tool alone',
+    seams: { user: { shows: (to, text, next) => (to === 'tools/call' ? text.replace(/ \{.*$/s, '') : next()) } },
+  },
+  'tools.ui.human-in-the-loop': {
+    says: 'asks its user, and calls whatever the answer is',
+    seams: { user: { obeys: (to, _, next) => (to === 'tools/call' ? { allow: true } : next()) } },
   },
   'tools.list-request.shape': {
     says: 'asks for the first page with a null cursor',

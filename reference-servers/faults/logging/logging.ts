@@ -3,7 +3,8 @@ import { faults } from '../../fault.ts'
 import { editParams, notification, sendBefore } from '../../fault-edits.ts'
 import { check, handle } from '../../fault-overrides.ts'
 import { isLevel, levels } from '../../features/logging.ts'
-import { isObject, isResponse } from '../../json-rpc.ts'
+import { isObject, isResponse, type JsonObject } from '../../json-rpc.ts'
+import { between } from '../../revisions.ts'
 import { sendToSubscription } from '../subscriptions/parts/send-to-subscription.ts'
 import { stampOn } from '../subscriptions/parts/stamp.ts'
 
@@ -69,6 +70,42 @@ export default faults({
   'logging.server.own-stream-only': {
     says: 'sends log messages to a subscription while there is one',
     seams: sendToSubscription('notifications/message'),
+  },
+  'logging.server.rate-limit': {
+    says: 'logs each step of a long loop',
+    seams: { flood: (kind, step, next) => kind === 'log' || next(kind, step) },
+  },
+  'logging.server.control-access': {
+    says: 'sends what a tool logs to whoever listens',
+    revisions: between('2024-11-05', '2025-11-25'),
+    transports: ['streamable-http', 'http-sse'],
+    seams: {
+      answer: async (request, context, next) => {
+        const { server, connection } = context
+        const logged = (message: JsonObject) => {
+          for (const other of server.connections)
+            if (other !== connection && other.handshake?.initialized === true)
+              other.notify('notifications/message', message)
+        }
+        if (request.method === 'tools/call')
+          logged({ level: 'emergency', logger: 'reference-server', data: 'fixture emergency' })
+        return next(request, context)
+      },
+    },
+  },
+  'logging.server.no-internal-details': {
+    says: 'logs an error with the lines of the program that it passed through',
+    seams: handle('tools/call', (request, context, next) => {
+      context.log('emergency', 'Error: full\n    at find (/srv/app/db.js:10:3)\n    at run (/srv/app/main.js:4:1)')
+      return next(request, context)
+    }),
+  },
+  'logging.server.no-personal-data': {
+    says: 'logs the arguments of calls at the level debug',
+    seams: handle('tools/call', (request, context, next) => {
+      context.log('debug', { arguments: context.params.arguments })
+      return next(request, context)
+    }),
   },
   'logging.server.opt-in-only': [
     {

@@ -6,6 +6,7 @@ import { check, handle } from '../../fault-overrides.ts'
 import { textResult } from '../../features/content.ts'
 import { isObject, type JsonObject } from '../../json-rpc.ts'
 import type { Seams } from '../../seams.ts'
+import type { Exchange } from '../../transports/exchange.ts'
 
 /** Does something else when a tool needs a capability that the client did not declare. */
 function whenMissing(otherwise: (error: RpcError) => JsonObject): Seams {
@@ -19,7 +20,29 @@ function whenMissing(otherwise: (error: RpcError) => JsonObject): Seams {
   })
 }
 
+/** Whether a request comes from a client of this name, as it says itself. */
+async function calls(exchange: Exchange, wanted: string): Promise<boolean> {
+  if (exchange.request.method !== 'POST') return false
+  try {
+    const message = exchange.server.parse(await exchange.body())
+    const params = isObject(message) && isObject(message.params) ? message.params : {}
+    const info = isObject(params._meta) ? params._meta['io.modelcontextprotocol/clientInfo'] : undefined
+    return isObject(info) && info.name === wanted
+  } catch {
+    return false
+  }
+}
+
 export default faults({
+  'meta.client-info.no-security-use': {
+    says: 'lets the inspector in without a token',
+    transports: ['streamable-http'],
+    seams: {
+      authorization: {
+        needsToken: async (exchange, next) => !(await calls(exchange, 'mcp-inspector')) && next(exchange),
+      },
+    },
+  },
   'meta.capability.missing-error-data': {
     says: 'lists no capability in -32021',
     seams: whenMissing(({ code, message }) => {

@@ -39,6 +39,10 @@ export default faults({
       }
     },
   },
+  'mrtr.server.state-expiry': {
+    says: 'writes into a state when it expires, and never looks at it',
+    seams: { seal: (state, next) => next({ ...state, expires: Date.now() + 300_000 }) },
+  },
   'mrtr.server.state-integrity': {
     says: 'gives out its states as plain JSON, and believes what comes back',
     alsoBreaks: {

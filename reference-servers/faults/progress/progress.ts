@@ -80,6 +80,10 @@ const lastToken: Fault = {
 }
 
 export default faults({
+  'progress.server.rate-limit': {
+    says: 'reports each step of a long loop',
+    seams: { flood: (kind, step, next) => kind === 'progress' || next(kind, step) },
+  },
   'progress.task.same-token': {
     says: 'reports the progress of a task under the id of the task',
     seams: {

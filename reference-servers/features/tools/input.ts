@@ -35,6 +35,12 @@ function ask(
 const numbered = (name: string, count: unknown) =>
   Array.from({ length: Number(count) }, (_, index) => `${name}${index + 1}`)
 
+const confirmed: Tool['run'] = async ({ item }, context) => {
+  const answers = await ask(['name'], nameQuestion, context)
+  for (const answer of Object.values(answers)) elicited(answer)
+  return textResult(String(item))
+}
+
 /** Tools that need something from the client, once. */
 export const inputTools: readonly Tool[] = [
   {
@@ -53,11 +59,14 @@ export const inputTools: readonly Tool[] = [
     description: 'Returns its item once the user has given a name.',
     since: '2026-07-28',
     inputSchema: { type: 'object', properties: { item: { type: 'integer' } }, required: ['item'] },
-    run: async ({ item }, context) => {
-      const answers = await ask(['name'], nameQuestion, context)
-      for (const answer of Object.values(answers)) elicited(answer)
-      return textResult(String(item))
-    },
+    run: confirmed,
+  },
+  {
+    name: 'expiring-state-tool',
+    description: 'Returns its item once the user has given a name, within a second.',
+    since: '2026-07-28',
+    inputSchema: { type: 'object', properties: { item: { type: 'integer' } }, required: ['item'] },
+    run: confirmed,
   },
   {
     name: 'redeem-once-tool',

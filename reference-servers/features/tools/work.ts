@@ -3,6 +3,10 @@ import { textResult } from '../content.ts'
 import { levels } from '../logging.ts'
 import type { Tool } from '../tool.ts'
 
+const floodSteps = 500
+/** A limit of rate that drops what is too much: one burst gets no more through. */
+const mostAtOnce = 50
+
 /** Tools that take their time, report progress or log. */
 export const workTools: readonly Tool[] = [
   {
@@ -44,6 +48,20 @@ export const workTools: readonly Tool[] = [
     run: (_args, context) => {
       for (const level of levels) context.log(level, `fixture ${level}`)
       return textResult('logged')
+    },
+  },
+  {
+    name: 'flood-tool',
+    description: 'Has 500 things to log and to report at once, of which the server lets 50 through.',
+    inputSchema: { type: 'object' },
+    run: (_args, context) => {
+      const { flood } = context.server.seams
+      for (let step = 1; step <= floodSteps; step += 1) {
+        const passes = (kind: 'log' | 'progress') => flood?.(kind, step, () => step <= mostAtOnce) ?? step <= mostAtOnce
+        if (passes('log')) context.log('info', `step ${step}`)
+        if (passes('progress')) context.progress(step, floodSteps)
+      }
+      return textResult('done')
     },
   },
 ]

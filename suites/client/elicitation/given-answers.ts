@@ -84,6 +84,13 @@ const wrong = (all: Readonly<Record<Deed, Answer>>, deed: Deed): Finding =>
     ...all[deed].evidence,
   )
 
+const canDecline = (labels: Labels<Deed>, context: JudgeContext): Finding =>
+  judged(labels, context, (all) =>
+    isAlwaysAccepted(all)
+      ? failed('a form that can be declined', 'it was accepted each time', ...all.decline.evidence)
+      : passed,
+  )
+
 export default using(['answer-elicitation']).clientScenario<Deed>({
   title: 'Four forms: the user declines, accepts what is there, closes the form, and declines again',
   revisions: since('2025-06-18'),
@@ -114,12 +121,8 @@ export default using(['answer-elicitation']).clientScenario<Deed>({
         const missing = Object.entries(all).find(([name, value]) => !sameJson(content[name], value))
         return check(missing === undefined, `the default of "${missing?.[0]}"`, result.content, ...evidence)
       }),
-    'elicitation.ui.decline-cancel': (labels, context) =>
-      judged(labels, context, (all) =>
-        isAlwaysAccepted(all)
-          ? failed('a form that can be declined', 'it was accepted each time', ...all.decline.evidence)
-          : passed,
-      ),
+    'elicitation.ui.decline-cancel': canDecline,
+    'elicitation.ui.decline-cancel-should': canDecline,
     'elicitation.security.decline-any-time': (labels, context) =>
       judged(labels, context, (all) => {
         if (isAlwaysAccepted(all)) return notObserved('it never declines, which another requirement covers')

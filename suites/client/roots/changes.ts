@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import {
   type Action,
   check,
+  each,
   errorCode,
   type Finding,
   failed,
@@ -35,6 +36,7 @@ const folders = {
 } as const
 /** Folders that are there. No two roots lead to the same one: a client that resolves them offers each once. */
 const made = [folders.kept, folders.gone, folders.later, folders.beside, folders.hidden]
+const firstGranted: readonly string[] = [folders.kept, folders.gone, folders.missing, folders.beside, folders.hidden]
 const changedMethod = 'notifications/roots/list_changed'
 
 const question = { method: 'roots/list', params: {} }
@@ -127,6 +129,14 @@ export default using(['change-roots']).clientScenario<Phase>({
     'roots.guidance.monitor-changes': (labels, context) =>
       rootsOf(labels, context, 'changed', (answer) =>
         check(names(answer).includes(folders.later), 'the roots as they are now', answer.result, ...answer.evidence),
+      ),
+    'roots.security.expose-permitted-only': (labels, context) =>
+      // What is given after a change may be what was granted before: roots.guidance.monitor-changes covers that.
+      each(['first', 'gone'] as const, (phase) =>
+        rootsOf(labels, context, phase, (answer) => {
+          const extra = names(answer).find((name) => !firstGranted.includes(name))
+          return check(extra === undefined, 'none but the roots that were granted', answer.result, ...answer.evidence)
+        }),
       ),
     'roots.guidance.validate-accessible': (labels, context) =>
       rootsOf(labels, context, 'first', (answer) =>

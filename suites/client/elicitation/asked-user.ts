@@ -1,0 +1,131 @@
+import {
+  at,
+  check,
+  type Finding,
+  failed,
+  type JudgeContext,
+  type Labels,
+  notObserved,
+  passed,
+  since,
+} from '../../../harness/index.ts'
+import type { JsonObject } from '../../../schema/index.ts'
+import { using } from '../../define.ts'
+import { answerTo, askingInTurn, notAsked, type Question } from '../parts/asking.ts'
+import { isDriven } from '../parts/driven.ts'
+import { type AskedUser, askedUser, needsUser } from '../parts/user.ts'
+import { hasModes } from './parts/modes.ts'
+
+type Label = 'form' | 'link'
+
+const server = 'mcp-conform-asking-server'
+const message = 'mcp-conform needs your name for a badge'
+const host = 'pages.mcp-conform.example'
+const url = `https://${host}/badge/of/a/user?event=2026-11&step=1&token=mcp-conform-end-of-url`
+
+const form = (mode: JsonObject): Question => ({
+  method: 'elicitation/create',
+  params: { ...mode, message, requestedSchema: { type: 'object', properties: { name: { type: 'string' } } } },
+})
+const link: Question = {
+  method: 'elicitation/create',
+  params: { mode: 'url', message, url, elicitationId: 'd4f7a3c2-5b1e-4f0a-9c53-1f5b6c7d8e90' },
+}
+
+/** Judges what the user saw of a question; not-observed where nothing is reported of it. */
+function ofShown(
+  context: JudgeContext,
+  at: (questions: readonly AskedUser[]) => AskedUser | undefined,
+  judge: (shown: string, question: AskedUser) => Finding,
+): Finding {
+  const question = at(askedUser(context, 'elicitation/create') ?? [])
+  return question?.shown === undefined ? notObserved(needsUser) : judge(question.shown, question)
+}
+
+const first = ([question]: readonly AskedUser[]): AskedUser | undefined => question
+const ofLink = (questions: readonly AskedUser[]): AskedUser | undefined => questions[1]
+
+const identified = (_: Labels<Label>, context: JudgeContext): Finding =>
+  ofShown(context, first, (shown, { seq }) =>
+    check(shown.includes(server), `the name of the server, ${server}`, shown, seq),
+  )
+
+const reviewed = (labels: Labels<Label>, context: JudgeContext): Finding => {
+  if (askedUser(context, 'elicitation/create') === undefined) return notObserved(needsUser)
+  const answer = answerTo(labels, context, 'form')
+  if (answer === undefined) return notObserved(notAsked)
+  const name = at(answer.result, 'content', 'name')
+  if (name === 'second') return passed
+  return name === 'first'
+    ? failed('the name as the user changed it before it was sent', answer.result, ...answer.evidence)
+    : notObserved('the client sent another name than the user gave')
+}
+
+/** https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#user-interaction-model */
+export default using(['answer-user', 'answer-elicitation']).clientScenario<Label>({
+  title: 'What the user sees of a form and of a link, and a form that is changed before it is sent',
+  revisions: since('2025-06-18'),
+  async drive({ serve, facts, revision }) {
+    if (!isDriven(facts)) return
+    const modes = hasModes(revision)
+    const questions = [
+      ['form', form(modes ? { mode: 'form' } : {})] as const,
+      ...(modes ? [['link', revision.era === 'modern' ? withoutId(link) : link] as const] : []),
+    ]
+    const names = questions.map(([name]) => name)
+    const running = await serve(
+      { ...askingInTurn<Label>(questions, revision), serverInfo: { name: server, version: '1.0.0' } },
+      {
+        actions: [
+          {
+            action: 'answer-elicitation',
+            answers: [
+              { action: 'accept', content: { name: 'first' }, revise: { name: 'second' } },
+              { action: 'decline' },
+            ],
+            modes: modes ? ['form', 'url'] : ['form'],
+          },
+          { action: 'answer-user', answers: [] },
+          { action: 'list-tools' },
+          ...(revision.era === 'modern' ? names.map((name) => ({ action: 'call-tool', name }) as const) : []),
+        ],
+      },
+    )
+    await running.done()
+  },
+  judges: {
+    'elicitation.ui.identify-server': identified,
+    'elicitation.ui.identify-server-should': identified,
+    'elicitation.security.clear-what-why': (_, context) =>
+      ofShown(context, first, (shown, { seq }) =>
+        check(shown.includes(message), `the message "${message}"`, shown, seq),
+      ),
+    'elicitation.ui.review': reviewed,
+    'elicitation.ui.review-should': reviewed,
+    'elicitation.security.approval-controls': (labels, context) => {
+      const questions = askedUser(context, 'elicitation/create')
+      if (questions === undefined) return notObserved(needsUser)
+      const answer = answerTo(labels, context, 'form')
+      if (answer?.result?.action !== 'accept') return notObserved('the client gave nothing')
+      return check(
+        questions.length > 0,
+        'a question to the user before anything is given',
+        answer.result,
+        ...answer.evidence,
+      )
+    },
+    'elicitation.ui.url-domain-consent': (_, context) =>
+      ofShown(context, ofLink, (shown, { seq }) =>
+        check(shown.includes(host), `the host of the page, ${host}`, shown, seq),
+      ),
+    'elicitation.url.show-full': (_, context) =>
+      ofShown(context, ofLink, (shown, { seq }) => {
+        if (!shown.includes(host)) return notObserved('the host is not shown, which another requirement covers')
+        return check(shown.includes(url), `the whole URL, ${url}`, shown, seq)
+      }),
+  },
+})
+
+function withoutId({ method, params: { elicitationId: _, ...params } }: Question): Question {
+  return { method, params }
+}
