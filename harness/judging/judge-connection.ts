@@ -14,6 +14,7 @@ import { notApplicable, notObserved, tooLate } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { lackingFixtures } from './lacking-fixtures.ts'
 import { provenAt, sparedAfter } from './observed.ts'
+import { otherRevision } from './other-revision.ts'
 import type { MonitorContext, MonitorJudge, Requirement, Suite } from './suite.ts'
 import { type Circumstances, type Entry, toEntry } from './tally/entry.ts'
 import { slowedBy } from './without-refused.ts'
@@ -50,8 +51,7 @@ export function* judgeConnection(trace: ConnectionTrace, suite: Suite): Generato
   const agreed = conversation.negotiated?.protocolVersion
   const isOther = agreed !== undefined && isRevisionId(agreed) && agreed !== conversation.revision
   if (isOther && trace.facts.agreed !== false) {
-    const reason = `the connection agreed on ${agreed}, not on ${conversation.revision}`
-    yield* silenced(reason, conversation, trace, suite)
+    yield* silenced(otherRevision(agreed, conversation.revision), conversation, trace, suite)
     return
   }
   const isObserved = trace.facts.isObserved === true

@@ -96,8 +96,8 @@ interface ScenarioBase<L extends string> {
    */
   readonly isolation?: 'fresh' | 'shared' | 'mixed' | 'alone' | 'process'
   /**
-   * Over stdio, where each connection is a start of the target: scenarios of a group take turns on connections apart from all
-   * others. On `plain` ones nothing is odd but what no receiver may take amiss, on `odd` ones anything may be.
+   * Over stdio, where each connection is a start of the target: those of `plain` take turns on the shared connections, but for
+   * those that count the work of a process; those of `odd`, which send what is no message, on connections apart from all others.
    */
   readonly group?: 'plain' | 'odd' | undefined
   readonly fixtures?: FixtureUse

@@ -1,6 +1,7 @@
 /** All that was found about one requirement in one place. */
 import type { Cell } from '../../trace/place.ts'
 import { cellName } from '../../trace/place.ts'
+import { tellsOfOtherRevision } from '../other-revision.ts'
 import { tellsOfLimit } from '../without-refused.ts'
 import type { Entry } from './entry.ts'
 import { isBreach, isWorse } from './verdict-order.ts'
@@ -14,12 +15,12 @@ function gravestOf(own: readonly Entry[]): readonly Entry[] {
   return failures.length > 0 ? failures : own
 }
 
-/** Of two that saw nothing, the one that was kept from it by a limit of the target has the better reason. */
+/** How much the reason of one that saw nothing says: most where a limit of the target kept it from it, least where another revision was spoken. */
+const weightOf = ({ reason }: Entry): number => (tellsOfLimit(reason) ? 2 : tellsOfOtherRevision(reason) ? 0 : 1)
+
+/** Of two that saw nothing, the one with the better reason stands, whichever came first. */
 const saysMore = (entry: Entry, than: Entry): boolean =>
-  than.verdict === 'not-observed' &&
-  entry.verdict === 'not-observed' &&
-  tellsOfLimit(entry.reason) &&
-  !tellsOfLimit(than.reason)
+  than.verdict === 'not-observed' && entry.verdict === 'not-observed' && weightOf(entry) > weightOf(than)
 
 export class RequirementFindings {
   readonly first: Entry

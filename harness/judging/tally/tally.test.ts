@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleRequirement } from '../../../fixtures/samples/requirement.ts'
 import type { Verdict } from '../finding.ts'
+import { otherRevision } from '../other-revision.ts'
 import type { Requirement } from '../suite.ts'
 import type { IsOpen } from './agenda.ts'
 import type { Entry } from './entry.ts'
@@ -189,6 +190,16 @@ describe('verdicts as they fall', () => {
     const limited = 'nothing came; the client limits how often it may be asked'
     const tally = tallyOf(unseen('nothing came'), unseen(limited), unseen('nothing else'))
     expect(tally.settle(nothingOpen).results).toMatchObject([{ reason: limited }])
+  })
+
+  test('a connection that agreed on another revision gives no reason where one of the revision itself has any', () => {
+    const unseen = (reason: string): Entry => ({ ...entry(rule, 'not-observed'), reason })
+    const other = unseen(otherRevision('2025-11-25', '2025-03-26'))
+    for (const order of [
+      [other, unseen('nothing came')],
+      [unseen('nothing came'), other],
+    ])
+      expect(tallyOf(...order).settle(nothingOpen).results).toMatchObject([{ reason: 'nothing came' }])
   })
 
   test('a finding that comes after its verdict is never lost', () => {

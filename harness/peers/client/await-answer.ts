@@ -26,6 +26,7 @@ export interface Awaited {
   readonly limit: PausableLimit
   /** Sends a request whose answer proves that all sent before was read. */
   fence(): Promise<Exchange>
+  onRead: SendOptions<string>['onRead']
   resume(lastEventId: string): Promise<EventStream>
 }
 
@@ -104,8 +105,9 @@ export function hasAnswer(
 }
 
 /** Resolves when a later request was answered and our patience after that is over; else when `stop` aborts. */
-async function overtaken({ patience }: ClientContext, { fence }: Awaited, stop: AbortSignal): Promise<void> {
+async function overtaken({ patience }: ClientContext, { fence, onRead }: Awaited, stop: AbortSignal): Promise<void> {
   const { outcome } = await fence()
+  if (outcome === 'answered') onRead?.()
   if (outcome !== 'answered') await untilAborted(new Promise<never>(() => {}), stop)
   else await delay(patience.overtaking, undefined, { signal: stop }).catch(() => undefined)
 }

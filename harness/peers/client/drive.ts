@@ -78,6 +78,8 @@ export interface SendOptions<L extends string> {
    * patience that begins when a request sent after it was answered; `none` not at all. An answer that comes later still counts.
    */
   readonly wait?: 'answer' | 'fence' | 'none'
+  /** With `wait: 'fence'`, called once a request sent after it was answered: from then on it may be waited for beside other work. */
+  onRead?(): void
 }
 
 export interface RequestOptions<L extends string> extends SendOptions<L> {

@@ -34,7 +34,7 @@ export async function exchangeUnit(
   options: SendOptions<string> & Pick<Awaited, 'wait' | 'fence' | 'resume'>,
 ): Promise<Exchange> {
   const { channel, mailbox, session } = context
-  const { wait, fence, resume } = options
+  const { wait, fence, resume, onRead } = options
   context.signal().throwIfAborted()
   const mark = mailbox.events.length
   const headers = editHeaders({ ...session.postHeaders, ...mirrored }, options.headers)
@@ -43,7 +43,7 @@ export async function exchangeUnit(
   const limit = context.limit(method)
   const seq = await mailbox.wait(mark, isOurs, limit.signal)
   if (!channel.alive) return readExchange(context, seq, 'closed')
-  const waited = await awaitAnswer(context, { mark, json, sending, wait, limit, fence, resume })
+  const waited = await awaitAnswer(context, { mark, json, sending, wait, limit, fence, resume, onRead })
   const isHeldUp = waited === 'unanswered' && seq !== undefined && context.heldUp?.gaveUp(seq) === true
   const outcome = isHeldUp ? 'held-up' : waited
   const exchange = readExchange(context, seq, outcome)

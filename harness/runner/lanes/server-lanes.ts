@@ -23,21 +23,24 @@ export function serverLanes(run: Run, places: readonly ServerPlace[], planned: r
       definition.target === 'client' || definition.target === 'gateway' ? [] : [definition],
     )
     const isOwn = hasOwn(place)
+    const isGrouped = ({ group }: ServerScenario): boolean => place.factory.kind === 'stdio' && group !== undefined
     const shared = waitingFirst(scenarios.filter((one) => one.isolation === 'shared' && !isOwn(one)))
     const others = scenarios.filter((one) => one.isolation !== 'shared' || isOwn(one))
-    const sharing = new Set(scenarios.filter((one) => !isOwn(one) && takesTurns(one)))
+    const grouped = others.filter(isGrouped)
+    // They leave a connection as clean as those that share one, and another would be a start.
+    const plain = grouped.filter(({ group, isolation }) => group === 'plain' && isolation !== 'process')
+    const odd = grouped.filter(({ group }) => group === 'odd')
+    const counting = grouped.filter(({ group, isolation }) => group === 'plain' && isolation === 'process')
+    const sharing = new Set([...scenarios.filter((one) => !isOwn(one) && takesTurns(one)), ...plain])
     const decks = decksOf(run, place)
     // What came on shared connections can be judged, and they can be let go, when the last who may use them has ended.
     const onEnd = async (scenario: ServerScenario): Promise<void> => {
       if (sharing.delete(scenario) && sharing.size === 0) await decks.endAll()
     }
-    const isGrouped = ({ group }: ServerScenario): boolean => place.factory.kind === 'stdio' && group !== undefined
-    const groups = groupNames
-      .map((name) => others.filter((one) => isGrouped(one) && one.group === name))
-      .filter(({ length }) => length > 0)
+    const inTurn = [...shared, ...plain].map((scenario) => toStep(run, place, decks, scenario, onEnd))
     return [
-      shared.map((scenario) => toStep(run, place, decks, scenario, onEnd)),
-      ...groups.flatMap((group) => inTurns(run, place, group)),
+      ...aloneApart(inTurn),
+      ...[odd, counting].flatMap((group) => (group.length > 0 ? aloneApart(stepsApart(run, place, group)) : [])),
       ...others.filter((one) => !isGrouped(one)).map((scenario) => [toStep(run, place, decks, scenario, onEnd)]),
     ].filter((lane) => lane.length > 0)
   }
@@ -67,15 +70,18 @@ function inSolitude(run: Run, places: readonly ServerPlace[], planned: readonly 
   return [steps.filter(({ alone }) => !alone), steps.filter(({ alone }) => alone)].filter(({ length }) => length > 0)
 }
 
-const groupNames = ['plain', 'odd'] as const
+/** What has to run alone runs after all others. */
+const aloneApart = (steps: readonly Step[]): Lane[] => [
+  steps.filter(({ alone }) => !alone),
+  steps.filter(({ alone }) => alone),
+]
 
-/** On the same connections, after the others what counts the work of the process, after all others what has to run alone. */
-function inTurns(run: Run, place: ServerPlace, group: readonly ServerScenario[]): Lane[] {
+/** On connections of their own; what waits comes last, for it would have the others begin on another start. */
+function stepsApart(run: Run, place: ServerPlace, group: readonly ServerScenario[]): Step[] {
   const own = apartForGroup(place)
   const decks = decksOf(run, own)
-  const countsLast = group.toSorted((a, b) => Number(a.isolation === 'process') - Number(b.isolation === 'process'))
-  const steps = countsLast.map((scenario) => toStep(run, own, decks, scenario))
-  return [steps.filter(({ alone }) => !alone), steps.filter(({ alone }) => alone)]
+  const waitingLast = group.toSorted((a, b) => Number(a.waits ?? false) - Number(b.waits ?? false))
+  return waitingLast.map((scenario) => toStep(run, own, decks, scenario))
 }
 
 /** Over stdio each further set of connections is a start. */

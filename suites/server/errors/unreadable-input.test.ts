@@ -60,9 +60,29 @@ const invalidRows: readonly [what: string, built: TraceBuilder, verdict: string]
   ['the code of a parse error', invalid(error(-32700), error(-32600)), 'failed'],
 ]
 
+/** Both are sent before the first is answered. */
+const together = (...answers: readonly JsonObject[]): TraceBuilder => {
+  const built = broken(error(-32700)).server(pong(2)).client({ jsonrpc: '2.0', id: 'e' }, { as: 'empty', deliberate })
+  built.client(spoilt('v1', { jsonrpc: '1.0' }), { as: 'otherVersion', deliberate })
+  built.client(spoilt('v0', {}), { as: 'noVersion', deliberate })
+  for (const answer of answers) built.server(answer)
+  return built.client(ping(9), { as: 'alive' }).server(pong(9))
+}
+
+const togetherRows: readonly [what: string, built: TraceBuilder, verdict: string][] = [
+  ['an error without id for each', together(error(-32600), error(-32600, null)), 'passed'],
+  ['an error with the id of one, and one without', together(error(-32600, 'v0'), error(-32600)), 'passed'],
+  ['an error for one of them', together(error(-32600)), 'failed'],
+  ['an error with another code for one of them', together(error(-32600), error(-32603)), 'failed'],
+  ['an error with another code first', together(error(-32603), error(-32600)), 'failed'],
+]
+
 describe('unreadable input', () => {
   test.each(parseRows)('no JSON: %s', (_, built, verdict) => {
     expect(judgeScenario(scenario, 'errors.parse-error.code', built).verdict).toBe(verdict)
+  })
+  test.each(togetherRows)('what waits together: %s', (_, built, verdict) => {
+    expect(judgeScenario(scenario, 'errors.invalid-request.code', built).verdict).toBe(verdict)
   })
   test.each(invalidRows)('no message: %s', (_, built, verdict) => {
     expect(judgeScenario(scenario, 'errors.invalid-request.code', built).verdict).toBe(verdict)

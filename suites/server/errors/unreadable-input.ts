@@ -17,6 +17,7 @@ import { alive } from '../../judging/alive.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
 import { noJson, otherVersions } from '../../stimuli/near-misses/messages.ts'
 import { series } from '../../stimuli/series.ts'
+import { waitedForTogether } from '../../stimuli/waited-for-together.ts'
 
 type Label =
   | 'before'
@@ -32,25 +33,28 @@ type Label =
 export default serverScenario<Label>({
   title: 'Input that is no JSON, and JSON that is no message',
   group: 'odd',
+  waits: true,
   async drive({ connect, revision }) {
     const client = await connect()
     await client.fence({ as: 'before' })
     const { fenceMethod: method } = revision
-    const [cutOff, ...odd] = noJson
-    await client.send(cutOff, { as: 'broken', wait: 'fence', deliberate: 'no JSON', method })
-    for (const [n, text] of odd.entries())
-      await client.send(text, { as: `broken-${n}`, wait: 'fence', deliberate: 'no JSON', method })
+    const unreadable = (text: string, as: Label) => (onRead: () => void) =>
+      client.send(text, { as, wait: 'fence', deliberate: 'no JSON', method, onRead })
+    await waitedForTogether(noJson.map((text, n) => unreadable(text, n === 0 ? 'broken' : `broken-${n - 1}`)))
     await client.fence({ as: 'afterBroken' })
-    const spoilt = (message: JsonObject, as: Label, deliberate: string) =>
-      client.send(message, { as, deliberate, wait: 'fence', method })
-    await spoilt(dressed(revision, { jsonrpc: '2.0', id: 'neither-70074' }), 'empty', 'neither method nor result')
-    for (const [n, jsonrpc] of otherVersions.entries())
-      await spoilt(
-        dressed(revision, { jsonrpc, id: `v${n}-70075`, method }),
-        n === 0 ? 'otherVersion' : `otherVersion-${n - 1}`,
-        `jsonrpc is ${JSON.stringify(jsonrpc)}`,
-      )
-    await spoilt(dressed(revision, { id: 'none-70076', method }), 'noVersion', 'no jsonrpc member')
+    const spoilt = (message: JsonObject, as: Label, deliberate: string) => (onRead: () => void) =>
+      client.send(message, { as, deliberate, wait: 'fence', method, onRead })
+    await waitedForTogether([
+      spoilt(dressed(revision, { jsonrpc: '2.0', id: 'neither-70074' }), 'empty', 'neither method nor result'),
+      ...otherVersions.map((jsonrpc, n) =>
+        spoilt(
+          dressed(revision, { jsonrpc, id: `v${n}-70075`, method }),
+          n === 0 ? 'otherVersion' : `otherVersion-${n - 1}`,
+          `jsonrpc is ${JSON.stringify(jsonrpc)}`,
+        ),
+      ),
+      spoilt(dressed(revision, { id: 'none-70076', method }), 'noVersion', 'no jsonrpc member'),
+    ])
     await client.fence({ as: 'alive' })
   },
   judges: {
