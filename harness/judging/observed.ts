@@ -2,7 +2,7 @@
 import type { Entry } from './tally/entry.ts'
 import { isBreach } from './tally/verdict-order.ts'
 
-const lenient = 'It rests on silence, and what two others say to each other cannot be asked again to make sure.'
+const lenient = 'The failure rests on silence, and a conversation between two others cannot be repeated to make sure.'
 
 /** A failure that rests on nothing but that something did not come is a warning. */
 export function withoutSecondLook(entry: Entry): Entry {

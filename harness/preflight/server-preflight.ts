@@ -80,11 +80,15 @@ async function open(
   if (typeof opening === 'object') return { opening }
   if (attempts < mostAttempts) return open(settings, options, attempts + 1)
   if (opening === 'late') return { opening: tooLate }
-  return { opening: { reason: 'its starts took so long, each time, that initialize was sent too', speaksEra: true } }
+  return {
+    opening: {
+      reason: 'each start took so long that initialize was sent before server/discover was answered',
+      speaksEra: true,
+    },
+  }
 }
 
-const answersTooLate =
-  'it answers the opening, each time, when nobody waits for that any more: --timeout gives it more time'
+const answersTooLate = 'its answer to the first request came too late each time: --timeout gives it more time'
 const tooLate: Refusal = { reason: answersTooLate, error: new HarnessError('no-answer', answersTooLate) }
 
 async function factsFrom(
