@@ -23,7 +23,7 @@ export function usualMs({ scenario, transport }: Cell): number {
 const answers: Readonly<Record<string, number | undefined>> = usualAnswers.scenarios
 
 /** So many answers of a server are waited for at once, on average: scenarios that share a connection take turns. */
-const answersAtOnce = 2.2
+const answersAtOnce = 1.7
 /** So many answers preflight waits for, one after the other: for the youngest revision, and then for all others at once. */
 const answersOfPreflight = 6
 
