@@ -4,6 +4,7 @@ import { isTerminal } from './life.ts'
 import { refusesToCancel } from './shared.ts'
 
 export type CancelLabel =
+  | 'pace'
   | 'begun'
   | 'look first'
   | 'awaited'
@@ -20,6 +21,11 @@ export const work = { seconds: 0.6 }
 
 /** From here on the answer to the call cannot be said to have waited for the work. */
 const promptMs = 2000
+
+const roundTripOf = ({ sent, response }: Exchange): number => (response?.at ?? 0) - (sent?.at ?? 0)
+
+/** What takes so many times what any answer takes has waited for more than its turn. */
+const usualTimes = 3
 
 /** Answered before the work can have been done, by a task that never moved on from where it began. */
 function isBornOver({ result, sent, response }: Exchange): boolean {
@@ -53,14 +59,18 @@ export const cancelJudges = {
     if (isTerminal(status)) return notObserved('the task was over at once')
     return check(status === 'working', 'the status "working"', status)
   },
-  'tasks.receiver.creates-promptly': ({ begun, 'look first': first }) => {
+  'tasks.receiver.creates-promptly': (labels) => {
+    const { begun, 'look first': first } = labels
     if (at(begun.result, 'task', 'taskId') === undefined) return notObserved('no task came')
-    const waited = (begun.response?.at ?? 0) - (begun.sent?.at ?? 0)
+    const waited = roundTripOf(begun)
     const isOver = isTerminal(at(begun.result, 'task', 'status')) || isTerminal(first.response?.result?.status)
     if (!isOver) return passed
     const seconds = at(begun.sent?.params, 'arguments', 'seconds')
     if (waited <= promptMs && waited <= (typeof seconds === 'number' ? seconds : work.seconds) * 800)
       return notObserved('the work was done at once')
+    const pace = seen(labels, 'pace')
+    if (pace?.response !== undefined && waited <= usualTimes * roundTripOf(pace))
+      return notObserved('any answer takes about as long')
     const red = failed('a CreateTaskResult before the work is done', `after ${Math.round(waited)} ms, the work done`)
     // A machine may have been busy: what did not come in time is asked for once more.
     return { ...red, offending: { silence: begun.sent === undefined ? {} : { after: begun.sent.seq } } }
