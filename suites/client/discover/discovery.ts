@@ -26,7 +26,11 @@ function selected({ discover }: Labels<'discover'>, context: JudgeContext): Find
   return each(
     later,
     ({ json, method, params, seq }) => {
-      if (method === 'initialize') return failed('no initialize to a modern server', json, answer.seq, seq)
+      if (method === 'initialize') {
+        const red = failed('no initialize to a modern server', json, answer.seq, seq)
+        // Over stdio a client may give up waiting, and what it sends then may cross our answer: it is asked once more.
+        return context.transport === 'stdio' ? { ...red, offending: { silence: { after: answer.seq } } } : red
+      }
       const version = at(params, '_meta', 'io.modelcontextprotocol/protocolVersion')
       return version === context.revision ? passed : failed(`requests in ${context.revision}`, version, answer.seq, seq)
     },
