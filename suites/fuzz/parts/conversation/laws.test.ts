@@ -38,6 +38,20 @@ test.each([
 })
 
 test.each([
+  ['a session that the server has ended says nothing', { 'mcp-session-id': 's1' }, 'passed'],
+  ['no session does', {}, 'warned'],
+])('a ping that is refused with 404 in %s', (_, headers, verdict) => {
+  const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' })
+  const conversation = trace({ transport: 'streamable-http' })
+    .request(ping(1), { headers })
+    .respond({ body: { jsonrpc: '2.0', id: 1, result: {} } })
+    .request(ping(2), { headers })
+    .respond({ status: 404, body: { jsonrpc: '2.0', id: 2, ...error('Session not found') } })
+    .conversation()
+  expect(laws['messages.request.answered'](labelsOf([]), contextOf(conversation)).verdict).toBe(verdict)
+})
+
+test.each([
   [false, 'failed'],
   [true, 'passed'],
 ])('a request that was open at the end, whose scenario was cut short: %s', (isCutShort, verdict) => {

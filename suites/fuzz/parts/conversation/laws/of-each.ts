@@ -5,6 +5,7 @@ import {
   type Exchange,
   each,
   type Finding,
+  header,
   refusalOf,
   sameJson,
 } from '../../../../../harness/index.ts'
@@ -40,12 +41,20 @@ export function ofEach(judge: (conversation: Conversation, all: readonly Convers
     })
 }
 
-/** What a limit has refused is no answer, and is not asked again here. */
+/** What is refused by a limit, or since the server has ended the session, is no answer, and is not asked again here. */
 export function requests({ exchanges }: Conversation): readonly Exchange[] {
   return exchanges.filter(
     (exchange) =>
-      exchange.sent?.kind === 'request' && exchange.sent.from === 'client' && refusalOf(exchange) === undefined,
+      exchange.sent?.kind === 'request' &&
+      exchange.sent.from === 'client' &&
+      refusalOf(exchange) === undefined &&
+      !hasLostSession(exchange),
   )
+}
+
+function hasLostSession({ http, response }: Exchange): boolean {
+  if (http === undefined || header(http.requestHeaders, 'mcp-session-id') === undefined) return false
+  return http.status === 404 || (http.status === 400 && /session/i.test(response?.text ?? http.responseBody ?? ''))
 }
 
 /** Cancelled, or its HTTP response was given up by us: no answer has to come. */
