@@ -19,9 +19,12 @@ const tasks: JsonObject = {
   requests: { sampling: { createMessage: {} }, elicitation: { create: {} } },
 }
 
+/** Apps of tools (MCP Apps): this client reads them, and has no window to show them in. */
+const showsApps: JsonObject = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } }
+
 function usualCapabilities(revision: string): JsonObject {
   const elicitation = hasElicitationModes(revision) ? { form: {} } : {}
-  if (eraOf(revision) === 'stateless') return { elicitation, extensions: { [tasksExtension]: {} } }
+  if (eraOf(revision) === 'stateless') return { elicitation, extensions: { [tasksExtension]: {}, ...showsApps } }
   const own = revision === '2025-11-25' ? { tasks } : {}
   return { roots: {}, sampling: {}, ...(hasElicitation(revision) ? { elicitation } : {}), ...own }
 }

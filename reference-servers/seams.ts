@@ -271,6 +271,16 @@ export interface Seams {
     /** The document at a well-known path. */
     document?: Seam<[path: string, origin: string], JsonObject | undefined>
   }
+  /** Tools with apps (MCP Apps). */
+  apps?: {
+    /** Whether a client is shown apps. */
+    offers?: Seam<[isDeclared: boolean], boolean>
+    /** The metadata of a tool that has one. */
+    tool?: Seam<[meta: JsonObject], JsonObject>
+    /** The resource as it is listed, and as it is read; undefined: not at all. */
+    listed?: Seam<[resource: JsonObject], JsonObject | undefined>
+    content?: Seam<[content: JsonObject], JsonObject | undefined>
+  }
   sse?: {
     /** After the head of a stream: the clean server primes those for which `isPrimed`. */
     open?: Seam<[stream: EventStream, isPrimed: boolean], void>

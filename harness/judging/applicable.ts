@@ -99,6 +99,8 @@ const undeclared: readonly string[] = [
   'io.modelcontextprotocol/enterprise-managed-authorization',
   'io.modelcontextprotocol/auth/dpop',
   'io.modelcontextprotocol/auth/wif',
+  // Servers need not declare it: that their tools have apps shows it.
+  'io.modelcontextprotocol/ui',
 ]
 
 /** Servers alone declare these: what a client does about them shows in its requests, and in what its driver can do. */

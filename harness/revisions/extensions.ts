@@ -8,6 +8,7 @@ export const extensionDrafts: Readonly<Record<string, RevisionId>> = {
   'ext-auth-wif-draft': '2025-11-25',
   'ext-tasks-draft': '2026-07-28',
   'ext-skills': '2026-07-28',
+  'ext-apps': '2025-11-25',
 }
 
 const byRevision = new Map(

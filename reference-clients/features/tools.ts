@@ -6,6 +6,7 @@ import type { Run } from '../run.ts'
 import { exampleObject } from '../schema-values.ts'
 import { callAsTask, callsAsTask, type TaskOptions } from '../tasks/requestor.ts'
 import { attempt, mayUse, progressToken, type Work } from './actions.ts'
+import { readApps } from './apps.ts'
 import { renderIcons } from './icons.ts'
 import { listAll } from './list.ts'
 import { badAnnotation, mirroredHeaders } from './mirrored-parameters.ts'
@@ -36,6 +37,7 @@ export async function offeredTools(work: Work): Promise<JsonObject[]> {
   })
   work.listed = offered
   await renderIcons(work, offered)
+  await readApps(work, offered)
   return offered
 }
 

@@ -6,6 +6,7 @@ import { invalidParams, RpcError } from '../errors.ts'
 import type { JsonObject } from '../json-rpc.ts'
 import { isSince, isStateless, type Revision } from '../revisions.ts'
 import { type Awaitable, through } from '../seams.ts'
+import { appAt, listedApps } from './apps.ts'
 import { binary } from './content.ts'
 import { directory, fileText, pathOf } from './files.ts'
 import { listResult } from './pagination.ts'
@@ -112,7 +113,7 @@ export function requireResource(context: RequestContext): Resource {
 export const listResources: Method = (_request, context) =>
   listResult(
     'resources',
-    available(context).map(({ read, since: _, ...listed }) => listed),
+    [...available(context).map(({ read, since: _, ...listed }) => listed), ...listedApps(context)],
     pageSize,
     context,
   )
@@ -121,6 +122,8 @@ export const listTemplates: Method = (_request, context) =>
   listResult('resourceTemplates', [template], pageSize, context)
 
 export const readResource: Method = async (_request, context): Promise<JsonObject> => {
+  const app = appAt(context)
+  if (app !== undefined) return { contents: [app] }
   const file = await fileAt(String(context.params.uri), context)
   const resource = file ?? skillAt(String(context.params.uri), context) ?? requireResource(context)
   const { uri, mimeType } = resource

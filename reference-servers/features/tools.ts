@@ -10,6 +10,7 @@ import { through } from '../seams.ts'
 import { requireTasks, startExtensionTask, takesTasks } from '../tasks/extension.ts'
 import { startTask } from '../tasks/handshake.ts'
 import type { Work } from '../tasks/work.ts'
+import { metaOf } from './apps.ts'
 import { type ToolResult, textResult } from './content.ts'
 import { ajv2020 } from './lazy-ajv.ts'
 import { listResult } from './pagination.ts'
@@ -36,7 +37,7 @@ function available(context: RequestContext): readonly Tool[] {
 }
 
 /** A tool as its revision lists it. */
-function listed(tool: Tool, revision: Revision): JsonObject {
+function listed(tool: Tool, revision: Revision, context: RequestContext): JsonObject {
   const { name, description, inputSchema, outputSchema, annotations, taskSupport } = tool
   return {
     name,
@@ -45,13 +46,14 @@ function listed(tool: Tool, revision: Revision): JsonObject {
     ...(annotations && isSince(revision, '2025-03-26') && { annotations }),
     ...(outputSchema && isSince(revision, '2025-06-18') && { outputSchema }),
     ...(taskSupport && revision === '2025-11-25' && { execution: { taskSupport } }),
+    ...metaOf(name, context),
   }
 }
 
 export const listTools: Method = (_request, context) =>
   listResult(
     'tools',
-    available(context).map((tool) => listed(tool, context.revision)),
+    available(context).map((tool) => listed(tool, context.revision, context)),
     pageSize,
     context,
   )

@@ -14,7 +14,12 @@ export const pagesFolder: string =
 export const havePages = (folder: string = pagesFolder): boolean => existsSync(join(folder, '2025-11-25'))
 
 /** Drafts of extensions whose pages nobody had at hand: their entries have no pins yet. */
-export const unread: ReadonlySet<string> = new Set(['ext-skills', 'ext-auth-dpop-draft', 'ext-auth-wif-draft'])
+export const unread: ReadonlySet<string> = new Set([
+  'ext-skills',
+  'ext-auth-dpop-draft',
+  'ext-auth-wif-draft',
+  'ext-apps',
+])
 
 /** Reads pages once each. */
 export class Pages {

@@ -32,6 +32,12 @@ test.each([
     'tasks#task-polling',
     `${github}/ext-tasks/blob/main/specification/2026-07-28/tasks.md#task-polling`,
   ],
+  ['ext-apps', '2026-01-26/apps#behavior', `${github}/ext-apps/blob/main/specification/2026-01-26/apps.mdx#behavior`],
+  [
+    'ext-auth-wif-draft',
+    'workload-identity-federation#jwt-format',
+    `${github}/ext-auth/blob/bfbd9781cf274cff16971a1e7069dd7dca78cc1e/specification/draft/workload-identity-federation.mdx#jwt-format`,
+  ],
   [
     'ext-skills',
     'stable/skills#lazy-retrieval',

@@ -39,6 +39,7 @@ function linkToPlace(revision: string, place: string): string {
   if (revision === 'ext-auth-draft') return `${github}/ext-auth/blob/main/specification/draft/${page}.mdx${fragment}`
   const proposed = proposals[revision]
   if (proposed !== undefined) return `${github}/ext-auth/blob/${proposed}/specification/draft/${page}.mdx${fragment}`
+  if (revision === 'ext-apps') return `${github}/ext-apps/blob/main/specification/${page}.mdx${fragment}`
   if (revision === 'ext-skills') return `${github}/ext-skills/blob/main/specification/${page}.mdx${fragment}`
   // Its release of 2026-07-28 says what the draft says.
   if (revision === 'ext-tasks-draft') {

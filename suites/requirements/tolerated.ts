@@ -39,6 +39,8 @@ export const beyondOurPeers: Readonly<Partial<Record<RequirementId, string>>> = 
   'tasks.receiver.may-delete-after-ttl': noExpiry,
   'tasks-ext.client.forgets-after-cancel': 'the clean reference client does so',
   'tasks-ext.ttl.may-purge': noExpiry,
+  'apps.host.may-prefetch': 'our client shows no apps',
+  'apps.tool.may-differ': 'the clean reference server does so',
   'skills.format.additional-files': skillsOfReference,
   'skills.uri.nested-depth': skillsOfReference,
   'skills.nested.may-nest': skillsOfReference,

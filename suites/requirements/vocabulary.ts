@@ -14,6 +14,7 @@ export const topicsByFile: Readonly<Record<string, readonly string[]>> = {
   security: words('security'),
   gateway: words('fidelity'),
   skills: words('skills'),
+  apps: words('apps'),
 }
 
 /** The revisions of the protocol, oldest first, and the extension drafts. */
@@ -31,7 +32,8 @@ export const requirementWords: Readonly<Record<string, readonly unknown[]>> = {
     client:elicitation.url extension:io.modelcontextprotocol/tasks extension:io.modelcontextprotocol/skills
     extension:io.modelcontextprotocol/oauth-client-credentials
     extension:io.modelcontextprotocol/enterprise-managed-authorization
-    extension:io.modelcontextprotocol/auth/dpop extension:io.modelcontextprotocol/auth/wif`),
+    extension:io.modelcontextprotocol/auth/dpop extension:io.modelcontextprotocol/auth/wif
+    extension:io.modelcontextprotocol/ui`),
   observe: words('wire cooperation none tolerance'),
 }
 
