@@ -71,7 +71,7 @@ export async function runLanes(lanes: readonly Lane[], { concurrency, most, take
   if (failures.length > 0) throw failures[0]
 }
 
-const urgency = (lane: Lane): number => (lane[0]?.sole === true ? 2 : lane.some(({ waits }) => waits === true) ? 1 : 0)
+const urgency = ([first]: Lane): number => (first?.sole === true ? 2 : first?.waits === true ? 1 : 0)
 
 /** One of them needs for itself the server that both speak to. */
 const clash = (one: Step, other: Step): boolean =>

@@ -76,12 +76,11 @@ const aloneApart = (steps: readonly Step[]): Lane[] => [
   steps.filter(({ alone }) => alone),
 ]
 
-/** On connections of their own; what waits comes last, for it would have the others begin on another start. */
+/** On connections of their own; what keeps all rules waits for what comes of it, and comes first: afterwards they are odd. */
 function stepsApart(run: Run, place: ServerPlace, group: readonly ServerScenario[]): Step[] {
   const own = apartForGroup(place)
   const decks = decksOf(run, own)
-  const waitingLast = group.toSorted((a, b) => Number(a.waits ?? false) - Number(b.waits ?? false))
-  return waitingLast.map((scenario) => toStep(run, own, decks, scenario))
+  return waitingFirst(group).map((scenario) => toStep(run, own, decks, scenario))
 }
 
 /** Over stdio each further set of connections is a start. */

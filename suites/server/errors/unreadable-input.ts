@@ -33,7 +33,6 @@ type Label =
 export default serverScenario<Label>({
   title: 'Input that is no JSON, and JSON that is no message',
   group: 'odd',
-  waits: true,
   async drive({ connect, revision }) {
     const client = await connect()
     await client.fence({ as: 'before' })
