@@ -136,6 +136,8 @@ export interface Seams {
   recipients?: Seam<[change: Change, all: readonly Recipient[]], readonly Recipient[]>
   /** The part of a subscription filter that is honoured. */
   honoured?: Seam<[filter: JsonObject], JsonObject>
+  /** The handle of a state that a tool keeps. */
+  handle?: Seam<[made: string], string>
   /** requestState: text from state, and state from text (undefined: refused). */
   seal?: Seam<[state: JsonObject], string>
   unseal?: Seam<[text: string], JsonObject | undefined>

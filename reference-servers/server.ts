@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { Grants } from './authorization/issuing/grants.ts'
 import type { Memory } from './authorization/memory.ts'
+import type { Principal } from './authorization/principal.ts'
 import type { Protection } from './authorization/refusal.ts'
 import { noVisits, type Visits } from './authorization/visits.ts'
 import type { Connection } from './connection.ts'
@@ -47,7 +48,7 @@ export interface Subscription extends Recipient {
 /** What the tools share for the life of the server, all connections together. */
 export interface FixtureState {
   readonly extras: Set<string>
-  readonly handles: Map<string, string>
+  readonly handles: Map<string, { readonly value: string; readonly principal: Principal }>
   /** States that were redeemed, and how often that was done. */
   readonly redeemed: Set<string>
   /** What users have given. */

@@ -3,6 +3,7 @@ import { codes } from '../../schema/error-codes.ts'
 import type { Matter } from '../actions/user.ts'
 import { errorResponse, isObject, isRequestId, RpcError } from '../messages.ts'
 import { quirks } from '../quirk.ts'
+import { handshakeRevisions } from '../revisions.ts'
 
 export default quirks({
   'consent-for-a-session': {
@@ -28,6 +29,7 @@ export default quirks({
   },
   'refused-roots-are-errors': {
     says: 'Answers roots/list with an error where there is nothing to give.',
+    revisions: handshakeRevisions,
     seams: {
       answer: {
         'roots/list': async ({ id }, next) => {

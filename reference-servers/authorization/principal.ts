@@ -19,7 +19,7 @@ export type Principal = string | undefined
 export const owner = 'alice'
 
 /** What belongs to somebody. */
-export type Property = 'session' | 'state' | 'task' | 'memory'
+export type Property = 'session' | 'state' | 'task' | 'memory' | 'handle'
 
 /** Whether there is anything that some users may have and others may not. */
 export const hasSecrets = ({ server }: Pick<RequestContext, 'server'>): boolean =>

@@ -1,7 +1,8 @@
 /** The SARIF report against what SARIF 2.1.0 demands of the parts that it uses (OASIS, sections 3.13 to 3.58). */
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
-import { brokenRun, cleanRun, faultyRun, interruptedRun } from '../../fixtures/samples/sample-run.ts'
+import { brokenRun, cleanRun, faultyRun, interruptedRun, sampleResult } from '../../fixtures/samples/sample-run.ts'
+import type { RunEvent } from '../../harness/runner/events.ts'
 import { reportText } from '../collect.ts'
 
 const text = { type: 'string', minLength: 1 } as const
@@ -119,6 +120,35 @@ test('each result points to its rule, and says by its level whether it breaks th
   for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId)
   const levels = new Set(results.map((one: { level: string }) => one.level))
   expect(levels).toEqual(new Set(['error', 'warning']))
+})
+
+test('requirements on security bear their severity for code scanning, and no others do', async () => {
+  const place = { revision: '2025-11-25', transport: 'stdio' } as const
+  const added = [
+    sampleResult(place, 'security.proxy.consent-per-user', { verdict: 'failed', security: true }),
+    sampleResult(place, 'security.ssrf.private-ipv4', { verdict: 'warned', level: 'SHOULD', security: true }),
+    sampleResult(place, 'ping.receiver.responds', { verdict: 'failed' }),
+  ].map((result) => ({ type: 'result', result }) as const)
+  const events = brokenRun.flatMap((event): RunEvent[] => (event.type === 'run-ended' ? [...added, event] : [event]))
+  const [{ tool }] = JSON.parse(await reportText('sarif', events)).runs
+  const severities = Object.fromEntries(
+    tool.driver.rules.map((one: { id: string; properties: Record<string, unknown> }) => [
+      one.id,
+      one.properties['security-severity'],
+    ]),
+  )
+  expect(severities).toMatchObject({
+    'security.proxy.consent-per-user': '7.5',
+    'security.ssrf.private-ipv4': '5.0',
+    'ping.receiver.responds': undefined,
+  })
+  const tagged = tool.driver.rules.filter(({ properties }: { properties: { tags: string[] } }) =>
+    properties.tags.includes('security'),
+  )
+  expect(tagged.map(({ id }: { id: string }) => id).sort()).toEqual([
+    'security.proxy.consent-per-user',
+    'security.ssrf.private-ipv4',
+  ])
 })
 
 test.each([

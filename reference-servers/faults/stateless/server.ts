@@ -21,7 +21,7 @@ export default faults({
       const { handles } = context.server.state
       const isUnknown = name === 'use-state' && isObject(args) && !handles.has(String(args.handle))
       const newest = [...handles.values()].at(-1)
-      return isUnknown && newest !== undefined ? textResult(newest) : next(request, context)
+      return isUnknown && newest !== undefined ? textResult(newest.value) : next(request, context)
     }),
   },
   'stateless.server.capabilities-not-inferred': {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { isOwn } from '../../authorization/principal.ts'
 import { ToolError } from '../../errors.ts'
+import { through } from '../../seams.ts'
 import type { Change } from '../../server.ts'
 import { text, textResult } from '../content.ts'
 import type { Tool } from '../tool.ts'
@@ -19,9 +21,9 @@ export const stateTools: readonly Tool[] = [
     name: 'create-state',
     description: 'Stores a value and returns a handle to it.',
     inputSchema: { type: 'object', properties: { value: { type: 'string' } }, required: ['value'] },
-    run: ({ value }, { server }) => {
-      const handle = randomUUID()
-      server.state.handles.set(handle, String(value))
+    run: ({ value }, { server, arrival }) => {
+      const handle = through(server.seams.handle, (made) => made, randomUUID())
+      server.state.handles.set(handle, { value: String(value), principal: arrival.principal })
       return { content: [text(handle), text(JSON.stringify({ handle }))], structuredContent: { handle } }
     },
   },
@@ -29,10 +31,11 @@ export const stateTools: readonly Tool[] = [
     name: 'use-state',
     description: 'Returns the value behind a handle.',
     inputSchema: { type: 'object', properties: { handle: { type: 'string' } }, required: ['handle'] },
-    run: ({ handle }, { server }) => {
-      const value = server.state.handles.get(String(handle))
-      if (value === undefined) throw new ToolError('There is no such handle.')
-      return textResult(value)
+    run: ({ handle }, context) => {
+      const kept = context.server.state.handles.get(String(handle))
+      if (kept === undefined || !isOwn('handle', kept.principal, context))
+        throw new ToolError('There is no such handle.')
+      return textResult(kept.value)
     },
   },
   {
