@@ -25,6 +25,9 @@ export class RequestTimeout extends Error {}
 /** The server answered, but the answer breaks a rule that the client has to enforce. */
 export class InvalidResult extends Error {}
 
+/** The client does no such thing. */
+export class Unsupported extends Error {}
+
 /** The client and the server cannot work together (version, era, transport); the connection ends. */
 export class Incompatible extends Error {}
 

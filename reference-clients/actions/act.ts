@@ -1,6 +1,6 @@
 import { declaredCapabilities, isDeclared } from '../capabilities.ts'
 import type { ActionOptions } from '../eras/session.ts'
-import { NotAllowed, RequestTimeout, Withdrawn } from '../errors.ts'
+import { NotAllowed, RequestTimeout, Unsupported, Withdrawn } from '../errors.ts'
 import type { Work } from '../features/actions.ts'
 import { isObject, type Json, type JsonObject, objectsAt, RpcError } from '../messages.ts'
 import type { Run } from '../run.ts'
@@ -58,6 +58,7 @@ async function act(work: Work, action: JsonObject): Promise<void> {
     if (value === unknown) return report({ outcome: 'unsupported' })
     report({ outcome: isObject(value) && value.isError === true ? 'tool-error' : 'result', value: value ?? null })
   } catch (error) {
+    if (error instanceof Unsupported) return report({ outcome: 'unsupported' })
     report({ outcome: outcomeOf(error), error: errorIn(error) })
   }
 }

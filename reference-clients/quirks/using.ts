@@ -54,6 +54,7 @@ export default quirks({
       'capabilities.*',
       'http.headers.client-name*',
       'tasks-ext.client.rejects-task-elsewhere',
+      'skills.*',
     ],
   },
   'reads-resources-elsewhere': {

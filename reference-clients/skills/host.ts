@@ -1,6 +1,7 @@
 /** What a host makes of the skills of its server (ext-skills, specification/stable/skills.mdx). */
 import { createHash } from 'node:crypto'
-import { InvalidResult } from '../errors.ts'
+import { isDeclared } from '../capabilities.ts'
+import { InvalidResult, Unsupported } from '../errors.ts'
 import { mayUse, type Work } from '../features/actions.ts'
 import { listAll } from '../features/list.ts'
 import { isObject, type JsonObject, objectAt, objectsAt } from '../messages.ts'
@@ -156,6 +157,8 @@ const skillsOf = ({ run }: Work): JsonObject | undefined => {
 const readsDirectories = (work: Work): boolean => skillsOf(work)?.directoryRead === true
 
 function requireSkills(work: Work): void {
+  const isOffered = isDeclared(work.run.state.serverCapabilities, 'resources')
+  if (isOffered && !mayUse(work.run, 'resources')) throw new Unsupported('this client uses no resources')
   if (!work.run.decide.mayUse('skills', () => skillsOf(work) !== undefined && mayUse(work.run, 'resources')))
     throw new InvalidResult('the server has no skills')
 }
