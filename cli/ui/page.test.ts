@@ -176,6 +176,7 @@ describe.skipIf(program === undefined)('in Chromium (skipped where none is insta
     await page.evaluate("location.hash = '#tab=report'")
     await until(page, "document.querySelector('.report-tab .matrix') !== null")
     expect(await text(page, 'h1')).toContain('DOES NOT CONFORM')
+    expect(await text(page, 'header [role=status]')).toBe('It has ended.')
     expect(page.complaints).toEqual([])
   })
 

@@ -107,9 +107,10 @@ function drawHead(head: HTMLElement, store: Store, isLost: boolean): void {
     const kind = outcome ?? (number === 0 ? '' : 'violations')
     return h('span', { class: `verdict ${kind}` }, parts.length > 1 ? `${part}: ${text}` : text)
   })
+  const hasEnded = store.isOver || (parts.length > 0 && parts.every((part) => summaries.has(part)))
   const state = isLost
     ? 'The program does not answer: what it had told stays here.'
-    : store.isOver
+    : hasEnded
       ? 'It has ended.'
       : progress === undefined || progress.planned === 0
         ? 'Live'
