@@ -79,6 +79,7 @@ export default quirks({
       'resources.updated*',
       'tools.list.same-on-every-connection',
       'tools.list.no-side-effects',
+      'skills.list.pagination',
     ],
   },
   'two-thousand-tools': {
@@ -113,6 +114,7 @@ export default quirks({
       '*.read*',
       'mrtr.*',
       'http.headers.*',
+      'skills.*',
     ],
   },
   'no-prompts': {

@@ -17,7 +17,7 @@ export type Cell = Place & { readonly rate: Rate } & (
   )
 
 /** Milliseconds: those of a run by hand. */
-const limits = { startMs: 60_000, requestMs: 5_000, scenarioMs: 120_000, runMs: 900_000 }
+const limits = { startMs: 60_000, requestMs: 5_000, scenarioMs: 120_000, runMs: 1_800_000 }
 /** Most of the time is waiting; a client over stdio starts a process for each conversation. */
 const concurrencyOf = ({ side, transport }: Cell): number => (side === 'server' ? 16 : transport === 'stdio' ? 2 : 4)
 
