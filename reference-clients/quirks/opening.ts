@@ -47,6 +47,7 @@ export default quirks({
       'http.headers.client-name*',
       '*list-request*',
       'capabilities.*',
+      'skills.*',
       // What it sends first is refused before anything was served; that it begins again, nobody can tell from a repetition.
       'errors.legacy-range.no-assumed-meaning',
       'http.stream.reissue-new-id',

@@ -187,7 +187,7 @@ export default quirks({
       '*.input-required-retry-fields',
       'transport.decoding.client',
       'caching.client.mrtr-retry-not-cached',
-      'roots.uri.file-scheme',
+      'roots.uri.*',
       'tasks-ext.client.input-requests-like-standalone',
     ],
   },

@@ -66,7 +66,7 @@ export default quirks({
       }),
     },
     // It declares these in the place of its own.
-    hides: ['tasks-ext.*'],
+    hides: ['tasks-ext.*', 'skills.*'],
   },
   'error-data-of-any-kind': {
     says: 'The data of errors is a text, a list, a number, false, null, nested, or not there at all.',
