@@ -49,7 +49,10 @@ export function addGatewayCommands(program: Command, io: Io, done: Done): void {
       'Tests a gateway: towards clients it must behave as a server, towards servers as a client, and it must pass messages on unchanged. mcp-conform provides the client in front of it and the server behind it.',
     )
     .usage('[options] -- <command...> | --url <url> --upstream-listen <port>')
-    .argument('[command...]', 'program and arguments that start the gateway, with {command} or {url}, and {port}')
+    .argument(
+      '[command...]',
+      'program and arguments that start the gateway, with {command}, {command-line} or {url}, and {port}',
+    )
     .optionsGroup('The gateway:')
     .option(
       '--url <url>',
