@@ -19,5 +19,5 @@ export default clientScenario({
     })
     await server.done()
   },
-  provokes: ['extensions.activation.both-sides', 'extensions.fallback.client'],
+  provokes: ['extensions.activation.both-sides', 'extensions.fallback.client', 'apps.client.mime-types'],
 })
