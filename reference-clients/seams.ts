@@ -72,6 +72,7 @@ export interface Presented {
   readonly server: string
   readonly message: string
   readonly url: string
+  readonly warning: string
 }
 
 /** The user that a driver plays. */

@@ -61,9 +61,12 @@ async function sampleUnasked(params: JsonObject, run: Run, pace: Pace): Promise<
 /** What a user sees of a question, where one is played: who asks, for what and why, and the whole URL. */
 function shownOf({ message, url }: JsonObject, run: Run): JsonObject {
   if (!hasUser(run)) return {}
-  const shown = { server: run.state.serverName, message: String(message), url: url === undefined ? '' : String(url) }
-  const { server, message: why, url: where } = run.seams.user?.presents?.(shown, () => shown) ?? shown
-  return { shown: `${server} asks: ${why} ${where}` }
+  const where = url === undefined ? '' : String(url)
+  // A host in Punycode may look like another one (client/elicitation, Safe URL Handling).
+  const warning = /^https?:\/\/[^/]*xn--/i.test(where) ? 'The name of this host has unusual characters.' : ''
+  const shown = { server: run.state.serverName, message: String(message), url: where, warning }
+  const seen = run.seams.user?.presents?.(shown, () => shown) ?? shown
+  return { shown: `${seen.server} asks: ${seen.message} ${seen.url} ${seen.warning}`.trimEnd() }
 }
 
 /** An elicitation request as the script says; what is wrong with the request is seen first. */

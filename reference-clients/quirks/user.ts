@@ -10,6 +10,7 @@ export default quirks({
     says: 'Asks its user once for each kind of thing, and takes the answer for all that follows.',
     hides: [
       'tools.ui.human-in-the-loop',
+      'tools.annotations.no-decisions',
       'sampling.hitl.deny-possible',
       'sampling.hitl.edit-prompts',
       'roots.security.access-controls',

@@ -97,6 +97,11 @@ export default faults({
     says: 'shows a button to go on, and not where it leads',
     seams: { user: { presents: (shown) => ({ ...shown, url: 'Continue?' }) } },
   },
+  'elicitation.url.warn-suspicious': {
+    client: { capabilities: { elicitation: { form: {}, url: {} } } },
+    says: 'shows a host in Punycode as it shows any other',
+    seams: { user: { presents: (shown) => ({ ...shown, warning: '' }) } },
+  },
   'elicitation.url.show-full': {
     client: { capabilities: { elicitation: { form: {}, url: {} } } },
     says: 'shows the first 40 characters of a URL',

@@ -3,6 +3,7 @@ import { editParams } from '../../fault-edits.ts'
 import { useAnyway } from '../../fault-overrides.ts'
 import { structuredContentProblem } from '../../features/structured-content.ts'
 import { toolContentProblem } from '../../features/tool-content.ts'
+import { objectAt } from '../../messages.ts'
 
 export default faults({
   'tools.security.audit-log': {
@@ -21,6 +22,21 @@ export default faults({
   'tools.capability.client-respects': {
     says: 'lists tools of every server',
     seams: useAnyway('tools'),
+  },
+  'tools.annotations.no-decisions': {
+    says: 'asks its user about no tool that says it only reads',
+    seams: () => {
+      let saysThatItReads = false
+      return {
+        user: {
+          names(tool, next) {
+            saysThatItReads = objectAt(tool, 'annotations').readOnlyHint === true
+            return next()
+          },
+          asks: (to, next) => !(to === 'tools/call' && saysThatItReads) && next(),
+        },
+      }
+    },
   },
   'tools.security.show-inputs': {
     says: 'asks its user with the name of the tool alone',

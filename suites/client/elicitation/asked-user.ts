@@ -16,21 +16,25 @@ import { isDriven } from '../parts/driven.ts'
 import { type AskedUser, askedUser, needsUser } from '../parts/user.ts'
 import { hasModes } from './parts/modes.ts'
 
-type Label = 'form' | 'link'
+type Label = 'form' | 'link' | 'odd'
 
 const server = 'mcp-conform-asking-server'
 const message = 'mcp-conform needs your name for a badge'
 const host = 'pages.mcp-conform.example'
-const url = `https://${host}/badge/of/a/user?event=2026-11&step=1&token=mcp-conform-end-of-url`
+const url = `https://${host}/badge/of/a/user?event=2026-11&step=1&part=mcp-conform-end-of-url`
 
 const form = (mode: JsonObject): Question => ({
   method: 'elicitation/create',
   params: { ...mode, message, requestedSchema: { type: 'object', properties: { name: { type: 'string' } } } },
 })
-const link: Question = {
+/** Its host looks like another one where it is not written in Punycode. */
+const oddUrl = 'https://xn--mcp-cnform-9uh.example/badge'
+const linkTo = (where: string, elicitationId: string): Question => ({
   method: 'elicitation/create',
-  params: { mode: 'url', message, url, elicitationId: 'd4f7a3c2-5b1e-4f0a-9c53-1f5b6c7d8e90' },
-}
+  params: { mode: 'url', message, url: where, elicitationId },
+})
+const link = linkTo(url, 'd4f7a3c2-5b1e-4f0a-9c53-1f5b6c7d8e90')
+const odd = linkTo(oddUrl, '0a6c9a52-4b0d-4c55-8a43-7f0e6a1d2b3c')
 
 /** Judges what the user saw of a question; not-observed where nothing is reported of it. */
 function ofShown(
@@ -70,7 +74,13 @@ export default using(['answer-user', 'answer-elicitation']).clientScenario<Label
     const modes = hasModes(revision)
     const questions = [
       ['form', form(modes ? { mode: 'form' } : {})] as const,
-      ...(modes ? [['link', revision.era === 'modern' ? withoutId(link) : link] as const] : []),
+      ...(modes
+        ? ([
+            ['link', link],
+            ['odd', odd],
+          ] as const)
+        : []
+      ).map(([name, question]) => [name, revision.era === 'modern' ? withoutId(question) : question] as const),
     ]
     const names = questions.map(([name]) => name)
     const running = await serve(
@@ -117,6 +127,18 @@ export default using(['answer-user', 'answer-elicitation']).clientScenario<Label
     'elicitation.ui.url-domain-consent': (_, context) =>
       ofShown(context, ofLink, (shown, { seq }) =>
         check(shown.includes(host), `the host of the page, ${host}`, shown, seq),
+      ),
+    'elicitation.url.warn-suspicious': (_, context) =>
+      ofShown(context, ofLink, (usual) =>
+        ofShown(
+          context,
+          (questions) => questions[2],
+          (shown, { seq }) => {
+            if (!usual.includes(url) || !shown.includes(oddUrl)) return notObserved('the URLs are not shown')
+            const isSame = usual.replaceAll(url, '') === shown.replaceAll(oddUrl, '')
+            return isSame ? failed('a word about a host in Punycode, beside its URL', shown, seq) : passed
+          },
+        ),
       ),
     'elicitation.url.show-full': (_, context) =>
       ofShown(context, ofLink, (shown, { seq }) => {

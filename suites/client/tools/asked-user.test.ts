@@ -11,6 +11,10 @@ const call = (id: number, text: string): JsonObject => ({
   method: 'tools/call',
   params: { name: 'suite_note', arguments: { text } },
 })
+const lookup: JsonObject = {
+  ...call(3, 'mcp-conform-refused'),
+  params: { name: 'suite_lookup', arguments: { text: 'mcp-conform-refused' } },
+}
 const [agreed, refused] = [call(1, 'mcp-conform-agreed'), call(2, 'mcp-conform-refused')]
 const asked = (answered: string, shown = 'Keep a note of mcp-conform {"text":"mcp-conform-agreed"}'): JsonObject => ({
   asked: 'tools/call',
@@ -38,6 +42,7 @@ function verdict(id: string, calls: readonly JsonObject[], lines: readonly JsonO
 
 const consent = 'principles.tools.consent'
 const human = 'tools.ui.human-in-the-loop'
+const annotations = 'tools.annotations.no-decisions'
 const inputs = 'tools.security.show-inputs'
 const title = 'implementation.title.display-fallback'
 
@@ -49,6 +54,15 @@ test.each<[string, string, readonly JsonObject[], readonly JsonObject[], string]
   ['calls what was refused', human, [agreed, refused], [asked('accept'), asked('decline')], 'failed'],
   ['keeps to a refusal', human, [agreed], [asked('accept'), asked('decline')], 'passed'],
   ['asks once', human, [agreed, refused], [asked('accept')], 'not-observed'],
+  [
+    'asks not about a tool that says it reads',
+    annotations,
+    [agreed, lookup],
+    [asked('accept'), asked('decline')],
+    'failed',
+  ],
+  ['asks about it, too', annotations, [agreed], [asked('accept'), asked('decline'), asked('decline')], 'passed'],
+  ['obeys no refusal', annotations, [agreed, refused, lookup], [asked('accept'), asked('decline')], 'not-observed'],
   ['shows what is sent', inputs, [agreed], [asked('accept')], 'passed'],
   ['shows a name alone', inputs, [agreed], [asked('accept', 'suite_note')], 'failed'],
   ['shows the title', title, [agreed], [asked('accept')], 'passed'],

@@ -25,11 +25,17 @@ const note: JsonObject = {
   inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
 }
 
+/** It does the same, and says that it does nothing. */
+const lookup: JsonObject = { ...note, name: 'suite_lookup', annotations: { readOnlyHint: true } }
+
 const call = (text: string) => ({ action: 'call-tool', name: 'suite_note', arguments: { text } }) as const
 
-const callsWith = (context: JudgeContext, text?: string): readonly Message[] =>
+const callsWith = (context: JudgeContext, text?: string, tool = 'suite_note'): readonly Message[] =>
   sentBySubject(context).filter(
-    ({ method, params }) => method === 'tools/call' && (text === undefined || at(params, 'arguments', 'text') === text),
+    ({ method, params }) =>
+      method === 'tools/call' &&
+      params?.name === tool &&
+      (text === undefined || at(params, 'arguments', 'text') === text),
   )
 
 /** Judges what the user saw of the first call; not-observed where the user saw nothing. */
@@ -45,13 +51,14 @@ export default using(['answer-user', 'call-tool']).clientScenario({
   async drive({ serve, facts }) {
     if (!isDriven(facts)) return
     const server = await serve(
-      { tools: [note], on: answersCalls },
+      { tools: [note, lookup], on: answersCalls },
       {
         actions: [
           { action: 'answer-user', answers: [{ to: 'tools/call' }, { to: 'tools/call', allow: false }] },
           { action: 'list-tools' },
           call(agreed),
           call(refused),
+          { action: 'call-tool', name: 'suite_lookup', arguments: { text: refused } },
         ],
       },
     )
@@ -75,6 +82,16 @@ export default using(['answer-user', 'call-tool']).clientScenario({
       if (denied === undefined) return notObserved('the user was not asked twice, which another requirement covers')
       const [made] = callsWith(context, refused)
       return made === undefined ? passed : failed('no call that the user refused', made.json, denied.seq, made.seq)
+    },
+    'tools.annotations.no-decisions': (_, context) => {
+      const denied = askedUser(context, 'tools/call')?.find(({ answered }) => answered === 'decline')
+      if (denied === undefined) return notObserved(`the user was not asked twice, or ${needsUser}`)
+      if (callsWith(context, refused).length > 0)
+        return notObserved('it calls what the user refused, which another requirement covers')
+      const [made] = callsWith(context, refused, 'suite_lookup')
+      return made === undefined
+        ? passed
+        : failed('a question to the user, whatever a tool says of itself', made.json, denied.seq, made.seq)
     },
     'tools.security.show-inputs': (_, context) =>
       ofShown(context, (shown, { seq }) =>
