@@ -22,7 +22,8 @@ test.each<[RevisionId, number]>([
       says: 'has plain tools and nothing else',
       seams: {
         capabilities: () => ({ tools: {} }),
-        tools: (context, next) => next(context).filter(({ name }) => plain.includes(name)),
+        tools: (context, next) =>
+          next(context).flatMap((tool) => (plain.includes(tool.name) ? [{ ...tool, _meta: {} }] : [])),
         prompts: () => [],
         resources: () => [],
       },

@@ -24,7 +24,7 @@ export function serverLanes(run: Run, places: readonly ServerPlace[], planned: r
     )
     const isOwn = hasOwn(place)
     const isGrouped = ({ group }: ServerScenario): boolean => place.factory.kind === 'stdio' && group !== undefined
-    const shared = waitingFirst(scenarios.filter((one) => one.isolation === 'shared' && !isOwn(one)))
+    const shared = scenarios.filter((one) => one.isolation === 'shared' && !isOwn(one))
     const others = scenarios.filter((one) => one.isolation !== 'shared' || isOwn(one))
     const grouped = others.filter(isGrouped)
     // They leave a connection as clean as those that share one, and another would be a start.
@@ -37,7 +37,8 @@ export function serverLanes(run: Run, places: readonly ServerPlace[], planned: r
     const onEnd = async (scenario: ServerScenario): Promise<void> => {
       if (sharing.delete(scenario) && sharing.size === 0) await decks.endAll()
     }
-    const inTurn = [...shared, ...plain].map((scenario) => toStep(run, place, decks, scenario, onEnd))
+    // Nothing odd comes before what is plain.
+    const inTurn = waitingFirst([...plain, ...shared]).map((scenario) => toStep(run, place, decks, scenario, onEnd))
     return [
       ...aloneApart(inTurn),
       ...[odd, counting].flatMap((group) => (group.length > 0 ? aloneApart(stepsApart(run, place, group)) : [])),

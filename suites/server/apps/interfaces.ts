@@ -73,7 +73,9 @@ export default serverScenario<Label>({
     const listed = isListing ? itemsOf(await walk(client, 'resources', 'resources/list'), 'resources') : []
     const named = tools.flatMap((tool) => appOf(tool)?.uri ?? []).filter((uri) => typeof uri === 'string')
     const further = listed.flatMap(({ uri }) => (isAppUri(uri) ? [uri] : []))
-    const uris = [...new Set([...[...new Set(named)].slice(0, mostNamed), ...further])].slice(0, mostRead)
+    const known = [...new Set([...[...new Set(named)].slice(0, mostNamed), ...further])].slice(0, mostRead)
+    // A client asks for no resource where the server has none.
+    const uris = isListing ? known : []
     for (const [n, uri] of uris.entries()) await client.request('resources/read', { uri }, { as: `read-${n}` })
     const names = tools.map(({ name }) => name)
     const calls = fixtures.callable.filter(({ tool }) => names.includes(tool.name ?? null)).slice(0, mostCalls)
