@@ -7,6 +7,7 @@ export default using(
   ['slow-tool', 'logging-tool'],
 ).serverScenario<never>({
   title: 'Requests, cancellations and resumptions in any order, in several sessions',
+  group: 'odd',
   waits: true,
   drive: fuzzConversations,
   judges: laws,

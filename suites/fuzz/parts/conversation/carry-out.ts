@@ -10,10 +10,13 @@ export class Sessions {
   readonly #drive: ConversationDrive
   readonly #nextNumber: () => number
   readonly #open = new Map<SessionNumber, Session>()
+  /** Whether the first may be one that other scenarios have used. */
+  readonly #shares: boolean
 
-  constructor(drive: ConversationDrive, nextNumber: () => number) {
+  constructor(drive: ConversationDrive, nextNumber: () => number, shares = false) {
     this.#drive = drive
     this.#nextNumber = nextNumber
+    this.#shares = shares
   }
 
   get all(): readonly Session[] {
@@ -24,8 +27,7 @@ export class Sessions {
   async get(number: SessionNumber): Promise<Session | undefined> {
     const known = this.#open.get(number)
     if (known !== undefined) return known
-    // What others have sent, which may be no message, has made some servers go on in another era.
-    const client = await this.#drive.connect({ fresh: true }).catch(() => undefined)
+    const client = await this.#drive.connect({ fresh: !(this.#shares && number === 0) }).catch(() => undefined)
     this.#drive.signal.throwIfAborted()
     if (client === undefined) return undefined
     const session = new Session(client, this.#drive, this.#nextNumber)
@@ -38,9 +40,10 @@ export class Sessions {
    * @param isRead by the judges; all of them together are more than can be held until the end
    */
   leave(isRead = true): void {
-    for (const { client } of this.all) {
+    for (const [number, { client }] of this.#open) {
       if (!isRead) client.letGo()
-      if (this.#drive.transport === 'stdio' || !isRead) void client.close().catch(() => {})
+      const isShared = this.#shares && number === 0
+      if (!isShared && (this.#drive.transport === 'stdio' || !isRead)) void client.close().catch(() => {})
     }
   }
 }

@@ -76,7 +76,7 @@ class Search {
   constructor(drive: ConversationDrive) {
     this.#drive = drive
     this.menu = menuOf(drive)
-    this.#sessions = this.#open()
+    this.#sessions = this.#open(true)
   }
 
   /** Asks what depends on nothing once, in order; false when the server opens no session. What is not answered soon is not asked again. */
@@ -172,8 +172,8 @@ class Search {
     )
   }
 
-  #open(): Sessions {
-    return new Sessions(this.#drive, () => this.#number++)
+  #open(shares = false): Sessions {
+    return new Sessions(this.#drive, () => this.#number++, shares)
   }
 
   /** @param isRead what was said so far, by the judges */
