@@ -174,6 +174,6 @@ export default quirks({
     },
     tolerates: ['authorization.applicability.optional'],
     // The logins of its own authorization server are not found.
-    hides: ['authorization.proxy.*', 'security.proxy.*'],
+    hides: ['authorization.proxy.*', 'security.proxy.*', 'ext-auth.*'],
   },
 })

@@ -115,6 +115,7 @@ export default quirks({
       'mrtr.*',
       'http.headers.*',
       'skills.*',
+      'apps.*',
     ],
   },
   'no-prompts': {
