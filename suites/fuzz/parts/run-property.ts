@@ -5,6 +5,7 @@ import { lifeAfter } from './broken.ts'
 import { type Approach, Connections, type FuzzClient, type FuzzDrive } from './connections.ts'
 import { Coverage } from './coverage.ts'
 import { type Delivery, sendOne, sign, tryRow } from './deliver.ts'
+import { Effort, shrinkMs } from './effort.ts'
 import { few, readBack } from './read-back.ts'
 import { type Found, type SearchResult, search } from './search.ts'
 import { causeOf, classOf, readStimulus, type Stimulus, stored } from './stimulus.ts'
@@ -25,8 +26,6 @@ export interface Property {
 
 /** Far above what a server at rest needs, far below the time limit of a request. */
 const patienceMs = 2_000
-/** Milliseconds to look for the smallest messages, and for further causes: what it has come to by then is judged. */
-const shrinkMs = 7_000
 
 /** What the search came to; undefined when the server did not even answer before it began. */
 export async function runProperty(drive: FuzzDrive, property: Property): Promise<SearchResult<Stimulus> | undefined> {
@@ -56,10 +55,7 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
       coverage.add(row)
       return tryRow(row, delivery, isFinal)
     },
-    timeLimit: () => {
-      const end = connections.clock() + shrinkMs
-      return () => connections.clock() > end
-    },
+    effort: () => new Effort({ ms: shrinkMs(isLong), clock: () => connections.clock() }),
     ...(first !== undefined && isLong && { readBack: await readBack(id, first, delivery) }),
     signal: drive.signal,
   })

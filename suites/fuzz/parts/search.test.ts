@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { Effort } from './effort.ts'
 import { type SearchOptions, search } from './search.ts'
 
 const words = fc.record({ text: fc.string({ maxLength: 30 }), number: fc.nat() })
@@ -12,7 +13,7 @@ function lookFor(isBad: (word: Word) => boolean, options: Partial<SearchOptions<
     seed: 7,
     runs: 50,
     rowLength: 10,
-    timeLimit: () => () => false,
+    effort: () => new Effort({ ms: 60_000 }),
     signal: new AbortController().signal,
     trial: async (row, isFinal) => {
       rows.push([row.length, isFinal])
@@ -112,17 +113,10 @@ test('what broke something earlier is tried first, and needs no search', async (
   expect(result.found).toMatchObject([{ smallest: earlier[0], shrinks: 0 }])
 })
 
-test('when the time is up, the smallest until then is it', async () => {
-  const upAfter = (count: number) => () => {
-    let asked = 0
-    return () => {
-      asked += 1
-      return asked > count
-    }
-  }
+test('when enough was tried, the smallest until then is it', async () => {
   const isBad = ({ number }: Word) => number >= 1000
   const whole = await lookFor(isBad)
-  const { result, rows } = await lookFor(isBad, { timeLimit: upAfter(1) })
+  const { result, rows } = await lookFor(isBad, { effort: () => new Effort({ trials: 1, ms: 60_000 }) })
   expect(result.found).toMatchObject([{ shrinks: 0 }])
   expect(rows.length).toBeLessThan(whole.rows.length)
 })

@@ -1,5 +1,6 @@
 /** Finds the smallest generated messages that break something. Knows nothing of servers: a trial says what broke. */
 import fc from 'fast-check'
+import type { Effort } from './effort.ts'
 import { novelFirst } from './novel-first.ts'
 
 export interface SearchOptions<T> {
@@ -22,8 +23,8 @@ export interface SearchOptions<T> {
   causeOf?(message: T, broke: string): string
   /** Messages that are tried together as long as nothing breaks. */
   readonly rowLength: number
-  /** Begins the time to look for the smallest, and for further causes; the function that it returns says whether that is up. */
-  timeLimit(): () => boolean
+  /** Called once something is broken: what may be done for the smallest messages, and for further causes. */
+  effort(): Effort
   readonly signal: AbortSignal
 }
 
@@ -68,6 +69,9 @@ const blockLength = 1000
 
 /** Messages that are generated so that there is a choice. */
 const mostCandidates = 5000
+
+/** Begins what a trial says that waited in vain. */
+export const silence = 'silent'
 
 /** Causes that a search looks for: who breaks on more has enough to repair. */
 const mostCauses = 5
@@ -123,7 +127,7 @@ const wholeOf = <T>({ message, seed, path }: Picked<T>, broke: string): Whole<T>
 class Causes<T> {
   readonly #options: SearchOptions<T>
   readonly #found = new Map<string, Found<T>>()
-  #isLate: (() => boolean) | undefined
+  #effort: Effort | undefined
 
   constructor(options: SearchOptions<T>) {
     this.#options = options
@@ -133,9 +137,9 @@ class Causes<T> {
     return [...this.#found.values()]
   }
 
-  /** There are enough, or the time for more is up. */
+  /** There are enough, or enough was done for more. */
   get isOver(): boolean {
-    return this.#found.size >= mostCauses || (this.#found.size > 0 && this.#isLate?.() === true)
+    return this.#found.size >= mostCauses || (this.#found.size > 0 && this.#effort?.isOver === true)
   }
 
   /** One that broke something in an earlier run is as small as it was then. */
@@ -146,12 +150,11 @@ class Causes<T> {
 
   /** Tries the messages of a row one by one, and smaller ones in place of each that breaks something new. */
   async tryEach(row: readonly Picked<T>[]): Promise<boolean> {
-    const { trial, signal, timeLimit } = this.#options
-    this.#isLate ??= timeLimit()
+    const { signal } = this.#options
     let isRepeated = false
     for (const picked of row) {
       if (this.isOver) break
-      const broke = await trial([picked.message], false)
+      const broke = await this.#tryAlone(picked.message)
       signal.throwIfAborted()
       if (broke === undefined) continue
       isRepeated = true
@@ -159,7 +162,7 @@ class Causes<T> {
       this.#add(
         isKnown
           ? wholeOf(picked, broke)
-          : await this.#shrink(picked, broke, async (message) => (await trial([message], false)) === broke),
+          : await this.#shrink(picked, broke, async (message) => (await this.#tryAlone(message)) === broke),
       )
     }
     return isRepeated
@@ -167,8 +170,10 @@ class Causes<T> {
 
   /** Finds the message of many that breaks this without the others, by halves, and a smaller one in its place. */
   async tryHalves(row: readonly Picked<T>[], broke: string, readBack: ReadBack<T>): Promise<void> {
-    this.#isLate ??= this.#options.timeLimit()
-    const breaks = (part: readonly Picked<T>[]): Promise<boolean> => readBack.breaks(part.map(messageOf), broke)
+    const breaks = (part: readonly Picked<T>[]): Promise<boolean> => {
+      this.#begun().spend(false)
+      return readBack.breaks(part.map(messageOf), broke)
+    }
     let current = row
     while (current.length > 1) {
       const middle = Math.ceil(current.length / 2)
@@ -179,13 +184,13 @@ class Causes<T> {
     }
     const [picked] = current
     if (picked === undefined || (row.length === 1 && !(await breaks(row)))) return
-    this.#add(await this.#shrink(picked, broke, (message) => readBack.breaks([message], broke)))
+    this.#add(await this.#shrink(picked, broke, (message) => breaks([{ ...picked, message }])))
   }
 
   async #shrink(picked: Picked<T>, broke: string, breaks: (message: T) => Promise<boolean>): Promise<Whole<T>> {
     const { messages, signal } = this.#options
     const { seed, path } = picked
-    const isLate = this.#isLate ?? (() => false)
+    const effort = this.#begun()
     let isFirst = true
     const holds = fc.asyncProperty(messages, async (message) => {
       // The message itself has just been tried.
@@ -193,7 +198,7 @@ class Causes<T> {
         isFirst = false
         return false
       }
-      return isLate() || !(await breaks(message))
+      return effort.isOver || !(await breaks(message))
     })
     // The path leads to the message: the same seed generates the same ones.
     const details = await fc.check(holds, { seed, path, numRuns: 1 })
@@ -202,6 +207,17 @@ class Causes<T> {
     const whole = wholeOf(picked, broke)
     if (counterexample === null || counterexamplePath === null) return whole
     return { ...whole, smallest: counterexample[0], shrinks: numShrinks, path: counterexamplePath }
+  }
+
+  #begun(): Effort {
+    this.#effort ??= this.#options.effort()
+    return this.#effort
+  }
+
+  async #tryAlone(message: T): Promise<string | undefined> {
+    const broke = await this.#options.trial([message], false)
+    this.#begun().spend(broke?.startsWith(silence) === true)
+    return broke
   }
 
   #causeOf(message: T, broke: string): string {

@@ -13,6 +13,8 @@ import {
   type Validators,
 } from '../../../../schema/index.ts'
 import { Coverage } from '../coverage.ts'
+import { Effort, shrinkMs } from '../effort.ts'
+import { few } from '../read-back.ts'
 import { search } from '../search.ts'
 import type { AliveLabel } from './alive.ts'
 import { Pings } from './pings.ts'
@@ -25,7 +27,6 @@ const share = 1 / 50
 const choice = 20
 /** Answers that a client may be given in one launch, each to another of its requests. */
 const inRow = 6
-const shrinkMs = 10_000
 
 /** What most clients ask for. */
 const asked = ['tools/list', 'tools/call', 'resources/list', 'prompts/list', 'resources/read', 'prompts/get'] as const
@@ -63,10 +64,8 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>, property: Prop
       coverage.add(given)
       return life === 'silent' ? 'silent afterwards' : broken.find((id) => !before.has(id))
     },
-    timeLimit: () => {
-      const end = performance.now() + shrinkMs
-      return () => performance.now() > end
-    },
+    // Each trial is the start of a client.
+    effort: () => new Effort({ trials: 200, ms: shrinkMs(ms !== undefined || runs > few) }),
     signal,
   })
   fuzz.tried?.({ ...cell, types: coverage.types() })

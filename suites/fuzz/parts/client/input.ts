@@ -4,8 +4,10 @@ import { casesOf, timeLimit, untilAborted } from '../../../../harness/index.ts'
 import { loadValidators, type RevisionId } from '../../../../schema/index.ts'
 import { brokenBy, lifeAfter } from '../broken.ts'
 import { Coverage } from '../coverage.ts'
+import { Effort, shrinkMs } from '../effort.ts'
 import { hostileMessages } from '../hostile-messages.ts'
 import { nearValidMessages } from '../near-valid-messages.ts'
+import { few } from '../read-back.ts'
 import { type Found, search } from '../search.ts'
 import { causeOf, classOf, readStimulus, type Stimulus, stored } from '../stimulus.ts'
 import { type FuzzClientDrive, HeldClient } from './held-client.ts'
@@ -16,8 +18,6 @@ const property = 'fuzz/client-input'
 const mostMessages = 200
 /** Milliseconds after which the search takes silence for a break; the judges have the last word, with the limits of the run. */
 const patienceMs = 2_000
-/** Milliseconds to look for the smallest messages, and for further causes: each trial may cost the start of a client. */
-const shrinkMs = 10_000
 
 export async function fuzzInput(drive: FuzzClientDrive): Promise<void> {
   const { fuzz, revision, transport, signal } = drive
@@ -45,10 +45,7 @@ export async function fuzzInput(drive: FuzzClientDrive): Promise<void> {
       coverage.add(row)
       return clients.tryRow(row, isFinal)
     },
-    timeLimit: () => {
-      const end = performance.now() + shrinkMs
-      return () => performance.now() > end
-    },
+    effort: () => new Effort({ ms: shrinkMs(ms !== undefined || runs > few) }),
     signal,
   })
   fuzz.tried?.({ ...cell, types: coverage.types() })

@@ -94,7 +94,7 @@ async function inOrder(steps: readonly Step[], sessions: Sessions, menu: Menu): 
         await session.resume(step.which)
     }
   }
-  await Promise.all(sessions.all.map((session) => session.settle()))
+  const settled = await Promise.all(sessions.all.map((session) => session.settle()))
   const alive = await Promise.all(sessions.all.map(({ client }) => client.fence()))
-  return alive.every(({ response }) => response !== undefined)
+  return settled.every((isSettled) => isSettled) && alive.every(({ response }) => response !== undefined)
 }

@@ -3,7 +3,7 @@ import { trace } from '../../../../fixtures/traces/build-trace.ts'
 import type { Conversation, JudgeContext } from '../../../../harness/index.ts'
 import { labelsOf } from '../../../../harness/judging/labels.ts'
 import type { JsonObject } from '../../../../schema/index.ts'
-import { givenUpNote } from './laws/of-each.ts'
+import { givenUpNote, inVainNote } from './laws/of-each.ts'
 import { laws } from './laws.ts'
 
 const error = (message: string): JsonObject => ({ error: { code: -32000, message } })
@@ -119,4 +119,34 @@ test.each([
 ] as const)('%#: lists that differ between two connections: %s, where the first %s', (conversations, verdict, _) => {
   const context = { ...contextOf(conversations[0]), conversations }
   expect(laws['tools.list.same-on-every-connection'](labelsOf([]), context).verdict).toBe(verdict)
+})
+
+const call = (id: number): JsonObject => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'works' } })
+
+test.each([
+  ['has answered the same call elsewhere', true, 'failed'],
+  ['may still be at work', false, 'passed'],
+] as const)('a call that was waited for in vain, of a tool that %s', (_, isAnsweredElsewhere, verdict) => {
+  const open = trace()
+    .client(call(2))
+    .event({ kind: 'note', connection: 'c1', note: `${inVainNote}2` })
+    .conversation()
+  const before = trace().client(call(1))
+  if (isAnsweredElsewhere) before.server({ jsonrpc: '2.0', id: 1, result: { content: [] } })
+  const context = { ...contextOf(open, true), conversations: [open, before.conversation()] }
+  const judged = { ...context, isCutShort: false }
+  expect(laws['messages.request.answered'](labelsOf([]), judged).verdict).toBe(verdict)
+})
+
+const posted = (message: JsonObject, status: number): Conversation =>
+  trace({ transport: 'streamable-http' }).request(message, { deliberate: 'odd' }).respond({ status }).conversation()
+
+test.each<[law: keyof typeof laws, message: JsonObject, status: number, verdict: string]>([
+  ['http.post.notification-202', { jsonrpc: '2.0', method: 'notifications/x' }, 202, 'passed'],
+  ['http.post.notification-202', { jsonrpc: '2.0', method: 'notifications/x' }, 400, 'passed'],
+  ['http.post.notification-202', { jsonrpc: '2.0', method: 'notifications/x' }, 200, 'failed'],
+  ['http.post.response-202', { jsonrpc: '2.0', id: 'none', result: {} }, 202, 'passed'],
+  ['http.post.response-202', { jsonrpc: '2.0', id: 'none', result: {} }, 204, 'failed'],
+])('%s for %j: HTTP status %i', (law, message, status, verdict) => {
+  expect(laws[law](labelsOf([]), contextOf(posted(message, status))).verdict).toBe(verdict)
 })

@@ -100,6 +100,10 @@ export function topicsOf(menu: Menu): readonly (readonly string[])[] {
   return [...topics.values()]
 }
 
+/** The names of the questions that take some time. */
+export const lastingOf = (menu: Menu): readonly string[] =>
+  [...menu].flatMap(([name, { isSlow, reports }]) => (isSlow === true || reports === true ? [name] : []))
+
 const offersSubscriptions = ({ resources }: JsonObject): boolean =>
   isJsonObject(resources) && resources.subscribe === true
 

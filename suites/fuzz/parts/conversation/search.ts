@@ -1,10 +1,11 @@
 /** Looks for sequences that a server answers otherwise than the rules allow, and makes them as small as they get. */
 import fc from 'fast-check'
 import { casesOf } from '../../../../harness/index.ts'
+import { Effort, shrinkMs } from '../effort.ts'
 import { few } from '../read-back.ts'
 import { carryOut, Sessions } from './carry-out.ts'
 import { smallestNote } from './laws/of-each.ts'
-import { type ConversationDrive, menuOf, topicsOf } from './menu.ts'
+import { type ConversationDrive, lastingOf, menuOf, topicsOf } from './menu.ts'
 import { smallest } from './smaller.ts'
 import { inWords, readStep, type Step, sequences, sessions, simpler } from './steps.ts'
 
@@ -14,14 +15,14 @@ export const property = 'fuzz/conversations'
 /** Steps in one pair of sessions; those of the next sequence go over new ones, so that reading them back stays cheap. */
 const mostSteps = 80
 const mostCauses = 3
-/** Milliseconds to make one sequence smaller. */
-const shrinkMs = 7_000
+/** Trials to make one sequence smaller. */
+const mostTrials = 300
 /** Milliseconds that the answers to a sequence of a fast server may take. */
 const leastPatienceMs = 4_000
 /** A sequence takes so many times what a question takes that is asked twice. */
 const slack = 5
 /** A sequence has a dozen steps: so many fewer are tried than messages. */
-const share = 1 / 20
+const share = 1 / 12
 
 const unanswered = 'messages.request.answered'
 
@@ -36,32 +37,42 @@ export async function fuzzConversations(drive: ConversationDrive): Promise<void>
   const among = transport === 'stdio' && ms === undefined && runs <= few ? ([0] as const) : sessions
   const begun = performance.now()
   const isOver = (): boolean => ms !== undefined && performance.now() > begun + ms
-  const all = fc.sample(sequences(topicsOf(search.menu), among), {
-    seed,
-    numRuns: Math.min(Math.ceil(runs * share), mostSampled),
-  })
-  for (const [index, steps] of all.entries()) {
-    if (isOver() || search.found.size >= mostCauses) break
-    await search.try(steps, String(index))
+  let left = Math.ceil(runs * share)
+  for (const generated of generate(sequences(topicsOf(search.menu), lastingOf(search.menu), among), seed)) {
+    if (left-- <= 0 || isOver() || search.found.size >= mostCauses) break
+    await search.try(generated)
   }
-  for (const [cause, { steps, count, path }] of search.found) {
-    fuzz.report?.({ ...cell, cause, count, seed, path, steps: steps.map((step) => ({ ...step })) })
+  for (const [cause, { steps, count, seed: block, path }] of search.found) {
+    fuzz.report?.({ ...cell, cause, count, seed: block, path, steps: steps.map((step) => ({ ...step })) })
     await search.show(steps, cause)
   }
 }
 
-const mostSampled = 100_000
-
-interface Cause {
+/** A sequence, and what leads fast-check to it. */
+interface Generated {
   readonly steps: readonly Step[]
-  readonly count: number
+  readonly seed: number
   readonly path: string
+}
+
+/** Sequences that are generated in one go; each such block has a seed of its own, following that of the search. */
+const blockLength = 100
+
+function* generate(all: fc.Arbitrary<readonly Step[]>, first: number): Generator<Generated> {
+  for (let seed = first; ; seed += 1)
+    for (const [index, steps] of fc.sample(all, { seed, numRuns: blockLength }).entries())
+      yield { steps, seed, path: String(index) }
+}
+
+interface Cause extends Generated {
+  readonly count: number
 }
 
 class Search {
   readonly found = new Map<string, Cause>()
   readonly menu: ReturnType<typeof menuOf>
   readonly #drive: ConversationDrive
+  readonly #isLong: boolean
   /** What is broken without anything odd: that has its red already, and would hide the rest. */
   #before: ReadonlySet<string> = new Set()
   #sessions: Sessions
@@ -75,14 +86,15 @@ class Search {
 
   constructor(drive: ConversationDrive) {
     this.#drive = drive
+    this.#isLong = drive.fuzz.ms !== undefined || drive.fuzz.runs > few
     this.menu = menuOf(drive)
     this.#sessions = this.#open(true)
   }
 
-  /** Asks what depends on nothing once, in order; false when the server opens no session. What is not answered soon is not asked again. */
+  /** Asks what depends on nothing, and what reports progress, once, in order; false when the server opens no session. What is not answered soon is not asked again. */
   async begin(): Promise<boolean> {
-    for (const [what, { isRepeatable }] of [...this.menu]) {
-      if (!isRepeatable) continue
+    for (const [what, { isRepeatable, reports }] of [...this.menu]) {
+      if (!isRepeatable && reports !== true) continue
       const step: Step = { do: 'ask', session: 0, what, way: 'plain', waits: true }
       this.#history.push(step)
       // The first shows how long answers take: it has all the time that they may have.
@@ -98,7 +110,7 @@ class Search {
     return this.menu.size > 0 && this.#sessions.all.length > 0
   }
 
-  async try(steps: readonly Step[], path: string): Promise<void> {
+  async try({ steps, seed, path }: Generated): Promise<void> {
     if (this.#history.length > mostSteps) this.#renew(this.#renewals++ === 0)
     this.#history.push(...steps)
     const isDone = await carryOut(steps, this.#sessions, this.menu, this.#drive, this.#patienceMs)
@@ -119,13 +131,17 @@ class Search {
         ? history
         : undefined
     if (whole === undefined) return
-    const end = performance.now() + shrinkMs
+    const effort = new Effort({ trials: mostTrials, ms: shrinkMs(this.#isLong) })
     const small = await smallest(whole, {
-      fails: (candidate) => this.#shows(candidate, broken),
+      fails: async (candidate) => {
+        const shows = await this.#shows(candidate, broken)
+        effort.spend(shows && broken === unanswered)
+        return shows
+      },
       simpler,
-      isOver: () => performance.now() > end || this.#drive.signal.aborted,
+      isOver: () => effort.isOver || this.#drive.signal.aborted,
     })
-    this.found.set(broken, { steps: small, count: 1, path })
+    this.found.set(broken, { steps: small, count: 1, seed, path })
   }
 
   /** One that broke something in an earlier run. */
@@ -134,7 +150,8 @@ class Search {
     const isDone = await carryOut(steps, sessions, this.menu, this.#drive, this.#patienceMs)
     const broken = await this.#newlyBroken(sessions, isDone)
     sessions.leave()
-    if (broken !== undefined && !this.found.has(broken)) this.found.set(broken, { steps, count: 1, path: '' })
+    if (broken !== undefined && !this.found.has(broken))
+      this.found.set(broken, { steps, count: 1, seed: this.#drive.fuzz.seed, path: '' })
   }
 
   /** Once more, with the time limits of the run, for the judges. */

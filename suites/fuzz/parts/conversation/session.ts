@@ -1,7 +1,8 @@
 /** One session in which steps are carried out: what is open, and the cursors that came. */
 import { type Exchange, type RequestOptions, sameJson, type TestClient, tool } from '../../../../harness/index.ts'
-import { isJsonObject, type JsonObject } from '../../../../schema/index.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../../../schema/index.ts'
 import { itemsOf, type ListKind, nextCursor } from '../../../stimuli/lists.ts'
+import { inVainNote } from './laws/of-each.ts'
 import { type ConversationDrive, listOf, type Pages, type Question } from './menu.ts'
 import type { Aside, Way } from './steps.ts'
 
@@ -9,6 +10,7 @@ type Client = TestClient<never>
 
 interface Open {
   readonly isSlow: boolean
+  readonly id: Json
   answered(): Promise<unknown>
   cancel(): Promise<void>
 }
@@ -59,7 +61,7 @@ export class Session {
   }
 
   async cancel(which: number): Promise<void> {
-    const open = this.#open[which % Math.max(1, this.#open.length)]
+    const open = this.#open.at(-1 - (which % Math.max(1, this.#open.length)))
     if (open === undefined) return
     this.#open = this.#open.filter((one) => one !== open)
     await open.cancel()
@@ -101,11 +103,26 @@ export class Session {
     await stream.close()
   }
 
-  /** Waits for all answers that are due; what takes long is cancelled. */
-  async settle(): Promise<void> {
+  /**
+   * Waits for all answers that are due; what takes long is cancelled.
+   * @returns whether all have come
+   */
+  async settle(): Promise<boolean> {
     const open = this.#open
     this.#open = []
-    await Promise.all(open.map((one) => (one.isSlow ? one.cancel() : one.answered())))
+    const came = await Promise.all(
+      open.map(async (one) => {
+        if (one.isSlow) await one.cancel()
+        else if ((await one.answered()) === undefined && this.client.alive) return this.#missed(one.id)
+        return true
+      }),
+    )
+    return came.every((one) => one)
+  }
+
+  #missed(id: Json): false {
+    this.client.note(`${inVainNote}${JSON.stringify(id)}`)
+    return false
   }
 
   #optionsFor(way: Way): RequestOptions<never> {
@@ -117,7 +134,7 @@ export class Session {
   async #start(method: string, params: JsonObject, options: RequestOptions<never>, isSlow: boolean): Promise<void> {
     const open = await this.client.start(method, params, options)
     const isAnswer = (message: JsonObject): boolean => message.method === undefined && sameJson(message.id, open.id)
-    this.#open.push({ isSlow, answered: () => open.next(isAnswer), cancel: () => open.cancel() })
+    this.#open.push({ isSlow, id: open.id, answered: () => open.next(isAnswer), cancel: () => open.cancel() })
   }
 
   /** The same message, with its members the other way round. */

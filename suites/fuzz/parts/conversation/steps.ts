@@ -23,7 +23,7 @@ export type Step =
       readonly way: Way
       readonly waits: boolean
     }
-  /** `which` counts the open requests of the session; the remainder is meant. */
+  /** `which` counts the open requests of the session from the newest; the remainder is meant. */
   | { readonly do: 'cancel'; readonly session: SessionNumber; readonly which: number }
   | { readonly do: 'say'; readonly session: SessionNumber; readonly what: Aside }
   /** Over HTTP with event ids: takes a stream up again after one of its events. */
@@ -34,40 +34,99 @@ const mostSteps = 24
 /** Topics of most of the sequences. */
 const fewTopics = 3
 
+/** What a sequence is full of, and what it leaves out: rare meetings of two kinds of steps are frequent where others are missing. */
+interface Mood {
+  readonly among: readonly SessionNumber[]
+  /** How many of ten requests are waited for. */
+  readonly waits: number
+  /** How often something else is done, beside twelve requests. */
+  readonly cancels: number
+  readonly says: number
+  readonly resumes: number
+  readonly races: number
+}
+
+const moods = (all: readonly SessionNumber[]): fc.Arbitrary<Mood> =>
+  fc.record({
+    among: fc.constantFrom(all, all.slice(0, 1)),
+    waits: fc.constantFrom(5, 9, 1),
+    cancels: fc.constantFrom(2, 0, 8),
+    says: fc.constantFrom(2, 0, 6),
+    resumes: fc.constantFrom(1, 0, 6),
+    races: fc.constantFrom(1, 0, 6),
+  })
+
 /**
  * Most sequences are about a few topics: what depends on several steps about one thing is rare among all that can be asked.
  * @param topics the names of what the server may be asked, those about the same thing together
+ * @param lasting those that take some time: what others do meanwhile shows in them
  * @param among the sessions that may be used
  */
 export function sequences(
   topics: readonly (readonly string[])[],
+  lasting: readonly string[] = [],
   among: readonly SessionNumber[] = sessions,
 ): fc.Arbitrary<readonly Step[]> {
   const few = fc.array(fc.constantFrom(...topics), { minLength: 1, maxLength: fewTopics, size: 'max' })
+  const chosen = fc.oneof({ weight: 3, arbitrary: few }, { weight: 1, arbitrary: fc.constant(topics) })
   return fc
-    .oneof({ weight: 3, arbitrary: few }, { weight: 1, arbitrary: fc.constant(topics) })
-    .chain((chosen) => fc.array(stepAbout(chosen, among), { minLength: 1, maxLength: mostSteps, size: 'max' }))
+    .tuple(chosen, moods(among))
+    .chain(([about, mood]) =>
+      fc
+        .array(sceneAbout(about, lasting, mood), { minLength: 1, maxLength: mostSteps, size: 'max' })
+        .map((scenes) => scenes.flat().slice(0, mostSteps)),
+    )
 }
 
-function stepAbout(topics: readonly (readonly string[])[], among: readonly SessionNumber[]): fc.Arbitrary<Step> {
-  const session = fc.constantFrom(...among)
+/** Steps that follow each other at once. */
+function sceneAbout(
+  topics: readonly (readonly string[])[],
+  lasting: readonly string[],
+  mood: Mood,
+): fc.Arbitrary<readonly Step[]> {
+  const session = fc.constantFrom(...mood.among)
   const which = fc.nat({ max: 5 })
   const ask = fc.record({
     do: fc.constant('ask' as const),
     session,
     what: fc.oneof(...topics.map((questions) => fc.constantFrom(...questions))),
     way: fc.constantFrom<Way>('plain', 'plain', 'plain', ...ways),
-    waits: fc.boolean(),
+    waits: fc.nat({ max: 9 }).map((one) => one < mood.waits),
   })
-  const cancel = fc.record({ do: fc.constant('cancel' as const), session, which })
+  // What was asked last is most likely still open.
+  const newest = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: which })
+  const cancel = fc.record({ do: fc.constant('cancel' as const), session, which: newest })
   const say = fc.record({ do: fc.constant('say' as const), session, what: fc.constantFrom(...asides) })
   const resume = fc.record({ do: fc.constant('resume' as const), session, which })
-  return fc.oneof<fc.WeightedArbitrary<Step>[]>(
-    { weight: 12, arbitrary: ask },
-    { weight: 2, arbitrary: cancel },
-    { weight: 2, arbitrary: say },
-    { weight: 1, arbitrary: resume },
+  const one = (step: Step): readonly Step[] => [step]
+  return fc.oneof<fc.WeightedArbitrary<readonly Step[]>[]>(
+    { weight: 12, arbitrary: ask.map(one) },
+    { weight: mood.cancels, arbitrary: cancel.map(one) },
+    { weight: mood.says, arbitrary: say.map(one) },
+    { weight: mood.resumes, arbitrary: resume.map(one) },
+    { weight: mood.races, arbitrary: race(ask, cancel, lasting) },
   )
+}
+
+type Ask = Extract<Step, { readonly do: 'ask' }>
+
+/** Requests that are open at once in one session, some of which take their time, and one of which is mostly cancelled. */
+function race(
+  ask: fc.Arbitrary<Ask>,
+  cancel: fc.Arbitrary<Step>,
+  lasting: readonly string[],
+): fc.Arbitrary<readonly Step[]> {
+  const long =
+    lasting.length === 0 ? ask : fc.tuple(ask, fc.constantFrom(...lasting)).map(([one, what]) => ({ ...one, what }))
+  const asks = fc.array(fc.oneof(ask, long), { minLength: 2, maxLength: 4, size: 'max' })
+  const cancels = fc.array(cancel, { maxLength: 1, size: 'max' })
+  return fc.tuple(asks, cancels).map(([started, cut]) => {
+    const session = started[0]?.session ?? 0
+    return [
+      ...started.map((step) => ({ ...step, session, waits: false })),
+      ...cut.map((step) => ({ ...step, session })),
+    ]
+  })
 }
 
 /** Simpler steps that may do the same, the simplest first. */

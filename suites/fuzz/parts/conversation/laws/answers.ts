@@ -14,19 +14,30 @@ import {
 import type { Json, JsonObject } from '../../../../../schema/index.ts'
 import { lists } from '../../../../stimuli/lists.ts'
 import { isUnanswered } from '../../broken.ts'
-import { hasChangedSince, isGivenUp, type Judge, ofEach, requests, wasGivenUp } from './of-each.ts'
+import { hasChangedSince, isGivenUp, type Judge, ofEach, requests, wasGivenUp, wasInVain } from './of-each.ts'
 
 export const answered: Judge = (labels, context) =>
-  ofEach((conversation) => {
+  ofEach((conversation, all) => {
     const due = requests(conversation).filter((exchange) => !isGivenUp(exchange, conversation))
     // What was open when the time of the scenario, or that of a sequence, was up was not waited for.
     const isCutShort = context.isCutShort || wasGivenUp(conversation)
     const isLost = (exchange: Exchange): boolean =>
-      exchange.outcome === 'unanswered' || (!isCutShort && isUnanswered(exchange))
+      exchange.outcome === 'unanswered' ||
+      (!isCutShort &&
+        (isUnanswered(exchange) || (wasInVain(exchange, conversation) && isElsewhereAnswered(exchange, all))))
     const lost = due.find(isLost)
     if (lost !== undefined) return failed(`an answer to ${lost.name}`, lost.whatCame, ...lost.evidence)
     return refusedLater(conversation) ?? (due.length === 0 ? notObserved('nothing was asked') : passed)
   })(labels, context)
+
+/** A tool may work as long as it likes: one that has answered the same call elsewhere is not at work any more. */
+function isElsewhereAnswered({ sent }: Exchange, all: readonly Conversation[]): boolean {
+  if (sent === undefined) return false
+  const question = questionOf(sent)
+  return all
+    .flatMap(requests)
+    .some((other) => other.response !== undefined && other.sent !== undefined && questionOf(other.sent) === question)
+}
 
 /** What does not depend on anything is answered as before. That an error is no answer to a valid request no sentence says. */
 function refusedLater(conversation: Conversation): Finding | undefined {

@@ -18,6 +18,9 @@ export const smallestNote = 'fuzz: smallest sequence: '
 /** Stands where answers took too long, and what was open was left: that it has no answer says nothing. */
 export const givenUpNote = 'fuzz: the answers took too long to wait for all of them'
 
+/** Begins the note on a request that was waited for in vain, though nothing was cancelled; its id follows. */
+export const inVainNote = 'fuzz: no answer came to the request '
+
 /** Those of the smallest sequence, if one was found. */
 export function judged(conversations: readonly Conversation[]): readonly Conversation[] {
   const small = conversations.filter(({ events }) =>
@@ -63,6 +66,12 @@ export function isGivenUp({ sent, http }: Exchange, { byPeer }: Conversation): b
   return byPeer.some(
     ({ method, params }) => method === 'notifications/cancelled' && sameJson(params?.requestId, sent?.id),
   )
+}
+
+/** It was waited for, after all others were sent, and no answer came. */
+export function wasInVain({ sent, response }: Exchange, { events }: Conversation): boolean {
+  const note = `${inVainNote}${JSON.stringify(sent?.id)}`
+  return response === undefined && events.some((event) => event.kind === 'note' && event.note === note)
 }
 
 /** Our side has left what was open at the end. */
