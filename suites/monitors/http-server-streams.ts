@@ -35,6 +35,20 @@ function eventReading(event: SseRecord): Reading | undefined {
   return reading(rule, !isMessage && { expected: 'a JSON-RPC message as data', actual: data }, seq)
 }
 
+/** Without those that our own server means to be none. */
+function unprovokedEvents(conversation: Conversation): readonly SseRecord[] {
+  const deliberate = new Set(
+    conversation.events.flatMap((event) =>
+      event.kind === 'message' && event.deliberate !== undefined && 'text' in event
+        ? [`${event.http} ${event.text}`]
+        : [],
+    ),
+  )
+  return streams(conversation).flatMap(({ http, events }) =>
+    events.filter(({ data }) => !deliberate.has(`${http} ${data}`)),
+  )
+}
+
 /** The session that an exchange belongs to; '' without one. An initialize request in a session may begin another one. */
 const sessionOf = ({ requestHeaders, responseHeaders }: HttpExchange): string =>
   header(responseHeaders, 'mcp-session-id') ?? header(requestHeaders, 'mcp-session-id') ?? ''
@@ -152,7 +166,7 @@ export default monitor({
       'http.compat.server-no-session-id',
     ],
     (conversation) => [
-      ...streams(conversation).flatMap(({ events }) => events.flatMap((event) => eventReading(event) ?? [])),
+      ...unprovokedEvents(conversation).flatMap((event) => eventReading(event) ?? []),
       ...eventIdReadings(conversation),
       ...responseReadings(conversation),
       ...getReadings(conversation),

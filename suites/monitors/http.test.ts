@@ -138,6 +138,7 @@ const discovered = (supportedVersions: readonly string[]): TraceBuilder =>
 const streams: readonly [what: string, built: TraceBuilder, ids: readonly string[]][] = [
   ['a stream', server().sse('', { id: 'a' }).sse(pong(), { id: 'b' }), []],
   ['text as data', server().sse('hello'), ['http.stream.wellformed']],
+  ['text as data, on purpose', server().server('hello', { http: 1, sse: true, deliberate: 'no message' }), []],
   [
     'JSON without data',
     server().event({ kind: 'sse-event', connection: 'c1', http: 1, invalid: '{"jsonrpc":"2.0"}' }),
