@@ -22,6 +22,7 @@ import { envelopeReadings } from '../../monitors/message-shape/envelope.ts'
 import { series } from '../../stimuli/series.ts'
 import { flawIn, hasSucceeded, listedTools } from './arguments/accepted.ts'
 import { envelopeFlaws, isUnanswered, lifeAfter, secondResponse } from './broken.ts'
+import { isHanging } from './client/alive.ts'
 import type { FuzzLabel } from './connections.ts'
 
 const unrepeated = 'what a row of generated messages broke, none of them broke alone; the notes in the trace say more'
@@ -82,7 +83,10 @@ function answeredAfter({ generated, alive: after, reopened }: Trial, context: Ju
     case 'answered':
       return passed
     case 'silent':
-      return failed(expected, alive.whatCame)
+      // A client may let go of the stream of an answer.
+      return alive.sent?.from === 'server' && !isHanging(alive, context.conversations)
+        ? notObserved('the client has ended the stream')
+        : failed(expected, alive.whatCame)
     case 'refused':
       return elsewhere(reopened(), expected)
     case 'closed':

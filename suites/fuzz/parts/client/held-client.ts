@@ -4,16 +4,19 @@ import {
   type Exchange,
   type IncomingRequest,
   parseJson,
+  type ServerScript,
   sameJson,
   type TestServer,
   timeLimit,
   untilAborted,
 } from '../../../../harness/index.ts'
+import type { JsonObject } from '../../../../schema/index.ts'
 import { whileHeld } from '../../../client/parts/held-request.ts'
 import type { FuzzLabel } from '../connections.ts'
 import { mustAnswer } from '../must-answer.ts'
 import { numbered, type Stimulus } from '../stimulus.ts'
 
+type Cut = NonNullable<ServerScript<FuzzLabel>['cut']>
 type Server = TestServer<FuzzLabel>
 type Request = IncomingRequest<FuzzLabel>
 export type FuzzClientDrive = ClientDrive<FuzzLabel>
@@ -32,8 +35,11 @@ export class HeldClient {
     this.#answer = answer
   }
 
-  /** Starts the client, and waits for its first request for tools; undefined when none comes. */
-  static async launch({ serve }: Pick<FuzzClientDrive, 'serve'>): Promise<HeldClient | undefined> {
+  /**
+   * Starts the client, and waits for its first request for tools; undefined when none comes.
+   * @param cut how what we say is written
+   */
+  static async launch({ serve }: Pick<FuzzClientDrive, 'serve'>, cut?: Cut): Promise<HeldClient | undefined> {
     let hold: (request: Request) => void = () => {}
     const held = new Promise<Request>((resolve) => {
       hold = resolve
@@ -46,7 +52,10 @@ export class HeldClient {
       hold(request)
       await answered
     })
-    const server = await serve({ on, answerAs: 'sse', capabilities: { tools: {}, logging: {} } })
+    const server = await serve({
+      ...{ on, answerAs: 'sse', capabilities: { tools: {}, logging: {} } },
+      ...(cut !== undefined && { cut }),
+    })
     const asks = server.next(({ method }) => method === 'tools/list' || method === 'tools/call')
     const request = await Promise.race([held, asks.then((message) => (message === undefined ? undefined : held))])
     if (request !== undefined) return new HeldClient(server, request, answer)
@@ -95,9 +104,16 @@ export class HeldClient {
     await this.#server.next((message) => message.method === undefined && sameJson(message.id, json.id))
   }
 
+  /** Logs a line, which needs no answer. */
+  async log(data: string): Promise<void> {
+    this.#sent += 1
+    await this.#request.send({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data } })
+  }
+
   /** Sends a request that the client has to answer. */
-  ping(as?: FuzzLabel): Promise<Exchange> {
-    return this.#request.request('ping', undefined, as === undefined ? {} : { as })
+  ping(as?: FuzzLabel, meta?: JsonObject): Promise<Exchange> {
+    const params = meta === undefined ? undefined : { _meta: meta }
+    return this.#request.request('ping', params, as === undefined ? {} : { as })
   }
 
   /** Answers the request; the client goes on as it likes. */

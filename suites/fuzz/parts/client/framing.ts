@@ -1,0 +1,148 @@
+/** Pings a client that waits for an answer of ours, each time in another form that the transport allows. */
+import {
+  at,
+  casesOf,
+  each,
+  failed,
+  type Judge,
+  notObserved,
+  passed,
+  seen,
+  timeLimit,
+  untilAborted,
+} from '../../../../harness/index.ts'
+import type { JsonObject } from '../../../../schema/index.ts'
+import { series } from '../../../stimuli/series.ts'
+import { lifeAfter } from '../broken.ts'
+import type { FuzzLabel } from '../connections.ts'
+import { Effort, shrinkMs } from '../effort.ts'
+import { few } from '../read-back.ts'
+import { search, silence } from '../search.ts'
+import { isHanging } from './alive.ts'
+import { eventFrames, type Frame, framed, inWords, lineFrames, plainFrame, readFrame } from './frames.ts'
+import { type FuzzClientDrive, HeldClient } from './held-client.ts'
+
+/** Tells in a ping how it came; the characters after that take several bytes, and may be cut. */
+const frameKey = 'io.github.mcp-conform/frame'
+
+const property = 'fuzz/client-frames'
+
+/** Pieces are written with pauses between them: so many fewer are tried than messages. */
+const share = 1 / 10
+const mostMessages = 200
+/** Milliseconds after which the search takes silence for a break; the judges have the last word, with the limits of the run. */
+const patienceMs = 2_000
+
+export async function fuzzFrames(drive: FuzzClientDrive): Promise<void> {
+  const { fuzz, revision, transport, signal } = drive
+  const { seed, runs, ms, cases } = fuzz
+  const cell = { scenario: property, revision: revision.id, transport }
+  const clients = new FramedClients(drive)
+  if ((await clients.take()) === undefined) return
+  const begun = performance.now()
+  const { found, last } = await search<Frame>({
+    messages: transport === 'stdio' ? lineFrames : eventFrames,
+    earlier: casesOf(cases, cell).flatMap(({ steps }) => steps.slice(0, 1).flatMap((step) => readFrame(step) ?? [])),
+    seed,
+    runs: Math.ceil(runs * share),
+    rowLength: 1,
+    classOf: inWords,
+    causeOf: (frame, broke) => `${broke}: ${inWords(frame)}`,
+    isOver: () => ms !== undefined && performance.now() > begun + ms,
+    trial: async ([frame = plainFrame]) => clients.try(frame),
+    effort: () => new Effort({ ms: shrinkMs(ms !== undefined || runs > few) }),
+    signal,
+  })
+  if (found.length === 0) await clients.show(last, 0)
+  for (const [index, { cause, count, seed: block, path, smallest }] of found.entries()) {
+    fuzz.report?.({ ...cell, cause, count, seed: block, path, steps: [stored(smallest)] })
+    await clients.show(smallest, index)
+  }
+  await clients.leave()
+}
+
+/** A ping in this form after one as usual: who answers that one takes messages, and has to take them as they may come. */
+export const takesFrames: Judge<FuzzLabel> = (labels, { conversations }) => {
+  const pings = series<'alive'>(labels, 'alive')
+  if (pings.length === 0) return notObserved('the client did not wait for an answer')
+  return each(pings, (ping, index) => {
+    if (seen(labels, `control-${index}`)?.response === undefined) return notObserved('a ping as usual got no answer')
+    if (!isHanging(ping, conversations)) return passed
+    const how = String(at(ping.params, '_meta', frameKey)).replace(/ \S+$/, '')
+    return failed(`an answer to a ping that came ${how}`, ping.whatCame, ...ping.evidence)
+  })
+}
+
+const stored = (frame: Frame): JsonObject => ({ ...frame })
+
+/** One client after the other. */
+class FramedClients {
+  readonly #drive: FuzzClientDrive
+  #frame: Frame | undefined
+  /** What is to come in one piece with the next message. */
+  #heldBack: Buffer | undefined
+  #current: HeldClient | undefined
+
+  constructor(drive: FuzzClientDrive) {
+    this.#drive = drive
+  }
+
+  async take(): Promise<HeldClient | undefined> {
+    const current = this.#current
+    if (current !== undefined && !current.hasLeft && current.sent < mostMessages) return current
+    current?.letGo()
+    await this.leave()
+    this.#current = await HeldClient.launch(this.#drive, (unit) => this.#write(unit))
+    return this.#current
+  }
+
+  async leave(): Promise<void> {
+    await this.#current?.release(this.#drive.signal)
+    this.#current = undefined
+  }
+
+  /** Says what is broken, if anything. A client that leaves is free to. */
+  async try(frame: Frame): Promise<string | undefined> {
+    const client = await this.take()
+    if (client === undefined) return undefined
+    const ping = await untilAborted(this.#ping(client, frame), timeLimit(this.#drive.signal, patienceMs))
+    const life = ping === undefined ? silence : lifeAfter(ping)
+    if (life === 'answered') return undefined
+    this.#current = undefined
+    const { hasLeft } = client
+    client.letGo()
+    await client.end()
+    return hasLeft || life !== silence ? undefined : `${silence} afterwards`
+  }
+
+  /** With the time limits of the run, after a ping in its usual form. */
+  async show(frame: Frame, index: number): Promise<void> {
+    const client = await this.take()
+    if (client === undefined) return
+    await client.ping(`control-${index}`)
+    await this.#ping(client, frame, `alive-${index}`)
+  }
+
+  async #ping(client: HeldClient, frame: Frame, as?: FuzzLabel) {
+    this.#frame = frame
+    if (frame.joined) await client.log('fuzz')
+    const exchange = await client.ping(as, { [frameKey]: `${inWords(frame)} \u00e9\u4e16\u{1f642}` })
+    this.#frame = undefined
+    return exchange
+  }
+
+  #write(unit: Buffer): readonly Uint8Array[] {
+    const frame = this.#frame
+    if (frame === undefined) return [unit]
+    if (frame.joined && this.#heldBack === undefined && unit.includes('"notifications/message"')) {
+      this.#heldBack = unit
+      return []
+    }
+    const before = this.#heldBack
+    this.#heldBack = undefined
+    const [first, ...others] = framed(unit, frame)
+    return before === undefined || first === undefined
+      ? [...(first ? [first] : []), ...others]
+      : [Buffer.concat([before, first]), ...others]
+  }
+}
