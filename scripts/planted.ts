@@ -47,17 +47,18 @@ const sides: Readonly<Record<string, Side>> = {
     bugs: async () =>
       (await serverBugs()).map(({ name, file, bug }) => ({
         name,
-        ...(/sequences|streams/.test(file) && { first: 'fuzz/conversations' }),
+        ...(/sequences|streams|frames/.test(file) && { first: 'fuzz/conversations' }),
         run: (part, fuzzRuns) => runServerBug(bug, part, { seed, fuzzRuns }),
       })),
   },
   client: {
-    properties: ['fuzz/client-input', 'fuzz/client-answers'],
+    properties: ['fuzz/client-input', 'fuzz/client-frames', 'fuzz/client-answers'],
     runs: 10_000,
     bugs: async () =>
       (await clientBugs()).map(({ name, file, bug }) => ({
         name,
         ...(file.startsWith('results') && { first: 'fuzz/client-answers' }),
+        ...(file.startsWith('frames') && { first: 'fuzz/client-frames' }),
         run: (part, fuzzRuns) => runClientBug(bug, part, { seed, fuzzRuns }),
       })),
   },

@@ -1,9 +1,12 @@
 /** One session in which steps are carried out: what is open, and the cursors that came. */
+import { setImmediate as turn } from 'node:timers/promises'
 import { type Exchange, type RequestOptions, sameJson, type TestClient, tool } from '../../../../harness/index.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../../../schema/index.ts'
+import type { Json, JsonObject } from '../../../../schema/index.ts'
 import { itemsOf, type ListKind, nextCursor } from '../../../stimuli/lists.ts'
+import { mirrorHeaders } from '../stimulus.ts'
 import { inVainNote } from './laws/of-each.ts'
 import { type ConversationDrive, listOf, type Pages, type Question } from './menu.ts'
+import { inPieces, otherHeaders, spelled } from './spelling.ts'
 import type { Aside, Way } from './steps.ts'
 
 type Client = TestClient<never>
@@ -48,14 +51,23 @@ export class Session {
     const { method, headers, deliberate } = question
     const options = {
       ...this.#optionsFor(way === 'plain' && question.reports === true ? 'progress' : way),
-      ...(headers && { headers }),
+      ...((headers ?? way === 'other headers') && {
+        headers: { ...headers, ...(way === 'other headers' && otherHeaders) },
+      }),
       ...(deliberate && { deliberate }),
     }
     const list = listOf(method)
-    if (way === 'other order' && question.isSlow !== true) {
-      const exchange = await this.client.send(this.#reordered(method, params), options)
-      if (list !== undefined) this.#see(list, given, exchange)
-    } else if ((waits && question.isSlow !== true) || list !== undefined)
+    const message = this.#dressed(method, params)
+    const text = spelled(way, message)
+    if (question.isSlow !== true && text !== undefined)
+      this.#see(
+        list,
+        given,
+        await this.#sendText(text, message, { ...options, headers: this.#headersOf(message, headers) }),
+      )
+    else if (question.isSlow !== true && way === 'in pieces' && this.#drive.transport === 'stdio')
+      this.#see(list, given, await this.#sendInPieces(message))
+    else if ((waits && question.isSlow !== true) || list !== undefined)
       this.#see(list, given, await this.client.request(method, params, options))
     else await this.#start(method, params, options, question.isSlow === true)
   }
@@ -137,24 +149,37 @@ export class Session {
     this.#open.push({ isSlow, id: open.id, answered: () => open.next(isAnswer), cancel: () => open.cancel() })
   }
 
-  /** The same message, with its members the other way round. */
-  #reordered(method: string, params: JsonObject): JsonObject {
+  #dressed(method: string, params: JsonObject): JsonObject {
     const bare = { jsonrpc: '2.0', id: `fuzz-${this.#nextNumber()}`, method, params }
     const { revision } = this.#drive
-    const { message } = revision.dress(bare, { capabilities: {}, clientInfo: tool, negotiated: undefined })
-    return turned(message)
+    return revision.dress(bare, { capabilities: {}, clientInfo: tool, negotiated: undefined }).message
   }
 
-  #see(list: ListKind | undefined, { cursor }: JsonObject, page: Exchange): void {
-    if (list === undefined || page.response?.result === undefined || itemsOf(page, list.member).length === 0) return
+  #headersOf(message: JsonObject, headers: Question['headers']): Readonly<Record<string, string>> {
+    return { ...mirrorHeaders(JSON.stringify(message), this.#drive.revision), ...headers }
+  }
+
+  async #sendInPieces(message: JsonObject): Promise<Exchange | undefined> {
+    for (const piece of inPieces(Buffer.from(`${JSON.stringify(message)}\n`))) {
+      await this.client.write(piece)
+      await turn()
+    }
+    return this.#answered(message)
+  }
+
+  async #sendText(text: string, message: JsonObject, options: RequestOptions<never>): Promise<Exchange | undefined> {
+    await this.client.send(text, { ...options, wait: 'none' })
+    return this.#answered(message)
+  }
+
+  async #answered(message: JsonObject): Promise<Exchange | undefined> {
+    await this.client.next(({ id, method }) => method === undefined && sameJson(id, message.id))
+    return this.client.conversation().exchanges.find(({ sent }) => sameJson(sent?.id, message.id))
+  }
+
+  #see(list: ListKind | undefined, { cursor }: JsonObject, page: Exchange | undefined): void {
+    if (list === undefined || page?.response?.result === undefined || itemsOf(page, list.member).length === 0) return
     const used = typeof cursor === 'string' ? cursor : undefined
     this.#pages.set(list.member, { cursor: nextCursor(page), used })
   }
-}
-
-function turned(object: JsonObject): JsonObject {
-  const members = Object.entries(object).map(
-    ([name, value]) => [name, isJsonObject(value) ? turned(value) : value] as const,
-  )
-  return Object.fromEntries(members.reverse())
 }

@@ -2,8 +2,11 @@
 import fc from 'fast-check'
 import { isJsonObject, type Json } from '../../../../schema/index.ts'
 
-/** How a request is sent: as any client does it, or as a few do. */
-export const ways = ['plain', 'progress', 'text id', 'unknown members', 'other order'] as const
+/** How a request is sent: as any client does it, or as a few do. Most of them mean the same. */
+export const ways = [
+  ...(['plain', 'progress', 'text id', 'unknown members', 'other order'] as const),
+  ...(['white space', 'escapes', 'in pieces', 'other headers'] as const),
+] as const
 export type Way = (typeof ways)[number]
 
 /** What a client may say that changes nothing. */
@@ -90,7 +93,10 @@ function sceneAbout(
     do: fc.constant('ask' as const),
     session,
     what: fc.oneof(...topics.map((questions) => fc.constantFrom(...questions))),
-    way: fc.constantFrom<Way>('plain', 'plain', 'plain', ...ways),
+    way: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<Way>('plain') },
+      { weight: 4, arbitrary: fc.constantFrom(...ways) },
+    ),
     waits: fc.nat({ max: 9 }).map((one) => one < mood.waits),
   })
   // What was asked last is most likely still open.

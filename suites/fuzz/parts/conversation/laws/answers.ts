@@ -27,7 +27,11 @@ export const answered: Judge = (labels, context) =>
         (isUnanswered(exchange) || (wasInVain(exchange, conversation) && isElsewhereAnswered(exchange, all))))
     const lost = due.find(isLost)
     if (lost !== undefined) return failed(`an answer to ${lost.name}`, lost.whatCame, ...lost.evidence)
-    return refusedLater(conversation) ?? (due.length === 0 ? notObserved('nothing was asked') : passed)
+    return (
+      refusedLater(conversation) ??
+      differsLater(conversation) ??
+      (due.length === 0 ? notObserved('nothing was asked') : passed)
+    )
   })(labels, context)
 
 /** A tool may work as long as it likes: one that has answered the same call elsewhere is not at work any more. */
@@ -56,6 +60,36 @@ function refusedLater(conversation: Conversation): Finding | undefined {
   }
   return undefined
 }
+
+/** Between two answers that are alike stands another one: how the same request is written changes nothing. */
+function differsLater(conversation: Conversation): Finding | undefined {
+  const all = requests(conversation)
+  const known = knownAnswers(all)
+  for (const [index, exchange] of all.entries()) {
+    const { sent } = exchange
+    const answer = answerOf(exchange)
+    if (sent === undefined || answer === undefined || !steady.has(sent.method ?? '')) continue
+    const usual = known.get(questionOf(sent))
+    if (usual === undefined || sameJson(answer, usual) || hasChanged(conversation)) continue
+    const isUsualAgain = all
+      .slice(index + 1)
+      .find(
+        (later) =>
+          later.sent !== undefined && questionOf(later.sent) === questionOf(sent) && sameJson(answerOf(later), usual),
+      )
+    if (isUsualAgain === undefined) continue
+    const finding = warned(
+      `the result of ${sent.method} that came before and comes after`,
+      answer,
+      ...exchange.evidence,
+    )
+    return { ...finding, contrast: isUsualAgain.evidence }
+  }
+  return undefined
+}
+
+const hasChanged = ({ bySubject }: Conversation): boolean =>
+  bySubject.some(({ method }) => method?.endsWith('/list_changed') === true || method?.endsWith('/updated') === true)
 
 /** Methods whose answer depends on nothing but what the server has. */
 const steady: ReadonlySet<string> = new Set([
