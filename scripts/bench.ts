@@ -2,7 +2,7 @@
  * `npm run bench [-- --runs <number>] [--against <folder>] [--official] [--write]`: how much the program works, on this machine, now.
  * Absolute times depend on the machine and on what else it does; ratios of processor time, taken in turns in the same run, hardly do:
  * to an empty Node process, to the program without limits, to another build (`--against`, the dist of an older commit), to the official
- * suite (`--official`, on the servers of two SDKs, below `.targets/`). `--write` writes docs/reference/performance.md from it.
+ * suite (`--official`, on the servers of two SDKs, below `.targets/`). Fuzzing: exchanges per second beside a bare loop. `--write` writes docs/reference/performance.md from it.
  */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { execa } from 'execa'
 import { boundNames } from '../api/settings/bounds.ts'
 import { freePort } from '../harness/targets/free-port.ts'
 import { forecastRows } from './bench/forecasts.ts'
+import { benchFuzz } from './bench/fuzz.ts'
 import { type Command, measureInTurns } from './bench/measure.ts'
 import { installOfficial, officialChecks, officialOn } from './bench/official.ts'
 import { inLines, performancePage, type Section } from './bench/page.ts'
@@ -156,6 +157,7 @@ const tap: TapBench = {
   http: [reference, 'http', '--port'],
   pipe: here(import.meta.dirname, 'bench/pipe.mjs'),
 }
+console.log((await benchFuzz(reference, 5_000)).join('\n'))
 console.log([...(await benchTap(tap, 2_000)), ...(await tapMemory(tap, 400_000))].join('\n'))
 if (values.official) {
   await besideOfficial('sdk-v1-server', '2025-11-25')

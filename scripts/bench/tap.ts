@@ -10,11 +10,11 @@ import { processorTime } from '../zoo/processes.ts'
 /** Milliseconds for one message, by what was asked. */
 type Times = Readonly<Record<string, number[]>>
 
-const opening = {
+export const opening = {
   ...{ jsonrpc: '2.0', id: 'open', method: 'initialize' },
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } },
 }
-const opened = { jsonrpc: '2.0', method: 'notifications/initialized' }
+export const opened = { jsonrpc: '2.0', method: 'notifications/initialized' }
 const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' })
 /** Messages before the first that counts: code that runs for the first time is slow. */
 const warmUp = 200
@@ -88,14 +88,14 @@ async function atRest(pid: number): Promise<void> {
   }
 }
 
-interface Asked {
+export interface Asked {
   readonly pid: number
   ask(message: { readonly id: unknown }): Promise<unknown>
   tell(message: object): void
   end(): void
 }
 
-function openStdio([command = '', ...args]: readonly string[]): Asked {
+export function openStdio([command = '', ...args]: readonly string[]): Asked {
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
@@ -135,7 +135,7 @@ async function overHttp(program: string, http: readonly string[], pipe: string, 
   }
 }
 
-function openHttp(port: number): Asked {
+export function openHttp(port: number): Asked {
   const agent = new Agent({ keepAlive: true })
   let session: string | undefined
   const post = (message: object): Promise<string> =>
@@ -159,7 +159,7 @@ function openHttp(port: number): Asked {
   return { pid: 0, ask: post, tell: (message) => void post(message), end: () => agent.destroy() }
 }
 
-async function listens(port: number): Promise<void> {
+export async function listens(port: number): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const isThere = await new Promise((resolve) => {
       request({ host: '127.0.0.1', port, path: '/' }, (response) => resolve(response.resume() !== undefined))

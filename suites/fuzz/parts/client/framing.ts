@@ -109,10 +109,10 @@ class FramedClients {
     const life = ping === undefined ? silence : lifeAfter(ping)
     if (life === 'answered') return undefined
     this.#current = undefined
-    const { hasLeft } = client
+    const { hasLeft, hasLetGo } = client
     client.letGo()
     await client.end()
-    return hasLeft || life !== silence ? undefined : `${silence} afterwards`
+    return hasLeft || hasLetGo || life !== silence ? undefined : `${silence} afterwards`
   }
 
   /** With the time limits of the run, after a ping in its usual form. */

@@ -78,6 +78,16 @@ export class HeldClient {
     return this.#server.endedBy !== undefined || this.#server.exit !== undefined
   }
 
+  /** It has let go of the stream that a ping came on: over HTTP nobody has to read one to its end. */
+  get hasLetGo(): boolean {
+    return this.#server.conversations
+      .flatMap(({ exchanges }) => exchanges)
+      .some(
+        ({ sent, response, http }) =>
+          sent?.from === 'server' && sent.method === 'ping' && response === undefined && http?.endedBy === 'target',
+      )
+  }
+
   /** What we said to it with a flaw since this was asked last, and what came of it. */
   newExchanges(): readonly Exchange[] {
     const { conversations } = this.#server

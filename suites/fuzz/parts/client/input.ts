@@ -114,9 +114,10 @@ class Clients {
     if (life !== 'answered') {
       this.#current = undefined
       const how = client.hasLeft ? 'closed' : life
+      const isFree = client.hasLetGo
       client.letGo()
       await client.end()
-      return how === 'closed' && (await this.#leavesByItself()) ? undefined : `${how} afterwards`
+      return isFree || (how === 'closed' && (await this.#leavesByItself())) ? undefined : `${how} afterwards`
     }
     return client
       .newExchanges()
