@@ -36,5 +36,5 @@ export class Effort {
   }
 }
 
-/** Milliseconds of the limit: far less than a scenario has, where few messages are sent, and than a run has that only fuzzes. */
-export const shrinkMs = (isLong: boolean): number => (isLong ? 60_000 : 15_000)
+/** Milliseconds of the limit: a scenario has 30 s beside the time to look for something, and shows what was found afterwards. */
+export const shrinkMs = 12_000

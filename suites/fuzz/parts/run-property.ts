@@ -55,7 +55,7 @@ export async function runProperty(drive: FuzzDrive, property: Property): Promise
       coverage.add(row)
       return tryRow(row, delivery, isFinal)
     },
-    effort: () => new Effort({ ms: shrinkMs(isLong), clock: () => connections.clock() }),
+    effort: () => new Effort({ ms: shrinkMs, clock: () => connections.clock() }),
     ...(first !== undefined && isLong && { readBack: await readBack(id, first, delivery) }),
     signal: drive.signal,
   })

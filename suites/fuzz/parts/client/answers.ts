@@ -52,7 +52,7 @@ export async function fuzzAnswers(drive: ClientDrive<AliveLabel>, property: Prop
     isOver: () => ms !== undefined && performance.now() > begun + ms,
     trial: (row) => tryRow(row, isLong ? mostLaunches : 1),
     // Each trial is the start of a client.
-    effort: () => new Effort({ trials: 200, ms: shrinkMs(isLong) }),
+    effort: () => new Effort({ trials: 200, ms: shrinkMs }),
     signal,
   })
   fuzz.tried?.({ ...cell, types: coverage.types() })

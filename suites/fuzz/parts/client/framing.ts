@@ -16,7 +16,6 @@ import { series } from '../../../stimuli/series.ts'
 import { lifeAfter } from '../broken.ts'
 import type { FuzzLabel } from '../connections.ts'
 import { Effort, shrinkMs } from '../effort.ts'
-import { few } from '../read-back.ts'
 import { search, silence } from '../search.ts'
 import { isHanging } from './alive.ts'
 import { eventFrames, type Frame, framed, inWords, lineFrames, plainFrame, readFrame } from './frames.ts'
@@ -50,7 +49,7 @@ export async function fuzzFrames(drive: FuzzClientDrive): Promise<void> {
     causeOf: (frame, broke) => `${broke}: ${inWords(frame)}`,
     isOver: () => ms !== undefined && performance.now() > begun + ms,
     trial: async ([frame = plainFrame]) => clients.try(frame),
-    effort: () => new Effort({ ms: shrinkMs(ms !== undefined || runs > few) }),
+    effort: () => new Effort({ ms: shrinkMs }),
     signal,
   })
   if (found.length === 0) await clients.show(last, 0)

@@ -7,7 +7,6 @@ import { Coverage } from '../coverage.ts'
 import { Effort, shrinkMs } from '../effort.ts'
 import { hostileMessages } from '../hostile-messages.ts'
 import { nearValidMessages } from '../near-valid-messages.ts'
-import { few } from '../read-back.ts'
 import { type Found, search } from '../search.ts'
 import { causeOf, classOf, readStimulus, type Stimulus, stored } from '../stimulus.ts'
 import { type FuzzClientDrive, HeldClient } from './held-client.ts'
@@ -45,7 +44,7 @@ export async function fuzzInput(drive: FuzzClientDrive): Promise<void> {
       coverage.add(row)
       return clients.tryRow(row, isFinal)
     },
-    effort: () => new Effort({ ms: shrinkMs(ms !== undefined || runs > few) }),
+    effort: () => new Effort({ ms: shrinkMs }),
     signal,
   })
   fuzz.tried?.({ ...cell, types: coverage.types() })

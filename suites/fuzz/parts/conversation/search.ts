@@ -72,7 +72,6 @@ class Search {
   readonly found = new Map<string, Cause>()
   readonly menu: ReturnType<typeof menuOf>
   readonly #drive: ConversationDrive
-  readonly #isLong: boolean
   /** What is broken without anything odd: that has its red already, and would hide the rest. */
   #before: ReadonlySet<string> = new Set()
   #sessions: Sessions
@@ -86,7 +85,6 @@ class Search {
 
   constructor(drive: ConversationDrive) {
     this.#drive = drive
-    this.#isLong = drive.fuzz.ms !== undefined || drive.fuzz.runs > few
     this.menu = menuOf(drive)
     this.#sessions = this.#open(true)
   }
@@ -131,7 +129,7 @@ class Search {
         ? history
         : undefined
     if (whole === undefined) return
-    const effort = new Effort({ trials: mostTrials, ms: shrinkMs(this.#isLong) })
+    const effort = new Effort({ trials: mostTrials, ms: shrinkMs })
     const small = await smallest(whole, {
       fails: async (candidate) => {
         const shows = await this.#shows(candidate, broken)
