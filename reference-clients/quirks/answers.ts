@@ -22,6 +22,10 @@ const results = (methods: readonly string[], change: (result: JsonObject) => Jso
       },
     ]),
   ),
+  // In 2026-07-28 a client never sends a response: what is asked otherwise than in a round is left alone.
+  incoming: (message, next, { era }) => {
+    if (era !== 'stateless' || message.method === undefined || message.id === undefined) next(message)
+  },
 })
 
 /** Whoever asks for a task is told that it was begun: the user decides later. */
