@@ -20,5 +20,7 @@ test('other ways change no text', () => expect(spelled('plain', message)).toBeUn
 
 test('pieces of a line are the line', () => {
   const line = Buffer.from('{"id":"é"}\n')
-  expect(Buffer.concat(inPieces(line))).toEqual(line)
+  const pieces = inPieces(line)
+  expect(Buffer.concat(pieces)).toEqual(line)
+  expect(pieces.at(-1)?.toString()).toBe('}\n')
 })
