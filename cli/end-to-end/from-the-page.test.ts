@@ -20,6 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Actions of hosts. The driver has no host around its client: nobody to ask, and no model that reads. */
+const ofHosts: Readonly<Record<string, string>> = {
+  'answer-user':
+    'no user is asked before a call, for roots or for sampling: what the client is asked, it answers as scripted',
+  'list-skills': 'the client knows no extension, and asks for no skills',
+  'load-skill': 'likewise; and there is no model that gets the text',
+  'read-skill-file': 'likewise',
+  'list-skill-folder': 'likewise',
+}
+
 /** The first column of the table of actions. */
 function actionsOfThePage(): readonly string[] {
   const page = readFileSync(join(root, 'docs', 'reference', 'drivers.md'), 'utf8')
@@ -27,10 +37,23 @@ function actionsOfThePage(): readonly string[] {
   return [...table.matchAll(/^\| `([a-z-]+)` \|/gm)].flatMap(([, name]) => name ?? [])
 }
 
-test('the page names the actions that the driver does, and no others', async () => {
+test('the page names the actions that the driver does and those of hosts, and no others', async () => {
   const { stdout } = await execa(node, [driver], { env: { MCP_CONFORMANCE_ACTIONS: '[]' } })
   const { does } = JSON.parse(stdout)
-  expect([...actionsOfThePage(), 'request-timeout'].sort()).toEqual([...does].sort())
+  expect([...actionsOfThePage(), 'request-timeout'].sort()).toEqual([...does, ...Object.keys(ofHosts)].sort())
+})
+
+test('the driver reports actions of hosts as unsupported, and goes on', async () => {
+  const given = [...Object.keys(ofHosts), 'answer-sampling'].map((action) => ({ action, answers: [] }))
+  const { stdout } = await execa(node, [driver], { env: { MCP_CONFORMANCE_ACTIONS: JSON.stringify(given) } })
+  const reports = stdout.split('\n').slice(1)
+  expect(reports.map((line) => JSON.parse(line))).toEqual(
+    given.map(({ action }, i) => ({
+      id: String(i),
+      action,
+      outcome: Object.hasOwn(ofHosts, action) ? 'unsupported' : 'result',
+    })),
+  )
 })
 
 test('the driver shows what a client without a driver does not, and conforms', async () => {
