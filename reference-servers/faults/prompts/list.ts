@@ -6,8 +6,6 @@ import type { Prompt } from '../../features/prompts.ts'
 
 const extra: Prompt = { name: 'unlocked', description: '', messages: () => [] }
 
-const hides = ['greeting', 'media-prompt']
-
 let processes = 0
 
 export default faults({
@@ -44,11 +42,12 @@ export default faults({
     },
   },
   'prompts.list.same-on-every-connection': {
-    says: 'decides with each process which prompt it hides',
+    says: 'lists in each process one more prompt, which no other process has',
     transports: ['stdio'],
     seams: () => {
-      const hidden = hides[processes++ % hides.length]
-      return { prompts: (context, next) => next(context).filter(({ name }) => name !== hidden) }
+      processes += 1
+      const own = { ...extra, name: `of-process-${processes}` }
+      return { prompts: (context, next) => [...next(context), own] }
     },
   },
   'prompts.name.unique': {

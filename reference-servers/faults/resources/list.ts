@@ -15,8 +15,6 @@ const extra: Resource = {
   read: () => ({ text: '' }),
 }
 
-const hides = ['fixture://touched', 'fixture://item/1']
-
 let processes = 0
 
 export default faults({
@@ -63,11 +61,12 @@ export default faults({
     }),
   },
   'resources.list.same-on-every-connection': {
-    says: 'decides with each process which resource it hides',
+    says: 'lists in each process one more resource, which no other process has',
     transports: ['stdio'],
     seams: () => {
-      const hidden = hides[processes++ % hides.length]
-      return { resources: (context, next) => next(context).filter(({ uri }) => uri !== hidden) }
+      processes += 1
+      const own = { ...extra, uri: `fixture://of-process-${processes}`, name: `of-process-${processes}` }
+      return { resources: (context, next) => [...next(context), own] }
     },
   },
   'resources.size.raw-bytes': {

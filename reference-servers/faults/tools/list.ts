@@ -6,8 +6,6 @@ import type { Tool } from '../../features/tool.ts'
 
 const extra: Tool = { name: 'unlocked', description: '', inputSchema: { type: 'object' }, run: () => ({ content: [] }) }
 
-const hides = ['use-state', 'schema-tool']
-
 let processes = 0
 
 export default faults({
@@ -60,12 +58,13 @@ export default faults({
     },
   },
   'tools.list.same-on-every-connection': {
-    says: 'decides with each process which tool it hides',
+    says: 'lists in each process one more tool, which no other process has',
     transports: ['stdio'],
     alsoBreaks: { 'stateless.server.connection-not-identity': 'it is tried with this list' },
     seams: () => {
-      const hidden = hides[processes++ % hides.length]
-      return { tools: (context, next) => next(context).filter(({ name }) => name !== hidden) }
+      processes += 1
+      const own = { ...extra, name: `of-process-${processes}` }
+      return { tools: (context, next) => [...next(context), own] }
     },
   },
 })

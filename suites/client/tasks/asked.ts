@@ -243,10 +243,11 @@ export default using(['answer-sampling'], ['answer-elicitation']).clientScenario
       ? [
           turn(plain, undeclared),
           turn(first, (asking) => unknowns(asking, tasks)),
+          // Before other tasks are there: the first page of a list that is cut off holds some of these.
+          turn(first, (asking) => many(asking, tasks)),
           turn(first, (asking) => outcomes(asking, tasks)),
           turn(first, (asking) => cancelling(asking, tasks)),
           turn(first, (asking) => contradict(asking, tasks)),
-          turn(first, (asking) => many(asking, tasks)),
           turn(first, (asking) => ends(asking, tasks)),
           turn(other, (asking) => inShort(asking, tasks)),
         ]
