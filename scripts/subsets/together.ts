@@ -5,6 +5,8 @@ const login = 'the answers of a login come where a user goes through its pages'
 const counts = 'the counter tells how much of the slow work was done'
 const replayed = 'streams can only be taken up with events on them that a tool sends'
 const told = 'what the user is told of it stands in the output, and the wire does not show it'
+const logged = 'what a client logs shows only where it has done it'
+const loaded = 'files and folders are those of a skill that was loaded'
 
 /** By the fixtures in alphabetical order. */
 export const together: Readonly<Record<string, string>> = {
@@ -16,6 +18,9 @@ export const together: Readonly<Record<string, string>> = {
   'stateful-tool,two-principals': rights,
   'two-principals,url-eliciting-tool': rights,
   'third-party,two-principals': rights,
+  'any-logging-tool,two-principals': rights,
+  'state-tools,two-principals': rights,
+  'credentials,state-tools': 'a handle in place of a token is tried where a token is wanted',
   'task-slow-tool,two-principals': rights,
   'task-tool,two-principals': rights,
   'complete-prompt,two-principals': rights,
@@ -47,4 +52,17 @@ export const together: Readonly<Record<string, string>> = {
   'restart,run-task': 'the ids of tasks show after a restart',
   'call-tool,run-task': 'calls with a task and without one are told apart',
   'call-tool,list-tools': 'what is called is what was listed',
+  'answer-elicitation,answer-user': 'one says what the user fills in, the other one what the user is shown',
+  'answer-user,change-roots': 'the user is asked before roots are given, so there have to be some',
+  'answer-sampling,answer-user': 'the user is asked before anything is sampled, and before it is sent',
+  'answer-user,call-tool': 'the user is asked before a tool is called',
+  'call-tool,debug-log': logged,
+  'debug-log,run-task': logged,
+  'answer-sampling,call-tool,debug-log':
+    'the question that is withdrawn, and then logged, comes while a tool is called',
+  'load-skill,read-skill-file': loaded,
+  'list-skill-folder,load-skill': loaded,
+  'list-skill-folder,load-skill,read-skill-file': 'a file that a folder alone shows is asked for after a look into it',
+  'list-skills,load-skill,read-skill-file': 'a file is kept until the listing describes another one',
+  'list-skills,load-skill': 'what the listing does not have is loaded after it',
 }

@@ -48,7 +48,8 @@ export default using(['debug-log', 'call-tool', 'run-task', 'answer-sampling']).
   async drive({ serve, facts, revision }) {
     if (!isDriven(facts) || facts.fixtures?.includes('debug-log') !== true) return
     const hasTasks = revision.id === '2025-11-25' && facts.fixtures.includes('run-task')
-    const asks = revision.era === 'legacy' && isJsonObject(facts.capabilities.sampling)
+    const answers = facts.fixtures.includes('answer-sampling') && isJsonObject(facts.capabilities.sampling)
+    const asks = revision.era === 'legacy' && answers
     const server = await serve(
       {
         surroundings: { sites: {} },
