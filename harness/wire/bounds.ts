@@ -55,7 +55,7 @@ export const defaultBounds: Bounds = {
   secondBytes: 16 * mebibyte,
   stderrBytes: mebibyte,
   processBytes: gibibyte,
-  heldEvents: 15_000,
+  heldEvents: 40_000,
   heldBytes: 16 * mebibyte,
   pages: 1_000,
   items: 10_000,
