@@ -16,17 +16,15 @@ export function askedUser(
   { reports }: Pick<JudgeContext, 'reports'>,
   matter: UserAnswer['to'] | 'elicitation/create',
 ): readonly AskedUser[] | undefined {
-  if (!reports.some(({ line }) => line.action === 'answer-user' && line.outcome === 'unsupported')) {
-    if (reports.length === 0) return undefined
-    return reports
-      .filter(({ line }) => line.asked === matter)
-      .map(({ line: { shown, answered }, seq }) => ({
-        shown: typeof shown === 'string' ? shown : undefined,
-        answered,
-        seq,
-      }))
-  }
-  return undefined
+  const isUnsupported = reports.some(({ line }) => line.action === 'answer-user' && line.outcome === 'unsupported')
+  if (isUnsupported || reports.length === 0) return undefined
+  return reports
+    .filter(({ line }) => line.asked === matter)
+    .map(({ line: { shown, answered }, seq }) => ({
+      shown: typeof shown === 'string' ? shown : undefined,
+      answered,
+      seq,
+    }))
 }
 
 /** Answers each call of a tool. */
