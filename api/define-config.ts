@@ -1,4 +1,4 @@
-import type { UserConfig } from './settings/config-shape.ts'
+import type { UserConfig } from './settings/schema/config-shape.ts'
 
 /** Returns the configuration unchanged, with its type: for `mcp-conform.config.ts`. */
 export function defineConfig(config: UserConfig): UserConfig {

@@ -1,8 +1,8 @@
 /** What a command line has to say to reproduce a failure that a program found. */
 import { hideInUrl } from '../harness/trace/secrets/find-secrets.ts'
 import type { ClientOptions, ServerOptions } from './options.ts'
-import { printable } from './settings/by-variable.ts'
 import type { Given } from './settings/repeat-command.ts'
+import { printable } from './settings/values/by-variable.ts'
 
 /** Undefined where a command line cannot say the same: what it would run is another test. */
 export function givenByProgram(options: ServerOptions | ClientOptions): Given | undefined {

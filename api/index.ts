@@ -29,8 +29,8 @@ export { runClient } from './run-client.ts'
 export { runGateway } from './run-gateway.ts'
 export { runServer } from './run-server.ts'
 export { runTap, type StdioTap, type Tap } from './run-tap.ts'
-export type { UserConfig } from './settings/config-shape.ts'
-export type { Selection } from './settings/selection.ts'
+export type { UserConfig } from './settings/schema/config-shape.ts'
+export type { Selection } from './settings/selection/selection.ts'
 export { UsageError } from './settings/usage-error.ts'
 export {
   type FixtureInfo,

@@ -6,7 +6,7 @@ import type { Side } from '../harness/trace/place.ts'
 import type { JsonObject } from '../schema/json.ts'
 import type { GatewayPart } from './settings/gateway-way.ts'
 import type { ClientConfig, RunConfig, ServerConfig, ThisRun } from './settings/request.ts'
-import type { Selection } from './settings/selection.ts'
+import type { Selection } from './settings/selection/selection.ts'
 
 export interface RunOptions extends Omit<RunConfig, 'fixtures'>, ThisRun {
   /** Maps the name of a fixture to the tool, prompt or resource of the target that serves it. */

@@ -1,9 +1,10 @@
 /** Checks options, which JavaScript may have passed. */
-import { anyMapping, inside, mapping } from './settings/checks.ts'
-import { type Checked, checked, fitting, type Part } from './settings/fitting.ts'
-import { formatsWith } from './settings/formats.ts'
+
 import type { RunConfig } from './settings/request.ts'
+import { anyMapping, inside, mapping } from './settings/schema/checks.ts'
+import { type Checked, checked, fitting, type Part } from './settings/schema/fitting.ts'
 import { expected } from './settings/usage-error.ts'
+import { formatsWith } from './settings/values/formats.ts'
 
 /** What is no data. */
 const live: Readonly<Record<string, (value: unknown) => boolean>> = {

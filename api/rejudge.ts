@@ -6,12 +6,12 @@ import type { RejudgeOptions } from './options.ts'
 import { policyFor } from './policy.ts'
 import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
-import { readableFile } from './settings/files.ts'
 import { optionNames } from './settings/names.ts'
 import { selectionKeys, weighingKeys } from './settings/request.ts'
-import { selection } from './settings/selection.ts'
+import { selection } from './settings/selection/selection.ts'
 import { settledJudging } from './settings/settle.ts'
 import { expected } from './settings/usage-error.ts'
+import { readableFile } from './settings/values/files.ts'
 
 const keys = ['trace', ...weighingKeys, 'baseline', ...selectionKeys, 'signal'] as const
 

@@ -3,7 +3,7 @@ import { givenByProgram } from './given.ts'
 import type { AuthorizationServerOptions } from './options.ts'
 import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
-import { httpUrl } from './settings/values.ts'
+import { httpUrl } from './settings/values/flag-values.ts'
 
 /**
  * Tests an authorization server.

@@ -3,10 +3,10 @@ import { conductPart } from './gateway/conduct-part.ts'
 import type { GatewayOptions } from './options.ts'
 import { readOptions } from './read-options.ts'
 import { type Run, startRun } from './run.ts'
-import { existingFolder } from './settings/files.ts'
 import { gatewayWayOf } from './settings/gateway-way.ts'
 import { optionNames } from './settings/names.ts'
 import { settledRun } from './settings/settle.ts'
+import { existingFolder } from './settings/values/files.ts'
 
 const keys = ['command', 'url', 'upstreamPort', 'part', 'env', 'cwd', 'headers'] as const
 const names = {

@@ -8,14 +8,14 @@ import { knowledge } from '../suites/known/knowledge.ts'
 import type { StdioTapOptions, TapOptions } from './options.ts'
 import { policyFor } from './policy.ts'
 import { readOptions } from './read-options.ts'
-import { writableFile } from './settings/files.ts'
-import type { Checked } from './settings/fitting.ts'
 import { optionNames } from './settings/names.ts'
 import { weighingKeys } from './settings/request.ts'
-import { selection } from './settings/selection.ts'
+import type { Checked } from './settings/schema/fitting.ts'
+import { selection } from './settings/selection/selection.ts'
 import { settledJudging } from './settings/settle.ts'
 import { UsageError } from './settings/usage-error.ts'
-import { httpUrl } from './settings/values.ts'
+import { writableFile } from './settings/values/files.ts'
+import { httpUrl } from './settings/values/flag-values.ts'
 
 /** A tap that is there. */
 interface EndableTap {

@@ -7,12 +7,12 @@ import type { Gateway } from '../harness/targets/gateway.ts'
 import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } from '../harness/targets/target.ts'
 import { type Looking, withProgram } from '../harness/targets/with-program.ts'
 import { Secrets } from '../harness/trace/secrets/redaction.ts'
-import type { HeaderList } from '../harness/wire/headers.ts'
+import type { HeaderList } from '../harness/wire/http/headers.ts'
 import { knowledge } from '../suites/known/knowledge.ts'
 import { type Given, repeatCommand } from './settings/repeat-command.ts'
-import type { Select } from './settings/selection.ts'
+import type { Select } from './settings/selection/selection.ts'
 import type { SettledRun } from './settings/settle.ts'
-import type { Environment } from './settings/variables.ts'
+import type { Environment } from './settings/values/variables.ts'
 
 export type Sided =
   | {

@@ -2,10 +2,10 @@
 import type { ClientTarget, ConnectableServer, ServerTarget, StartableClient } from '../harness/targets/target.ts'
 import { inProcessClient, inProcessServer } from './in-process.ts'
 import type { ClientOptions, ServerOptions } from './options.ts'
-import { existingFolder } from './settings/files.ts'
 import type { CheckedRun, ClientConfig, ServerConfig } from './settings/request.ts'
 import { clientTarget, serverTarget, type TargetWords } from './settings/targets.ts'
 import { alternatives, expected, UsageError } from './settings/usage-error.ts'
+import { existingFolder } from './settings/values/files.ts'
 
 const words: TargetWords = {
   noServer: 'options: expected a server: command, url or connect',

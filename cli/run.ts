@@ -1,6 +1,6 @@
 /** Arguments in, exit code out. */
 import { CommanderError } from 'commander'
-import { isReference } from '../api/settings/variables.ts'
+import { isReference } from '../api/settings/values/variables.ts'
 import { secretsInEnvironment, secretsInWords } from '../harness/trace/secrets/find-secrets.ts'
 import type { Io } from './io.ts'
 import { createProgram } from './program.ts'

@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { anyGlob } from '../api/settings/glob.ts'
+import { anyGlob } from '../api/settings/values/glob.ts'
 import { holdsIn } from '../harness/judging/applicable.ts'
 import type { Kind } from '../harness/trace/place.ts'
 import { loadSuite } from '../suites/index.ts'

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { formatsWith } from '../api/settings/formats.ts'
+import { formatsWith } from '../api/settings/values/formats.ts'
 import { editorSchema } from './editor-schema.ts'
 
 const requirements = ['ping.receiver.empty-response', 'tools.call.shape']

@@ -1,5 +1,5 @@
 /** The schema of the configuration as editors get it: with the names of fixtures and of requirements, to choose from. */
-import schema from '../api/settings/config.schema.json' with { type: 'json' }
+import schema from '../api/settings/schema/config.schema.json' with { type: 'json' }
 
 export interface Names {
   /** Of the contract, with variants. */

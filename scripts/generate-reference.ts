@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import configSchema from '../api/settings/config.schema.json' with { type: 'json' }
+import configSchema from '../api/settings/schema/config.schema.json' with { type: 'json' }
 import type { Io } from '../cli/io.ts'
 import { createProgram } from '../cli/program.ts'
 import { Secrets } from '../harness/trace/secrets/redaction.ts'

@@ -1,5 +1,5 @@
 /** The options of one run as a type, from their JSON Schema: a new one is written down once. */
-import schema from '../api/settings/config.schema.json' with { type: 'json' }
+import schema from '../api/settings/schema/config.schema.json' with { type: 'json' }
 import { generatedNotice, writeGenerated } from './generated-file.ts'
 
 const types: Readonly<Record<string, string>> = { boolean: 'boolean', integer: 'number', string: 'string' }

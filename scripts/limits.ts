@@ -3,7 +3,7 @@
  * not be seen for it says so. Takes long, most of it waiting; for the night, not for CI.
  */
 import { parseArgs } from 'node:util'
-import { anyGlob } from '../api/settings/glob.ts'
+import { anyGlob } from '../api/settings/values/glob.ts'
 import { schedule } from '../harness/schedule.ts'
 import { loadSuite } from '../suites/index.ts'
 import { allPlaces } from './audit/places.ts'

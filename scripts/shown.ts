@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { anyGlob } from '../api/settings/glob.ts'
+import { anyGlob } from '../api/settings/values/glob.ts'
 import type { Scenario, Suite } from '../harness/judging/suite.ts'
 import { loadSuite } from '../suites/index.ts'
 import { allPlaces, type Place } from './audit/places.ts'

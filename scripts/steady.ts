@@ -3,7 +3,7 @@
  * now and then starts slowly? Takes long; for the night, not for CI.
  */
 import { parseArgs } from 'node:util'
-import { anyGlob } from '../api/settings/glob.ts'
+import { anyGlob } from '../api/settings/values/glob.ts'
 import { schedule } from '../harness/schedule.ts'
 import { duration } from '../reports/text/words.ts'
 import { busily } from './steady/busy.ts'

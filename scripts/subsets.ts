@@ -3,7 +3,7 @@
  * minutes; for the night, not for CI.
  */
 import { parseArgs } from 'node:util'
-import { anyGlob } from '../api/settings/glob.ts'
+import { anyGlob } from '../api/settings/values/glob.ts'
 import { holdsIn } from '../harness/judging/applicable.ts'
 import type { Scenario } from '../harness/judging/suite.ts'
 import { loadSuite } from '../suites/index.ts'

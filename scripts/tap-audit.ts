@@ -3,7 +3,7 @@
  * `npx tsx scripts/tap-audit.ts [pattern...]`. Fails where a party is blamed for what it did not do.
  */
 
-import { anyGlob } from '../api/settings/glob.ts'
+import { anyGlob } from '../api/settings/values/glob.ts'
 import { binds } from '../harness/judging/applicable.ts'
 import { isBreach } from '../harness/judging/tally/verdict-order.ts'
 import type { Side } from '../harness/trace/place.ts'

@@ -3,7 +3,7 @@
  * what is wrong; fails when anything is.
  */
 import { parseArgs } from 'node:util'
-import { globMatcher } from '../api/settings/glob.ts'
+import { globMatcher } from '../api/settings/values/glob.ts'
 import { schedule } from '../harness/schedule.ts'
 import { complaints, megabytes, seconds } from './zoo/complaints.ts'
 import { allSpecimens, type Specimen, throughTap } from './zoo/specimens.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { selection } from '../api/settings/selection.ts'
+import { selection } from '../api/settings/selection/selection.ts'
 import { observedFacts } from '../harness/judging/offered-facts.ts'
 import { plan } from '../harness/runner/plan.ts'
 import type { Side } from '../harness/trace/place.ts'

@@ -2,7 +2,7 @@
 import { freePort } from '../../harness/targets/free-port.ts'
 import { runningGateway, startableGateway } from '../../harness/targets/gateway.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
-import type { HeaderList } from '../../harness/wire/headers.ts'
+import type { HeaderList } from '../../harness/wire/http/headers.ts'
 import { type GatewayPart, type GatewayWay, transportAt } from '../settings/gateway-way.ts'
 import type { RunRequest } from '../settings/request.ts'
 import { UsageError } from '../settings/usage-error.ts'

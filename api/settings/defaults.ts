@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Limits } from '../../harness/runner/options.ts'
 import { tool } from '../../harness/tool.ts'
-import schema from './config.schema.json' with { type: 'json' }
+import schema from './schema/config.schema.json' with { type: 'json' }
 
 /** Milliseconds; a target that needs longer is given it by a flag or the configuration. */
 export const defaultLimits: Limits = { startMs: 60_000, requestMs: 5_000, scenarioMs: 30_000, runMs: 600_000 }

@@ -1,7 +1,7 @@
 /** How a gateway is reached, and what it reaches. */
 import type { TransportKind } from '../../harness/trace/place.ts'
 import { UsageError } from './usage-error.ts'
-import { httpUrl } from './values.ts'
+import { httpUrl } from './values/flag-values.ts'
 
 /**
  * `fidelity`: what passes through is compared. `front`: the requirements of servers, as clients see the gateway. `behind`: those

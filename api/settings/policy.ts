@@ -4,7 +4,7 @@ import type { Requirement } from '../../harness/judging/suite.ts'
 import type { Policy } from '../../harness/runner/policy.ts'
 import { type Baseline, excuseFor } from './baseline/entry.ts'
 import { flawsOf } from './baseline/flaws.ts'
-import type { Demands } from './sets.ts'
+import type { Demands } from './selection/sets.ts'
 import type { Severities } from './severity.ts'
 
 export interface PolicyOptions {

@@ -4,11 +4,11 @@ import type { CallTools } from '../../harness/fixtures/bindings.ts'
 import type { Found } from '../../harness/runner/options.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import { type Hidden, hideInWords } from '../../harness/trace/secrets/find-secrets.ts'
-import { variableFor } from './by-variable.ts'
 import { defaultSeed, mostFuzzRuns } from './defaults.ts'
-import { onlyText } from './only.ts'
-import { shellVariable, shellWord } from './shell-word.ts'
-import type { Environment } from './variables.ts'
+import { onlyText } from './selection/only.ts'
+import { variableFor } from './values/by-variable.ts'
+import { shellVariable, shellWord } from './values/shell-word.ts'
+import type { Environment } from './values/variables.ts'
 
 /** What a command that repeats a run has to give again of what its user gave. */
 export interface Given {

@@ -1,8 +1,8 @@
 /** How much a rule weighs for the user, whatever the specification says. */
 import type { Result } from '../../harness/judging/result.ts'
-import { globMatcher } from './glob.ts'
-import type { Select } from './selection.ts'
-import { mustFit } from './selection.ts'
+import type { Select } from './selection/selection.ts'
+import { mustFit } from './selection/selection.ts'
+import { globMatcher } from './values/glob.ts'
 
 export const severities = ['off', 'warn', 'error'] as const
 export type Severity = (typeof severities)[number]

@@ -1,7 +1,7 @@
 /** The server or the client under test, once it is known what was said of it: whether that suffices, and fits the transports. */
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
-import type { HeaderList } from '../../harness/wire/headers.ts'
+import type { HeaderList } from '../../harness/wire/http/headers.ts'
 import type { ClientConfig, ServerConfig } from './request.ts'
 import { UsageError } from './usage-error.ts'
 

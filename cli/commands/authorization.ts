@@ -2,9 +2,9 @@
 import { runSuite } from '../../harness/runner/run.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
-import type { AuthorizationFlags } from '../options/flags.ts'
+import type { AuthorizationFlags } from '../options/flags/flags.ts'
 import { authorizationSettings } from '../options/options.ts'
-import { execute } from './execute.ts'
+import { execute } from '../run/execute.ts'
 
 /** Tests an authorization server; resolves with the exit code. */
 export async function testAuthorizationServer(flags: AuthorizationFlags, io: Io): Promise<number> {

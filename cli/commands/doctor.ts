@@ -1,15 +1,15 @@
 /** `mcp-conform doctor` */
 
-import { side } from '../../api/settings/values.ts'
+import { side } from '../../api/settings/values/flag-values.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
-import type { ClientFlags, ServerFlags } from '../options/flags.ts'
+import type { ClientFlags, ServerFlags } from '../options/flags/flags.ts'
 import { clientSettings, type RunSettings, serverSettings } from '../options/options.ts'
+import { agreement } from '../run/agreement.ts'
+import { look } from '../run/look.ts'
 import { doctorText } from '../texts/doctor.ts'
 import { cleanStdout, remarks } from '../texts/doctor-remarks.ts'
-import { agreement } from './agreement.ts'
-import { look } from './look.ts'
 
 export interface DoctorFlags extends ServerFlags, ClientFlags {
   readonly side?: string

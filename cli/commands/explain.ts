@@ -1,7 +1,7 @@
 /** `mcp-conform explain` */
 
-import { writableFolder } from '../../api/settings/files.ts'
 import { UsageError } from '../../api/settings/usage-error.ts'
+import { writableFolder } from '../../api/settings/values/files.ts'
 import { tool } from '../../harness/tool.ts'
 import { count, placeName, visible } from '../../reports/index.ts'
 import { loadSuite } from '../../suites/index.ts'

@@ -1,16 +1,16 @@
 /** `mcp-conform fixtures` */
-import { choice, side } from '../../api/settings/values.ts'
+import { choice, side } from '../../api/settings/values/flag-values.ts'
 import { definitions } from '../../suites/definitions/definitions.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import { clientSettings, serverSettings } from '../options/options.ts'
 import { skeletonLanguages } from '../options/skeleton-languages.ts'
+import { look } from '../run/look.ts'
 import { skeletons } from '../skeletons/languages.ts'
 import { partsOf } from '../skeletons/part.ts'
 import { doctorText } from '../texts/doctor.ts'
 import { fixturesText } from '../texts/fixtures.ts'
 import type { DoctorFlags } from './doctor.ts'
-import { look } from './look.ts'
 
 export interface FixturesFlags extends DoctorFlags {
   readonly definitions?: boolean

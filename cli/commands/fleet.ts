@@ -1,9 +1,9 @@
 /** `mcp-conform fleet`: many targets, or many configurations of one, and a page that compares them. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { writableFolder } from '../../api/settings/files.ts'
-import { shard } from '../../api/settings/shard.ts'
-import { wholeNumber } from '../../api/settings/values.ts'
+import { writableFolder } from '../../api/settings/values/files.ts'
+import { wholeNumber } from '../../api/settings/values/flag-values.ts'
+import { shard } from '../../api/settings/values/shard.ts'
 import { count, visible } from '../../reports/index.ts'
 import { type Ended, runTarget } from '../fleet/run-target.ts'
 import { writeSite } from '../fleet/site.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { baselineName } from '../../api/settings/defaults.ts'
 import { UsageError } from '../../api/settings/usage-error.ts'
-import { choice, httpUrl, side } from '../../api/settings/values.ts'
+import { choice, httpUrl, side } from '../../api/settings/values/flag-values.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { visible } from '../../reports/index.ts'
 import type { Io } from '../io.ts'

@@ -1,16 +1,16 @@
 /** `mcp-conform judge` */
 
-import { readableFile } from '../../api/settings/files.ts'
+import { readableFile } from '../../api/settings/values/files.ts'
 import { rejudge } from '../../harness/runner/rejudge.ts'
 import { isTapped, viewOf } from '../../harness/tap/tapped-trace.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
 import { type LoadedConfig, loadConfig } from '../options/config.ts'
-import type { JudgeFlags } from '../options/flags.ts'
+import type { JudgeFlags } from '../options/flags/flags.ts'
 import { reportSettings } from '../options/options.ts'
 import { refuseSameFile } from '../options/report-requests.ts'
+import { replay } from '../run/execute.ts'
 import { partReports } from '../tap/part-reports.ts'
-import { replay } from './execute.ts'
 
 /** Judges the trace of an earlier run again, by the policy of its configuration; resolves with the exit code. */
 export async function judgeTrace(trace: string, flags: JudgeFlags, io: Io): Promise<number> {

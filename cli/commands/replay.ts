@@ -1,16 +1,16 @@
 /** `mcp-conform replay` */
 
-import { readableFile } from '../../api/settings/files.ts'
 import { UsageError } from '../../api/settings/usage-error.ts'
+import { readableFile } from '../../api/settings/values/files.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import { runSuite } from '../../harness/runner/run.ts'
 import { visible } from '../../reports/index.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { readCase } from '../cases.ts'
 import type { Io } from '../io.ts'
-import type { ClientFlags, ServerFlags } from '../options/flags.ts'
+import type { ClientFlags, ServerFlags } from '../options/flags/flags.ts'
 import { clientSettings, type RunSettings, serverSettings } from '../options/options.ts'
-import { execute } from './execute.ts'
+import { execute } from '../run/execute.ts'
 
 /** Tries one case of fuzzing again, and says whether it still fails; resolves with the exit code. */
 export async function replayCase(

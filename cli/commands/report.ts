@@ -1,7 +1,7 @@
 /** `mcp-conform report`, `merge` and `diff`: what can be made of reports of earlier runs. */
 import { readFileSync } from 'node:fs'
-import { readableFile } from '../../api/settings/files.ts'
 import { UsageError } from '../../api/settings/usage-error.ts'
+import { readableFile } from '../../api/settings/values/files.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import {
   type Comparison,
@@ -16,11 +16,11 @@ import {
 } from '../../reports/index.ts'
 import { loadSuite } from '../../suites/index.ts'
 import type { Io } from '../io.ts'
-import type { ReportFlags } from '../options/flags.ts'
+import type { ReportFlags } from '../options/flags/flags.ts'
 import { reportSettings } from '../options/options.ts'
+import { agreement } from '../run/agreement.ts'
+import { openReports } from '../run/open-reports.ts'
 import { comparisonText } from '../texts/comparison.ts'
-import { agreement } from './agreement.ts'
-import { openReports } from './open-reports.ts'
 
 /** Makes other reports of one; resolves with the exit code of its run. */
 export async function makeReports(file: string, flags: ReportFlags, io: Io): Promise<number> {

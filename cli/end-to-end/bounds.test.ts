@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boundNames } from '../../api/settings/bounds.ts'
+import { boundNames } from '../../api/settings/values/bounds.ts'
 import { type BoundName, bytesInWords, defaultBounds } from '../../harness/wire/bounds.ts'
 import { callCli, root, smallServer } from './run-cli.ts'
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { parseDocument } from 'yaml'
-import { readableFile } from '../../api/settings/files.ts'
 import { expected, UsageError } from '../../api/settings/usage-error.ts'
+import { readableFile } from '../../api/settings/values/files.ts'
 
 export type Entries = Readonly<Record<string, unknown>>
 

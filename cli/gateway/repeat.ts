@@ -1,9 +1,9 @@
 /** The command that reproduces a failure of a gateway. */
 
-import { variableFor } from '../../api/settings/by-variable.ts'
 import type { GatewayPart, GatewayWay } from '../../api/settings/gateway-way.ts'
-import { onlyText } from '../../api/settings/only.ts'
-import { shellVariable, shellWord } from '../../api/settings/shell-word.ts'
+import { onlyText } from '../../api/settings/selection/only.ts'
+import { variableFor } from '../../api/settings/values/by-variable.ts'
+import { shellVariable, shellWord } from '../../api/settings/values/shell-word.ts'
 import type { Found } from '../../harness/runner/options.ts'
 import { hideInWords } from '../../harness/trace/secrets/find-secrets.ts'
 import type { Io } from '../io.ts'

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { baselineName } from '../../api/settings/defaults.ts'
-import { readableFile, writableFile } from '../../api/settings/files.ts'
 import { UsageError } from '../../api/settings/usage-error.ts'
+import { readableFile, writableFile } from '../../api/settings/values/files.ts'
 import type { LoadedConfig } from './config.ts'
-import type { BaselineUpdate, ReportFlags } from './flags.ts'
+import type { BaselineUpdate, ReportFlags } from './flags/flags.ts'
 
 export interface BaselineFile {
   /** Absolute. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkConfig } from '../../api/settings/config-shape.ts'
+import { checkConfig } from '../../api/settings/schema/config-shape.ts'
 import { loadConfig } from './config.ts'
 
 describe('a flaw is named by its path', () => {

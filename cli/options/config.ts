@@ -1,10 +1,10 @@
 /** Finds and reads `mcp-conform.config.*`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { type Config, checkConfig } from '../../api/settings/config-shape.ts'
-import { readableFile } from '../../api/settings/files.ts'
+import { type Config, checkConfig } from '../../api/settings/schema/config-shape.ts'
 import { alternatives, expected, UsageError } from '../../api/settings/usage-error.ts'
-import { type Environment, expandedAll } from '../../api/settings/variables.ts'
+import { readableFile } from '../../api/settings/values/files.ts'
+import { type Environment, expandedAll } from '../../api/settings/values/variables.ts'
 
 const extensions = ['.json', '.yaml', '.yml', '.ts', '.mts', '.js', '.mjs']
 

@@ -1,7 +1,7 @@
 /** What is tested by `mcp-conform gateway`: the command or the URL of a gateway, and where the server behind it is expected. */
 import { type GatewayPart, type GatewayWay, gatewayParts, gatewayWayOf } from '../../api/settings/gateway-way.ts'
-import { choice, wholeNumber } from '../../api/settings/values.ts'
-import type { RunFlags } from './flags.ts'
+import { choice, wholeNumber } from '../../api/settings/values/flag-values.ts'
+import type { RunFlags } from './flags/flags.ts'
 
 export interface GatewayFlags extends RunFlags {
   readonly url?: string

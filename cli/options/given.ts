@@ -1,11 +1,11 @@
 /** What the command that reproduces a failure has to give again, read from the flags as they were typed. */
 
-import { printable } from '../../api/settings/by-variable.ts'
 import type { Given } from '../../api/settings/repeat-command.ts'
-import { assignment } from '../../api/settings/values.ts'
-import type { Environment } from '../../api/settings/variables.ts'
+import { printable } from '../../api/settings/values/by-variable.ts'
+import { assignment } from '../../api/settings/values/flag-values.ts'
+import type { Environment } from '../../api/settings/values/variables.ts'
 import { hideInUrl } from '../../harness/trace/secrets/find-secrets.ts'
-import type { AuthorizationFlags, RunFlags, ServerFlags } from './flags.ts'
+import type { AuthorizationFlags, RunFlags, ServerFlags } from './flags/flags.ts'
 
 /** Flags of any command that tests something. */
 type TypedFlags = RunFlags & Partial<Pick<ServerFlags, 'url'> & Pick<AuthorizationFlags, 'issuer'>>

@@ -1,10 +1,10 @@
 /** The headers of a run: from flags and files, with the variables in them filled in. */
 import { readFileSync } from 'node:fs'
-import { printable } from '../../api/settings/by-variable.ts'
-import { readableFile } from '../../api/settings/files.ts'
-import { headerField } from '../../api/settings/values.ts'
-import { type Environment, expanded } from '../../api/settings/variables.ts'
-import type { ServerFlags } from './flags.ts'
+import { printable } from '../../api/settings/values/by-variable.ts'
+import { readableFile } from '../../api/settings/values/files.ts'
+import { headerField } from '../../api/settings/values/flag-values.ts'
+import { type Environment, expanded } from '../../api/settings/values/variables.ts'
+import type { ServerFlags } from './flags/flags.ts'
 
 export interface GivenHeaders {
   readonly fields: readonly (readonly [name: string, value: string])[]

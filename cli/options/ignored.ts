@@ -1,5 +1,5 @@
 /** Flags that have no effect where they stand. */
-import type { ServerFlags } from './flags.ts'
+import type { ServerFlags } from './flags/flags.ts'
 
 /** A sentence for each. @param known long names of the flags of the command, such as `--report` */
 export function ignoredFlags(

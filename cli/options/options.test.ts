@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunFlags, ServerFlags } from './flags.ts'
+import type { RunFlags, ServerFlags } from './flags/flags.ts'
 import { clientSettings, serverSettings } from './options.ts'
 
 let folder = ''

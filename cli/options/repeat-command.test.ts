@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { repeatCommand } from '../../api/settings/repeat-command.ts'
-import { shellWord } from '../../api/settings/shell-word.ts'
+import { shellWord } from '../../api/settings/values/shell-word.ts'
 import type { Found } from '../../harness/runner/options.ts'
 import { clientSettings, serverSettings } from './options.ts'
 

@@ -1,8 +1,8 @@
 /** `--report name` and `--report name=path`: which reports, and where they go. */
 
-import { writableFile } from '../../api/settings/files.ts'
 import { expected, UsageError } from '../../api/settings/usage-error.ts'
-import { choice } from '../../api/settings/values.ts'
+import { writableFile } from '../../api/settings/values/files.ts'
+import { choice } from '../../api/settings/values/flag-values.ts'
 import { type ReportName, reportNames } from '../../reports/names.ts'
 
 export interface ReportRequest {

@@ -1,14 +1,14 @@
 /** Which server or client is tested: from the command line, or else from the configuration. */
 
-import { existingFolder } from '../../api/settings/files.ts'
 import type { TargetConfig } from '../../api/settings/request.ts'
 import { clientTarget, serverTarget, type TargetWords } from '../../api/settings/targets.ts'
 import { UsageError } from '../../api/settings/usage-error.ts'
-import { assignment, httpUrl } from '../../api/settings/values.ts'
+import { existingFolder } from '../../api/settings/values/files.ts'
+import { assignment, httpUrl } from '../../api/settings/values/flag-values.ts'
 import type { ClientTarget, ServerTarget } from '../../harness/targets/target.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
 import type { LoadedConfig } from './config.ts'
-import type { ClientFlags, RunFlags, ServerFlags } from './flags.ts'
+import type { ClientFlags, RunFlags, ServerFlags } from './flags/flags.ts'
 import type { GivenHeaders } from './headers.ts'
 
 type Transports = readonly TransportKind[] | undefined

@@ -8,7 +8,7 @@ import { serverKeys } from '../../api/settings/request.ts'
 import { settledRun } from '../../api/settings/settle.ts'
 import { suiteOptions } from '../../api/suite-options.ts'
 import { sampleSuite } from '../../fixtures/samples/sample-suite.ts'
-import type { ServerFlags } from './flags.ts'
+import type { ServerFlags } from './flags/flags.ts'
 import { serverSettings } from './options.ts'
 
 const cwd = import.meta.dirname

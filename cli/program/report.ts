@@ -1,11 +1,11 @@
 /** The commands that work on what earlier runs left: traces and reports. */
 import type { Command } from 'commander'
 import type { Io } from '../io.ts'
-import type { ClientFlags, JudgeFlags, ReportFlags, ServerFlags } from '../options/flags.ts'
-import { knownRows, outputRows, reportRows } from '../options/report-flags.ts'
-import { addFlags } from '../options/rows.ts'
-import { configRows, runRows } from '../options/run-flags.ts'
-import { clientRows, serverRows, startRows } from '../options/target-flags.ts'
+import type { ClientFlags, JudgeFlags, ReportFlags, ServerFlags } from '../options/flags/flags.ts'
+import { knownRows, outputRows, reportRows } from '../options/flags/report-flags.ts'
+import { addFlags } from '../options/flags/rows.ts'
+import { configRows, runRows } from '../options/flags/run-flags.ts'
+import { clientRows, serverRows, startRows } from '../options/flags/target-flags.ts'
 import type { Done } from './exit-codes.ts'
 
 export function addReportCommands(program: Command, io: Io, done: Done): void {

@@ -6,10 +6,10 @@ import type { FleetFlags } from '../commands/fleet.ts'
 import type { InitFlags } from '../commands/init.ts'
 import type { Io } from '../io.ts'
 import { ciSystems } from '../options/ci-systems.ts'
-import { addFlags } from '../options/rows.ts'
-import { runRows } from '../options/run-flags.ts'
+import { addFlags } from '../options/flags/rows.ts'
+import { runRows } from '../options/flags/run-flags.ts'
+import { clientRows, serverRows, startRows } from '../options/flags/target-flags.ts'
 import { skeletonLanguages } from '../options/skeleton-languages.ts'
-import { clientRows, serverRows, startRows } from '../options/target-flags.ts'
 import type { Done } from './exit-codes.ts'
 
 /** Has it take the program of a server or of a client. */

@@ -1,12 +1,12 @@
 /** The commands that test: a server, a client, an authorization server. */
 import type { Command } from 'commander'
 import type { Io } from '../io.ts'
-import type { AuthorizationFlags, ClientFlags, ServerFlags } from '../options/flags.ts'
+import type { AuthorizationFlags, ClientFlags, ServerFlags } from '../options/flags/flags.ts'
+import { reportRows } from '../options/flags/report-flags.ts'
+import { addFlags } from '../options/flags/rows.ts'
+import { runRows } from '../options/flags/run-flags.ts'
+import { clientRows, fuzzRows, serverRows, startRows, uiRows, watchRows } from '../options/flags/target-flags.ts'
 import { ignoredFlags } from '../options/ignored.ts'
-import { reportRows } from '../options/report-flags.ts'
-import { addFlags } from '../options/rows.ts'
-import { runRows } from '../options/run-flags.ts'
-import { clientRows, fuzzRows, serverRows, startRows, uiRows, watchRows } from '../options/target-flags.ts'
 import type { Done } from './exit-codes.ts'
 import { exitCodes } from './exit-codes.ts'
 
@@ -59,7 +59,7 @@ export function addTestCommands(program: Command, io: Io, done: Done): void {
 }
 
 async function watched(program: Command, io: Io): Promise<number> {
-  const { watchRuns } = await import('../commands/watch.ts')
+  const { watchRuns } = await import('../run/watch.ts')
   return watchRuns(wordsOf(program), io)
 }
 

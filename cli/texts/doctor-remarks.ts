@@ -1,12 +1,12 @@
 /** What the doctor remarks of a target that can be tested: what its next run would stumble over. */
 
-import { closest } from '../../api/settings/closest.ts'
+import { closest } from '../../api/settings/schema/closest.ts'
 import type { FixtureMap } from '../../harness/fixtures/bindings.ts'
 import type { FixtureDefinition } from '../../harness/fixtures/fixture-definition.ts'
 import { listedNames } from '../../harness/fixtures/listed-names.ts'
 import type { RevisionFacts } from '../../harness/trace/facts.ts'
 import { count } from '../../reports/index.ts'
-import type { Look } from '../commands/look.ts'
+import type { Look } from '../run/look.ts'
 
 /** That nothing but messages stands on the standard output of a server. */
 export const cleanStdout = 'stdio.server.stdout-only-messages'

@@ -1,7 +1,7 @@
 /** What the doctor says: what works, what does not, and what to do. */
 import type { RevisionFacts } from '../../harness/trace/facts.ts'
 import { count, placeName, visible, wrap } from '../../reports/index.ts'
-import type { Look } from '../commands/look.ts'
+import type { Look } from '../run/look.ts'
 import type { Remark } from './doctor-remarks.ts'
 
 const indent = 14

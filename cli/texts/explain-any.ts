@@ -1,8 +1,8 @@
 /** What `explain` takes: a requirement, a scenario or monitor, or the beginning of ids. */
 
-import { closest } from '../../api/settings/closest.ts'
-import { globMatcher, nameable } from '../../api/settings/glob.ts'
+import { closest } from '../../api/settings/schema/closest.ts'
 import { alternatives, UsageError } from '../../api/settings/usage-error.ts'
+import { globMatcher, nameable } from '../../api/settings/values/glob.ts'
 import type { Monitor, Requirement, Scenario, Suite } from '../../harness/judging/suite.ts'
 import { count, wrap } from '../../reports/text/words.ts'
 import { explainText, type Fixtures, type Knowledge } from './explain.ts'

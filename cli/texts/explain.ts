@@ -1,6 +1,6 @@
 /** All that is known about one requirement, as text. */
 
-import { closest } from '../../api/settings/closest.ts'
+import { closest } from '../../api/settings/schema/closest.ts'
 import { UsageError } from '../../api/settings/usage-error.ts'
 import type { KnownCause } from '../../harness/judging/result.ts'
 import type { Requirement, Suite } from '../../harness/judging/suite.ts'

@@ -1,8 +1,8 @@
 /** Scenarios, monitors and their judges, as text. */
 
-import { anyGlob, globMatcher } from '../../api/settings/glob.ts'
-import { mustFit } from '../../api/settings/selection.ts'
-import { revision, side, transport } from '../../api/settings/values.ts'
+import { mustFit } from '../../api/settings/selection/selection.ts'
+import { revision, side, transport } from '../../api/settings/values/flag-values.ts'
+import { anyGlob, globMatcher } from '../../api/settings/values/glob.ts'
 import { boundKinds, isStatedFor } from '../../harness/judging/applicable.ts'
 import type { Monitor, Requirement, Scenario, Suite } from '../../harness/judging/suite.ts'
 import { count } from '../../reports/text/words.ts'

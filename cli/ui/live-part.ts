@@ -1,6 +1,6 @@
 /** What the page lists of a side before anything is known about it. */
 
-import type { Select } from '../../api/settings/selection.ts'
+import type { Select } from '../../api/settings/selection/selection.ts'
 import { binds } from '../../harness/judging/applicable.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { Side } from '../../harness/trace/place.ts'

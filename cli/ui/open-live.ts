@@ -1,6 +1,6 @@
 /** Who shows a run: a page of this program, or that of the program that watches and starts run after run. */
 
-import type { Select } from '../../api/settings/selection.ts'
+import type { Select } from '../../api/settings/selection/selection.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { RunEvent } from '../../harness/runner/events.ts'
 import type { TraceEvent } from '../../harness/trace/events.ts'

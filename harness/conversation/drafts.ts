@@ -1,7 +1,7 @@
 /** Exchanges while a conversation is read: what was sent, and the answers that have been found for it so far. */
 import type { Json } from '../../schema/index.ts'
 import { otherSide, type Side } from '../trace/place.ts'
-import { sameJson } from '../wire/json.ts'
+import { sameJson } from '../wire/json/json.ts'
 import type { Message } from './message.ts'
 
 export interface Draft {

@@ -3,7 +3,7 @@
  * limited in their rate, anything else may be (https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations).
  */
 import { codes, type Json, type JsonObject } from '../../schema/index.ts'
-import { type HeaderList, header } from '../wire/headers.ts'
+import { type HeaderList, header } from '../wire/http/headers.ts'
 import type { Exchange } from './exchange.ts'
 import { type LimitWords, limitIn, namedWait, refusalText, speaksOfSize } from './limit-words.ts'
 

@@ -1,7 +1,7 @@
 /** What crossed the wire, as judges read it: JSON-RPC messages and the HTTP exchanges that carried them. */
 import type { Json, JsonObject } from '../../schema/index.ts'
 import type { Side } from '../trace/place.ts'
-import type { HeaderList } from '../wire/headers.ts'
+import type { HeaderList } from '../wire/http/headers.ts'
 
 export type MessageKind = 'request' | 'notification' | 'result' | 'error' | 'invalid'
 

@@ -2,7 +2,7 @@
 
 import { isJsonObject } from '../../schema/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
-import { isAnswerObject } from '../wire/message-objects.ts'
+import { isAnswerObject } from '../wire/json/message-objects.ts'
 import { Drafts } from './drafts.ts'
 import { Exchange, type ExchangeOutcome } from './exchange.ts'
 import type { HttpExchange, Message } from './message.ts'

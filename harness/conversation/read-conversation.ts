@@ -3,7 +3,7 @@
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { otherSide } from '../trace/place.ts'
-import { header } from '../wire/headers.ts'
+import { header } from '../wire/http/headers.ts'
 import type { Conversation, Negotiated } from './conversation.ts'
 import { joinLines } from './join-lines.ts'
 import { withLateLabels } from './late-labels.ts'

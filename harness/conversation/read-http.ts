@@ -3,7 +3,7 @@
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { textOf } from '../trace/message-json.ts'
 import type { Side } from '../trace/place.ts'
-import type { HeaderList } from '../wire/headers.ts'
+import type { HeaderList } from '../wire/http/headers.ts'
 import type { HttpExchange, SseRecord } from './message.ts'
 
 type Draft = { -readonly [K in keyof HttpExchange]: HttpExchange[K] } & { events: SseRecord[] }

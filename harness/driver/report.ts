@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { EventOf } from '../trace/events.ts'
 import { type Bounds, bytesInWords } from '../wire/bounds.ts'
-import { parseJson } from '../wire/json.ts'
+import { parseJson } from '../wire/json/json.ts'
 import { createLineSplitter } from '../wire/line-splitter.ts'
 import { readFairly, type Step } from '../wire/read-fairly.ts'
 

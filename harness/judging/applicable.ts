@@ -6,7 +6,7 @@ import { extensionsOf } from '../revisions/extensions.ts'
 import { sameEra } from '../revisions/index.ts'
 import type { RevisionFacts } from '../trace/facts.ts'
 import type { Kind, TransportKind } from '../trace/place.ts'
-import { at } from '../wire/json.ts'
+import { at } from '../wire/json/json.ts'
 import type { Actor, Requirement } from './suite.ts'
 
 /** True if the requirement is a rule of this revision, or of an extension of it. */

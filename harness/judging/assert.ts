@@ -1,7 +1,7 @@
 /** Small judges over values, to build scenario judges from. Each returns a finding; none throws over what the target did. */
 import type { Json } from '../../schema/index.ts'
 import type { Exchange } from '../conversation/exchange.ts'
-import { sameJson } from '../wire/json.ts'
+import { sameJson } from '../wire/json/json.ts'
 import { type Finding, failed, notObserved, passed } from './finding.ts'
 import type { Offending } from './proof/offending.ts'
 

@@ -12,13 +12,13 @@ import { type Cell, otherSide } from '../trace/place.ts'
 import { binds, isRuleOf, missingCapability } from './applicable.ts'
 import { notApplicable, notObserved, tooLate } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
-import { lackingFixtures } from './lacking-fixtures.ts'
+import { lackingFixtures } from './not-observed/lacking-fixtures.ts'
+import { otherRevision } from './not-observed/other-revision.ts'
+import { slowedBy } from './not-observed/without-refused.ts'
+import { withoutUnreached } from './not-observed/without-unreached.ts'
 import { provenAt, sparedAfter } from './observed.ts'
-import { otherRevision } from './other-revision.ts'
 import type { MonitorContext, MonitorJudge, Requirement, Suite } from './suite.ts'
 import { type Circumstances, type Entry, toEntry } from './tally/entry.ts'
-import { slowedBy } from './without-refused.ts'
-import { withoutUnreached } from './without-unreached.ts'
 
 export interface ConnectionTrace {
   /** All of a connection that has ended. */

@@ -17,6 +17,7 @@ import { CrashWatch } from './crash/crash-watch.ts'
 import type { CountedCrash } from './crash/crashes.ts'
 import { judgeConnection } from './judge-connection.ts'
 import { type ExecutionTrace, judgeExecution } from './judge-execution.ts'
+import { nobodyListens } from './not-observed/without-unreached.ts'
 import { withoutSecondLook, withoutSilence } from './observed.ts'
 import { noFacts, observedFacts, offeredFacts } from './offered-facts.ts'
 import { shortenEntry } from './proof/shorten-entry.ts'
@@ -27,7 +28,6 @@ import { Executions, type Started } from './tally/executions.ts'
 import { type HeldConnection, HeldEvents, isLarge } from './tally/held-events.ts'
 import { type Settled, Tally, type TallyOptions } from './tally/tally.ts'
 import { isBreach } from './tally/verdict-order.ts'
-import { nobodyListens } from './without-unreached.ts'
 
 export interface JudgingOptions {
   readonly suite: Suite

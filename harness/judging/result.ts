@@ -1,7 +1,7 @@
 /** A verdict as reports get it, with the wire lines that it rests on. */
 import type { Json, RevisionId } from '../../schema/index.ts'
 import type { TransportKind } from '../trace/place.ts'
-import type { HeaderList } from '../wire/headers.ts'
+import type { HeaderList } from '../wire/http/headers.ts'
 import type { Verdict } from './finding.ts'
 import type { Offending } from './proof/offending.ts'
 

@@ -2,8 +2,8 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import { jsonOf } from '../trace/message-json.ts'
-import { sameJson } from '../wire/json.ts'
-import { isAnswerObject } from '../wire/message-objects.ts'
+import { sameJson } from '../wire/json/json.ts'
+import { isAnswerObject } from '../wire/json/message-objects.ts'
 
 /** The JSON-RPC objects in a received unit: one, the members of a batch, or none. */
 export function membersOf(event: TraceEvent): JsonObject[] {

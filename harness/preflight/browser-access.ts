@@ -2,7 +2,7 @@
 import type { OpenTestClient } from '../peers/client/test-client.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import type { BrowserAccess } from '../trace/facts.ts'
-import { header } from '../wire/headers.ts'
+import { header } from '../wire/http/headers.ts'
 
 /** Where the MCP Inspector runs: an origin that servers under development are used from. */
 const origin = 'http://localhost:6274'

@@ -4,8 +4,8 @@ import type { Conversation } from '../conversation/conversation.ts'
 import type { Message } from '../conversation/message.ts'
 import type { LaunchedServer } from '../peers/server/launched-server.ts'
 import type { Revision } from '../revisions/revision.ts'
-import { header } from '../wire/headers.ts'
-import { at, parseJson } from '../wire/json.ts'
+import { header } from '../wire/http/headers.ts'
+import { at, parseJson } from '../wire/json/json.ts'
 import { tellingLine } from '../wire/telling-line.ts'
 
 export interface Declared {

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../schema/index.ts'
 import type { Exchange } from '../conversation/exchange.ts'
 import { membersOf } from '../peers/match-answer.ts'
 import type { TraceEvent } from '../trace/events.ts'
-import { sameJson } from '../wire/json.ts'
+import { sameJson } from '../wire/json/json.ts'
 import { shorten } from '../wire/shorten.ts'
 
 /** Characters of it that are shown. */

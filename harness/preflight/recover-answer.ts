@@ -3,7 +3,7 @@ import { isJsonObject } from '../../schema/index.ts'
 import type { Revision } from '../revisions/revision.ts'
 import type { TraceEvent } from '../trace/events.ts'
 import { textOf } from '../trace/message-json.ts'
-import { parseJson } from '../wire/json.ts'
+import { parseJson } from '../wire/json/json.ts'
 import { shorten } from '../wire/shorten.ts'
 
 /** Characters of what came that are looked through. */

@@ -5,7 +5,7 @@ import type { Exchange } from '../conversation/exchange.ts'
 import { HarnessError } from '../harness-error.ts'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { jsonOf, textOf } from '../trace/message-json.ts'
-import { parseJson } from '../wire/json.ts'
+import { parseJson } from '../wire/json/json.ts'
 import { tellingLine } from '../wire/telling-line.ts'
 
 function whatItSaid(events: readonly TraceEvent[]): string {

@@ -1,7 +1,7 @@
 import { codes } from '../../schema/error-codes.ts'
 import type { RevisionId } from '../../schema/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../schema/index.ts'
-import { encodeHeaderValue } from '../wire/header-value.ts'
+import { encodeHeaderValue } from '../wire/http/header-value.ts'
 import type { Revision } from './revision.ts'
 
 /** The member of params that Mcp-Name mirrors, by method. */

@@ -1,8 +1,8 @@
 /** The middle of a run: preflight, plan, drive. */
 import type { Cell } from './events.ts'
 import { repeatDoubts } from './lanes/repeat-doubts.ts'
-import type { Run } from './lanes/run-context.ts'
 import { runLanes } from './lanes/run-lanes.ts'
+import type { Run } from './lanes/scenario-run/run-context.ts'
 import type { OpenRun } from './open-run.ts'
 import { plan } from './plan.ts'
 import { prepareAuthorizationServer } from './prepare/prepare-authorization-server.ts'

@@ -9,7 +9,7 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { type AddressInfo, isIPv4 } from 'node:net'
-import { pairHeaders } from '../wire/http-head.ts'
+import { pairHeaders } from '../wire/http/http-head.ts'
 import type { Traffic } from './traffic.ts'
 
 export interface HttpPass {

@@ -9,7 +9,7 @@ import {
 } from '../../schema/index.ts'
 import { modern, newestLegacy } from '../revisions/index.ts'
 import type { Side } from '../trace/place.ts'
-import { at } from '../wire/json.ts'
+import { at } from '../wire/json/json.ts'
 
 /** The parties speak this revision; or one that we do not know, by this name. */
 export type Spoken = { readonly revision: RevisionId } | { readonly unknown: string }

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { parse } from 'node:path'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { openSink, type Sink } from '../trace/sink.ts'
-import { quietPieces } from '../wire/quiet-json.ts'
+import { quietPieces } from '../wire/json/quiet-json.ts'
 
 export interface VolumeOptions {
   /** The first file; later ones have `.2`, `.3` ... before the extension. */

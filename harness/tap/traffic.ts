@@ -1,5 +1,5 @@
 /** What passes between the two parties, as whoever passes it on hands it to the recording: bytes and ends, nothing read yet. */
-import type { HeaderList } from '../wire/headers.ts'
+import type { HeaderList } from '../wire/http/headers.ts'
 
 /** What happens on the pipes of one server process. */
 export type StdioTraffic =

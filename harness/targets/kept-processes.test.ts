@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { EventOf, TraceEvent } from '../trace/events.ts'
 import { createRecorder } from '../trace/recorder.ts'
 import { defaultBounds } from '../wire/bounds.ts'
-import { parseJson } from '../wire/json.ts'
+import { parseJson } from '../wire/json/json.ts'
 import { launchClient } from './client-launch.ts'
 import { KeptProcesses } from './kept-processes.ts'
 

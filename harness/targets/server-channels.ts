@@ -8,7 +8,7 @@ import { httpSseChannels } from '../transports/http-sse/client.ts'
 import { stdioChannels } from '../transports/stdio/client.ts'
 import { streamableHttpChannels } from '../transports/streamable-http/client.ts'
 import type { Bounds } from '../wire/bounds.ts'
-import type { HeaderList } from '../wire/headers.ts'
+import type { HeaderList } from '../wire/http/headers.ts'
 import { serveByCommand } from './serve-by-command.ts'
 import type { ConnectableServer, ServerTarget } from './target.ts'
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../schema/index.ts'
 import type { Abilities } from '../driver/abilities.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
 import type { ProcessExit } from '../transports/stdio/process-tree.ts'
-import type { HeaderList } from '../wire/headers.ts'
+import type { HeaderList } from '../wire/http/headers.ts'
 import type { ServerAddress } from './client-command.ts'
 import type { ResolvedCommand } from './resolve-npx.ts'
 

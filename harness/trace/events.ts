@@ -5,7 +5,7 @@
 import type { RevisionId } from '../../schema/index.ts'
 import type { BoundName } from '../wire/bounds.ts'
 import type { Bytes } from '../wire/bytes.ts'
-import type { HeaderList } from '../wire/headers.ts'
+import type { HeaderList } from '../wire/http/headers.ts'
 import type { Facts } from './facts.ts'
 import type { Side, TransportKind } from './place.ts'
 

@@ -1,6 +1,6 @@
 /** Writes a trace to a file as it grows: one event a line. */
 import { bytesInWords } from '../wire/bounds.ts'
-import { quietPieces } from '../wire/quiet-json.ts'
+import { quietPieces } from '../wire/json/quiet-json.ts'
 import type { TraceEvent } from './events.ts'
 import type { Recorder } from './recorder.ts'
 import { openSink, type Sink } from './sink.ts'

@@ -1,6 +1,6 @@
 /** What a message event says, as JSON; read once, since many look at it. */
 import type { Json } from '../../schema/index.ts'
-import { parseJson } from '../wire/json.ts'
+import { parseJson } from '../wire/json/json.ts'
 import type { EventOf } from './events.ts'
 
 type MessageEvent = EventOf<'message'>

@@ -4,7 +4,7 @@
  */
 
 import type { TransportKind } from '../trace/place.ts'
-import type { HeaderList } from '../wire/headers.ts'
+import type { HeaderList } from '../wire/http/headers.ts'
 
 export interface SendUnit {
   /** A line without its terminator (stdio), or the POST body. */

@@ -4,7 +4,7 @@ import { textOf } from '../trace/message-json.ts'
 import type { Recorder } from '../trace/recorder.ts'
 import type { Bounds, Reached } from '../wire/bounds.ts'
 import type { Bytes } from '../wire/bytes.ts'
-import { tooMuchInside } from '../wire/nesting.ts'
+import { tooMuchInside } from '../wire/json/nesting.ts'
 
 export interface Receiver {
   readonly recorder: Recorder

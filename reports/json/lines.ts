@@ -1,6 +1,6 @@
 /** JSON that a person can look through and a version control can compare: long lists hold one item a line. */
 
-import { quietJson } from '../../harness/wire/quiet-json.ts'
+import { quietJson } from '../../harness/wire/json/quiet-json.ts'
 
 /** The lists and mappings whose members stand on lines of their own. */
 const spread: ReadonlySet<string> = new Set([

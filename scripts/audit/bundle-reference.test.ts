@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { execPath } from 'node:process'
 import { expect, test } from 'vitest'
-import { parseJson } from '../../harness/wire/json.ts'
+import { parseJson } from '../../harness/wire/json/json.ts'
 import { bundledReference } from './bundle-reference.ts'
 
 test('the bundled server has what its source loads only when it is needed', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyGlob } from '../../api/settings/glob.ts'
+import { anyGlob } from '../../api/settings/values/glob.ts'
 import { holdsIn } from '../../harness/judging/applicable.ts'
 import type { Verdict } from '../../harness/judging/finding.ts'
 import type { Result } from '../../harness/judging/result.ts'

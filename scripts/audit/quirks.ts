@@ -1,6 +1,6 @@
 /** Every quirk, against the whole suite of its side: is any verdict worse than on the clean reference in the same place? */
 import { execPath } from 'node:process'
-import { anyGlob } from '../../api/settings/glob.ts'
+import { anyGlob } from '../../api/settings/values/glob.ts'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import { createReferenceClient } from '../../reference-clients/client.ts'

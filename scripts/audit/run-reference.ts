@@ -14,7 +14,7 @@ import { untrustedCertificate } from '../../harness/transports/http/untrusted-ce
 import { httpSseChannels } from '../../harness/transports/http-sse/client.ts'
 import { streamChannels } from '../../harness/transports/stdio/client.ts'
 import { streamableHttpChannels } from '../../harness/transports/streamable-http/client.ts'
-import type { HeaderList } from '../../harness/wire/headers.ts'
+import type { HeaderList } from '../../harness/wire/http/headers.ts'
 import { announcement } from '../../reference-clients/actions/act.ts'
 import { createReferenceClient, type ReferenceClient } from '../../reference-clients/client.ts'
 import { parseCommandLine } from '../../reference-clients/command-line.ts'

@@ -1,7 +1,7 @@
 /** Shares the quirks out to one process per core: each asks for the next one when it is done with the last. */
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { anyGlob } from '../../api/settings/glob.ts'
+import { anyGlob } from '../../api/settings/values/glob.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import { loadSuite } from '../../suites/index.ts'
 import { ledger } from '../../suites/requirements/ledger.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { TraceEvent } from '../../harness/trace/events.ts'
 import { jsonOf } from '../../harness/trace/message-json.ts'
-import { at } from '../../harness/wire/json.ts'
+import { at } from '../../harness/wire/json/json.ts'
 
 /** Scenario -> for each run of it, how often a request was sent while none was open. */
 export function roundsOf(traceFile: string): ReadonlyMap<string, readonly number[]> {

@@ -4,7 +4,7 @@ import type { Result } from '../../../harness/judging/result.ts'
 import type { Requirement } from '../../../harness/judging/suite.ts'
 import { isBreach } from '../../../harness/judging/tally/verdict-order.ts'
 import type { BaselineFlaw } from '../../../harness/runner/policy.ts'
-import { closest } from '../closest.ts'
+import { closest } from '../schema/closest.ts'
 import { type Baseline, type BaselineEntry, covers, isExpired } from './entry.ts'
 
 export interface FlawOptions {

@@ -1,10 +1,10 @@
 /** Reads a baseline: ours, or an expected-failures file of the official suite, or one that holds both. */
 import { isSeq, LineCounter, parseDocument } from 'yaml'
-import { type Check, listOf, type Mapping, mapping, optional, parsed, text } from '../checks.ts'
-import { closest } from '../closest.ts'
-import { anyGlob } from '../glob.ts'
+import { type Check, listOf, type Mapping, mapping, optional, parsed, text } from '../schema/checks.ts'
+import { closest } from '../schema/closest.ts'
 import { expected, UsageError } from '../usage-error.ts'
-import { revision, transport } from '../values.ts'
+import { revision, transport } from '../values/flag-values.ts'
+import { anyGlob } from '../values/glob.ts'
 import type { Baseline, BaselineEntry } from './entry.ts'
 
 /** What the names of the official suite stand for. */

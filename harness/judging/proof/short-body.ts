@@ -1,6 +1,6 @@
 /** Cuts a body to a length that a report can carry. JSON stays JSON, so that a report can still show the part in question. */
 import { isJsonArray, isJsonObject, type Json } from '../../../schema/index.ts'
-import { parseJson } from '../../wire/json.ts'
+import { parseJson } from '../../wire/json/json.ts'
 import { beginning } from '../../wire/shorten.ts'
 
 /** Characters of a body that a report gets. */

@@ -3,7 +3,7 @@ import type { EventOf, TraceEvent } from '../../trace/events.ts'
 import { textOf } from '../../trace/message-json.ts'
 import { asShown } from '../../trace/secrets/in-clear.ts'
 import { overuseInWords } from '../../trace/secrets/overuse.ts'
-import type { HeaderList } from '../../wire/headers.ts'
+import type { HeaderList } from '../../wire/http/headers.ts'
 import type { WireLine } from '../result.ts'
 import { shortBody } from './short-body.ts'
 

@@ -1,8 +1,8 @@
 /** All that was found about one requirement in one place. */
 import type { Cell } from '../../trace/place.ts'
 import { cellName } from '../../trace/place.ts'
-import { tellsOfOtherRevision } from '../other-revision.ts'
-import { tellsOfLimit } from '../without-refused.ts'
+import { tellsOfOtherRevision } from '../not-observed/other-revision.ts'
+import { tellsOfLimit } from '../not-observed/without-refused.ts'
 import type { Entry } from './entry.ts'
 import { isBreach, isWorse } from './verdict-order.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleRequirement } from '../../../fixtures/samples/requirement.ts'
 import type { Verdict } from '../finding.ts'
-import { otherRevision } from '../other-revision.ts'
+import { otherRevision } from '../not-observed/other-revision.ts'
 import type { Requirement } from '../suite.ts'
 import type { IsOpen } from './agenda.ts'
 import type { Entry } from './entry.ts'

@@ -5,8 +5,8 @@ import { membersOf } from '../match-answer.ts'
 import { answerRequest } from './answer-request.ts'
 import type { ClientContext } from './client-context.ts'
 import type { RequestResponder } from './drive.ts'
-import { editHeaders } from './request-headers.ts'
-import { traceMarks } from './trace-marks.ts'
+import { editHeaders } from './sending/request-headers.ts'
+import { traceMarks } from './sending/trace-marks.ts'
 
 /** Answers that are on their way at once. */
 const mostAtOnce = 16

@@ -4,8 +4,8 @@ import type { Recorder } from '../../trace/recorder.ts'
 import type { ClientChannel } from '../../transports/channel.ts'
 import type { HeldUp } from '../held-up.ts'
 import type { Patience } from '../patience.ts'
-import type { Mailbox } from './mailbox.ts'
 import type { ClientSession } from './session.ts'
+import type { Mailbox } from './waiting/mailbox.ts'
 
 /** What the parts of our client share: one connection, and what is known about it. */
 export interface ClientContext {

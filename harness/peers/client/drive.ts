@@ -10,7 +10,7 @@ import type { RevisionFacts } from '../../trace/facts.ts'
 import type { Fuzzing } from '../../trace/fuzz-case.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { SiteHandler } from '../../transports/http/site.ts'
-import type { StartOutcome } from './process-start.ts'
+import type { StartOutcome } from './waiting/process-start.ts'
 
 export type { SiteHandler }
 

@@ -8,8 +8,8 @@ import type { HeldUp } from '../held-up.ts'
 import type { Patience } from '../patience.ts'
 import type { Starts } from '../starts.ts'
 import type { ConnectOptions } from './drive.ts'
-import { Mailbox } from './mailbox.ts'
 import { OpenTestClient } from './test-client.ts'
+import { Mailbox } from './waiting/mailbox.ts'
 
 export interface TestClientSettings {
   readonly factory: ChannelFactory

@@ -1,8 +1,8 @@
 /** The end of a scenario's turn on a connection, and the end of the connection itself. */
 import { timeLimit } from '../../time/time-limit.ts'
 import type { ClientContext } from './client-context.ts'
-import { requestHttp } from './http-request.ts'
 import { endsWithinLine, holdsMuch, lostSession, openRequests } from './leftovers.ts'
+import { requestHttp } from './sending/http-request.ts'
 
 /**
  * Waits a little for answers that may still come.

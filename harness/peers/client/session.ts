@@ -3,10 +3,10 @@ import type { Json, JsonObject } from '../../../schema/index.ts'
 import type { Dressed, Revision } from '../../revisions/revision.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import { jsonOf } from '../../trace/message-json.ts'
-import { header } from '../../wire/headers.ts'
-import { at, sameJson } from '../../wire/json.ts'
+import { header } from '../../wire/http/headers.ts'
+import { at, sameJson } from '../../wire/json/json.ts'
 import { membersOf } from '../match-answer.ts'
-import { postHeaders, streamHeaders } from './request-headers.ts'
+import { postHeaders, streamHeaders } from './sending/request-headers.ts'
 
 type Headers = Readonly<Record<string, string>>
 

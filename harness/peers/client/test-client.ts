@@ -13,8 +13,6 @@ import type { Patience } from '../patience.ts'
 import type { Starts } from '../starts.ts'
 import { ServerRequests } from './answer-server.ts'
 import type { ClientContext } from './client-context.ts'
-import { RequestComposer } from './compose-request.ts'
-import { partOfWait, shareOfWait } from './deafness.ts'
 import type {
   EventStream,
   HttpInit,
@@ -25,18 +23,20 @@ import type {
   SendOptions,
   TestClient,
 } from './drive.ts'
-import { exchangeUnit, rawUnit, type Unit } from './exchange-unit.ts'
-import { followEventStream } from './follow-stream.ts'
-import { openEventStream, requestHttp } from './http-request.ts'
 import { lostSession } from './leftovers.ts'
-import type { Mailbox } from './mailbox.ts'
-import { askPastLimits, kindOf, takeTurn, wasRefused } from './past-limits.ts'
-import { ProcessStart, type StartOutcome } from './process-start.ts'
 import { endConnection, settleTurn } from './release-connection.ts'
+import { RequestComposer } from './sending/compose-request.ts'
+import { exchangeUnit, rawUnit, type Unit } from './sending/exchange-unit.ts'
+import { openEventStream, requestHttp } from './sending/http-request.ts'
+import { askPastLimits, kindOf, takeTurn, wasRefused } from './sending/past-limits.ts'
+import { startRequest } from './sending/start-request.ts'
+import { traceMarks } from './sending/trace-marks.ts'
 import { ClientSession } from './session.ts'
-import { startRequest } from './start-request.ts'
-import { traceMarks } from './trace-marks.ts'
-import { Unread } from './unread.ts'
+import { partOfWait, shareOfWait } from './waiting/deafness.ts'
+import { followEventStream } from './waiting/follow-stream.ts'
+import type { Mailbox } from './waiting/mailbox.ts'
+import { ProcessStart, type StartOutcome } from './waiting/process-start.ts'
+import { Unread } from './waiting/unread.ts'
 
 export interface TestClientOptions {
   readonly channel: ClientChannel

@@ -11,7 +11,7 @@ import type { Fuzzing } from '../../trace/fuzz-case.ts'
 import type { TransportKind } from '../../trace/place.ts'
 import type { Origins, SiteAnswer, SiteHandler, SiteRequest } from '../../transports/http/site.ts'
 import type { Cut } from '../../transports/pieces.ts'
-import type { HeaderList } from '../../wire/headers.ts'
+import type { HeaderList } from '../../wire/http/headers.ts'
 
 export type { Origins, SiteAnswer, SiteHandler, SiteRequest }
 

@@ -3,7 +3,7 @@
  * cannot refuse there: it leaves the call alone, as one does that breaks a rule. So it is asked once a second.
  */
 import type { Json, JsonObject } from '../../../schema/index.ts'
-import { sameJson } from '../../wire/json.ts'
+import { sameJson } from '../../wire/json/json.ts'
 import { waitFor } from '../rates.ts'
 import type { Watch } from './watch.ts'
 

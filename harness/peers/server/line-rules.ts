@@ -2,18 +2,18 @@
 
 import { codes } from '../../../schema/error-codes.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
-import { parseJson } from '../../wire/json.ts'
-import { isRequestObject, isResponseObject } from '../../wire/message-objects.ts'
+import { parseJson } from '../../wire/json/json.ts'
+import { isRequestObject, isResponseObject } from '../../wire/json/message-objects.ts'
 import { RpcError } from '../rpc-error.ts'
-import { errorMessage } from './error-message.ts'
-import { capabilitiesOf, servedVersions } from './methods.ts'
-import { checkMeta } from './modern-checks.ts'
+import { errorMessage } from './answers/error-message.ts'
+import { capabilitiesOf, servedVersions } from './answers/methods.ts'
+import type { Reply } from './answers/reply.ts'
+import { acknowledge, listenMethod } from './answers/subscription.ts'
+import { checkMeta } from './http/modern-checks.ts'
+import { isRefusal, noteRefusal } from './http/refuse.ts'
 import type { Outlet, RequestContext } from './outlet.ts'
-import { isRefusal, noteRefusal } from './refuse.ts'
-import type { Reply } from './reply.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 import type { ServerConnection } from './server-connection.ts'
-import { acknowledge, listenMethod } from './subscription.ts'
 
 /**
  * Takes one unit in and writes the answers to `outlet`.

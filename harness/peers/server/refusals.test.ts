@@ -3,7 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const root = new URL('../../../', import.meta.url)
-const folders = ['harness/peers/server', 'harness/transports/streamable-http', 'harness/transports/http-sse']
+const folders = [
+  'harness/peers/server',
+  'harness/peers/server/answers',
+  'harness/peers/server/http',
+  'harness/transports/streamable-http',
+  'harness/transports/http-sse',
+]
 
 /** What refuses: an answer with a status of its own, a JSON-RPC error, a connection that is cut. */
 const refuses = /\brefuse\(|\.respond\((?!20)|new (?:RpcError|RefusedRequest)\(|\.drop\(/

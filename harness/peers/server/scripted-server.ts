@@ -1,13 +1,13 @@
 /** Our server towards one launch of the client: its connections, the rules of its revision, and what the script changes. */
 import type { Json, JsonObject } from '../../../schema/index.ts'
 import type { Exchange } from '../../conversation/exchange.ts'
-import { Answers } from './answer-client.ts'
-import { askClient, lostMessage } from './ask-client.ts'
+import { Answers } from './answers/answer-client.ts'
+import { askClient, lostMessage } from './answers/ask-client.ts'
+import type { Reply } from './answers/reply.ts'
 import { ServerConnections } from './connections.ts'
 import type { OutgoingOptions } from './drive.ts'
 import { nameExchange } from './name-exchange.ts'
 import type { Outlet, RequestContext } from './outlet.ts'
-import type { Reply } from './reply.ts'
 import type { ServerConnection } from './server-connection.ts'
 import type { ScriptedServerOptions } from './server-options.ts'
 

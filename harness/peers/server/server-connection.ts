@@ -1,6 +1,6 @@
 /** One connection of the client: a session over HTTP, an event stream, a start of the stand-in. */
 
-import { EventStore } from './event-store.ts'
+import { EventStore } from './http/event-store.ts'
 import type { Outlet } from './outlet.ts'
 
 export class ServerConnection {

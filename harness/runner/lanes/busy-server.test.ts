@@ -7,7 +7,7 @@ import { closeServers, serveHttp } from '../../../fixtures/wire/serve.ts'
 import { failed, notObserved, passed } from '../../judging/finding.ts'
 import type { ServerScenario, Suite } from '../../judging/suite.ts'
 import { streamableHttpChannels } from '../../transports/streamable-http/client.ts'
-import { at, parseJson } from '../../wire/json.ts'
+import { at, parseJson } from '../../wire/json/json.ts'
 
 afterEach(closeServers)
 

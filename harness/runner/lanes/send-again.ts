@@ -15,7 +15,7 @@ import { createRecorder } from '../../trace/recorder.ts'
 import type { Secrets } from '../../trace/secrets/redaction.ts'
 import { withProcesses } from '../../transports/stdio/run-processes.ts'
 import { defaultBounds } from '../../wire/bounds.ts'
-import { parseJson } from '../../wire/json.ts'
+import { parseJson } from '../../wire/json/json.ts'
 import { shorten } from '../../wire/shorten.ts'
 
 /** A message of a client, where it was sent. */

@@ -5,9 +5,9 @@ import type { PlannedCell } from '../plan.ts'
 import type { Lane, Step } from '../prepare/prepared-target.ts'
 import { apartFor, apartForGroup, endShared, ownFor, type ServerPlace } from '../prepare/server-place.ts'
 import { Decks } from './decks.ts'
-import { execute } from './execute.ts'
-import type { Run } from './run-context.ts'
-import { runServerScenario } from './run-server-scenario.ts'
+import { execute } from './scenario-run/execute.ts'
+import type { Run } from './scenario-run/run-context.ts'
+import { runServerScenario } from './scenario-run/run-server-scenario.ts'
 
 /** Shared scenarios of a place run one after the other on its connections; every other one is a lane of its own. */
 export function serverLanes(run: Run, places: readonly ServerPlace[], planned: readonly PlannedCell[]): Lane[] {

@@ -5,7 +5,7 @@ import type { FixtureDefinition } from '../../fixtures/fixture-definition.ts'
 import { listedNames } from '../../fixtures/listed-names.ts'
 import type { EventOf, TraceEvent } from '../../trace/events.ts'
 import { jsonOf } from '../../trace/message-json.ts'
-import { at } from '../../wire/json.ts'
+import { at } from '../../wire/json/json.ts'
 import type { RunEvent } from '../events.ts'
 
 interface Use {

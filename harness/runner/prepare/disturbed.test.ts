@@ -6,7 +6,7 @@ import { sampleRequirement } from '../../../fixtures/samples/requirement.ts'
 import { closeServers, serveHttp } from '../../../fixtures/wire/serve.ts'
 import { failed, passed } from '../../judging/finding.ts'
 import type { ServerScenario, Suite } from '../../judging/suite.ts'
-import { at, parseJson } from '../../wire/json.ts'
+import { at, parseJson } from '../../wire/json/json.ts'
 
 afterEach(closeServers)
 

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../harness-error.ts'
 import type { OpenTestClient } from '../../peers/client/test-client.ts'
 import { jsonOf } from '../../trace/message-json.ts'
 import type { TransportKind } from '../../trace/place.ts'
-import { at } from '../../wire/json.ts'
+import { at } from '../../wire/json/json.ts'
 import type { PlacePreflight } from './place-preflight.ts'
 
 /** What the report says of it. */

@@ -8,7 +8,7 @@ import { failed, passed } from '../../judging/finding.ts'
 import type { ServerScenario, Suite } from '../../judging/suite.ts'
 import type { ChannelFactory } from '../../transports/channel.ts'
 import { streamChannels } from '../../transports/stdio/client.ts'
-import { at, parseJson } from '../../wire/json.ts'
+import { at, parseJson } from '../../wire/json/json.ts'
 
 interface Process {
   write(text: string): void

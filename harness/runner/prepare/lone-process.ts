@@ -5,7 +5,7 @@
 import { codes, type Json } from '../../../schema/index.ts'
 import type { ErrorCode } from '../../harness-error.ts'
 import type { OpenTestClient } from '../../peers/client/test-client.ts'
-import type { Run } from '../lanes/run-context.ts'
+import type { Run } from '../lanes/scenario-run/run-context.ts'
 import { closeAll, oneAtATime } from './disturbed.ts'
 import type { PlacePreflight } from './place-preflight.ts'
 

@@ -5,7 +5,7 @@ import { type Reply, serveLines } from '../../../fixtures/wire/serve-lines.ts'
 import { isJsonObject, type Json, type JsonObject, type RevisionId } from '../../../schema/index.ts'
 import { loadSuite } from '../../../suites/index.ts'
 import type { Suite } from '../../judging/suite.ts'
-import { at } from '../../wire/json.ts'
+import { at } from '../../wire/json/json.ts'
 
 let suite: Suite
 

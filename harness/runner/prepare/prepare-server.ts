@@ -8,15 +8,15 @@ import { toldOfIssuer } from '../../targets/trusted-issuer.ts'
 import type { Facts } from '../../trace/facts.ts'
 import { defaultBounds } from '../../wire/bounds.ts'
 import { fuzzShare } from '../lanes/fuzz-share.ts'
-import type { Run } from '../lanes/run-context.ts'
+import type { Run } from '../lanes/scenario-run/run-context.ts'
 import { serverLanes } from '../lanes/server-lanes.ts'
 import { untested } from '../tell/group-by-reason.ts'
 import { askServer } from './ask-server.ts'
-import { lender } from './lender.ts'
 import type { PlacePreflight, ServerOptions } from './place-preflight.ts'
 import type { PreparedTarget } from './prepared-target.ts'
 import { endShared, type ServerPlace } from './server-place.ts'
-import { openStandingIssuer } from './standing-issuer.ts'
+import { lender } from './tokens/lender.ts'
+import { openStandingIssuer } from './tokens/standing-issuer.ts'
 
 /** Rejects with a HarnessError when the server cannot be started or reached, or accepts no revision. */
 export async function prepareServer(run: Run, options: ServerOptions): Promise<PreparedTarget> {

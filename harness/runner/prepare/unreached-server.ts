@@ -2,7 +2,7 @@
 import type { EventOf, TraceEvent } from '../../trace/events.ts'
 import { jsonOf } from '../../trace/message-json.ts'
 import { Unreached } from '../../trace/unreached.ts'
-import { at } from '../../wire/json.ts'
+import { at } from '../../wire/json/json.ts'
 import type { RunEvent } from '../events.ts'
 
 /** Messages that the problem names, and that are kept, at most. */

@@ -3,7 +3,7 @@ import { isJsonArray, type Json } from '../../../schema/index.ts'
 import type { Result } from '../../judging/result.ts'
 import type { TraceEvent } from '../../trace/events.ts'
 import { placeName } from '../../trace/place.ts'
-import { at, parseJson } from '../../wire/json.ts'
+import { at, parseJson } from '../../wire/json/json.ts'
 import type { RunEvent } from '../events.ts'
 
 /** One scenario run, as far as it is of interest here. */

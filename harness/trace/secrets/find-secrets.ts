@@ -1,5 +1,5 @@
 /** Where secrets stand in what a user gives: a URL, a command line, an environment, headers. */
-import type { HeaderList } from '../../wire/headers.ts'
+import type { HeaderList } from '../../wire/http/headers.ts'
 
 const secretName =
   /(^|[-_])(api[-_]?key|access[-_]?key|private[-_]?key|client[-_]?secret|token|secret|passw(or)?d|passphrase|credentials?|authorization|bearer)$/i

@@ -1,8 +1,8 @@
 /** Takes secrets out of all that is kept or shown: well-known headers and members, and whatever the user gave as a secret. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { type Bytes, fromBytes } from '../../wire/bytes.ts'
-import type { HeaderList } from '../../wire/headers.ts'
-import { endOfString } from '../../wire/json-string.ts'
+import type { HeaderList } from '../../wire/http/headers.ts'
+import { endOfString } from '../../wire/json/json-string.ts'
 import type { EventBody } from '../events.ts'
 import type { Facts } from '../facts.ts'
 import { hideInWords } from './find-secrets.ts'

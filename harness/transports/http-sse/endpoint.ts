@@ -1,5 +1,5 @@
 import { HarnessError } from '../../harness-error.ts'
-import { mediaType } from '../../wire/headers.ts'
+import { mediaType } from '../../wire/http/headers.ts'
 import type { HttpResult } from '../http/http-request.ts'
 
 /** @throws HarnessError unless the response opens an event stream */

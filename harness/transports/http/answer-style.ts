@@ -1,4 +1,4 @@
-import type { HeaderList } from '../../wire/headers.ts'
+import type { HeaderList } from '../../wire/http/headers.ts'
 import type { Cut } from '../pieces.ts'
 
 /** What is otherwise than usual in the answers of an HTTP listener. */

@@ -2,7 +2,7 @@
 import type { Agent } from 'node:http'
 import type { Recorder } from '../../trace/recorder.ts'
 import type { Reached } from '../../wire/bounds.ts'
-import type { HeaderList } from '../../wire/headers.ts'
+import type { HeaderList } from '../../wire/http/headers.ts'
 import type { ReadResponse } from './http-response.ts'
 
 export interface HttpRequestSpec {

@@ -1,5 +1,5 @@
 import { toBytes } from '../../wire/bytes.ts'
-import type { HeaderList } from '../../wire/headers.ts'
+import type { HeaderList } from '../../wire/http/headers.ts'
 import type { HttpExchangeContext, HttpRequestSpec } from './http-spec.ts'
 
 /** Records the request and, if it carries one, its message. @returns the position of the message, else of the request */

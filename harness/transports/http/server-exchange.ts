@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Recorder } from '../../trace/recorder.ts'
 import { encodeBody, toBytes } from '../../wire/bytes.ts'
-import { type HeaderList, mediaType } from '../../wire/headers.ts'
+import { type HeaderList, mediaType } from '../../wire/http/headers.ts'
 import { PieceWriter } from '../pieces.ts'
 import type { AnswerStyle } from './answer-style.ts'
 import { EventStreamWriter } from './event-stream-writer.ts'

@@ -1,6 +1,6 @@
 /** One of our HTTP servers that speak no MCP: what it is asked, and what it answers. */
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
-import type { HeaderList } from '../../wire/headers.ts'
+import type { HeaderList } from '../../wire/http/headers.ts'
 import type { HttpServerExchange } from './server-exchange.ts'
 
 /** A request to one of our servers that speak no MCP. */

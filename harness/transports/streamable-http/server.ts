@@ -1,7 +1,7 @@
 /** Our end of Streamable HTTP towards a client under test: one path, raw control. Other paths get 404. */
 import type { Recorder } from '../../trace/recorder.ts'
 import type { Bounds, Reached } from '../../wire/bounds.ts'
-import type { HeaderList } from '../../wire/headers.ts'
+import type { HeaderList } from '../../wire/http/headers.ts'
 import type { AnswerStyle } from '../http/answer-style.ts'
 import { type HttpRequestHead, listenHttp, pathOf } from '../http/listener.ts'
 import type { HttpServerExchange } from '../http/server-exchange.ts'

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
-import { nextHttp } from '../../../wire/http-number.ts'
+import { nextHttp } from '../../../wire/http/http-number.ts'
 import type { UserAgentOptions } from './user-agent.ts'
 
 /** Characters of a document that are read; drafts speak of 5 KB. */

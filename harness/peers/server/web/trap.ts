@@ -5,8 +5,8 @@
  */
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Recorder } from '../../../trace/recorder.ts'
-import type { HeaderList } from '../../../wire/headers.ts'
-import { nextHttp } from '../../../wire/http-number.ts'
+import type { HeaderList } from '../../../wire/http/headers.ts'
+import { nextHttp } from '../../../wire/http/http-number.ts'
 import type { TrapOptions } from '../drive.ts'
 import { trapPreload, trapVariable } from './trap-preload.ts'
 

@@ -1,7 +1,7 @@
 /** The user's browser: opens what the client asks for, agrees to everything, and goes back to the client. */
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { Recorder } from '../../../trace/recorder.ts'
-import { nextHttp } from '../../../wire/http-number.ts'
+import { nextHttp } from '../../../wire/http/http-number.ts'
 
 /** Redirects that it follows. */
 const mostHops = 10

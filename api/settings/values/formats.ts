@@ -1,0 +1,25 @@
+/** Texts of a configuration that mean something, by the name that its schema has for their format. */
+import { closest } from '../schema/closest.ts'
+import { setChoice } from '../selection/sets.ts'
+import { alternatives, UsageError } from '../usage-error.ts'
+import { headerName, headerValue, httpUrl } from './flag-values.ts'
+
+/** Throws UsageError for a text that is none. */
+export type Format = (text: string, path: string) => unknown
+export type Formats = Readonly<Record<string, Format>>
+
+/** @param fixtureNames of the fixture contract */
+export function formatsWith(fixtureNames: readonly string[]): Formats {
+  return {
+    'http-url': httpUrl,
+    'header-name': headerName,
+    'header-value': headerValue,
+    'set-choice': setChoice,
+    'fixture-name': (name, path) => {
+      if (fixtureNames.includes(name)) return
+      const meant = closest(name, fixtureNames)
+      const hint = meant === undefined ? `the contract has ${alternatives(fixtureNames)}` : `did you mean ${meant}?`
+      throw new UsageError(`${path}.${name}: unknown fixture; ${hint}`)
+    },
+  }
+}

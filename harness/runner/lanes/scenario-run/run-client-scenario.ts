@@ -1,0 +1,72 @@
+/** Runs one scenario against a client, in one revision over one transport. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { askedOf } from '../../../driver/actions.ts'
+import { needsAction } from '../../../driver/needs.ts'
+import { HarnessError } from '../../../harness-error.ts'
+import type { ClientScenario } from '../../../judging/suite.ts'
+import type { LaunchOptions, ServerScript } from '../../../peers/server/drive.ts'
+import type { LaunchedServer } from '../../../peers/server/launched-server.ts'
+import type { Starts } from '../../../peers/starts.ts'
+import type { Revision } from '../../../revisions/revision.ts'
+import type { PausableLimit } from '../../../time/pausable-limit.ts'
+import type { RevisionFacts } from '../../../trace/facts.ts'
+import type { Fuzzing } from '../../../trace/fuzz-case.ts'
+import type { TransportKind } from '../../../trace/place.ts'
+
+export interface ClientPlace {
+  readonly revision: Revision
+  readonly transport: TransportKind
+  readonly facts: RevisionFacts
+  readonly starts: Starts
+  readonly fuzz: Fuzzing
+  /** Opens our server and starts the client against it. */
+  start(script: ServerScript | undefined, launch: LaunchOptions | undefined): Promise<LaunchedServer>
+}
+
+/**
+ * Drives; ends what it started. Rejects with whatever the drive throws, or with a HarnessError `no-answer` when nothing of
+ * the client was seen in the time of a start.
+ * @param time stands still as long as a launch of the client takes to begin
+ */
+export async function runClientScenario(
+  scenario: ClientScenario,
+  place: ClientPlace,
+  time: PausableLimit,
+): Promise<void> {
+  const { revision, transport, facts, start, starts, fuzz } = place
+  const { signal } = time
+  const started: LaunchedServer[] = []
+  let folder: string | undefined
+  try {
+    await scenario.drive({
+      revision,
+      transport,
+      facts,
+      fuzz,
+      signal,
+      folder: () => {
+        folder ??= mkdtempSync(join(tmpdir(), 'mcp-conform-client-'))
+        return folder
+      },
+      async serve(script, launch) {
+        signal.throwIfAborted()
+        const lacking = askedOf(launch?.actions ?? []).filter((name) => !(facts.fixtures?.includes(name) ?? true))
+        if (lacking.length > 0)
+          throw new HarnessError('not-tried', lacking.map((name) => needsAction([name])).join('; '))
+        const server = await start(script, launch)
+        started.push(server)
+        void server.begun.then(time.pause())
+        return server
+      },
+    })
+  } finally {
+    await Promise.all(started.map((server) => server.close()))
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  }
+  if (started.some(({ neverBegan }) => neverBegan)) {
+    const waited = `${Math.round(starts.limitMs / 1000)} s`
+    throw new HarnessError('no-answer', `The client did not connect to our server within ${waited} of its launch.`)
+  }
+}
