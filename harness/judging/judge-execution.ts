@@ -9,6 +9,7 @@ import type { EventOf } from '../trace/events.ts'
 import { type Facts, factsOf } from '../trace/facts.ts'
 import { sideOf, type TransportKind } from '../trace/place.ts'
 import { isRuleOf, missingCapability } from './applicable.ts'
+import { declaredIn } from './declared-in.ts'
 import { notApplicable, notObserved, tooLate } from './finding.ts'
 import { type Judgement, judgeSafely } from './judge-safely.ts'
 import { labelsOf } from './labels.ts'
@@ -63,12 +64,7 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   const { id } = scenario
   const cell = { scenario: id, revision, transport }
   const circumstances = { requirement, revision, transport, source: id, scenario: id, cell, isRepeat }
-  const declared = factsOf(trace.facts, revision, transport)?.capabilities
-  const missing = missingCapability(requirement, revision, {
-    server: scenario.target === 'server' ? declared : undefined,
-    client: scenario.target === 'client' ? declared : undefined,
-    subject: scenario.target,
-  })
+  const missing = missingIn(trace, requirement)
   if (missing !== undefined) return toEntry(circumstances, notApplicable(missing), [])
   if (trace.isLate?.() === true) return toEntry(circumstances, notObserved(tooLate), [])
   const read = new Set<Exchange>()
@@ -84,6 +80,25 @@ function judgeOne(trace: ExecutionTrace, requirement: Requirement, judge: Judge,
   const conversations = [...trace.conversations, ...(trace.sites ?? []).map(({ conversation }) => conversation)]
   const shownFrom = { conversations, exchanges: [...read], subject: sideOf(scenario.target) }
   return toEntry(circumstances, judgement, named.length > 0 ? named : all, shownFrom, suite.formFlaws)
+}
+
+/** The capability that was not in play: neither declared in preflight nor, by a driver that was told to, in this execution. */
+function missingIn(trace: ExecutionTrace, requirement: Requirement): string | undefined {
+  const { scenario, facts, revision, transport, conversations } = trace
+  const declared = factsOf(facts, revision, transport)?.capabilities
+  const subject = scenario.target
+  if (subject !== 'client')
+    return missingCapability(requirement, revision, {
+      server: subject === 'server' ? declared : undefined,
+      client: undefined,
+      subject,
+    })
+  const usual = missingCapability(requirement, revision, { server: undefined, client: declared, subject })
+  if (usual === undefined) return undefined
+  const isDeclaredHere = declaredIn(conversations).some(
+    (client) => missingCapability(requirement, revision, { server: undefined, client, subject }) === undefined,
+  )
+  return isDeclaredHere ? undefined : usual
 }
 
 /** Says why the evidence is missing when the target lacks a fixture, or the execution itself went wrong. */

@@ -11,7 +11,7 @@ import { type Answer, type Asker, createAsker } from './asker.ts'
 import { type Callback, type OpenBrowser, openCallback } from './browser.ts'
 import { bearerChallenge, type Challenge, parseChallenges } from './challenges.ts'
 import { authorizationDecisions } from './correct.ts'
-import type { AuthorizationDecisions, GivenIdentity, Tokens } from './decisions.ts'
+import type { AuthorizationDecisions, GivenIdentity, OtherWays, Tokens } from './decisions.ts'
 import { type Discovered, discover, urlIn } from './discovery.ts'
 import { type ServedDocument, serveDocument } from './own-document.ts'
 import { ProofKey, type Proving } from './proof.ts'
@@ -89,6 +89,15 @@ export class Authorizer implements TokenSource {
     if (!this.#decide.takesNonce('message', () => true)) return false
     this.#nonces.set(new URL(server).origin, nonce)
     return true
+  }
+
+  #send(url: string): Promise<void> {
+    const { options, signal } = this.#run
+    const ways: OtherWays = {
+      inShell: (as) => this.#open(url, signal, as),
+      say: (line) => options.log?.(line),
+    }
+    return this.#decide.opens(url, ways, () => this.#open(url, signal))
   }
 
   #proof(about: Omit<Proving, 'nonce'>): Record<string, string> {
@@ -213,8 +222,7 @@ export class Authorizer implements TokenSource {
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
     const asked = authorizationUrl === undefined ? url : authorizationUrl(url, { verifier })
     const back = this.#callback.next(this.#run.signal)
-    const inShell = this.#decide.opensInShell(() => false)
-    await Promise.all([this.#open(asked.href, this.#run.signal, inShell), back])
+    await Promise.all([this.#send(asked.href), back])
     const answer = await back
     const request = { issuer, metadata, state, verifier }
     if (!this.#decide.acceptsRedirect(answer, request, () => isAnswerTo(answer, request)))

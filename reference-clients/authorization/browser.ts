@@ -7,30 +7,38 @@ import { exchange } from '../http-exchange.ts'
 export type OpenBrowser = (
   url: string,
   signal: AbortSignal,
-  /** A shell reads the URL first, as no client should have it. */
-  inShell?: boolean,
+  /** A shell is in between: it reads the URL, as no client should have it, or has it in a variable. */
+  shell?: 'text' | 'variable',
 ) => Promise<void>
 
 /** Undefined when there is no browser to open. */
 export function browserOf(environment: Readonly<Record<string, string | undefined>>): OpenBrowser | undefined {
   const { MCP_CONFORMANCE_BROWSER_URL: site, BROWSER: program } = environment
   if (site !== undefined)
-    return async (url, signal, inShell = false) => {
-      if (inShell) await runInShell(`: "${url}"`, environment)
+    return async (url, signal, shell) => {
+      if (shell !== undefined) await runInShell(':', shell, url, environment)
       const answer = await exchange({ method: 'POST', url: site, headers: {}, body: url }, signal)
       await answer.text()
     }
   if (program === undefined || program === '') return undefined
-  return async (url, _signal, inShell = false) => {
-    if (inShell) return runInShell(`"${program}" "${url}"`, environment)
+  return async (url, _signal, shell) => {
+    if (shell !== undefined) return runInShell(`"${program}"`, shell, url, environment)
     spawn(program, [url], { stdio: 'ignore' })
       .on('error', () => {})
       .unref()
   }
 }
 
-function runInShell(line: string, environment: Readonly<Record<string, string | undefined>>): Promise<void> {
-  return new Promise((resolve) => exec(line, { env: { ...environment } }, () => resolve()))
+function runInShell(
+  program: string,
+  shell: 'text' | 'variable',
+  url: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const argument = shell === 'text' ? `"${url}"` : '"$URL_TO_OPEN"'
+  return new Promise((resolve) =>
+    exec(`${program} ${argument}`, { env: { ...environment, URL_TO_OPEN: url } }, () => resolve()),
+  )
 }
 
 /** The redirect URI of the client on this machine. */

@@ -65,6 +65,14 @@ export interface HostedDocument {
   readonly body: JsonObject
 }
 
+/** How a user may be sent to a URL without opening a browser straight away. */
+export interface OtherWays {
+  /** A shell starts the browser: it reads the URL as a part of its command, or has it in a variable. */
+  inShell(as: 'text' | 'variable'): Promise<void>
+  /** Writes a line for the user. */
+  say(line: string): void
+}
+
 /** What a client with a user could do. */
 export interface Ways {
   register(): Promise<unknown>
@@ -92,8 +100,8 @@ export interface AuthorizationDecisions {
   givenFits(issuer: string, next: () => boolean): boolean
   /** May the user be sent to the authorization endpoint? */
   acceptsEndpoint(url: string, next: () => boolean): boolean
-  /** Does a shell read it on its way to the browser? */
-  opensInShell(next: () => boolean): boolean
+  /** The user is sent to a URL; `next` opens it in the browser, with no shell in between. */
+  opens(url: string, ways: OtherWays, next: () => Promise<void>): Promise<void>
   /** Is a URL one that is not asked, for anybody could read along? */
   isPlain(url: URL, step: Step, next: () => boolean): boolean
   /** The addresses of a host that are looked at. */

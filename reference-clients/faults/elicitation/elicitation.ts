@@ -93,17 +93,14 @@ export default faults({
     seams: { user: { revises: (filled) => filled } },
   },
   'elicitation.ui.url-domain-consent': {
-    client: { capabilities: { elicitation: { form: {}, url: {} } } },
     says: 'shows a button to go on, and not where it leads',
     seams: { user: { presents: (shown) => ({ ...shown, url: 'Continue?' }) } },
   },
   'elicitation.url.warn-suspicious': {
-    client: { capabilities: { elicitation: { form: {}, url: {} } } },
     says: 'shows a host in Punycode as it shows any other',
     seams: { user: { presents: (shown) => ({ ...shown, warning: '' }) } },
   },
   'elicitation.url.show-full': {
-    client: { capabilities: { elicitation: { form: {}, url: {} } } },
     says: 'shows the first 40 characters of a URL',
     seams: { user: { presents: (shown) => ({ ...shown, url: shown.url.slice(0, 40) }) } },
   },

@@ -24,6 +24,6 @@ export default faults({
   },
   'security.authorization-url.no-shell': {
     says: 'has a shell open the browser',
-    seams: { authorize: { opensInShell: () => true } },
+    seams: { authorize: { opens: (_url, { inShell }) => inShell('text') } },
   },
 })

@@ -32,9 +32,17 @@ const launching = (variant: Name, issuer: IssuerScript): Variant => ({
 const sending = (variant: Name, endpoint: string): Variant =>
   launching(variant, { metadata: (document) => ({ ...document, authorization_endpoint: endpoint }) })
 
+/** Who says what he refuses may name it. */
+const refusal =
+  /refus|reject|not (allowed|supported|opened|valid)|unsupported|invalid|block|unsafe|insecure|danger|den(y|ied)|forbid|illegal|error|fail|only http/i
+
 /** Opened, or printed for the user with all that OAuth asks for. */
 function isSent({ opened, output }: View, endpoint: string) {
-  const word = output.split(/[\s"'<>]+/).find((one) => one.startsWith(endpoint) && one.includes('response_type='))
+  const word = output
+    .split('\n')
+    .filter((line) => !refusal.test(line.replaceAll(endpoint, '')))
+    .flatMap((line) => line.split(/[\s"'<>]+/))
+    .find((one) => one.startsWith(endpoint) && one.includes('response_type='))
   const http = opened.find(({ requestBody }) => requestBody?.startsWith(endpoint))
   return http === undefined
     ? word && failed('no user sent there', word)

@@ -84,6 +84,20 @@ const lured = (variants: readonly string[], url?: string): readonly Site[] =>
     launch(variant, { trapped: url === undefined ? [] : [http(url, { method: 'CONNECT' })] }),
   )
 
+const at = (address: string, looks: number): Partial<HttpExchange> => ({
+  requestHeaders: [
+    ['X-Address', address],
+    ['X-Looks', String(looks)],
+  ],
+})
+const named = (variant: string, more: Partial<HttpExchange>): readonly Site[] =>
+  launch(variant, {
+    trapped: [http(`https://${variant === 'inner-name' ? 'inner' : 'changing'}.conform.invalid/`, more)],
+  })
+const opens = (url: string): readonly HttpExchange[] => [
+  http('http://127.0.0.1:1/open', { method: 'POST', requestBody: url }),
+]
+
 const ipv4 = ['ipv4-issuer', 'ipv4-registration', 'ipv4-metadata']
 const urls = 'security.authorization-url'
 
@@ -114,6 +128,12 @@ test.each<[what: string, id: string, sites: readonly Site[], verdict: string]>([
     'speaks of a script that it refuses',
     `${urls}.dangerous-schemes`,
     [...authorizes, ...launch('script', { output: 'refused: javascript:alert(1)//' })],
+    'passed',
+  ],
+  [
+    'names the whole URL that it refuses',
+    `${urls}.dangerous-schemes`,
+    [...authorizes, ...launch('script', { output: 'Refusing to open javascript:alert(1)//?response_type=code' })],
     'passed',
   ],
   [
@@ -167,6 +187,56 @@ test.each<[what: string, id: string, sites: readonly Site[], verdict: string]>([
     'failed',
   ],
   ['follows no redirect', 'security.ssrf.redirect-https', [...reached, ...lured(['moved-plain'])], 'passed'],
+  [
+    'follows a name inside',
+    'security.ssrf.private-name',
+    [...reached, ...named('inner-name', at('10.0.0.8', 1))],
+    'failed',
+  ],
+  ['follows no name inside', 'security.ssrf.private-name', [...reached, ...launch('inner-name', {})], 'passed'],
+  [
+    'leaves names to its proxy',
+    'security.ssrf.private-name',
+    [...reached, ...named('inner-name', at('none', 0))],
+    'not-observed',
+  ],
+  [
+    'looks at a name once and connects to another address',
+    'security.ssrf.dns-change',
+    [...reached, ...named('changing-name', at('169.254.169.254', 1))],
+    'failed',
+  ],
+  [
+    'connects to the address that it has looked at',
+    'security.ssrf.dns-change',
+    [...reached, ...named('changing-name', at('93.184.215.14', 1))],
+    'passed',
+  ],
+  [
+    'never looks at addresses',
+    'security.ssrf.dns-change',
+    [...reached, ...named('changing-name', at('93.184.215.14', 0))],
+    'not-observed',
+  ],
+  [
+    'has a shell read a URL',
+    `${urls}.no-shell`,
+    launch('shell', { opened: opens('mcp-conform-shell: started') }),
+    'failed',
+  ],
+  [
+    'opens a URL without a shell',
+    `${urls}.no-shell`,
+    launch('shell', { opened: opens('https://as.example/a1/;mcp-conform-shell') }),
+    'passed',
+  ],
+  [
+    'opens a plain URL alone',
+    `${urls}.no-shell`,
+    [...launch('shell', {}), ...launch('control', { opened: opens('https://as.example/authorize') })],
+    'passed',
+  ],
+  ['opens nothing', `${urls}.no-shell`, [...launch('shell', {}), ...launch('control', {})], 'not-observed'],
   ['goes by a way of its own', 'security.ssrf.private-ipv4', lured(ipv4, 'https://10.0.0.8/meta'), 'not-observed'],
 ])('a client that %s: %s', (_, id, sites, expected) => {
   expect(verdict(id, sites)).toBe(expected)

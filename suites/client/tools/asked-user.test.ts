@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { trace } from '../../../fixtures/traces/build-trace.ts'
-import type { JudgeContext } from '../../../harness/index.ts'
-import { labelsOf } from '../../../harness/judging/labels.ts'
+import { judgeScenario } from '../../../fixtures/traces/judge-scenario.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import scenario from './asked-user.ts'
 
@@ -23,21 +22,9 @@ const asked = (answered: string, shown = 'Keep a note of mcp-conform {"text":"mc
 })
 const connected: JsonObject = { id: '0', action: 'connect', outcome: 'result' }
 
-function verdict(id: string, calls: readonly JsonObject[], lines: readonly JsonObject[]): string {
+function verdict(id: string, calls: readonly JsonObject[], reports: readonly JsonObject[]): string {
   const built = calls.reduce((all, one) => all.client(one), trace({ target: 'client' }).open())
-  const reports = lines.map((line, i) => ({ line, launch: 'c', seq: built.next + i }))
-  const context: JudgeContext = {
-    revision: '2025-11-25',
-    transport: 'stdio',
-    facts: { side: 'client', accepted: [], refused: [] },
-    conversations: [built.conversation()],
-    sites: [],
-    reports,
-    isCutShort: false,
-    validate: () => [],
-  }
-  const judge = Object.entries(scenario.judges).find(([name]) => name === id)?.[1]
-  return judge?.(labelsOf([]), context).verdict ?? 'no judge'
+  return judgeScenario(scenario, id, built, { reports }).verdict
 }
 
 const consent = 'principles.tools.consent'
