@@ -153,8 +153,10 @@ async function audit(): Promise<SideAudit[]> {
   const first = await shareTasks<Task, Answer>(tasks, crew, tell)
   // Who is busy with many answers late, and what is not seen in time proves nothing: what was not found, or did not come to
   // its end, is looked at alone.
-  const again = tasks.filter((_, i) => isLost(first[i]))
-  if (again.length > 0) process.stdout.write(`looked at once more, alone: ${again.map(inWords).join(', ')}\n`)
+  const lost = tasks.flatMap((task, i) => (isLost(first[i]) ? [{ task, answer: first[i] }] : []))
+  const why = lost.map(({ task, answer }) => `\n  ${inWords(task, answer)}`)
+  if (lost.length > 0) process.stdout.write(`looked at once more, alone:${why.join('')}\n`)
+  const again = lost.map(({ task }) => task)
   const second = await shareTasks<Task, Answer>(again, { ...ofWorker, processes: 1, atOnce: 1 })
   const answers = first.map((answer) => (isLost(answer) ? (second.shift() ?? answer) : answer))
   return plans.map(({ side, misplaced }) => {

@@ -8,8 +8,11 @@ export function isLost(answer: Answer | undefined): boolean {
   return answer !== undefined && answer.audit.red.length === 0 && answer.audit.problems.length > 0
 }
 
-export function inWords(task: Task): string {
-  return task.kind === 'fault' ? task.name : `the clean ${task.side} (${where(task)})`
+/** A task, and why its first answer proves nothing. */
+export function inWords(task: Task, answer?: Answer): string {
+  const name = task.kind === 'fault' ? task.name : `the clean ${task.side} (${where(task)})`
+  const why = answer?.kind === 'fault' ? answer.audit.instead : answer?.audit.problems[0]
+  return why === undefined ? name : `${name} (${why})`
 }
 
 /** What came of a task, for who waits for all of them. */

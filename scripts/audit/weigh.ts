@@ -22,6 +22,8 @@ export interface FaultAudit {
   readonly collateral: readonly Result[]
   /** The cause that a report shows beside its red, or that it shows none. */
   readonly shown?: readonly Review[]
+  /** Why it survived: what was said of its requirement instead. */
+  readonly instead?: string
   /** Why its red would not convince a reader; absent when it does. */
   readonly unproven?: string
   /** What went wrong with the run itself. */
@@ -54,10 +56,20 @@ export function weigh(
     says: fault.says,
     place,
     status: first === undefined ? 'survived' : 'killed',
+    ...(first === undefined ? { instead: insteadOf(outcome, requirement) } : {}),
     ...(first === undefined ? {} : { killedIn: first.scenario ?? first.source }),
     ...(first === undefined ? {} : { shown: [reviewOf(first)] }),
     ...(doubt === undefined ? {} : { unproven: doubt }),
     collateral: red.filter((r) => !expected.has(r.requirement)),
     problems: outcome.problems,
   }
+}
+
+function insteadOf({ results }: Outcome, requirement: string): string {
+  const said = results
+    .filter((result) => result.requirement === requirement)
+    .map(({ verdict, reason, unsteady }) =>
+      [verdict, ...(unsteady ? ['unsteady'] : []), reason ?? []].flat().join(', '),
+    )
+  return [...new Set(said)].join('; ') || 'nothing was said of it'
 }

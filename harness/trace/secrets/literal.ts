@@ -3,8 +3,14 @@ export interface Literal {
   /** As it is, in a URL, in JSON, in base64. */
   readonly forms: readonly string[]
   /** Any of them in JSON, with any character escaped. */
-  readonly escaped?: RegExp
+  readonly escaped?: Escaped
   readonly instead: string
+}
+
+interface Escaped {
+  readonly pattern: RegExp
+  /** One of these stands in the text without its escapes wherever the pattern is to be found in it, which takes a hundred times as long. */
+  readonly signs: readonly string[]
 }
 
 /** @param hidden what stands in its place */
@@ -12,7 +18,7 @@ export function toLiteral(value: string, hidden: string): Literal {
   const literal = toShortLived(value, hidden)
   return {
     ...literal,
-    escaped: new RegExp(literal.forms.map(escapably).join('|'), 'g'),
+    escaped: { pattern: new RegExp(literal.forms.map(escapably).join('|'), 'g'), signs: literal.forms.map(signOf) },
     // A number stays one: a message has to stay what it is.
     instead: /^\d+$/.test(value) ? '9'.repeat(value.length) : hidden,
   }
@@ -31,11 +37,38 @@ export function toShortLived(value: string, hidden: string): Literal {
   return { forms: [...new Set(forms)], instead: hidden }
 }
 
-/** The text without the value, in whatever form. */
-export function hide(text: string, { forms, escaped, instead }: Literal): string {
+/** The text without the values, in whatever form. */
+export function hideAll(text: string, literals: Iterable<Literal>): string {
   let rest = text
-  for (const form of forms) if (rest.includes(form)) rest = rest.replaceAll(form, instead)
-  return escaped !== undefined && rest.includes('\\') ? rest.replace(escaped, instead) : rest
+  let bare: string | undefined
+  for (const { forms, escaped, instead } of literals) {
+    const before = rest
+    for (const form of forms) if (rest.includes(form)) rest = rest.replaceAll(form, instead)
+    if (rest !== before) bare = undefined
+    if (escaped === undefined || !rest.includes('\\')) continue
+    bare ??= withoutEscapes(rest)
+    const all = bare
+    if (!escaped.signs.some((sign) => all.includes(sign))) continue
+    rest = rest.replace(escaped.pattern, instead)
+    bare = undefined
+  }
+  return rest
+}
+
+/** Escapes that begin with no escaped backslash; none of them overlaps another. */
+const escapes = /\\(?:u([0-9a-fA-F]{4})|(["/nt]))/g
+/** Characters of an escape after its backslash: a form may begin in the midst of one. */
+const mostOfEscape = 5
+
+const withoutEscapes = (text: string): string =>
+  text.replace(escapes, (_, hex: string | undefined, short: string) =>
+    hex === undefined ? ({ n: '\n', t: '\t' }[short] ?? short) : String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+
+/** The longest piece without a backslash, which may be one of the form or begin an escape. */
+function signOf(form: string): string {
+  const [longest = ''] = form.split('\\').toSorted((a, b) => b.length - a.length)
+  return longest.slice(mostOfEscape)
 }
 
 /** Less of a value than this says nothing. */

@@ -49,6 +49,26 @@ test.each([
   expect(event.kind === 'message' && 'text' in event && event.text).toBe(kept)
 })
 
+const key = '-----BEGIN KEY-----\nMIGHAgEAMBMGByqGSM49\n-----END KEY-----'
+secrets.learn([key, 'ndoff-0041-pass', '0041-of-the-door'])
+const everyCharacter = (text: string): string =>
+  [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+
+test.each([
+  ['all of it escaped', `{"text":"${everyCharacter(key)}"}`],
+  ['of several lines', JSON.stringify({ text: key })],
+  ['of several lines, in JSON in JSON', JSON.stringify({ text: JSON.stringify(key) })],
+  ['the same, all of it escaped', `{"text":"${everyCharacter(JSON.stringify(key))}"}`],
+  ['begins with what looks like the end of an escape', '{"text":"\\ndoff\\u002d0041-pass"}'],
+  ['begins in the midst of an escape', '{"text":"\\u0041\u005cu0041-of-the\\u002ddoor"}'],
+  ['beside an escaped backslash', '{"text":"\\\\s3cr3t\\u002dvalue"}'],
+])('a secret, %s', (_, text) => {
+  const event = secrets.event({ kind: 'message', connection: 'c1', direction: 'received', text })
+  const kept = event.kind === 'message' && 'text' in event ? event.text : ''
+  expect(kept).toContain('[redacted]')
+  expect(kept).not.toMatch(/MIGH|pass|door|valu/)
+})
+
 const length = 8 * 1024 * 1024
 
 test.each([

@@ -7,7 +7,7 @@ import type { EventBody } from '../events.ts'
 import type { Facts } from '../facts.ts'
 import { hideInWords } from './find-secrets.ts'
 import { hideRuns, run } from './hide-runs.ts'
-import { hide, hideCut, type Literal, toLiteral, toShortLived } from './literal.ts'
+import { hideAll, hideCut, type Literal, toLiteral, toShortLived } from './literal.ts'
 import { digestMinted, digestVerifiers, mintedOrDigest, shownCredentials } from './minted.ts'
 import { secretsSeen } from './seen-secrets.ts'
 
@@ -186,8 +186,7 @@ export class Secrets {
     const own = digestMinted(text)
     let clean = own.includes('":') || own.includes('" ') ? hideMembers(own) : own
     clean = hideRuns(clean, bearers, redacted)
-    for (const literal of this.#all()) clean = hide(clean, literal)
-    return clean
+    return hideAll(clean, this.#all())
   }
 
   #body<T extends Partial<Bytes>>(body: T): T {
