@@ -67,7 +67,7 @@ const mayImport: Readonly<Record<string, Rule>> = {
       'cli/exit.ts',
       'cli/io.ts',
       'reference-servers/run-command.ts',
-      'reference-clients/run-command.ts',
+      'reference-clients/launch/run-command.ts',
       'generated',
     ],
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createReferenceClient } from '../reference-clients/client.ts'
-import { parseCommandLine } from '../reference-clients/command-line.ts'
+import { parseCommandLine } from '../reference-clients/launch/command-line.ts'
 import { createReferenceServer } from '../reference-servers/reference-server.ts'
 import {
   type ClientLaunch,

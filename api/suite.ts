@@ -4,7 +4,7 @@ import type { Requirement } from '../harness/judging/suite.ts'
 import type { Kind, TransportKind } from '../harness/trace/place.ts'
 import type { RevisionId } from '../schema/revisions.ts'
 import { loadSuite as load } from '../suites/index.ts'
-import { linkTo } from '../suites/requirements/links.ts'
+import { linkTo } from '../suites/requirements/read/links.ts'
 
 /** One obligation that the specification states. */
 export interface RequirementInfo {

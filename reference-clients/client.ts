@@ -10,9 +10,9 @@ import { useLogging } from './features/logging.ts'
 import { usePrompts } from './features/prompts.ts'
 import { useResources } from './features/resources.ts'
 import { useTools } from './features/tools.ts'
+import { createRun, type Run } from './launch/run.ts'
 import type { ClientOptions } from './options.ts'
 import type { Action, Outcome } from './outcome.ts'
-import { createRun, type Run } from './run.ts'
 import { launch } from './transports/stdio/launch.ts'
 
 /** Where the server is: a URL, a command to start, or the open standard streams of a running server. */

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createAnswers } from './answers/answers.ts'
-import type { Channel, Receiver } from './channel.ts'
 import { ConnectionLost, InvalidResult, Withdrawn } from './errors.ts'
 import { createInbound } from './inbound.ts'
+import type { Run } from './launch/run.ts'
 import { isObject, isRequestId, type Json, type JsonObject } from './messages.ts'
 import { createPendingRequests, type PendingRequests } from './pending.ts'
-import type { Run } from './run.ts'
 import type { SeamContext } from './seams.ts'
+import type { Channel, Receiver } from './transports/channel.ts'
 
 export interface RequestOptions {
   /** HTTP headers of this request only. */

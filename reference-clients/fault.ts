@@ -1,8 +1,8 @@
 import type { RequirementId } from '../generated/requirement-ids.ts'
-import type { TransportName } from './channel.ts'
 import type { Limits } from './limits.ts'
 import type { JsonObject } from './messages.ts'
 import type { Seams } from './seams.ts'
+import type { TransportName } from './transports/channel.ts'
 
 /** One deliberate violation of one requirement. */
 export interface Fault {

@@ -1,9 +1,9 @@
 import { codes } from '../schema/error-codes.ts'
 import type { Answers } from './answers/answers.ts'
+import type { Run } from './launch/run.ts'
 import { errorResponse, isObject, isRequestId, type Json, type JsonObject, RpcError } from './messages.ts'
 import type { PendingRequests } from './pending.ts'
 import { hasBatches, hasOptionalErrorId } from './revisions.ts'
-import type { Run } from './run.ts'
 import type { SeamContext } from './seams.ts'
 
 /** What the inbound side needs to do its work. */

@@ -1,3 +1,3 @@
-import { runCommand } from './run-command.ts'
+import { runCommand } from './launch/run-command.ts'
 
 process.exitCode = await runCommand(process.argv.slice(2))

@@ -1,9 +1,9 @@
 import type { OpenBrowser } from './authorization/browser.ts'
 import type { GivenIdentity } from './authorization/decisions.ts'
 import type { Fault } from './fault.ts'
+import type { Network } from './launch/network.ts'
 import type { Limits } from './limits.ts'
 import type { JsonObject } from './messages.ts'
-import type { Network } from './network.ts'
 import type { Quirk } from './quirk.ts'
 
 export interface ToolCall {

@@ -1,8 +1,8 @@
 import type { RequirementId } from '../generated/requirement-ids.ts'
-import type { TransportName } from './channel.ts'
 import type { Limits } from './limits.ts'
 import type { JsonObject } from './messages.ts'
 import type { Seams } from './seams.ts'
+import type { TransportName } from './transports/channel.ts'
 
 /** Legal behaviour that a naive check would fail: the counterpart of a fault. */
 export interface Quirk {

@@ -1,11 +1,11 @@
 import type { Consent, Matter } from './actions/user.ts'
 import type { AuthorizationDecisions } from './authorization/decisions.ts'
-import type { TransportName } from './channel.ts'
-import type { HttpRequest, HttpResponseHead } from './http-exchange.ts'
 import type { Json, JsonObject } from './messages.ts'
 import type { Era } from './revisions.ts'
 import type { SkillSeams } from './skills/seams.ts'
 import type { RequestorSeams, TaskSeams } from './tasks/seams.ts'
+import type { TransportName } from './transports/channel.ts'
+import type { HttpRequest, HttpResponseHead } from './transports/http-exchange.ts'
 
 /** What a seam may know and use besides its own subject. */
 export interface SeamContext {

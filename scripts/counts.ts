@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Coverage, countCoverage } from '../cli/texts/coverage.ts'
 import type { Requirement, Suite } from '../harness/index.ts'
+import { notYet } from '../suites/requirements/cells/unjudged.ts'
 import { fixtures } from '../suites/requirements/ledger.ts'
-import { notYet } from '../suites/requirements/unjudged.ts'
-import { ledgerRevisions, topicsByFile } from '../suites/requirements/vocabulary.ts'
+import { ledgerRevisions, topicsByFile } from '../suites/requirements/read/vocabulary.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,6 +1,6 @@
 /** What is known about breaches, and which real targets show them, as data for a run. */
 import { readKnownCauses } from '../suites/known/read.ts'
-import { readLedger } from '../suites/requirements/read.ts'
+import { readLedger } from '../suites/requirements/read/read.ts'
 import { generatedNotice, writeGenerated } from './generated-file.ts'
 import { readExpected } from './targets/expected.ts'
 import { readReasons, reasonsFor } from './targets/reasons.ts'

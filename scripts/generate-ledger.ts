@@ -1,5 +1,5 @@
 /** The requirements ledger as JSON that a run loads fast, and the unions of its names, so that a typo does not compile. */
-import { readLedger } from '../suites/requirements/read.ts'
+import { readLedger } from '../suites/requirements/read/read.ts'
 import { generatedNotice, writeGenerated } from './generated-file.ts'
 
 /** Writes generated/ledger.json with its type, requirement-ids.ts and fixture-names.ts. Throws when the ledger has problems. */
@@ -12,7 +12,7 @@ export function generateLedger(): void {
   // Without this TypeScript would infer a type from 1.4 MB of JSON.
   writeGenerated(
     'ledger.d.json.ts',
-    `${generatedNotice}import type { LedgerData } from '../suites/requirements/read.ts'
+    `${generatedNotice}import type { LedgerData } from '../suites/requirements/read/read.ts'
 
 declare const ledger: LedgerData
 export default ledger

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { readLedger } from '../suites/requirements/read.ts'
+import { readLedger } from '../suites/requirements/read/read.ts'
 import { generatedNotice, writeGenerated } from './generated-file.ts'
 
 const folder = join(import.meta.dirname, '..', 'suites', 'sets')

@@ -1,6 +1,6 @@
 /** The quirks of the reference implementations, read from their folders: no list of them has to be kept. */
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Side } from '../harness/trace/place.ts'
 import type { Quirk as ClientQuirk } from '../reference-clients/quirk.ts'
@@ -14,11 +14,11 @@ export interface QuirkOf {
 
 const root = join(import.meta.dirname, '..')
 
-/** All quirks of a side by name, from `quirks/<topic>.ts`. Rejects when two have the same name. */
+/** All quirks of a side by name, from `quirks/<topic>.ts`, or one folder deeper; what they share lies in `parts`. Rejects when two have the same name. */
 export async function loadQuirks<S extends Side>(side: S): Promise<ReadonlyMap<string, QuirkOf[S]>> {
   const folder = join(root, referenceFolders[side], 'quirks')
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith(`parts${sep}`))
     .sort()
   const quirks = new Map<string, QuirkOf[S]>()
   for (const file of files) {

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Actor, Requirement } from '../harness/judging/suite.ts'
-import { readLedger } from '../suites/requirements/read.ts'
-import { requirementWords, topicsByFile } from '../suites/requirements/vocabulary.ts'
+import { readLedger } from '../suites/requirements/read/read.ts'
+import { requirementWords, topicsByFile } from '../suites/requirements/read/vocabulary.ts'
 import { scaffold } from './new/scaffold.ts'
 
 const usage = `Usage: npm run new -- <topic.subject.rule> [--actor <actor>] [--scenario]

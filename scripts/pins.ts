@@ -1,6 +1,6 @@
 /** `npm run pins`: compares the pins of the ledger with the pages of the specification, and proposes those that are missing. */
 import { parseArgs } from 'node:util'
-import { readLedger } from '../suites/requirements/read.ts'
+import { readLedger } from '../suites/requirements/read/read.ts'
 import { compare, type Difference } from './pins/compare.ts'
 import { havePages, Pages, pagesFolder } from './pins/pages.ts'
 import { plainEntries } from './pins/plain.ts'

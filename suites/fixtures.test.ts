@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { fixtureNames } from '../generated/fixture-names.ts'
 import type { Scenario } from '../harness/index.ts'
 import { loadSuite } from './index.ts'
-import { fixtureBases } from './requirements/check-ledger.ts'
-import { readLedger } from './requirements/read.ts'
+import { fixtureBases } from './requirements/read/check-ledger.ts'
+import { readLedger } from './requirements/read/read.ts'
 
 const suite = await loadSuite()
 const ledger = readLedger()

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { boundKinds, holdsIn, type Scenario, transportKinds } from '../harness/index.ts'
 import { revisions } from '../schema/index.ts'
 import { loadSuite } from './index.ts'
-import { judgesByRequirement } from './requirements/judged.ts'
-import { readLedger } from './requirements/read.ts'
-import { notYet } from './requirements/unjudged.ts'
+import { judgesByRequirement } from './requirements/cells/judged.ts'
+import { notYet } from './requirements/cells/unjudged.ts'
+import { readLedger } from './requirements/read/read.ts'
 
 /** May only be lowered. */
 const notYetCeiling = 0

@@ -18,7 +18,7 @@ export async function referenceServer(words: readonly string[], io: Io): Promise
 
 /** Uses a server once; resolves with the exit code. */
 export async function referenceClient(words: readonly string[], io: Io): Promise<number> {
-  const { runCommand, usage } = await import('../../reference-clients/run-command.ts')
+  const { runCommand, usage } = await import('../../reference-clients/launch/run-command.ts')
   if (asksForHelp(words)) return told(usage, io)
   const fault = async (name: string) => {
     const { faults } = await import('../../generated/client-faults.ts')

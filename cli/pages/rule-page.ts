@@ -1,7 +1,7 @@
 /** The page of one requirement: what it demands, what usually lies behind a breach, how it is checked. */
 import type { KnownCause } from '../../harness/judging/result.ts'
 import type { Monitor, Requirement, Scenario } from '../../harness/judging/suite.ts'
-import { linkTo } from '../../suites/requirements/links.ts'
+import { linkTo } from '../../suites/requirements/read/links.ts'
 import type { Knowledge } from '../texts/explain.ts'
 import { html, type Markup, page } from './markup.ts'
 

@@ -1,7 +1,7 @@
 /** The ledger as the traceability report lists it. */
 import type { Traced } from '../../reports/index.ts'
 import { ledger } from '../../suites/requirements/ledger.ts'
-import { linkTo } from '../../suites/requirements/links.ts'
+import { linkTo } from '../../suites/requirements/read/links.ts'
 
 /** All requirements, in the order of the ledger. */
 export function tracedRequirements(): readonly Traced[] {

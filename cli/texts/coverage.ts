@@ -1,8 +1,8 @@
 /** How much of the ledger is judged: counted, and as text. */
 import type { Actor, Requirement, Suite } from '../../harness/judging/suite.ts'
-import { judgesByRequirement } from '../../suites/requirements/judged.ts'
+import { judgesByRequirement } from '../../suites/requirements/cells/judged.ts'
+import { notYet } from '../../suites/requirements/cells/unjudged.ts'
 import { beyondOurPeers, quirksFor } from '../../suites/requirements/tolerated.ts'
-import { notYet } from '../../suites/requirements/unjudged.ts'
 
 /** What the command takes. */
 export interface CoverageFlags {

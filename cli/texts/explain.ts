@@ -5,9 +5,9 @@ import { UsageError } from '../../api/settings/usage-error.ts'
 import type { KnownCause } from '../../harness/judging/result.ts'
 import type { Requirement, Suite } from '../../harness/judging/suite.ts'
 import { wrap } from '../../reports/text/words.ts'
+import { judgesByRequirement } from '../../suites/requirements/cells/judged.ts'
 import type { Fixture } from '../../suites/requirements/fixture.ts'
-import { judgesByRequirement } from '../../suites/requirements/judged.ts'
-import { furtherLinks, linkTo } from '../../suites/requirements/links.ts'
+import { furtherLinks, linkTo } from '../../suites/requirements/read/links.ts'
 
 /** What is known about breaches of a requirement. */
 export interface Knowledge {

@@ -1,9 +1,9 @@
 /** What a proposal (SEP) brought, and what of it is judged. */
 import type { Suite } from '../../harness/judging/suite.ts'
 import { count } from '../../reports/text/words.ts'
-import { judgesByRequirement } from '../../suites/requirements/judged.ts'
-import type { Sep } from '../../suites/requirements/seps.ts'
-import { notYet } from '../../suites/requirements/unjudged.ts'
+import { judgesByRequirement } from '../../suites/requirements/cells/judged.ts'
+import { notYet } from '../../suites/requirements/cells/unjudged.ts'
+import type { Sep } from '../../suites/requirements/read/seps.ts'
 
 export interface SepCoverage {
   readonly sep: number

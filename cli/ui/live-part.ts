@@ -5,7 +5,7 @@ import { binds } from '../../harness/judging/applicable.ts'
 import type { Suite } from '../../harness/judging/suite.ts'
 import type { Side } from '../../harness/trace/place.ts'
 import type { LivePart } from '../../reports/html/live.ts'
-import { linkTo } from '../../suites/requirements/links.ts'
+import { linkTo } from '../../suites/requirements/read/links.ts'
 
 /** The rules of a side that a judge reads for. */
 export function livePart(suite: Suite, side: Side, select: Select): LivePart {

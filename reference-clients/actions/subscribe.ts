@@ -1,6 +1,6 @@
 import type { Subscription, Work } from '../features/actions.ts'
+import type { Run } from '../launch/run.ts'
 import { type Json, type JsonObject, objectAt } from '../messages.ts'
-import type { Run } from '../run.ts'
 import { longMs, pause } from './pause.ts'
 
 /** Asks to be told of changes, and reports each notice. */

@@ -1,5 +1,5 @@
+import type { Run } from '../launch/run.ts'
 import type { JsonObject } from '../messages.ts'
-import type { Run } from '../run.ts'
 
 /** What the user is asked for: a method, or what the model has written for one. */
 export type Matter = 'tools/call' | 'roots/list' | 'sampling/createMessage' | 'sampling/result' | 'elicitation/create'

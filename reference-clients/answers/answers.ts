@@ -1,5 +1,6 @@
 import { codes } from '../../schema/error-codes.ts'
 import { declaredCapabilities } from '../capabilities.ts'
+import type { Run } from '../launch/run.ts'
 import {
   errorResponse,
   isObject,
@@ -10,7 +11,6 @@ import {
   RpcError,
   resultResponse,
 } from '../messages.ts'
-import type { Run } from '../run.ts'
 import { ClientTasks, relatedTask } from '../tasks/receiver.ts'
 import { runsAsTask } from '../tasks/support.ts'
 import { answerRoots } from './roots.ts'

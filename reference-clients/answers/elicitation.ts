@@ -1,7 +1,7 @@
 import { codes } from '../../schema/error-codes.ts'
 import { declaredCapabilities } from '../capabilities.ts'
+import type { Run } from '../launch/run.ts'
 import { isObject, type JsonObject, objectAt, RpcError } from '../messages.ts'
-import type { Run } from '../run.ts'
 import { exampleValue } from '../schema-values.ts'
 
 const dialects = ['https://json-schema.org/draft/2020-12/schema', 'http://json-schema.org/draft-07/schema']

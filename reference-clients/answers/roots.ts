@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { codes } from '../../schema/error-codes.ts'
 import { askUser } from '../actions/user.ts'
+import type { Run } from '../launch/run.ts'
 import { type JsonObject, RpcError } from '../messages.ts'
-import type { Run } from '../run.ts'
 
 /** `roots/list`: the folders that exist now, resolved so that no `..` is left (client/roots, Security). */
 export function answerRoots(_params: JsonObject, run: Run): JsonObject {

@@ -1,7 +1,7 @@
 import { codes } from '../../schema/error-codes.ts'
 import { declaredCapabilities } from '../capabilities.ts'
+import type { Run } from '../launch/run.ts'
 import { isObject, type Json, type JsonObject, objectAt, objectsAt, RpcError } from '../messages.ts'
-import type { Run } from '../run.ts'
 import { checkSamplingMessages } from './sampling-messages.ts'
 
 /** The models this client pretends to have; the first is the default. */

@@ -1,12 +1,12 @@
 /** Requests of the authorization flow, through the same seams as all others. */
 
 import { AuthorizationFailed } from '../errors.ts'
-import type { HttpResponse } from '../http-exchange.ts'
+import { networkOf } from '../launch/network.ts'
+import type { Run } from '../launch/run.ts'
 import { isObject, type JsonObject } from '../messages.ts'
-import { networkOf } from '../network.ts'
-import type { Run } from '../run.ts'
 import type { HttpPurpose } from '../seams.ts'
 import { parsed, sendPlainHttp } from '../transports/http.ts'
+import type { HttpResponse } from '../transports/http-exchange.ts'
 import type { AuthorizationDecisions, Step } from './decisions.ts'
 import { addressFor } from './guard.ts'
 

@@ -2,10 +2,10 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { AuthorizationFailed } from '../errors.ts'
-import type { HttpResponse } from '../http-exchange.ts'
+import type { Run } from '../launch/run.ts'
 import type { JsonObject } from '../messages.ts'
 import { isSince } from '../revisions.ts'
-import type { Run } from '../run.ts'
+import type { HttpResponse } from '../transports/http-exchange.ts'
 import { type Account, AccountStore } from './account-store.ts'
 import { type Answer, type Asker, createAsker } from './asker.ts'
 import { type Callback, type OpenBrowser, openCallback } from './browser.ts'

@@ -1,7 +1,7 @@
 /** The user's browser, and the page of ours to which it comes back. */
 import { exec, spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
-import { exchange } from '../http-exchange.ts'
+import { exchange } from '../transports/http-exchange.ts'
 
 /** Opens a URL in the browser of the user: as the variables of the environment say. */
 export type OpenBrowser = (

@@ -1,7 +1,7 @@
 /** Which URLs of authorization a client asks: those that a server names may lead into networks of its own (Security Best Practices). */
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { AuthorizationFailed } from '../errors.ts'
-import type { Network } from '../network.ts'
+import type { Network } from '../launch/network.ts'
 import type { AuthorizationDecisions, Step } from './decisions.ts'
 
 /** Private and reserved, but for this machine. */

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../http-exchange.ts'
+import type { HttpResponse } from '../transports/http-exchange.ts'
 
 /** Where the tokens of a run come from. */
 export interface TokenSource {

@@ -1,9 +1,9 @@
 import { codes } from '../../schema/error-codes.ts'
 import type { Connection } from '../connection.ts'
 import { HttpFailure, Incompatible, RequestTimeout } from '../errors.ts'
+import type { Run } from '../launch/run.ts'
 import { type JsonObject, nameOf, objectAt, RpcError } from '../messages.ts'
 import { handshakeRevisions, statelessRevisions } from '../revisions.ts'
-import type { Run } from '../run.ts'
 import { commonRevision, dress, supportedVersions } from './stateless.ts'
 
 const modernErrors: readonly number[] = [

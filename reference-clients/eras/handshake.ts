@@ -2,9 +2,9 @@ import { openingLimit } from '../actions/act.ts'
 import { clientInfo, declaredCapabilities } from '../capabilities.ts'
 import type { Connection } from '../connection.ts'
 import { Incompatible, messageOf, SessionLost, SessionRenewed } from '../errors.ts'
+import type { Run } from '../launch/run.ts'
 import { type JsonObject, nameOf, objectAt } from '../messages.ts'
 import { handshakeRevisions } from '../revisions.ts'
-import type { Run } from '../run.ts'
 import type { Session } from './session.ts'
 
 /**

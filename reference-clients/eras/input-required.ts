@@ -1,7 +1,7 @@
 import { createAnswers } from '../answers/answers.ts'
 import { InvalidResult } from '../errors.ts'
+import type { Run } from '../launch/run.ts'
 import { isObject, type JsonObject, objectAt, RpcError } from '../messages.ts'
-import type { Run } from '../run.ts'
 
 const methods: readonly string[] = ['tools/call', 'prompts/get', 'resources/read']
 

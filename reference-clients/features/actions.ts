@@ -1,9 +1,9 @@
 import { isDeclared } from '../capabilities.ts'
 import type { Session } from '../eras/session.ts'
 import { ConnectionLost, messageOf } from '../errors.ts'
+import type { Run } from '../launch/run.ts'
 import type { Json, JsonObject } from '../messages.ts'
 import type { Action } from '../outcome.ts'
-import type { Run } from '../run.ts'
 
 /** What the client wants to be told of, and under which id the server in charge tells it (2026-07-28). */
 export interface Subscription {

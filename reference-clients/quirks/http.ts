@@ -1,9 +1,9 @@
 /** All that HTTP allows around the messages (RFC 9110). */
 
-import type { HttpRequest } from '../http-exchange.ts'
 import { quirks } from '../quirk.ts'
 import { between } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
+import type { HttpRequest } from '../transports/http-exchange.ts'
 
 const transports = ['streamable-http', 'http-sse'] as const
 

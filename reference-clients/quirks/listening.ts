@@ -1,9 +1,9 @@
 /** The GET stream: opened when the client likes, for as long as it likes. */
 
-import { exchange } from '../http-exchange.ts'
 import { quirks } from '../quirk.ts'
 import { between, since } from '../revisions.ts'
 import type { Seams } from '../seams.ts'
+import { exchange } from '../transports/http-exchange.ts'
 
 const place = { revisions: between('2025-03-26', '2025-11-25'), transports: ['streamable-http'] } as const
 

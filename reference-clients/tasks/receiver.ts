@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { codes } from '../../schema/error-codes.ts'
+import type { Run } from '../launch/run.ts'
 import { isObject, type Json, type JsonObject, objectAt, RpcError } from '../messages.ts'
-import type { Run } from '../run.ts'
 import type { TaskSeams } from './seams.ts'
 import { isOver, type Task, type TaskStatus } from './task.ts'
 

@@ -1,6 +1,6 @@
 import { declaredCapabilities } from '../capabilities.ts'
+import type { Run } from '../launch/run.ts'
 import { isObject, objectAt } from '../messages.ts'
-import type { Run } from '../run.ts'
 
 const paths: Readonly<Record<string, readonly [string, string]>> = {
   'sampling/createMessage': ['sampling', 'createMessage'],

@@ -1,7 +1,7 @@
-import { createDecoder } from '../bytes-to-text.ts'
-import type { HttpResponse } from '../http-exchange.ts'
-import type { Run } from '../run.ts'
-import { createSseParser, type SseBlock } from '../sse.ts'
+import type { Run } from '../launch/run.ts'
+import { createDecoder } from './bytes-to-text.ts'
+import type { HttpResponse } from './http-exchange.ts'
+import { createSseParser, type SseBlock } from './sse.ts'
 
 /** Where one SSE stream stands; kept over reconnections. */
 export interface StreamPosition {

@@ -1,7 +1,7 @@
-import { exchange, type HttpRequest, type HttpResponse } from '../http-exchange.ts'
+import type { Run } from '../launch/run.ts'
 import { isObject } from '../messages.ts'
-import type { Run } from '../run.ts'
 import type { HttpContext } from '../seams.ts'
+import { exchange, type HttpRequest, type HttpResponse } from './http-exchange.ts'
 
 /**
  * Sends one HTTP request to the server through the seams, with a token where the server wants one; null when a fault withholds

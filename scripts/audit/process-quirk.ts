@@ -1,5 +1,5 @@
 /** The reference server with a quirk of its process: what is bundled for the audit, so that a start needs no loader. */
-import processQuirks from '../../reference-servers/quirks/process.ts'
+import processQuirks from '../../reference-servers/quirks/transports/process.ts'
 import { runCommand } from '../../reference-servers/run-command.ts'
 
 const quirks = new Map(Object.entries(processQuirks))

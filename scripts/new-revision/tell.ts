@@ -13,8 +13,8 @@ generateSchema()
 
 // Not before: both read what has just been written.
 const { loadSuite } = await import('../../suites/index.ts')
-const { cellsOf, inWords, isJudged } = await import('../../suites/requirements/cells.ts')
-const { unjudgedCells, covers } = await import('../../suites/requirements/unjudged-cells.ts')
+const { cellsOf, inWords, isJudged } = await import('../../suites/requirements/cells/cells.ts')
+const { unjudgedCells, covers } = await import('../../suites/requirements/cells/unjudged-cells.ts')
 
 const suite = await loadSuite()
 const [before, added] = modern.slice(-2)

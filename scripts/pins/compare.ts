@@ -1,7 +1,7 @@
 /** Compares the pins of the ledger with the pages: which hold, which statement stands elsewhere now, which is gone. */
 import type { Requirement } from '../../harness/index.ts'
-import type { Pin } from '../../suites/requirements/pins.ts'
-import { type Pins, pageOf } from '../../suites/requirements/read-pins.ts'
+import type { Pin } from '../../suites/requirements/read/pins.ts'
+import { type Pins, pageOf } from '../../suites/requirements/read/read-pins.ts'
 import { type Pages, unread } from './pages.ts'
 import { propose } from './propose.ts'
 import type { Section } from './statement.ts'

@@ -1,6 +1,6 @@
 /** The pins of the ledger against the pages of the specification, where these are at hand. */
 import { describe, expect, test } from 'vitest'
-import { readLedger } from '../../suites/requirements/read.ts'
+import { readLedger } from '../../suites/requirements/read/read.ts'
 import { compare } from './compare.ts'
 import { havePages, Pages, unread } from './pages.ts'
 import { readReasons } from './reasons.ts'

@@ -1,6 +1,6 @@
 /** Entries of level MUST that rest on statements without a keyword: what the criterion of the ledger's README decides. */
 import type { Requirement } from '../../harness/index.ts'
-import { type Pins, pageOf } from '../../suites/requirements/read-pins.ts'
+import { type Pins, pageOf } from '../../suites/requirements/read/read-pins.ts'
 import type { Pages } from './pages.ts'
 import type { Statement } from './statement.ts'
 import { pinned } from './statement-at.ts'

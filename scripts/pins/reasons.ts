@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { requirementsFolder } from '../../suites/requirements/read.ts'
+import { requirementsFolder } from '../../suites/requirements/read/read.ts'
 
 /** Digest of the statement -> the id of the entry that says it already, or a reason. */
 export function readReasons(): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 /** From a pin to the statement, and back. */
-import type { Pin } from '../../suites/requirements/pins.ts'
+import type { Pin } from '../../suites/requirements/read/pins.ts'
 import { digestOf, type Section, type Statement } from './statement.ts'
 
 interface PinnedStatement {

@@ -1,6 +1,6 @@
 /** Normative statements that no entry is pinned to. */
-import type { Pin } from '../../suites/requirements/pins.ts'
-import { type Pins, pageOf } from '../../suites/requirements/read-pins.ts'
+import type { Pin } from '../../suites/requirements/read/pins.ts'
+import { type Pins, pageOf } from '../../suites/requirements/read/read-pins.ts'
 import type { Pages } from './pages.ts'
 import type { Section, Statement } from './statement.ts'
 import { pinned } from './statement-at.ts'

@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Requirement } from '../../harness/index.ts'
-import { type Pin, writePins } from '../../suites/requirements/pins.ts'
-import { requirementsFolder } from '../../suites/requirements/read.ts'
-import type { Pins } from '../../suites/requirements/read-pins.ts'
-import { topicsByFile } from '../../suites/requirements/vocabulary.ts'
+import { type Pin, writePins } from '../../suites/requirements/read/pins.ts'
+import { requirementsFolder } from '../../suites/requirements/read/read.ts'
+import type { Pins } from '../../suites/requirements/read/read-pins.ts'
+import { topicsByFile } from '../../suites/requirements/read/vocabulary.ts'
 import type { Difference } from './compare.ts'
 
 /** The pins with every proposal taken: for whoever reads the difference afterwards. */

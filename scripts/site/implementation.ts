@@ -3,7 +3,7 @@
 import { html, type Markup } from '../../cli/pages/markup.ts'
 import type { Target } from '../../fixtures/targets/index.ts'
 import type { Requirement } from '../../harness/index.ts'
-import { linkTo } from '../../suites/requirements/links.ts'
+import { linkTo } from '../../suites/requirements/read/links.ts'
 import { withArrows } from '../targets/arrows.ts'
 import type { Finding } from '../targets/findings.ts'
 import { argumentsFor } from '../targets/run-target.ts'

@@ -4,7 +4,7 @@ import { rule, ruleText } from '../../cli/pages/rule-page.ts'
 import type { Requirement, Suite } from '../../harness/judging/suite.ts'
 import { areaOf } from '../../reports/record/matrix.ts'
 import { knownOf } from '../../suites/known/causes.ts'
-import { judgesByRequirement } from '../../suites/requirements/judged.ts'
+import { judgesByRequirement } from '../../suites/requirements/cells/judged.ts'
 import type { Finding } from '../targets/findings.ts'
 import type { SitePage } from './frame.ts'
 

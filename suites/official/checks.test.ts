@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadSuite } from '../index.ts'
-import { judgesByRequirement } from '../requirements/judged.ts'
+import { judgesByRequirement } from '../requirements/cells/judged.ts'
 import { allOfficialNames, officialChecks, officialNames } from './checks.ts'
 
 const suite = await loadSuite()

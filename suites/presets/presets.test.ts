@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleArguments } from '../../harness/index.ts'
-import { readLedger } from '../requirements/read.ts'
+import { readLedger } from '../requirements/read/read.ts'
 import { presets } from './index.ts'
 
 const contract = readLedger().fixtures

@@ -3,7 +3,7 @@ import data from '../../generated/ledger.json' with { type: 'json' }
 import type { RequirementId } from '../../generated/requirement-ids.ts'
 import type { Requirement } from '../../harness/index.ts'
 import type { Fixture } from './fixture.ts'
-import type { Sep } from './seps.ts'
+import type { Sep } from './read/seps.ts'
 
 export type { RequirementId }
 

@@ -1,6 +1,6 @@
 import type { Exchange, TestClient } from '../../harness/index.ts'
 import type { JsonObject } from '../../schema/index.ts'
-import { promptMs } from '../judging/pings.ts'
+import { promptMs } from '../judging/pings/pings.ts'
 import { declaredLists } from './lists.ts'
 
 const times = 3

@@ -1,7 +1,7 @@
 import { faults } from '../../fault.ts'
-import type { HttpRequest } from '../../http-exchange.ts'
 import { type JsonObject, objectAt } from '../../messages.ts'
 import type { Seams } from '../../seams.ts'
+import type { HttpRequest } from '../../transports/http-exchange.ts'
 
 /** Changes the headers of tool calls; `given` are the arguments. */
 function onCall(change: (request: HttpRequest, given: JsonObject) => HttpRequest): Seams {

@@ -1,7 +1,7 @@
-import type { Channel, Receiver } from '../../channel.ts'
 import { deferred } from '../../deferred.ts'
 import { ConnectionLost, HttpFailure, Incompatible } from '../../errors.ts'
-import type { Run } from '../../run.ts'
+import type { Run } from '../../launch/run.ts'
+import type { Channel, Receiver } from '../channel.ts'
 import { readEventStream, startOfStream } from '../event-stream.ts'
 import { mediaType, sendHttp } from '../http.ts'
 

@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream'
-import { createDecoder } from '../../bytes-to-text.ts'
-import type { Channel, Receiver } from '../../channel.ts'
 import { ConnectionLost } from '../../errors.ts'
-import type { Run } from '../../run.ts'
+import type { Run } from '../../launch/run.ts'
 import type { ShutdownSteps } from '../../seams.ts'
+import { createDecoder } from '../bytes-to-text.ts'
+import type { Channel, Receiver } from '../channel.ts'
 import { lineFraming } from './framing.ts'
 import type { ServerProcess } from './launch.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { SendOptions } from '../../channel.ts'
 import { BrokenStream } from '../../errors.ts'
 import { isRequestId, type JsonObject } from '../../messages.ts'
+import type { SendOptions } from '../channel.ts'
 import { readEventStream, type StreamPosition } from '../event-stream.ts'
 import { mediaType, sendHttp } from '../http.ts'
 import type { Endpoint } from './endpoint.ts'

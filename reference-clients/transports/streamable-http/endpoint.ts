@@ -1,5 +1,5 @@
-import type { Receiver } from '../../channel.ts'
-import type { Run } from '../../run.ts'
+import type { Run } from '../../launch/run.ts'
+import type { Receiver } from '../channel.ts'
 
 /** What the requests of one Streamable HTTP connection share. */
 export interface Endpoint {

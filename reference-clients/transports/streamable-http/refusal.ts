@@ -1,7 +1,7 @@
 import { HttpFailure, SessionLost } from '../../errors.ts'
-import type { HttpResponse } from '../../http-exchange.ts'
 import { isObject, type RequestId, RpcError } from '../../messages.ts'
 import { parsed } from '../http.ts'
+import type { HttpResponse } from '../http-exchange.ts'
 
 /** A JSON-RPC error in the body of a refused POST, with the status it came with. */
 export class HttpRpcError extends RpcError {

@@ -1,11 +1,12 @@
 /** The page: of a finished run, whose report the file carries, or of one that goes on, of which a program tells it. */
-import { acceptDrops } from './comparison.ts'
+
 import { h } from './dom.ts'
 import { keyList, listenToKeys } from './keys.ts'
 import { type Model, modelOf } from './model.ts'
 import { parseReport } from './parse-report.ts'
 import { unfoldForPrint } from './print.ts'
 import { reportView } from './report-view.ts'
+import { acceptDrops } from './sections/comparison.ts'
 import { readView } from './state.ts'
 import { startLive } from './wire/live.ts'
 import { reportWire } from './wire/report-wire.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { documentsIn, factsIn, lastOf, locationOf, seqOf, statusOf } from '../../judging/issuers.ts'
+import { documentsIn, factsIn, lastOf, locationOf, seqOf, statusOf } from '../../judging/authorization/issuers.ts'
 import { newVerifier, type Party, type Player, play } from '../../stimuli/oauth/player.ts'
 
 const needsFetching =

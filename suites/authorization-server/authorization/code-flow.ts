@@ -12,7 +12,7 @@ import {
   one,
   seqOf,
   statusOf,
-} from '../../judging/issuers.ts'
+} from '../../judging/authorization/issuers.ts'
 import { identity, newVerifier, type Party, type Player, play } from '../../stimuli/oauth/player.ts'
 import { isTokenResponse, refusalsAreErrors, statesComeBack } from './parts/oauth-answers.ts'
 

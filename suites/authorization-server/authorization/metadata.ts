@@ -1,8 +1,8 @@
 import { each, type Finding, failed, type JudgeContext, notObserved, passed } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { authorizationServerScenario } from '../../define.ts'
-import { bodyOf, documentsIn, factsIn, one, seqOf, statusOf } from '../../judging/issuers.ts'
-import { isLoopbackUrl } from '../../judging/loopback.ts'
+import { bodyOf, documentsIn, factsIn, one, seqOf, statusOf } from '../../judging/authorization/issuers.ts'
+import { isLoopbackUrl } from '../../judging/authorization/loopback.ts'
 import { play, secureUri } from '../../stimuli/oauth/player.ts'
 import { urlsIn } from './parts/urls.ts'
 

@@ -1,7 +1,7 @@
 import { allNamed, each, type Finding, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { lastOf, locationOf, needsLogin, seqOf } from '../../judging/issuers.ts'
-import { isLoopbackUrl } from '../../judging/loopback.ts'
+import { lastOf, locationOf, needsLogin, seqOf } from '../../judging/authorization/issuers.ts'
+import { isLoopbackUrl } from '../../judging/authorization/loopback.ts'
 import { newVerifier, play } from '../../stimuli/oauth/player.ts'
 
 /** Redirect URIs that are not quite the registered one. */

@@ -1,7 +1,7 @@
 import { all, type Finding, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { bodyOf, documentsIn, isDenied, one, seqOf } from '../../judging/issuers.ts'
+import { bodyOf, documentsIn, isDenied, one, seqOf } from '../../judging/authorization/issuers.ts'
 import { identity, type Player, play } from '../../stimuli/oauth/player.ts'
 import { inSeconds, signed } from '../authorization/parts/jwt.ts'
 

@@ -1,8 +1,17 @@
 import { all, at, type Finding, failed, type Labels, notObserved, passed, since } from '../../../harness/index.ts'
 import { isJsonArray, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { bodyOf, documentsIn, factsIn, isDenied, needsLogin, one, seqOf, statusOf } from '../../judging/issuers.ts'
-import { partsOf } from '../../judging/jwt.ts'
+import {
+  bodyOf,
+  documentsIn,
+  factsIn,
+  isDenied,
+  needsLogin,
+  one,
+  seqOf,
+  statusOf,
+} from '../../judging/authorization/issuers.ts'
+import { partsOf } from '../../judging/authorization/jwt.ts'
 import { loopbackUri, newVerifier, type Party, type Player, play } from '../../stimuli/oauth/player.ts'
 import { newProofKey, type ProofEdits } from '../../stimuli/oauth/proof.ts'
 

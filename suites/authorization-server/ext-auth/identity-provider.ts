@@ -11,8 +11,8 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { bodyOf, factsIn, isDenied, one, seqOf, statusOf } from '../../judging/issuers.ts'
-import { partsOf } from '../../judging/jwt.ts'
+import { bodyOf, factsIn, isDenied, one, seqOf, statusOf } from '../../judging/authorization/issuers.ts'
+import { partsOf } from '../../judging/authorization/jwt.ts'
 import { identity, play } from '../../stimuli/oauth/player.ts'
 
 const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange'

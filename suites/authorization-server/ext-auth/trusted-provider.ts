@@ -1,6 +1,6 @@
 import { all, type Exchange, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { bodyOf, isDenied, one, seqOf } from '../../judging/issuers.ts'
+import { bodyOf, isDenied, one, seqOf } from '../../judging/authorization/issuers.ts'
 import { identity, play } from '../../stimuli/oauth/player.ts'
 import { publishedKeys } from '../../stimuli/signing-keys.ts'
 import { inSeconds, signed } from '../authorization/parts/jwt.ts'

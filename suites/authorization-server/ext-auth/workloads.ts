@@ -10,7 +10,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, type Json } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { bodyOf, documentsIn, isDenied, one, seqOf, statusOf } from '../../judging/issuers.ts'
+import { bodyOf, documentsIn, isDenied, one, seqOf, statusOf } from '../../judging/authorization/issuers.ts'
 import { mint } from '../../stimuli/minting.ts'
 import { play } from '../../stimuli/oauth/player.ts'
 import { publishedKeys } from '../../stimuli/signing-keys.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../../harness/index.ts'
 import { codes } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { emptyResults, promptAnswers } from '../../judging/pings.ts'
+import { emptyResults, promptAnswers } from '../../judging/pings/pings.ts'
 import { noMethods } from '../../stimuli/near-misses/methods.ts'
 import { series } from '../../stimuli/series.ts'
 import { whileHeld } from '../parts/held-request.ts'

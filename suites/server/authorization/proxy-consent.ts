@@ -1,6 +1,6 @@
 import { allNamed, type Exchange, failed, notObserved, passed, since } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { factsIn, seqOf } from '../../judging/issuers.ts'
+import { factsIn, seqOf } from '../../judging/authorization/issuers.ts'
 import { loopbackUri, newVerifier, secureUri } from '../../stimuli/oauth/player.ts'
 import { playOwnIssuer } from './parts/own-issuer.ts'
 import { needsThirdParty, openThirdParty } from './parts/third-party.ts'

@@ -15,8 +15,8 @@ import {
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { isGiven } from '../../judging/access.ts'
-import { bearerParameters } from '../../judging/challenges.ts'
+import { isGiven } from '../../judging/authorization/access.ts'
+import { bearerParameters } from '../../judging/authorization/challenges.ts'
 import { keysOf, nextCursor, toolList } from '../../stimuli/lists.ts'
 import { issuerOf } from '../../stimuli/minting.ts'
 

@@ -10,7 +10,7 @@ import {
   passed,
 } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { bodyOf, factsIn, lastOf, locationOf, one, seqOf, statusOf } from '../../judging/issuers.ts'
+import { bodyOf, factsIn, lastOf, locationOf, one, seqOf, statusOf } from '../../judging/authorization/issuers.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 import { newVerifier } from '../../stimuli/oauth/player.ts'
 import { logIn, playOwnIssuer } from './parts/own-issuer.ts'

@@ -13,8 +13,8 @@ import {
   warned,
 } from '../../../harness/index.ts'
 import { serverScenario } from '../../define.ts'
-import { bearerParameters, challengeOf, lacksCommas } from '../../judging/challenges.ts'
-import { isLoopbackUrl } from '../../judging/loopback.ts'
+import { bearerParameters, challengeOf, lacksCommas } from '../../judging/authorization/challenges.ts'
+import { isLoopbackUrl } from '../../judging/authorization/loopback.ts'
 import { listMethods } from '../http/parts/list-requests.ts'
 import { documentIn, isJson, placesOf, textsAt } from './parts/documents.ts'
 import { staysHere, tryOpenRedirect } from './parts/open-redirect.ts'

@@ -15,7 +15,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { isGiven } from '../../judging/access.ts'
+import { isGiven } from '../../judging/authorization/access.ts'
 import { resultTypeOf } from '../../judging/result-type.ts'
 import { answeredCall, toolFor } from '../../stimuli/answered-call.ts'
 import { connectOther, needsUsers } from '../../stimuli/users.ts'

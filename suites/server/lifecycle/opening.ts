@@ -2,7 +2,7 @@ import { check, failed, legacy, notObserved, seen } from '../../../harness/index
 import type { JsonObject } from '../../../schema/index.ts'
 import { serverScenario } from '../../define.ts'
 import { alive } from '../../judging/alive.ts'
-import { type PingLabel, pingsArePrompt } from '../../judging/prompt-pings.ts'
+import { type PingLabel, pingsArePrompt } from '../../judging/pings/prompt-pings.ts'
 import { strayResponses } from '../../judging/stray-responses.ts'
 import { initializeParams } from '../../stimuli/initialize.ts'
 import { showUsualPace } from '../../stimuli/usual-pace.ts'

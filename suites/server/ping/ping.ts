@@ -1,7 +1,7 @@
 import { legacy } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { emptyResults } from '../../judging/pings.ts'
-import { heard, type PingLabel, pingsArePrompt } from '../../judging/prompt-pings.ts'
+import { emptyResults } from '../../judging/pings/pings.ts'
+import { heard, type PingLabel, pingsArePrompt } from '../../judging/pings/prompt-pings.ts'
 import { showUsualPace } from '../../stimuli/usual-pace.ts'
 
 export default using([], ['slow-tool']).serverScenario<PingLabel | 'withMeta'>({

@@ -1,6 +1,6 @@
 import { at, type Exchange, failed, modern, notObserved, passed, seen } from '../../../harness/index.ts'
 import { using } from '../../define.ts'
-import { isGiven, refusedTo } from '../../judging/access.ts'
+import { isGiven, refusedTo } from '../../judging/authorization/access.ts'
 import { series } from '../../stimuli/series.ts'
 import { connectOther, needsUsers } from '../../stimuli/users.ts'
 import { noToken } from '../authorization/parts/protected.ts'

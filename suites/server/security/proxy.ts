@@ -14,7 +14,7 @@ import {
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { factsIn, lastOf, locationOf, seqOf } from '../../judging/issuers.ts'
+import { factsIn, lastOf, locationOf, seqOf } from '../../judging/authorization/issuers.ts'
 import { secureUri } from '../../stimuli/oauth/player.ts'
 import { playOwnIssuer } from '../authorization/parts/own-issuer.ts'
 import { needsThirdParty, openThirdParty } from '../authorization/parts/third-party.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../../harness/index.ts'
 import type { JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { isGiven, isRefused } from '../../judging/access.ts'
+import { isGiven, isRefused } from '../../judging/authorization/access.ts'
 import { connectOther, needsSecret, needsUsers } from '../../stimuli/users.ts'
 import { sessionIdOf } from './parts/session-id.ts'
 

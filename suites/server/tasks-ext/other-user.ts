@@ -12,7 +12,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { isGiven } from '../../judging/access.ts'
+import { isGiven } from '../../judging/authorization/access.ts'
 import { conversationOf } from '../../judging/conversation-of.ts'
 import { sample } from '../../stimuli/extension-answers.ts'
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { isGiven } from '../../judging/access.ts'
+import { isGiven } from '../../judging/authorization/access.ts'
 import { anyTaskTool, createTask, lasting, look, offers, runsTools, taskFixture } from '../../stimuli/tasks.ts'
 import { connectOther, declaredTo, needsUsers } from '../../stimuli/users.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '../../../harness/index.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../schema/index.ts'
 import { using } from '../../define.ts'
-import { isGiven, refusedTo } from '../../judging/access.ts'
+import { isGiven, refusedTo } from '../../judging/authorization/access.ts'
 import { subscriptionId } from '../../stimuli/modern.ts'
 import { connectOther, declaredTo, needsSecret, needsUsers } from '../../stimuli/users.ts'
 

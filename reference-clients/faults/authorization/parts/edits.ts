@@ -1,7 +1,8 @@
 /** Changes of what a client asks authorization servers for. */
-import type { HttpRequest } from '../../../http-exchange.ts'
+
 import { isObject, type JsonObject } from '../../../messages.ts'
 import type { HttpContext, HttpPurpose, Seams } from '../../../seams.ts'
+import type { HttpRequest } from '../../../transports/http-exchange.ts'
 
 /** Changes requests of one purpose. */
 export function editRequest(purpose: HttpPurpose, change: (request: HttpRequest) => HttpRequest): Seams {

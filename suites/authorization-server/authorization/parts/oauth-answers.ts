@@ -1,6 +1,6 @@
 /** What OAuth 2.1 asks of any answer of an authorization server, whatever it was asked for. */
 import { allNamed, type Exchange, type Finding, failed, type Labels, passed } from '../../../../harness/index.ts'
-import { bodyOf, lastOf, locationOf, one, seqOf, statusOf } from '../../../judging/issuers.ts'
+import { bodyOf, lastOf, locationOf, one, seqOf, statusOf } from '../../../judging/authorization/issuers.ts'
 
 /** Labels of token requests that are to be refused. */
 const refusals = ['token-again', 'no-verifier', 'wrong-verifier', 'refreshed-again', 'wrong-secret', 'no-secret']

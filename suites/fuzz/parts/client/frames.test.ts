@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSseParser } from '../../../../reference-clients/sse.ts'
+import { createSseParser } from '../../../../reference-clients/transports/sse.ts'
 import { eventFrames, framed, inWords, lineFrames, plainFrame, readFrame } from './frames.ts'
 
 const message = { jsonrpc: '2.0', id: 1, method: 'ping', params: { _meta: { text: 'é世🙂 data: \\n' } } }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { loadSuite } from '../../index.ts'
+import { cellsOf, inWords, isJudged } from './cells.ts'
+import { covers, unjudgedCells } from './unjudged-cells.ts'
+
+const suite = await loadSuite()
+const lacking = cellsOf(suite).filter((cell) => !isJudged(suite, cell))
+
+test('each cell of a judged requirement is judged, or has its reason', () => {
+  expect(lacking.filter((cell) => !unjudgedCells.some((row) => covers(row, cell))).map(inWords)).toEqual([])
+})
+
+test.each(unjudgedCells)('$why: holds for each of its requirements', (row) => {
+  expect(
+    row.requirements.filter((id) => !lacking.some((cell) => cell.requirement === id && covers(row, cell))),
+  ).toEqual([])
+})
+
+test('a scenario that leaves out the newest revision has cells without a judge there', () => {
+  const [first] = suite.scenarios.filter(({ id }) => id === 'client/tools/outcomes')
+  const without = {
+    ...suite,
+    scenarios: suite.scenarios.map((s) => (s === first ? { ...s, revisions: ['2025-11-25' as const] } : s)),
+  }
+  const found = cellsOf(without).filter((cell) => !isJudged(without, cell) && isJudged(suite, cell))
+  expect(found.length).toBeGreaterThan(0)
+})
