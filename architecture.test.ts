@@ -1,6 +1,6 @@
-/** Which folder may import what, and that nothing imports itself in a circle. Tests and scripts may import anything. */
+/** Which folder may import what, that nothing imports itself in a circle, and that no folder is too full. Tests and scripts may import anything. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join, normalize, relative } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
@@ -126,6 +126,19 @@ const defended: Readonly<Record<string, string>> = {
 
 test('no file imports itself in a circle, not even for its types', () => {
   expect(circles()).toEqual([])
+})
+
+/** So that a name says what is there. What is written by programs (generated, dist, .targets) is nobody's to read. */
+const mostFiles = 25
+
+test(`no folder holds more than ${mostFiles} files`, () => {
+  const counts = new Map<string, number>()
+  for (const top of [...tops, 'scripts', 'fixtures', 'docs', 'ci'])
+    for (const entry of readdirSync(join(root, top), { recursive: true, withFileTypes: true }))
+      if (entry.isFile() && !entry.parentPath.includes('node_modules'))
+        counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1)
+  const full = [...counts].filter(([, count]) => count > mostFiles)
+  expect(full.map(([folder, count]) => `${relative(root, folder)}: ${count}`)).toEqual([])
 })
 
 /** `to` is a path below the root, or the name of a package. */

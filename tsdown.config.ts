@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { transform } from 'esbuild'
 import { defineConfig, type Rolldown } from 'tsdown'
-import { editorSchema } from './scripts/editor-schema.ts'
+import { editorSchema } from './scripts/generate/editor-schema.ts'
 
 /** The ledger repeats itself: packed it is a seventh, and unpacking takes milliseconds. */
 const packLedger: Rolldown.Plugin = {

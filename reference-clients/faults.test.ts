@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadFault } from '../scripts/load-faults.ts'
+import { loadFault } from '../scripts/load/load-faults.ts'
 import { createReferenceClient } from './client.ts'
 import type { Fault } from './fault.ts'
 import { isObject, type JsonObject } from './messages.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { loadFault } from '../scripts/load-faults.ts'
+import { loadFault } from '../scripts/load/load-faults.ts'
 import { createReferenceServer, type Fault } from './reference-server.ts'
 
 const initialize = (protocolVersion: string) => ({

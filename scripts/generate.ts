@@ -1,14 +1,14 @@
 /** `npm run generate`: everything below generated/ and some pages of docs/reference, in the order in which one thing needs another. */
-import { generateFaults } from './generate-faults.ts'
-import { generateKnown } from './generate-known.ts'
-import { generateLedger } from './generate-ledger.ts'
-import { generateReportPage } from './generate-report-page.ts'
-import { generateRun } from './generate-run.ts'
-import { generateSchema } from './generate-schema.ts'
-import { generateSets } from './generate-sets.ts'
-import { generateStandIn } from './generate-stand-in.ts'
-import { generateSuiteIndex } from './generate-suite-index.ts'
-import { generateTolerated } from './generate-tolerated.ts'
+import { generateFaults } from './generate/faults.ts'
+import { generateKnown } from './generate/known.ts'
+import { generateLedger } from './generate/ledger.ts'
+import { generateReportPage } from './generate/report-page.ts'
+import { generateRun } from './generate/run.ts'
+import { generateSchema } from './generate/schema.ts'
+import { generateSets } from './generate/sets.ts'
+import { generateStandIn } from './generate/stand-in.ts'
+import { generateSuiteIndex } from './generate/suite-index.ts'
+import { generateTolerated } from './generate/tolerated.ts'
 
 generateLedger()
 generateRun()
@@ -21,5 +21,5 @@ await generateTolerated()
 await generateReportPage()
 await generateStandIn()
 // The program reads what was generated above.
-const { generateReference } = await import('./generate-reference.ts')
+const { generateReference } = await import('./generate/reference.ts')
 generateReference()

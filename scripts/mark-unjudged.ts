@@ -7,9 +7,9 @@ import { judgesByRequirement } from '../suites/requirements/cells/judged.ts'
 import { markUnjudged, reasonToBeUnjudged } from '../suites/requirements/cells/unjudged.ts'
 import { requirementsFolder } from '../suites/requirements/read/read.ts'
 import { topicsByFile } from '../suites/requirements/read/vocabulary.ts'
-import { updateCounts } from './counts.ts'
-import { generateLedger } from './generate-ledger.ts'
-import { generateSuiteIndex } from './generate-suite-index.ts'
+import { updateCounts } from './generate/counts.ts'
+import { generateLedger } from './generate/ledger.ts'
+import { generateSuiteIndex } from './generate/suite-index.ts'
 
 /** Rewrites the files and pages that need it and the generated ledger; returns the names of the rewritten files. */
 export async function updateUnjudged(): Promise<readonly string[]> {

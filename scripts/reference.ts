@@ -1,8 +1,8 @@
 /** `npx tsx scripts/reference.ts server|client ...`: a reference implementation from the source, where `--fault` and `--quirk` work. */
 import { runCommand as runClient } from '../reference-clients/launch/run-command.ts'
 import { runCommand as runServer } from '../reference-servers/run-command.ts'
-import { loadFault } from './load-faults.ts'
-import { loadQuirk } from './load-quirks.ts'
+import { loadFault } from './load/load-faults.ts'
+import { loadQuirk } from './load/load-quirks.ts'
 
 const [side, ...args] = process.argv.slice(2)
 switch (side) {

@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util'
 import { anyGlob } from '../api/settings/values/glob.ts'
 import type { Scenario, Suite } from '../harness/judging/suite.ts'
 import { loadSuite } from '../suites/index.ts'
+import { closingAtOnce } from './audit/faults/relevant.ts'
 import { allPlaces, type Place } from './audit/places.ts'
-import { closingAtOnce } from './audit/relevant.ts'
-import { runReferenceClient, runReferenceServer } from './audit/run-reference.ts'
+import { runReferenceClient, runReferenceServer } from './audit/references/run-reference.ts'
 
 const usage = `Usage: npx tsx scripts/shown.ts [options]
 

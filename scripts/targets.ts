@@ -46,7 +46,7 @@ const wanted = () => {
 // Each loads what it needs: the ledger and the suite take seconds, and installing needs neither.
 if (values.help) process.stdout.write(usage)
 else if (verb === 'install') {
-  const { installFolders } = await import('./targets/install.ts')
+  const { installFolders } = await import('./targets/install/install.ts')
   process.exitCode = (await installFolders(wanted())) ? 0 : 1
 } else if (verb === 'check') {
   const { checkTargets } = await import('./targets/check.ts')
@@ -55,10 +55,10 @@ else if (verb === 'install') {
   const { listTargets } = await import('./targets/list.ts')
   listTargets(wanted())
 } else if (verb === 'exercised') {
-  const { isFixture, printExercised } = await import('./targets/exercised.ts')
+  const { isFixture, printExercised } = await import('./targets/findings/exercised.ts')
   await printExercised(targets.filter(isFixture))
 } else if (verb === 'causes') {
-  const { recordCauses } = await import('./targets/causes.ts')
+  const { recordCauses } = await import('./targets/findings/causes.ts')
   await recordCauses(wanted(), values.run)
 } else {
   process.stderr.write(usage)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passed } from '../../harness/judging/finding.ts'
 import { loadSuite } from '../../suites/index.ts'
-import { loadFaults } from '../load-faults.ts'
+import { loadFaults } from '../load/load-faults.ts'
 import { exempt } from './exempt.ts'
 import { judgedIds } from './judged.ts'
 

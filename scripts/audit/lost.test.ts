@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resultOf } from '../../fixtures/audit/result.ts'
 import { inWords, isLost } from './lost.ts'
-import type { Answer } from './worker.ts'
+import type { Answer } from './workers/worker.ts'
 
 const clean = (audit: Partial<Extract<Answer, { kind: 'clean' }>['audit']>): Answer => ({
   kind: 'clean',

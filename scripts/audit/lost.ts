@@ -1,6 +1,6 @@
 /** What proves nothing on a busy machine, and is looked at once more, alone. */
 import { where } from './print.ts'
-import type { Answer, Task } from './worker.ts'
+import type { Answer, Task } from './workers/worker.ts'
 
 /** A fault that was not found, or a run on a clean reference that went wrong and found nothing red. */
 export function isLost(answer: Answer | undefined): boolean {

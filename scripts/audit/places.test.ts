@@ -4,7 +4,7 @@ import type { Requirement } from '../../harness/judging/suite.ts'
 import { type RevisionId, revisions } from '../../schema/index.ts'
 import { since } from '../../schema/spans.ts'
 import { isRequirementId, ledger } from '../../suites/requirements/ledger.ts'
-import { loadFaults } from '../load-faults.ts'
+import { loadFaults } from '../load/load-faults.ts'
 import { allPlaces, type Limited, placesOf } from './places.ts'
 
 const rule = sampleRequirement('a.b.c', {

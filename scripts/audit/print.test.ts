@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { resultOf } from '../../fixtures/audit/result.ts'
+import type { FaultAudit } from './faults/weigh.ts'
 import { describeAudit } from './print.ts'
 import type { QuirkAudit, SideAudit } from './side-audit.ts'
-import type { FaultAudit } from './weigh.ts'
 
 const place = { revision: '2025-11-25', transport: 'stdio' } as const
 const killed: FaultAudit = {

@@ -2,10 +2,10 @@
 import type { Result } from '../../harness/judging/result.ts'
 import { unreviewed } from '../causes/of-faults.ts'
 import { readReviews } from '../causes/review-file.ts'
-import type { CleanAudit } from './clean.ts'
+import type { FaultAudit } from './faults/weigh.ts'
 import type { Place } from './places.ts'
+import type { CleanAudit } from './references/clean.ts'
 import type { QuirkAudit, SideAudit } from './side-audit.ts'
-import type { FaultAudit } from './weigh.ts'
 
 export interface Report {
   readonly lines: readonly string[]

@@ -3,8 +3,8 @@ import type { Verdict } from '../../harness/judging/finding.ts'
 import type { Result } from '../../harness/judging/result.ts'
 import type { Kind, TransportKind } from '../../harness/trace/place.ts'
 import type { RevisionId } from '../../schema/index.ts'
-import type { CleanAudit } from './clean.ts'
-import type { FaultAudit } from './weigh.ts'
+import type { FaultAudit } from './faults/weigh.ts'
+import type { CleanAudit } from './references/clean.ts'
 
 export interface SideAudit {
   readonly side: Kind

@@ -1,6 +1,6 @@
 /** The causes that are shown beside faults: what an audit found, against what somebody has looked at. */
 import { knownBreaches } from '../../generated/known-breaches.ts'
-import type { FaultAudit } from '../audit/weigh.ts'
+import type { FaultAudit } from '../audit/faults/weigh.ts'
 import { type Review, saysTheSame } from './review.ts'
 import type { ReviewFile } from './review-file.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { knownBreaches } from '../../generated/known-breaches.ts'
-import { loadFaults } from '../load-faults.ts'
+import { loadFaults } from '../load/load-faults.ts'
 import { readExpected } from '../targets/expected.ts'
 import { mayHaveCause, unreviewed } from './of-faults.ts'
 import { isSame, type Review, reviewOf, textOf } from './review.ts'

@@ -4,9 +4,9 @@ import { observedFacts } from '../../harness/judging/offered-facts.ts'
 import { modern } from '../../harness/revisions/index.ts'
 import { plan } from '../../harness/runner/plan.ts'
 import { loadValidators, revisions } from '../../schema/index.ts'
-import { runReferenceServer } from '../audit/run-reference.ts'
-import { generateLedger } from '../generate-ledger.ts'
-import { generateSchema } from '../generate-schema.ts'
+import { runReferenceServer } from '../audit/references/run-reference.ts'
+import { generateLedger } from '../generate/ledger.ts'
+import { generateSchema } from '../generate/schema.ts'
 
 generateLedger()
 generateSchema()

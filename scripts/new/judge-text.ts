@@ -1,6 +1,6 @@
 /** A monitor that reads all that the target sends. */
-export const monitorText = (id: string): string => `import { each, failed, passed } from '../../harness/index.ts'
-import { monitor } from '../define.ts'
+export const monitorText = (id: string): string => `import { each, failed, passed } from '../../../harness/index.ts'
+import { monitor } from '../../define.ts'
 
 export default monitor({
   title: 'TODO what holds, as a sentence',
@@ -19,8 +19,8 @@ export default monitor({
 
 /** Rows of hand-written traces: one that keeps the rule, one that breaks it, and one that does not speak about it. */
 export const monitorTest = (id: string, side: 'server' | 'client'): string => `import { expect, test } from 'vitest'
-import { type TraceBuilder, trace } from '../../fixtures/traces/build-trace.ts'
-import { judgeTrace } from '../../fixtures/traces/judge-trace.ts'
+import { type TraceBuilder, trace } from '../../../fixtures/traces/build-trace.ts'
+import { judgeTrace } from '../../../fixtures/traces/judge-trace.ts'
 import monitor from './${id.replaceAll('.', '-')}.ts'
 
 const opened = (): TraceBuilder => trace({ target: '${side}' }).open()

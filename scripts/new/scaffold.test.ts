@@ -27,8 +27,8 @@ test('the entry stands behind its neighbour, and is like it', () => {
 test('a judge, its test, and a fault beside those of the topic', () => {
   expect(written({}).map(({ path }) => path)).toEqual([
     'suites/requirements/client-features.yaml',
-    'suites/monitors/roots-uri-unique.ts',
-    'suites/monitors/roots-uri-unique.test.ts',
+    'suites/monitors/client-features/roots-uri-unique.ts',
+    'suites/monitors/client-features/roots-uri-unique.test.ts',
     'reference-clients/faults/roots/roots.ts',
   ])
   expect(written({}).at(-1)?.text).toMatch(

@@ -1,6 +1,6 @@
 /** What a new requirement needs, as texts of files with TODO where somebody has to think. Nothing is written here. */
 import type { Actor, Requirement } from '../../harness/judging/suite.ts'
-import { referenceFolders } from '../reference-folders.ts'
+import { referenceFolders } from '../load/reference-folders.ts'
 import { entryText, insertEntry } from './entry-text.ts'
 import { faultText, insertFault } from './fault-text.ts'
 import { monitorTest, monitorText, scenarioText } from './judge-text.ts'
@@ -46,7 +46,7 @@ export function scaffold(
   const side = whose === 'client' || whose === 'host' ? 'client' : 'server'
   const yaml = `suites/requirements/${file}.yaml`
   const dashed = id.replaceAll('.', '-')
-  const judge = scenario ? `suites/${side}/${topic}/${subject}-${rule}.ts` : `suites/monitors/${dashed}.ts`
+  const judge = scenario ? `suites/${side}/${topic}/${subject}-${rule}.ts` : `suites/monitors/${file}/${dashed}.ts`
   const folder = `${referenceFolders[side]}/faults/${topic}`
   const fault = [`${folder}/${subject}.ts`, `${folder}/${topic}.ts`].find((path) => read(path) !== undefined)
   return [

@@ -5,7 +5,7 @@ import type { Requirement, Suite } from '../../harness/judging/suite.ts'
 import { areaOf } from '../../reports/record/matrix.ts'
 import { knownOf } from '../../suites/known/causes.ts'
 import { judgesByRequirement } from '../../suites/requirements/cells/judged.ts'
-import type { Finding } from '../targets/findings.ts'
+import type { Finding } from '../targets/findings/findings.ts'
 import type { SitePage } from './frame.ts'
 
 /** The list of all rules, and a page for each. */

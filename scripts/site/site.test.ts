@@ -5,7 +5,7 @@ import { join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, findChromium, launchChromium } from '../../fixtures/reports/chromium.ts'
 import { ledger } from '../../suites/requirements/ledger.ts'
-import { measured } from '../targets/findings.ts'
+import { measured } from '../targets/findings/findings.ts'
 import { buildSite } from './build.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'site-'))

@@ -3,7 +3,7 @@ import type { Scenario, Suite } from '../../harness/judging/suite.ts'
 import { createReferenceClient } from '../../reference-clients/client.ts'
 import { createReferenceServer } from '../../reference-servers/reference-server.ts'
 import type { Place } from '../audit/places.ts'
-import { runClients, runServers } from '../audit/run-reference.ts'
+import { runClients, runServers } from '../audit/references/run-reference.ts'
 import { restricted, shownBy, subsetsOf } from './subsets.ts'
 
 /** Requirement -> its verdict. */

@@ -3,13 +3,13 @@ import { folderName, isInstalled, type Target, type TargetStart, targetSource } 
 import { visible } from '../../reports/text/terminal.ts'
 import { type Difference, differences } from './compare.ts'
 import { readExpected, writeExpected } from './expected.ts'
-import { isHere, languageOf } from './languages.ts'
+import { readReasons, reasonsFor } from './findings/reasons.ts'
+import { unconvincing } from './findings/unconvincing.ts'
+import { isHere, languageOf } from './install/languages.ts'
 import { measuredIn, readMeasured, writeMeasured } from './measured.ts'
 import { describeDifference, describeOurs, describeProblem, describeRow, describeUnsteady, headRow } from './print.ts'
-import { readReasons, reasonsFor } from './reasons.ts'
 import { runTarget, type TargetRun } from './run-target.ts'
 import { emptySeen, type JsonReport, seenIn, within } from './seen.ts'
-import { unconvincing } from './unconvincing.ts'
 
 export interface CheckOptions {
   /** Whether dist/ is up to date. */

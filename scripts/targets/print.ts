@@ -2,7 +2,7 @@
 import { placesAt } from '../../reports/json/read-document.ts'
 import { inline, visible } from '../../reports/text/terminal.ts'
 import type { Difference } from './compare.ts'
-import { type Reason, reasonsFor } from './reasons.ts'
+import { type Reason, reasonsFor } from './findings/reasons.ts'
 import { type ExplainedVerdict, explainedVerdicts, type JsonReport, placeOf, type Seen } from './seen.ts'
 
 /** Characters of a target's text on one line. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type TraceBuilder, trace } from '../../fixtures/traces/build-trace.ts'
 import { breaches } from '../../fixtures/traces/judge-trace.ts'
 import type { Json, JsonObject } from '../../schema/index.ts'
-import apps from '../monitors/apps.ts'
+import apps from '../monitors/extensions/apps.ts'
 import { appOf, flawOfResource, flawOfTool, isAppType, isHtml5, isMeaningful, textOfContent } from './apps.ts'
 
 test.each<[type: Json, isRight: boolean]>([

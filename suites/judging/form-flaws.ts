@@ -2,7 +2,7 @@
 import type { Message } from '../../harness/index.ts'
 import type { RevisionId } from '../../schema/index.ts'
 import type { RequirementId } from '../define.ts'
-import { envelopeReadings, envelopeRequirements } from '../monitors/message-shape/envelope.ts'
+import { envelopeReadings, envelopeRequirements } from '../monitors/messages/message-shape/envelope.ts'
 
 /** The requirements on the envelope that the message breaks. */
 export function formFlaws(message: Message, revision: RevisionId): readonly RequirementId[] {

@@ -3,8 +3,8 @@
 import { type Exchange, type Message, sameJson } from '../../../harness/index.ts'
 import type { RevisionId } from '../../../schema/index.ts'
 import { isAnswered } from '../../judging/answered.ts'
-import { envelopeReadings } from '../../monitors/message-shape/envelope.ts'
-import { mayBeOfUnrepeatable, responsesById } from '../../monitors/one-response-per-request.ts'
+import { envelopeReadings } from '../../monitors/messages/message-shape/envelope.ts'
+import { mayBeOfUnrepeatable, responsesById } from '../../monitors/messages/one-response-per-request.ts'
 import { mustAnswer } from './must-answer.ts'
 
 /** How the request after the generated messages fared. */

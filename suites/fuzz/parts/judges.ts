@@ -18,7 +18,7 @@ import {
   warned,
 } from '../../../harness/index.ts'
 import type { RequirementId } from '../../define.ts'
-import { envelopeReadings } from '../../monitors/message-shape/envelope.ts'
+import { envelopeReadings } from '../../monitors/messages/message-shape/envelope.ts'
 import { series } from '../../stimuli/series.ts'
 import { flawIn, hasSucceeded, listedTools } from './arguments/accepted.ts'
 import { envelopeFlaws, isUnanswered, lifeAfter, secondResponse } from './broken.ts'

@@ -50,10 +50,12 @@ test('a name that somebody has is not near another', () => {
 
 const here = import.meta.dirname
 const suites = join(here, '..', '..')
+/** A group of scenarios in a topic is in no id. */
+const idOf = (path: string): string => path.slice(0, -3).replace(/^([\w-]+)\/(?!parts\/)[\w-]+\/([\w-]+)$/, '$1/$2')
 const scenarios = ['server', 'client'].flatMap((side) =>
   readdirSync(join(suites, side), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => ({ name: `${side}/${name.slice(0, -3)}`, text: readFileSync(join(suites, side, name), 'utf8') })),
+    .map((name) => ({ name: `${side}/${idOf(name)}`, text: readFileSync(join(suites, side, name), 'utf8') })),
 )
 
 const files = readdirSync(here).filter((name) => /^[a-z-]+\.ts$/.test(name) && name !== 'tried.ts')

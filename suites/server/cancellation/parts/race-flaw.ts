@@ -1,6 +1,6 @@
 /** What goes wrong with requests whose cancellations cross with their answers. */
 import { type Conversation, type Exchange, type Finding, failed, sameJson } from '../../../../harness/index.ts'
-import { responsesById } from '../../../monitors/one-response-per-request.ts'
+import { responsesById } from '../../../monitors/messages/one-response-per-request.ts'
 
 const requests = [0, 1, 2, 3] as const
 type Each = (typeof requests)[number]

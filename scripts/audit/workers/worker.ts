@@ -1,0 +1,85 @@
+/** A process of the audit: runs what it is told to. It is bundled before it is started, so it reads no folders. */
+import { faults as ofIssuer } from '../../../generated/authorization-server-faults.ts'
+import { faults as ofClient } from '../../../generated/client-faults.ts'
+import { faults as ofGateway } from '../../../generated/gateway-faults.ts'
+import { faults as ofServer } from '../../../generated/server-faults.ts'
+import type { Suite } from '../../../harness/judging/suite.ts'
+import type { Kind } from '../../../harness/trace/place.ts'
+import { loadSuite } from '../../../suites/index.ts'
+import { namedFaults } from '../../load/load-faults.ts'
+import { auditFault, type FaultTask, type LoadedFault } from '../faults/faults.ts'
+import { type Effort, relevantToAny } from '../faults/relevant.ts'
+import type { FaultAudit } from '../faults/weigh.ts'
+import type { Place } from '../places.ts'
+import { type CleanAudit, weighClean } from '../references/clean.ts'
+import { runReferenceGateway } from '../references/run-gateway.ts'
+import { runReferenceIssuer } from '../references/run-issuer.ts'
+import { type Outcome, runReferenceClient, runReferenceServer } from '../references/run-reference.ts'
+import { answerTasks } from './share.ts'
+
+interface CleanTask extends Place {
+  readonly kind: 'clean'
+  readonly side: Kind
+  /** Only what shows these is run. */
+  readonly requirements?: readonly string[]
+}
+
+export type Task = CleanTask | (FaultTask & Effort & { readonly kind: 'fault' })
+
+export type Answer =
+  | { readonly kind: 'clean'; readonly side: Kind; readonly audit: CleanAudit }
+  | { readonly kind: 'fault'; readonly side: Kind; readonly audit: FaultAudit }
+
+const suite = await loadSuite()
+const faults: Readonly<Record<Kind, ReadonlyMap<string, LoadedFault>>> = {
+  server: byName(
+    namedFaults<'server'>(ofServer).map(({ fault, ...named }) => ({
+      ...named,
+      fault,
+      run: (suite, place, watch) => runReferenceServer(suite, place, { ...watch, fault }),
+    })),
+  ),
+  client: byName(
+    namedFaults<'client'>(ofClient).map(({ fault, ...named }) => ({
+      ...named,
+      fault,
+      run: (suite, place, watch) => runReferenceClient(suite, place, { ...watch, fault }),
+    })),
+  ),
+  'authorization-server': byName(
+    namedFaults<'authorization-server'>(ofIssuer).map(({ fault, ...named }) => ({
+      ...named,
+      fault,
+      run: (suite, place, watch) => runReferenceIssuer(suite, place, { ...watch, fault }),
+    })),
+  ),
+  gateway: byName(
+    namedFaults<'gateway'>(ofGateway).map(({ fault, ...named }) => ({
+      ...named,
+      fault,
+      run: (suite, place, watch) => runReferenceGateway(suite, place, { ...watch, fault }),
+    })),
+  ),
+}
+
+const runClean: Readonly<Record<Kind, (suite: Suite, place: Place) => Promise<Outcome>>> = {
+  server: runReferenceServer,
+  client: runReferenceClient,
+  'authorization-server': runReferenceIssuer,
+  gateway: runReferenceGateway,
+}
+
+function byName(loaded: readonly LoadedFault[]): ReadonlyMap<string, LoadedFault> {
+  return new Map(loaded.map((fault) => [fault.name, fault]))
+}
+
+answerTasks<Task, Answer>(async (task) => {
+  const { side } = task
+  if (task.kind === 'clean') {
+    const own = task.requirements === undefined ? suite : relevantToAny(task.requirements, suite, side)
+    return { kind: 'clean', side, audit: weighClean(await runClean[side](own, task)) }
+  }
+  const fault = faults[side].get(task.name)
+  if (fault === undefined) throw new RangeError(`there is no fault ${task.name} of the ${side}`)
+  return { kind: 'fault', side, audit: await auditFault(fault, suite, task, task) }
+})
