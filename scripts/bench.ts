@@ -1,5 +1,6 @@
 /**
- * `npm run bench [-- --runs <number>] [--against <folder>] [--official] [--write]`: how much the program works, on this machine, now.
+ * `npm run bench [-- --runs <number>] [--only <part>...] [--against <folder>] [--official] [--write]`: how much the program works, on this
+ * machine, now; `--only` measures some parts: start, suites, lists, fuzz, tap, tap-memory, official, forecasts.
  * Absolute times depend on the machine and on what else it does; ratios of processor time, taken in turns in the same run, hardly do:
  * to an empty Node process, to the program without limits, to another build (`--against`, the dist of an older commit), to the official
  * suite (`--official`, on the servers of two SDKs, below `.targets/`). Fuzzing: exchanges per second beside a bare loop. `--write` writes docs/reference/performance.md from it.
@@ -22,6 +23,7 @@ import { startBeside } from './targets/start-beside.ts'
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
+    only: { type: 'string', multiple: true },
     against: { type: 'string' },
     official: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -142,29 +144,46 @@ function forecastRuns(): Readonly<Record<string, readonly string[]>> {
   return { 'reference server, stdio, 2025-11-25': ours, ...Object.fromEntries(rows) }
 }
 
-const load = `load ${loadavg()[0]?.toFixed(1) ?? 'unknown'}`
-const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}, ${load}`
-console.log(machine)
-await compare('to start', {
-  commands: { 'mcp-conform --help': { args: [program, '--help'] }, 'an empty Node process': { args: ['-e', '0'] } },
-})
-for (const revision of ['2025-11-25', '2026-07-28'])
-  await compare(`all server scenarios, reference server, stdio, ${revision}`, await suiteIn(revision))
-await compare('as the lists of a target grow, stdio, 2025-11-25', await growing())
 const tap: TapBench = {
   program,
   stdio: [here(import.meta.dirname, '../fixtures/processes/small-server.mjs')],
   http: [reference, 'http', '--port'],
   pipe: here(import.meta.dirname, 'bench/pipe.mjs'),
 }
-console.log((await benchFuzz(reference, 5_000)).join('\n'))
-console.log([...(await benchTap(tap, 2_000)), ...(await tapMemory(tap, 400_000))].join('\n'))
-if (values.official) {
-  await besideOfficial('sdk-v1-server', '2025-11-25')
-  await besideOfficial('sdk-v2-server', '2026-07-28')
+let forecasts: readonly (readonly string[])[] = []
+
+/** In this order. */
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  start: () =>
+    compare('to start', {
+      commands: { 'mcp-conform --help': { args: [program, '--help'] }, 'an empty Node process': { args: ['-e', '0'] } },
+    }),
+  suites: async () => {
+    for (const revision of ['2025-11-25', '2026-07-28'])
+      await compare(`all server scenarios, reference server, stdio, ${revision}`, await suiteIn(revision))
+  },
+  lists: async () => compare('as the lists of a target grow, stdio, 2025-11-25', await growing()),
+  fuzz: async () => console.log((await benchFuzz(reference, 5_000)).join('\n')),
+  tap: async () => console.log((await benchTap(tap, 2_000)).join('\n')),
+  'tap-memory': async () => console.log((await tapMemory(tap, 400_000)).join('\n')),
+  official: async () => {
+    await besideOfficial('sdk-v1-server', '2025-11-25')
+    await besideOfficial('sdk-v2-server', '2026-07-28')
+  },
+  forecasts: async () => {
+    forecasts = await forecastRows(program, forecastRuns())
+    for (const cells of forecasts) console.log(cells.join(', '))
+  },
 }
-const forecasts = await forecastRows(program, forecastRuns())
-for (const cells of forecasts) console.log(cells.join(', '))
+const { only = Object.keys(parts).filter((name) => name !== 'official' || values.official) } = values
+const unknown = only.filter((name) => !(name in parts))
+if (unknown.length > 0) throw new Error(`expected of ${Object.keys(parts).join(', ')}, got ${unknown.join(', ')}`)
+if (values.only !== undefined && values.write) throw new Error('--write takes all parts: leave out --only')
+
+const load = `load ${loadavg()[0]?.toFixed(1) ?? 'unknown'}`
+const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}, ${load}`
+console.log(machine)
+for (const [name, measure] of Object.entries(parts)) if (only.includes(name)) await measure()
 if (values.write)
   writeFileSync(
     join(import.meta.dirname, '..', 'docs', 'reference', 'performance.md'),
