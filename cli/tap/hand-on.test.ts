@@ -1,6 +1,6 @@
 /** Passing on never waits for the judging: what it cannot take is left out, and said. */
 import { EventEmitter } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Traffic } from '../../harness/tap/traffic.ts'
 import { startHandingOn } from './hand-on.ts'
 import type { ToThread } from './thread-messages.ts'
@@ -30,7 +30,7 @@ function started() {
 const mebibyte = 1024 * 1024
 const piece = (): Traffic => ({ kind: 'input', data: new Uint8Array(mebibyte), at: 1 })
 const kinds = (all: readonly ToThread[]): readonly string[] =>
-  all.map((message) => (message.kind === 'traffic' ? message.traffic.kind : message.kind))
+  all.flatMap((message) => (message.kind === 'traffic' ? message.traffic.map(({ kind }) => kind) : message.kind))
 
 test('a judging that takes nothing has a limited amount waiting for it, and is told what it lost once it goes on', () => {
   const { thread, handOn } = started()
@@ -39,6 +39,25 @@ test('a judging that takes nothing has a limited amount waiting for it, and is t
   thread.takeAll()
   handOn.hand(piece())
   expect(kinds(thread.got)).toEqual(['lost', 'input'])
+})
+
+test('small pieces go together, in order, and all before the end', async () => {
+  const { thread, handOn } = started()
+  const hand = (at: number): void => handOn.hand({ kind: 'input', data: new Uint8Array(1), at })
+  for (let n = 0; n < 100; n += 1) hand(n)
+  expect(thread.got.length).toBe(1)
+  const ending = handOn.end()
+  expect(thread.got.length).toBe(3)
+  const times = thread.got.flatMap((message) => (message.kind === 'traffic' ? message.traffic.map(({ at }) => at) : []))
+  expect(times).toEqual(Array.from({ length: 100 }, (_, n) => n))
+  thread.emit('message', { kind: 'failed', message: 'over' })
+  await ending
+})
+
+test('a small piece alone waits for no other', async () => {
+  const { thread, handOn } = started()
+  handOn.hand({ kind: 'input-ended', at: 1 })
+  await vi.waitFor(() => expect(kinds(thread.got)).toEqual(['input-ended']))
 })
 
 test('what was lost at the end is told, too', async () => {

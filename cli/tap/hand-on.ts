@@ -11,6 +11,11 @@ export interface HandOn {
   end(): Promise<Ending>
 }
 
+/** Milliseconds, pieces and bytes of traffic that go to the thread together: each message between threads costs the one that passes on. */
+const togetherMs = 10
+const mostTogether = 64
+const mostBytesTogether = 256 * 1024
+
 /** What is needed of the thread. */
 interface Thread {
   on(event: 'message', listener: (message: FromThread) => void): unknown
@@ -52,26 +57,44 @@ export function startHandingOn(worker: Thread, onText: (text: string) => void): 
   // Passing on must not be kept alive by the thread, nor the thread by it.
   worker.unref()
   const now = (): number => Math.round((performance.now() - start) * 1000) / 1000
-  const post = (traffic: Traffic): void => {
-    const bytes = waitingBytes(traffic)
-    waiting += bytes
+  let together: Traffic[] = []
+  let bytes = 0
+  let timer: NodeJS.Timeout | undefined
+  const post = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (together.length === 0) return
     // Handed over, not copied: what one thread allocates for another to free would make the memory grow.
-    const own = 'data' in traffic && traffic.data.buffer instanceof ArrayBuffer ? [traffic.data.buffer] : []
-    worker.postMessage({ kind: 'traffic', traffic, bytes }, own)
+    const own = together.flatMap((traffic) =>
+      'data' in traffic && traffic.data.buffer instanceof ArrayBuffer ? [traffic.data.buffer] : [],
+    )
+    worker.postMessage({ kind: 'traffic', traffic: together, bytes }, own)
+    together = []
+    bytes = 0
   }
+  const add = (traffic: Traffic): void => {
+    const size = waitingBytes(traffic)
+    waiting += size
+    bytes += size
+    together.push(traffic)
+    if (together.length >= mostTogether || bytes >= mostBytesTogether) post()
+    else timer ??= setTimeout(post, togetherMs).unref()
+  }
+  const addLoss = (): void => add({ kind: 'lost', reason: 'the judging could not keep up with the traffic', at: now() })
   return {
     now,
     hand(traffic) {
       if (failure !== undefined) return
       if (waiting > mostWaiting) isLosing = true
       if (isLosing && waiting > mostWaiting / 4) return
-      if (isLosing) post({ kind: 'lost', reason: 'the judging could not keep up with the traffic', at: now() })
+      if (isLosing) addLoss()
       isLosing = false
-      post(traffic)
+      add(traffic)
     },
     async end() {
       if (failure === undefined) {
-        if (isLosing) post({ kind: 'lost', reason: 'the judging could not keep up with the traffic', at: now() })
+        if (isLosing) addLoss()
+        post()
         worker.ref()
         worker.postMessage({ kind: 'end' })
       }

@@ -26,7 +26,7 @@ export interface ThreadSettings {
 }
 
 export type ToThread =
-  | { readonly kind: 'traffic'; readonly traffic: Traffic; readonly bytes: number }
+  | { readonly kind: 'traffic'; readonly traffic: readonly Traffic[]; readonly bytes: number }
   | { readonly kind: 'end' }
 
 export type Ending =

@@ -15,7 +15,7 @@ async function serve(port: MessagePort, settings: ThreadSettings): Promise<void>
       for (const next of queue.splice(0)) {
         if (next.kind === 'end') port.postMessage(await run.end())
         else {
-          await run.take(next.traffic)
+          for (const traffic of next.traffic) await run.take(traffic)
           port.postMessage({ kind: 'taken', bytes: next.bytes })
         }
       }

@@ -98,7 +98,8 @@ export async function passHttp(pass: HttpPass): Promise<Proxy> {
       const status = answer.statusCode ?? 502
       response.sendDate = false
       response.writeHead(status, answer.statusMessage ?? '', answer.rawHeaders)
-      response.flushHeaders()
+      // Together with the first of the body, where both came together; else by itself, at once.
+      setImmediate(() => response.flushHeaders())
       hand({ kind: 'response', http, status, headers: pairHeaders(answer.rawHeaders), at: now() })
       answer.on('data', (data: Buffer) => hand({ kind: 'response-data', http, data: copied(data), at: now() }))
       answer.pipe(response)
