@@ -26,13 +26,13 @@ interface Report {
 
 const isReport = ajv.compile<Report>(JSON.parse(readFileSync(schemaFile, 'utf8')))
 
-/** One line each; none when all is well. */
-export function complaints({ exit, says, judged }: Specimen, visit: Visit): readonly string[] {
+/** One line each; none when all is well. @param patience that of the visit */
+export function complaints({ exit, says, judged }: Specimen, visit: Visit, patience = 1): readonly string[] {
   const { exitCode, milliseconds, endedAfter, memory, left, json, junit } = visit
   const expected = endedAfter === undefined ? exit : [...exit, 130]
   const texts = { console: visit.console, JSON: json, JUnit: junit }
   return [
-    ...(milliseconds > longestMs ? [`it took ${seconds(milliseconds)}`] : []),
+    ...(milliseconds > longestMs * patience ? [`it took ${seconds(milliseconds)}`] : []),
     ...(endedAfter !== undefined && endedAfter > longestAfterInterruptMs
       ? [`it ended ${seconds(endedAfter)} after the interrupt`]
       : []),

@@ -11,7 +11,7 @@ export interface Specimen extends Kind {
   readonly side: 'server' | 'client'
   readonly reachedBy: 'command' | 'url'
   readonly command: readonly string[]
-  /** A tap stands before the URL. */
+  /** A tap stands between it and the program. */
   readonly isTapped?: true
 }
 
@@ -39,13 +39,13 @@ export const tapCommand = [process.execPath, program, 'tap', '--quiet'] as const
 /** The same with a tap between it and the program. */
 export function throughTap(specimen: Specimen): Specimen {
   const { side, reachedBy, command } = specimen
-  const name = `${specimen.name} (tap)`
-  if (reachedBy === 'url') return { ...specimen, name, isTapped: true }
-  if (side === 'server') return { ...specimen, name, command: [...tapCommand, '--', ...command] }
+  const tapped = { ...specimen, name: `${specimen.name} (tap)`, isTapped: true } as const
+  if (reachedBy === 'url') return tapped
+  if (side === 'server') return { ...tapped, command: [...tapCommand, '--', ...command] }
   const place = command.indexOf('{command}')
-  if (place >= 0) return { ...specimen, name, command: command.toSpliced(place, 0, ...tapCommand, '--') }
+  if (place >= 0) return { ...tapped, command: command.toSpliced(place, 0, ...tapCommand, '--') }
   const behindTap = [process.execPath, join(import.meta.dirname, 'behind-tap.mjs'), '{url}', program]
-  return { ...specimen, name, command: [...behindTap, ...command.slice(0, -1)] }
+  return { ...tapped, command: [...behindTap, ...command.slice(0, -1)] }
 }
 
 export const allSpecimens: readonly Specimen[] = [

@@ -30,16 +30,23 @@ export interface Visit {
 export interface VisitOptions {
   /** Milliseconds after which the program is interrupted as by Ctrl-C. */
   readonly interruptAfter?: number
+  /** Limits of time are so many times as long, for a busy machine. */
+  readonly patience?: number
 }
 
 const program = join(import.meta.dirname, '..', '..', 'dist', 'mcp-conform.js')
 const runTimeout = 20_000
 const startTimeout = 5_000
-const killAfter = 60_000
+/** Behind a tap two programs start in place of one. */
+const tapTimes = 3
+const killAfterEnd = 40_000
 const goneAfter = 3_000
 
 export async function visit(specimen: Specimen, options: VisitOptions = {}): Promise<Visit> {
   const { side, command, reachedBy, isTapped } = specimen
+  const { patience = 1 } = options
+  const runMs = runTimeout * patience
+  const startMs = startTimeout * patience * (isTapped ? tapTimes : 1)
   const folder = await mkdtemp(join(tmpdir(), 'zoo-'))
   const file = (name: string): string => join(folder, name)
   const mark = `ZOO_VISIT=${randomUUID()}`
@@ -50,7 +57,8 @@ export async function visit(specimen: Specimen, options: VisitOptions = {}): Pro
     const reports = ['console', `json=${file('report.json')}`, `junit=${file('junit.xml')}`]
     const args = [
       side,
-      ...['--run-timeout', String(runTimeout), '--start-timeout', String(startTimeout), '--trace', file('trace.jsonl')],
+      ...['--run-timeout', String(runMs), '--start-timeout', String(startMs)],
+      ...['--trace', file('trace.jsonl')],
       ...reports.flatMap((report) => ['--report', report]),
       ...(specimen.args ?? []),
       ...target,
@@ -62,7 +70,7 @@ export async function visit(specimen: Specimen, options: VisitOptions = {}): Pro
       all: true,
       buffer: true,
       env: { [key]: value },
-      timeout: killAfter,
+      timeout: runMs + killAfterEnd,
       killSignal: 'SIGKILL',
       stdin: 'ignore',
     })
