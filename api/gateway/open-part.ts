@@ -1,6 +1,6 @@
 /** The parts of a test of a gateway: what each tests, and the reference implementation on its other side. */
 import { freePort } from '../../harness/targets/free-port.ts'
-import { runningGateway, startableGateway } from '../../harness/targets/gateway.ts'
+import { type Gateway, runningGateway, startableGateway } from '../../harness/targets/gateway.ts'
 import type { TransportKind } from '../../harness/trace/place.ts'
 import type { HeaderList } from '../../harness/wire/http/headers.ts'
 import { type GatewayPart, type GatewayWay, transportAt } from '../settings/gateway-way.ts'
@@ -42,37 +42,39 @@ export function openPart(part: GatewayPart, options: PartOptions): Promise<OpenP
 }
 
 const openers: Readonly<Record<GatewayPart, (options: PartOptions) => Promise<OpenPart>>> = {
-  fidelity: async ({ way, headers, env, cwd }) => {
-    const target =
-      'upstreamPort' in way
-        ? runningGateway({ ...way, headers })
-        : startableGateway({ command: way.command, url: way.url, headers, env, cwd }, [way.front])
-    return { sided: { side: 'server', kind: 'gateway', target }, request: {}, stop: async () => {} }
-  },
+  fidelity: async (options) => ({
+    sided: { side: 'server', kind: 'gateway', target: gatewayOf(options) },
+    ...{ request: {}, stop: async () => {} },
+  }),
   front: async (options) => {
     const { way, headers, env, cwd } = options
+    const name = nameIn('front', options)
     // The tools behind it are ours.
     const request = { callTools: 'all' } as const
     const alone = await serverAlone('upstreamPort' in way ? transportAt(way.url) : way.front, options)
     if ('upstreamPort' in way) {
       const { stop } = await referenceOn(way.upstreamPort, options)
-      return { sided: { side: 'server', target: { url: way.url, headers, env, cwd } }, alone, request, stop }
+      return { sided: { side: 'server', target: { name, url: way.url, headers, env, cwd } }, alone, request, stop }
     }
     const { command, stop } = await referenceBehind(way.command, { ...options, behind: way.behind })
     const fill = await portFiller()
     const overHttp = way.front === 'stdio' ? {} : { url: fill(way.url), startsHttp: true }
     return {
-      sided: { side: 'server', target: { command: command.map(fill), ...overHttp, headers, env, cwd } },
+      sided: { side: 'server', target: { name, command: command.map(fill), ...overHttp, headers, env, cwd } },
       ...{ alone, request, stop },
     }
   },
-  behind: async ({ way, env, cwd, reference = [] }) => {
+  behind: async (options) => {
+    const { way, env, cwd, reference = [] } = options
     if ('upstreamPort' in way)
       throw new UsageError(
         'the part behind needs a gateway that a command starts: our servers listen on a port of their own each',
       )
     return {
-      sided: { side: 'client', target: { command: clientThrough(way, reference), driver: true, env, cwd } },
+      sided: {
+        side: 'client',
+        target: { name: nameIn('behind', options), command: clientThrough(way, reference), driver: true, env, cwd },
+      },
       alone: { side: 'client', target: { command: clientAlone(way, reference), driver: true, env: {}, cwd } },
       // What was asked for speaks of the transport in front.
       request: { transports: way.behind === 'stdio' ? ['stdio'] : ['streamable-http', 'http-sse'] },
@@ -80,6 +82,14 @@ const openers: Readonly<Record<GatewayPart, (options: PartOptions) => Promise<Op
     }
   },
 }
+
+const gatewayOf = ({ way, headers, env, cwd }: PartOptions): Gateway =>
+  'upstreamPort' in way
+    ? runningGateway({ ...way, headers })
+    : startableGateway({ command: way.command, url: way.url, headers, env, cwd }, [way.front])
+
+/** As its user named it: what is started has ports and programs of ours in it, which differ each time. */
+const nameIn = (part: GatewayPart, options: PartOptions): string => `${gatewayOf(options).name} (${part})`
 
 /** Our client in front of the gateway, as one program. */
 function clientThrough({ front, url, command }: OfCommand, reference: readonly string[]): readonly string[] {

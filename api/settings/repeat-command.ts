@@ -68,11 +68,12 @@ function fuzzWords({ fuzzRuns, fuzzMs }: Repeatable): string[] {
   return fuzzMs !== undefined && fuzzRuns === mostFuzzRuns ? time : ['--fuzz-runs', String(fuzzRuns), ...time]
 }
 
-/** A monitor sees its rule broken wherever it looks; the scenario is where it did. */
-function whatWords({ requirement, source, scenario, ...place }: Found): string[] {
+/** @param isPlaced the command says the transport, too, where it names no requirement */
+export function whatWords({ requirement, source, scenario, ...place }: Found, isPlaced = true): string[] {
+  // A monitor sees its rule broken wherever it looks; the scenario is where it did.
   const during = scenario === undefined || scenario === source ? [] : ['--scenario', scenario]
   if (requirement !== undefined) return ['--only', onlyText(requirement, place), ...during]
-  return ['--revision', place.revision, '--transport', place.transport, ...during]
+  return ['--revision', place.revision, ...(isPlaced ? ['--transport', place.transport] : []), ...during]
 }
 
 /** Of a target that can be reached in two ways the one over which the breach was seen. */

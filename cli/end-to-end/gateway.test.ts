@@ -11,8 +11,12 @@ const revisions = ['2025-11-25'] as const
 const ping = 'ping.receiver.empty-response'
 
 test.each(['front', 'behind'] as const)('a pipe is all right in the part %s, and judged', async (part) => {
-  const { outcome, counts } = await runGateway({ command: pipe, part, revisions, requirements: [ping] }).summary
+  const run = runGateway({ command: pipe, part, revisions, requirements: [ping] })
+  const named: string[] = []
+  for await (const event of run) if (event.type === 'run-started') named.push(event.info.target)
+  const { outcome, counts } = await run.summary
   expect([outcome, counts.passed]).toEqual(['conforms', 1])
+  expect(named, 'as its user named it').toEqual([`${pipe.join(' ')} (${part})`])
 })
 
 /** Adds a member to each empty result. */

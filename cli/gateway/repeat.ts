@@ -1,7 +1,7 @@
 /** The command that reproduces a failure of a gateway. */
 
 import type { GatewayPart, GatewayWay } from '../../api/settings/gateway-way.ts'
-import { onlyText } from '../../api/settings/selection/only.ts'
+import { whatWords } from '../../api/settings/repeat-command.ts'
 import { variableFor } from '../../api/settings/values/by-variable.ts'
 import { shellVariable, shellWord } from '../../api/settings/values/shell-word.ts'
 import type { Found } from '../../harness/runner/options.ts'
@@ -24,11 +24,8 @@ export function gatewayRepeat({ part, way, flags, given }: RepeatableGateway, io
     'upstreamPort' in way
       ? ['--url', way.url, '--upstream-listen', String(way.upstreamPort)]
       : [...(flags.url === undefined ? [] : ['--url', way.url]), '--', ...hideInWords(way.command, inShell)]
-  return ({ requirement, source: _, scenario, ...place }) => {
-    const what =
-      requirement === undefined
-        ? ['--revision', place.revision, ...(scenario === undefined ? [] : ['--scenario', scenario])]
-        : ['--only', onlyText(requirement, place)]
+  return (found) => {
+    const what = whatWords(found, false)
     const words = [...(io.program ?? ['mcp-conform']), 'gateway', ...what, '--part', part, ...given, ...target]
     return words.map(shellWord).join(' ')
   }

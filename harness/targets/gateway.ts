@@ -2,6 +2,8 @@
 import { HarnessError } from '../harness-error.ts'
 import type { TransportKind } from '../trace/place.ts'
 import type { Recorder } from '../trace/recorder.ts'
+import { hideInUrl, hideInWords } from '../trace/secrets/find-secrets.ts'
+import { redacted } from '../trace/secrets/redaction.ts'
 import type { ChannelFactory } from '../transports/channel.ts'
 import { httpSseChannels } from '../transports/http-sse/client.ts'
 import { stdioChannels } from '../transports/stdio/client.ts'
@@ -64,7 +66,7 @@ export function startableGateway(target: GatewayCommand, front?: readonly Transp
   const isHttp = hasWord(command, '{port}')
   const overHttp: readonly TransportKind[] = front ?? [target.url.endsWith('/sse') ? 'http-sse' : 'streamable-http']
   return {
-    name: command.join(' '),
+    name: hideInWords(command, () => redacted).join(' '),
     fronts: isHttp ? overHttp : ['stdio'],
     behind: hasWord(command, '{url}') ? 'streamable-http' : 'stdio',
     async open(server, options) {
@@ -91,7 +93,7 @@ export function runningGateway(
   fronts: readonly TransportKind[] = [url.endsWith('/sse') ? 'http-sse' : 'streamable-http'],
 ): Gateway {
   return {
-    name: url,
+    name: hideInUrl(url, () => redacted),
     fronts,
     behind: 'streamable-http',
     upstreamPort,

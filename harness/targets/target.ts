@@ -9,6 +9,8 @@ import type { ResolvedCommand } from './resolve-npx.ts'
 
 /** A server under test: a command, a URL, or both; at least one of them is there. */
 export interface ServerTarget {
+  /** How reports name it; default: its command and its URL. */
+  readonly name?: string
   /** Program and arguments. Spoken to over stdio, unless it starts the HTTP server. */
   readonly command?: readonly string[]
   /** What the command comes down to, where that was looked up: started in its place. */
@@ -41,6 +43,8 @@ export interface ConnectableServer {
  * as a stdio server; with neither the URL comes last.
  */
 export interface ClientTarget {
+  /** How reports name it; default: its command. */
+  readonly name?: string
   readonly command: readonly string[]
   /** What the command comes down to, where that was looked up: started in its place. */
   readonly resolved?: ResolvedCommand | undefined

@@ -5,11 +5,13 @@ import type { RunOptions } from '../options.ts'
 /** The target as its user named it, in one line, without its secrets. */
 export function describeTarget(options: RunOptions): string {
   if (options.side === 'client') {
-    return 'start' in options.target ? 'a client in this process' : inWords(options.target.command)
+    const { target } = options
+    return 'start' in target ? 'a client in this process' : (target.name ?? inWords(target.command))
   }
   if (options.kind === 'gateway') return options.target.name
   if ('groups' in options.target) return 'a server in this process'
-  const { command, url } = options.target
+  const { name, command, url } = options.target
+  if (name !== undefined) return name
   const parts = [
     ...(command === undefined ? [] : [inWords(command)]),
     ...(url === undefined ? [] : [hideInUrl(url, () => redacted)]),
