@@ -7,6 +7,7 @@ import { loadFault } from '../../load/load-faults.ts'
 import { runReferenceServer } from '../references/run-reference.ts'
 import { auditFault, type LoadedFault, planFaults } from './faults.ts'
 import { rememberKills } from './first-kills.ts'
+import { relevantTo } from './relevant.ts'
 
 const suite = await loadSuite()
 const requirement = 'ping.receiver.empty-response'
@@ -98,6 +99,13 @@ describe('what found a fault last', () => {
     const audit = await auditFault(loaded, all, task, quick, first?.id)
     expect(audit).toMatchObject({ status: 'killed', killedIn: others[0]?.id })
     expect(runs.map(({ length }) => length)).toEqual([1, others.length + 1])
+  })
+
+  test('is what is likely to find it, where nothing is known', async () => {
+    const [likely] = relevantTo(watched, all, 'server', quick).scenarios
+    const { loaded, runs } = foundIn(likely?.id)
+    expect(await auditFault(loaded, all, task, quick)).toMatchObject({ status: 'killed' })
+    expect(runs).toEqual([[likely?.id]])
   })
 
   test('is kept with what is known of other faults', async () => {

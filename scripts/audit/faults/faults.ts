@@ -4,7 +4,7 @@ import type { Kind } from '../../../harness/trace/place.ts'
 import type { NamedFault } from '../../load/load-faults.ts'
 import { type Place, placesOf } from '../places.ts'
 import type { Outcome, Watch } from '../references/run-reference.ts'
-import { firstKills } from './first-kills.ts'
+import { firstKills, worthIt } from './first-kills.ts'
 import { type Effort, relevantTo } from './relevant.ts'
 import { type FaultAudit, weigh } from './weigh.ts'
 
@@ -39,7 +39,7 @@ export interface LoadedFault extends NamedFault {
   run(suite: Suite, place: Place, watch: Watch): Promise<Outcome>
 }
 
-/** Runs the suite on a fault in one place: first what found it last, the rest only if that finds it no more. */
+/** Runs the suite on a fault in one place: first what found it last, or what is likely to; the rest only if that does not find it. */
 export async function auditFault(
   fault: LoadedFault,
   suite: Suite,
@@ -50,7 +50,9 @@ export async function auditFault(
   const generated = 'generated' in fault.fault && fault.fault.generated === true
   const effort = { ...how, generated }
   const relevant = relevantTo(fault.requirement, suite, task.side, effort)
-  const alone = relevant.scenarios.filter(({ id }) => id === last)
+  const [likely] = relevant.scenarios
+  const first = last ?? (how.quick && relevant.scenarios.length >= worthIt ? likely?.id : undefined)
+  const alone = relevant.scenarios.filter(({ id }) => id === first)
   if (alone.length > 0) {
     const audit = await auditIn({ ...relevant, scenarios: alone }, fault, task, effort)
     if (audit.status === 'killed') return audit

@@ -17,7 +17,7 @@ const file = join(import.meta.dirname, 'first-kills.json')
 export const firstKills: FirstKills = JSON.parse(readFileSync(file, 'utf8'))
 
 /** Fewer scenarios than this are tried soon enough. */
-const worthIt = 4
+export const worthIt = 4
 
 /** What is to be kept after an audit of one side: what was found, and what was known of other faults. */
 export function rememberKills(
