@@ -8,7 +8,7 @@ import type { TraceEvent } from '../trace/events.ts'
 export function mirrored(event: TraceEvent): TraceEvent | undefined {
   switch (event.kind) {
     case 'run':
-      return { ...event, side: 'client' }
+      return { ...event, side: 'client', target: `the client of ${event.target}` }
     case 'connection-opened':
       return { ...event, target: 'client' }
     case 'message':
