@@ -64,6 +64,17 @@ describe('a client goes along', () => {
   })
 })
 
+test('of several connections the one that is used tells what the client declares', () => {
+  const probe = trace(client).open()
+  const used = trace(client)
+    .open({ client: { roots: {} } })
+    .client(request('tools/list'))
+  for (const all of [[probe, used], [used, probe], [used]]) {
+    const conversations = all.map((built) => built.conversation())
+    expect(declaredBy({ conversations }, revisionOf('2025-11-25'))?.capabilities).toEqual({ roots: {} })
+  }
+})
+
 describe('a client does not go along', () => {
   test.each<[string, TraceBuilder, '2025-11-25' | '2026-07-28']>([
     ['that leaves after another version than it asked for', asking('2025-06-18'), '2025-11-25'],

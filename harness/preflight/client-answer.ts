@@ -13,29 +13,39 @@ export interface Declared {
   readonly implementation?: JsonObject
 }
 
-/** What the client declares, if it goes along with the revision; else undefined. */
+/**
+ * What the client declares, if it goes along with the revision; else undefined. Of several connections the one that is used counts: some
+ * clients open another before, to see which transport there is, and declare nothing on it.
+ */
 export function declaredBy(
   { conversations }: Pick<LaunchedServer, 'conversations'>,
   revision: Revision,
 ): Declared | undefined {
   const read = revision.era === 'legacy' ? readLegacy : readModern
-  for (const conversation of conversations) {
+  const found = conversations.flatMap((conversation) => {
     const declared = read(conversation, revision)
-    if (declared !== undefined) return declared
-  }
-  return undefined
+    return declared === undefined ? [] : [{ declared, isUsed: goesOn(conversation) }]
+  })
+  return (found.find(({ isUsed }) => isUsed) ?? found[0])?.declared
 }
 
+/** It asks for more than its opening. */
+function goesOn({ negotiated, bySubject }: Conversation): boolean {
+  return bySubject.some(
+    ({ seq, kind, method }) =>
+      seq > (negotiated?.resultSeq ?? -1) && kind === 'request' && !openings.has(method ?? '') && method !== 'ping',
+  )
+}
+
+const openings: ReadonlySet<string> = new Set(['initialize', 'server/discover'])
+
 /** It goes on after the initialize result: says that it is initialized, or asks for more. Or it got what it asked for. */
-function readLegacy({ negotiated, bySubject }: Conversation, revision: Revision): Declared | undefined {
+function readLegacy(conversation: Conversation, revision: Revision): Declared | undefined {
+  const { negotiated, bySubject } = conversation
   if (negotiated === undefined) return undefined
   const asked = bySubject.findLast(({ method, seq }) => method === 'initialize' && seq < negotiated.resultSeq)
-  const goesOn = bySubject.some(
-    ({ seq, kind, method }) =>
-      seq > negotiated.resultSeq && kind === 'request' && method !== 'initialize' && method !== 'ping',
-  )
   const isWanted = asked?.params?.protocolVersion === revision.id
-  if (negotiated.initializedSeq === undefined && !goesOn && !isWanted) return undefined
+  if (negotiated.initializedSeq === undefined && !goesOn(conversation) && !isWanted) return undefined
   return declare(negotiated.clientCapabilities, negotiated.clientInfo)
 }
 
